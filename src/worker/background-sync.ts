@@ -42,9 +42,9 @@ export async function deliver(appVersion: string, askAgain: () => Promise<void>)
       ignoreBackoff,
       listen: channel.listen,
       signal,
-      changed: (_item, event) => {
-        const isGivenUp = event.type === 'uploadBegun' && event.url === undefined;
-        isMoving ||= signsOfLife.has(event.type) && !isGivenUp;
+      changed: (_item, { event }) => {
+        const isGivenUp = event?.type === 'uploadBegun' && event.url === undefined;
+        isMoving ||= event !== undefined && signsOfLife.has(event.type) && !isGivenUp;
         channel.post();
       },
     });

@@ -12,6 +12,8 @@ export interface ItemChanges {
   apply(item: OutboxItem, event: OutboxEvent): Promise<OutboxItem | undefined>;
   /** Could the device not write the item's last change? */
   isUnwritten(id: string): boolean;
+  /** Removes an item and its photos from the device, which makes room, and writes it as it stands. */
+  writeAnew(item: OutboxItem): Promise<void>;
 }
 
 /** Is it still the same report, word for word? Taken back and rewritten it keeps its id. */
@@ -34,10 +36,13 @@ export function createItemChanges({ localStore, changed }: DeliveryEnvironment):
     list: async () => (await localStore.listOutbox()).map(newest),
     async apply(item, event) {
       let next: OutboxItem | undefined;
+      let stored: OutboxItem | undefined;
       try {
-        next = await localStore.updateOutboxItem(item.id, (stored) =>
-          saysTheSame(stored, item) ? nextItem(newest(stored), event) : stored,
-        );
+        next = await localStore.updateOutboxItem(item.id, (onDevice) => {
+          stored = onDevice;
+          return saysTheSame(onDevice, item) ? nextItem(newest(onDevice), event) : onDevice;
+        });
+        stored = undefined;
         unwritten.delete(item.id);
         if (next && !saysTheSame(next, item)) return undefined;
       } catch (error) {
@@ -45,9 +50,15 @@ export function createItemChanges({ localStore, changed }: DeliveryEnvironment):
         next = nextItem(newest(item), event);
         unwritten.set(item.id, next);
       }
-      if (next) changed(next, event);
+      if (next) changed(next, { event, stored });
       return next;
     },
     isUnwritten: (id) => unwritten.has(id),
+    async writeAnew(item) {
+      await localStore.deleteOutboxItem(item.id);
+      await localStore.putOutboxItem(item);
+      unwritten.delete(item.id);
+      changed(item, {});
+    },
   };
 }

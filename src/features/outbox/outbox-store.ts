@@ -6,6 +6,7 @@ import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-po
 import type { Draft } from '../drafts/model/draft.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
+import type { DeliveryEnvironment, ItemChange } from './model/delivery-environment.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import type { ReportPort } from './model/report-port.ts';
 
@@ -53,7 +54,7 @@ export interface OutboxEnvironment {
    * times are over.
    */
   readonly drain: (
-    changed: (item: OutboxItem) => void,
+    changed: DeliveryEnvironment['changed'],
     ignoreBackoff: boolean,
   ) => Promise<number | undefined>;
   /** Pixels of photo `number` (from 1) of a report that has arrived; rejects without network. */
@@ -79,6 +80,27 @@ export function connectOutbox(services: OutboxEnvironment): () => void {
   environment = services;
   void refreshOutbox();
   return services.channel.listen(() => void refreshOutbox());
+}
+
+/** What the sender says of reports that a full device holds in an older state. */
+const unwritten = new Map<string, { readonly item: OutboxItem; readonly stored: string }>();
+/** As long as the device holds what it held then, the sender's word is the newer one. */
+function newest(onDevice: OutboxItem): OutboxItem {
+  const said = unwritten.get(onDevice.id);
+  return said?.stored === JSON.stringify(onDevice) ? said.item : onDevice;
+}
+
+/** Shows a change of an item without reading the device; see DeliveryEnvironment. */
+export function showItem(item: OutboxItem, { stored }: ItemChange): void {
+  if (stored) unwritten.set(item.id, { item, stored: JSON.stringify(stored) });
+  else unwritten.delete(item.id);
+  const outbox = $outbox.get();
+  // It was away for a moment when the device was read.
+  if (!outbox.items.some(({ id }) => id === item.id)) return void refreshOutbox();
+  $outbox.set({
+    ...outbox,
+    items: outbox.items.map((known) => (known.id === item.id ? item : known)),
+  });
 }
 
 let refreshing: Promise<void> | undefined;
@@ -108,7 +130,7 @@ async function readOutbox(): Promise<void> {
   const { localStore, session } = outboxEnvironment();
   const before = $outbox.get();
   try {
-    const [drafts, items, damaged] = await Promise.all([
+    const [drafts, onDevice, damaged] = await Promise.all([
       localStore.listDrafts(),
       localStore.listOutbox(),
       localStore.listDamaged(),
@@ -119,6 +141,7 @@ async function readOutbox(): Promise<void> {
       return;
     }
     const uid = session()?.user.uid;
+    const items = onDevice.map(newest);
     $outbox.set({
       status: 'ready',
       drafts: drafts

@@ -5,10 +5,11 @@
 import type { Draft } from '../drafts/model/draft.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Answers } from '../reports/inputs-and-answers.ts';
+import type { DeliveryEnvironment } from './model/delivery-environment.ts';
 import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
 import { photosToSend } from './model/item-photos.ts';
 import { missingCode } from '../../platform/missing-code.ts';
-import { $outbox, outboxEnvironment, refreshOutbox } from './outbox-store.ts';
+import { $outbox, outboxEnvironment, refreshOutbox, showItem } from './outbox-store.ts';
 
 /**
  * After a round that this device itself broke off it is tried again after this time, in
@@ -21,17 +22,13 @@ const longestMilliseconds = 60_000;
 const tellMilliseconds = 250;
 
 let telling: ReturnType<typeof setTimeout> | undefined;
-function show(item: OutboxItem): void {
-  const outbox = $outbox.get();
-  $outbox.set({
-    ...outbox,
-    items: outbox.items.map((known) => (known.id === item.id ? item : known)),
-  });
+const show: DeliveryEnvironment['changed'] = (item, change) => {
+  showItem(item, change);
   telling ??= setTimeout(() => {
     telling = undefined;
     outboxEnvironment().channel.post();
   }, tellMilliseconds);
-}
+};
 
 /**
  * Needed at the tap that sends, not to fill in; a form fetches it once it is idle, so that it is
@@ -154,7 +151,7 @@ async function changeAndSend(item: OutboxItem, ...events: readonly OutboxEvent[]
   const changed = await outboxEnvironment().localStore.updateOutboxItem(item.id, (stored) =>
     events.reduce(nextItem, stored),
   );
-  if (changed) show(changed);
+  if (changed) show(changed, {});
   await sendOutbox();
 }
 

@@ -268,6 +268,5 @@ async function tidyUp(
   const stored = await localStore.getOutboxItem(item.id);
   // Taken back meanwhile: what lies there now, or in the draft, is not what has arrived.
   if (!stored || !saysTheSame(stored, item)) return;
-  await localStore.deleteOutboxItem(item.id);
-  await localStore.putOutboxItem(item);
+  await changes.writeAnew(item);
 }

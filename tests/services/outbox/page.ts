@@ -136,8 +136,9 @@ const drain = (
     reports: createReports(more),
     appVersion: '1.0.0',
     now: Date.now,
-    changed: (item, { type }) => {
-      seen.push({ id: item.id, status: item.state.status, done: progress(item).done, event: type });
+    changed: (item, { event }) => {
+      const what = event?.type ?? 'written';
+      seen.push({ id: item.id, status: item.state.status, done: progress(item).done, event: what });
     },
     ...more,
   });

@@ -529,6 +529,56 @@ describe('a device that is full', () => {
     ).toBe(true);
   });
 
+  /** Connects the screen to a sender; from its first request on nothing can be written. */
+  const sendWhileFull = (more: 'reads while it is rewritten' | undefined): Promise<void> =>
+    page.evaluate(
+      async ([driver, isRead]) => {
+        const localStore = app.openLocalStore();
+        Object.assign(globalThis, { room: true });
+        const rewriting = {
+          ...localStore,
+          putOutboxItem: async (item: Parameters<typeof localStore.putOutboxItem>[0]) => {
+            // Whoever reads the device now finds nothing of the report.
+            await app.refreshOutbox();
+            Object.assign(globalThis, { room: true });
+            return localStore.putOutboxItem(item);
+          },
+        };
+        app.connect(driver, {
+          localStore,
+          drain: (changed) =>
+            app.drain({
+              localStore: isRead === undefined ? localStore : rewriting,
+              changed: (item, change) => {
+                if (change.event?.type === 'attempt') Object.assign(globalThis, { room: false });
+                changed(item, change);
+              },
+            }),
+        });
+        await app.sendOutbox();
+      },
+      [uid, more] as const,
+    );
+  const shownState = () => page.evaluate(() => app.$outbox.get().items[0]?.state);
+
+  it('shows what the sender knows, also when the device is read again', async () => {
+    await page.evaluate((driver) => app.queue({ uid: driver, photos: [20_000] }), uid);
+    await fill();
+    await faults({ kind: 'status', method: 'POST', path: '^/v0/b/', status: 503 });
+    await sendWhileFull(undefined);
+    await page.evaluate(() => app.refreshOutbox());
+    expect(await shownState()).toMatchObject({ status: 'arrived', waitingFor: 'server' });
+    const onDevice = await page.evaluate(() => app.openLocalStore().listOutbox());
+    expect(onDevice).toMatchObject([{ state: { status: 'sending' } }]);
+  });
+
+  it('shows a report as sent that was away while its photos made room for it', async () => {
+    await page.evaluate((driver) => app.queue({ uid: driver, photos: [20_000] }), uid);
+    await fill();
+    await sendWhileFull('reads while it is rewritten');
+    await page.waitForFunction(() => app.$outbox.get().items[0]?.state.status === 'sent');
+  });
+
   it('is corrected once there is room, and says so while there is none', async () => {
     await fill();
     await faults({ kind: 'status', path: commit, status: 403, times: 2 });

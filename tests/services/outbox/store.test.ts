@@ -46,7 +46,7 @@ test('a change that happens while the device is read is not covered by what was 
         const item = await store.updateOutboxItem(id, (stored) =>
           app.nextItem(stored, { type: 'attempt', at: Date.now() }),
         );
-        if (item) changed(item);
+        if (item) changed(item, {});
         return undefined;
       },
     });

@@ -4,6 +4,13 @@ import type { OutboxEvent, OutboxItem } from './outbox-item.ts';
 import type { OutboxStoragePort } from './outbox-storage-port.ts';
 import type { ReportPort } from './report-port.ts';
 
+export interface ItemChange {
+  /** What has happened to it; undefined where it is only written now, as it was. */
+  readonly event?: OutboxEvent;
+  /** Where the device could not write the change: what it holds instead. */
+  readonly stored?: OutboxItem | undefined;
+}
+
 export interface DeliveryEnvironment {
   readonly localStore: OutboxStoragePort & SettingsStoragePort;
   readonly reports: ReportPort;
@@ -13,7 +20,7 @@ export interface DeliveryEnvironment {
   /** True where somebody says that the network is back, or taps: waiting times are over. */
   readonly ignoreBackoff?: boolean;
   /** Called after every change of an item. */
-  readonly changed: (item: OutboxItem, event: OutboxEvent) => void;
+  readonly changed: (item: OutboxItem, change: ItemChange) => void;
   /**
    * Hears that something was put into the outbox, of this page or another one; gives back what ends
    * it. Without it a new report waits for the photo that is under way.
