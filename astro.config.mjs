@@ -4,7 +4,7 @@ import react from '@astrojs/react';
 import astroI18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
 import packageFile from './package.json' with { type: 'json' };
-import { chunkGroups } from './scripts/build/chunk-groups.ts';
+import { chunks } from './scripts/build/chunk-groups.ts';
 import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts';
 import { forms } from './scripts/build/forms.ts';
 import { inlineScript } from './scripts/build/inline-script.ts';
@@ -48,16 +48,7 @@ export default defineConfig({
         },
       ],
     },
-    plugins: [inlineScript(), bundled.plugin],
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            output: { codeSplitting: { groups: chunkGroups } },
-          },
-        },
-      },
-    },
+    plugins: [inlineScript(), bundled.plugin, chunks()],
     build: {
       target: 'es2022',
       // Browsers that know popover and :has() know light-dark() as well.

@@ -178,4 +178,9 @@ budget(
   offline.reduce((total, file) => total + sizeOf(file), 0),
   1_170_000,
 );
+// Each is a request of its own, of every page that needs it and of every offline copy.
+const scripts = chunks.filter((file) => file.endsWith('.js')).length;
+const mostScripts = 124;
+if (scripts > mostScripts) failed += 1;
+console.log(`${scripts > mostScripts ? 'OVER' : 'ok  '} scripts: ${scripts} of ${mostScripts}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,9 +1,9 @@
 /**
  * Which files travel together: small files compress badly and ask one by one. It is read from the
  * import graph (what every page runs at once, what forms and other screens share, what forms
- * share), so that no list names files.
+ * share, what comes later), so that no list names files.
  */
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 type Context = Rolldown.ChunkingContext;
 
@@ -14,18 +14,19 @@ const isForm = (id: string): boolean => /\/src\/islands\/forms\/[A-Z]/.test(id);
 /** Characters of code from which on a file that few forms share is worth a request of its own. */
 const ownRequestCharacters = 1200;
 
-/** The entries (page scripts, islands) that reach a file: at once, or also by import(). */
-function entriesOf(id: string, context: Context, withLazy: boolean): readonly string[] {
+/** The files that reach a file, itself among them: at once, or also by import(). */
+function reaching(id: string, context: Context, withLazy: boolean): ReadonlySet<string> {
   const seen = new Set([id]);
-  const entries: string[] = [];
   for (const at of seen) {
     const info = context.getModuleInfo(at);
-    if (info?.isEntry) entries.push(at);
     for (const importer of info?.importers ?? []) seen.add(importer);
     if (withLazy) for (const importer of info?.dynamicImporters ?? []) seen.add(importer);
   }
-  return entries;
+  return seen;
 }
+/** The entries (page scripts, islands) that reach a file: at once, or also by import(). */
+const entriesOf = (id: string, context: Context, withLazy: boolean): readonly string[] =>
+  [...reaching(id, context, withLazy)].filter((at) => context.getModuleInfo(at)?.isEntry);
 
 const names = ['page', 'app', 'report', 'forms', 'list'] as const;
 type Group = (typeof names)[number];
@@ -55,7 +56,41 @@ function groupOf(id: string, context: Context): Group | null {
   return entries.some(isList) && !isList(id) ? 'list' : null;
 }
 
-export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+/** What the later parts of several rooms need. */
+export const sharedParts = 'shared-parts';
+/** The room of a file, as a name for what of it comes later. */
+export const laterPartsOf = (source: string): string | undefined =>
+  /(?:^|\/)src\/((?:features|islands)\/[^/]+|[^/]+)\//
+    .exec(source)?.[1]
+    ?.replace('/', '-')
+    .concat('-parts');
+
+/**
+ * What keeps files of its own: a form asks for its parts in the order in which it needs them, the
+ * texts are of one language each, and neither the libraries that only speak to a server nor the
+ * office's code are for every driver.
+ */
+const isApart = (id: string): boolean =>
+  !id.includes('/src/') || /\/islands\/ReportForm\/|\/src\/locales\/|-sdk\.|ffice/.test(id);
+
+/**
+ * What no page runs at once travels by its room: a screen or a feature asks once for what it needs
+ * later. What the later parts of several rooms need is a file, too. No group reaches back into
+ * another one: what a part needs is reached by at least as many rooms.
+ */
+function groupOfLater(id: string, context: Context): string | null {
+  if (isApart(id)) return null;
+  const reached = [...reaching(id, context, false)];
+  if (reached.some((at) => context.getModuleInfo(at)?.isEntry)) return null;
+  const [room, ...more] = new Set(
+    reached
+      .filter((at) => (context.getModuleInfo(at)?.dynamicImporters ?? []).length > 0)
+      .map(laterPartsOf),
+  );
+  return more.length > 0 ? sharedParts : (room ?? null);
+}
+
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...names.map((name) => ({
     name: (id: string, context: Context) => (groupOf(id, context) === name ? name : null),
   })),
@@ -63,4 +98,26 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'live-database', test: /node_modules\/@firebase\/database\// },
   // The calculator's physics: fetched when a task is opened, measured by bench/gas-browser.ts.
   { name: 'gas-physics', test: /\/src\/features\/gas\// },
+  // The words of the trade: for who searches.
+  { name: 'words', test: /\/src\/features\/words\// },
+  // Without what a part needs: that may be a screen's own.
+  { name: groupOfLater, includeDependenciesRecursively: false },
 ];
+
+export function chunks(): Plugin {
+  return {
+    name: 'chunk-groups',
+    configEnvironment: (name) =>
+      name === 'client'
+        ? {
+            build: {
+              rolldownOptions: {
+                // A page's script may give more than its own exports: what a group leaves there.
+                preserveEntrySignatures: 'allow-extension',
+                output: { codeSplitting: { groups: chunkGroups } },
+              },
+            },
+          }
+        : undefined,
+  };
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { sharedParts } from '../../../scripts/build/chunk-groups.ts';
 import { builtAddress, holdBack } from '../support/built-files.ts';
 import { choiceText, driver, expect, signIn, test, text, whenReady } from '../support/site.ts';
 
@@ -42,7 +43,8 @@ test('until a screen listens, nothing that can wait has the line', async ({
   await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const later = () => asked.filter((address) => /\/_astro\/[\w-]+\.lazy\./.test(address));
+  const later = () =>
+    asked.filter((address) => /\/_astro\/[\w-]+(?:\.lazy|-parts)\./.test(address));
   const letGo = await holdBack(page, builtAddress('node_modules/@astrojs/react/dist/client.js'));
   await page.goto('/formComplaintFahrgestell');
   await page.clock.runFor(9000);
@@ -127,7 +129,7 @@ test('without any script no form leads anywhere', async ({ browser, baseURL }) =
 test('a tap on "save and send" whose file is on its way shows it', async ({
   signedInPage: page,
 }) => {
-  const letGo = await holdBack(page, builtAddress('src/features/drafts/submit-draft.lazy.ts'));
+  const letGo = await holdBack(page, builtAddress(sharedParts));
   await page.goto('/dispositionMessage');
   await whenReady(page);
   await submit(page).click();

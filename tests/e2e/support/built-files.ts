@@ -5,11 +5,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { laterPartsOf, sharedParts } from '../../../scripts/build/chunk-groups.ts';
 
-/** How the bundler names what it makes of `source`, without the hash of its content. */
-function stemOf(source: string): string {
+/**
+ * How the bundler names what it makes of `source`, without the hash of its content: as the source,
+ * or as what its room has for later. What several rooms need later has no source of its own.
+ */
+function stemsOf(source: string): readonly string[] {
+  if (source === sharedParts) return [source];
   if (!existsSync(source)) throw new Error(`There is no source ${source}`);
-  return basename(source).replace(/\.(?:[jt]sx?|json)$/, '');
+  const room = laterPartsOf(source);
+  return [
+    basename(source).replace(/\.(?:[jt]sx?|json)$/, ''),
+    ...(room === undefined ? [] : [room]),
+  ];
 }
 
 const hash = String.raw`\.[\w-]{8}\.js`;
@@ -17,10 +26,13 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 /** The scripts that the build in `site` has made of `source`; a language file has several. */
 export function builtFiles(source: string, site = 'dist'): readonly string[] {
-  const name = new RegExp(`^${escaped(stemOf(source))}${hash}$`);
-  const found = readdirSync(join(site, '_astro')).filter((file) => name.test(file));
-  if (found.length === 0) throw new Error(`${site} has no file of its own for ${source}`);
-  return found;
+  const all = readdirSync(join(site, '_astro'));
+  for (const stem of stemsOf(source)) {
+    const name = new RegExp(`^${escaped(stem)}${hash}$`);
+    const found = all.filter((file) => name.test(file));
+    if (found.length > 0) return found;
+  }
+  throw new Error(`${site} has no file for ${source}`);
 }
 
 /**
@@ -28,9 +40,12 @@ export function builtFiles(source: string, site = 'dist'): readonly string[] {
  * query.
  */
 export function builtAddress(...sources: readonly string[]): RegExp {
-  for (const source of sources) builtFiles(source);
-  const stems = sources.map((source) => escaped(stemOf(source)));
-  return new RegExp(String.raw`/_astro/(?:${stems.join('|')})${hash}(?:\?.*)?$`);
+  const stems = new Set(
+    sources
+      .flatMap((source) => builtFiles(source))
+      .map((file) => file.replace(/\.[\w-]{8}\.js$/, '')),
+  );
+  return new RegExp(String.raw`/_astro/(?:${[...stems].map(escaped).join('|')})${hash}(?:\?.*)?$`);
 }
 
 /** Lets no request for these addresses through until the function that it gives is called. */
