@@ -72,7 +72,9 @@ test('keys alone lead to a closed report; in every language and theme axe finds 
   const desk = await openDesk(browser, backend);
   await expect(desk.locator(`.office-entry[data-id="${report.id}"]`)).toBeVisible();
   const isAtReport = desk.locator(`.office-entry[data-id="${report.id}"]:focus`);
-  for (let press = 0; press < 40 && !(await isAtReport.isVisible()); press += 1)
+  // Whatever other journeys have sent stands on the list as well.
+  const entries = await desk.locator('.office-entry').count();
+  for (let press = 0; press < entries && !(await isAtReport.isVisible()); press += 1)
     await desk.keyboard.press('j');
   await desk.keyboard.press('Enter');
   const sheet = desk.locator(`[data-report="${report.id}"]`);
