@@ -23,6 +23,7 @@ import { pathToFileURL } from 'node:url';
 import { createVitest } from 'vitest/node';
 import * as z from 'zod';
 import { parts, type Part } from './mutate/parts.ts';
+import { writePlan } from './mutate/plan.ts';
 
 const version = '10.1.1';
 const lowestPercent = 85;
@@ -182,12 +183,22 @@ async function tryPart(name: string, part: Part, only: readonly string[]): Promi
       setupFiles: part.inBrowser ? ['scripts/mutate/reach-browser.ts'] : [],
     });
     writeFileSync(join(copy, 'vitest.config.ts'), `export default ${JSON.stringify({ test })};\n`);
-    for (const bounds of [`0 ${part.shortMilliseconds}`, `${part.shortMilliseconds} 8000`])
-      spawnSync('vitest', ['run'], {
+    const run = (more: NodeJS.ProcessEnv): void =>
+      void spawnSync('vitest', ['run', '--reporter=dot'], {
         cwd: copy,
         stdio: 'inherit',
-        env: { ...process.env, MUTANT_RESULTS: results, MUTANT_TEST_MILLISECONDS: bounds },
+        env: { ...process.env, MUTANT_RESULTS: results, ...more },
       });
+    run({});
+    const plan = join(copy, 'plan.txt');
+    const { first, last } = part.tries;
+    for (const [from, to] of [
+      [0, first],
+      [first, last],
+    ] as const) {
+      writeFileSync(plan, writePlan(readFileSync(results, 'utf8'), from, to));
+      run({ MUTANT_PLAN: plan });
+    }
     const found = readResults(results);
     if (isWhileLoading) await tryWhileLoading(copy, part, found);
     const percent = score(mutants, found);

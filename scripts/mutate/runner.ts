@@ -1,6 +1,7 @@
 /**
- * Runs each test once as it is; then, while what it needs is still open, again for each mutant it
- * came by that no test before it has noticed. What it learns goes to the file MUTANT_RESULTS.
+ * Two rounds. Without a plan each test runs once as it is, and says in MUTANT_RESULTS which mutants
+ * it came by and how long it took. With one (MUTANT_PLAN) it runs again, while what it needs is
+ * still open, for each mutant that the plan gives it and that no test before it has noticed.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import {
@@ -11,17 +12,19 @@ import {
   TestRunner,
 } from 'vitest';
 import { mutationOf } from './namespace.ts';
+import { nameOf, readPlan } from './plan.ts';
 
 const results = process.env['MUTANT_RESULTS'] ?? '';
+const planFile = process.env['MUTANT_PLAN'];
+const plan = planFile === undefined ? undefined : readPlan(readFileSync(planFile, 'utf8'));
 const mutation = mutationOf(globalThis);
-/** Long tests are for what short ones have not noticed: they come in a round of their own. */
-const [shortest = 0, longest = 0] = (process.env['MUTANT_TEST_MILLISECONDS'] ?? '')
-  .split(' ')
-  .map(Number);
 /** A loop that a mutant made endless ends with an error. */
 const hitLimit = 200_000;
 
 type Hook = (context: unknown, suite: unknown) => unknown;
+
+const write = (lines: readonly string[]): void =>
+  appendFileSync(results, lines.map((line) => `${line}\n`).join(''));
 
 export default class MutantRunner extends TestRunner {
   private readonly noticed = new Set(
@@ -31,7 +34,11 @@ export default class MutantRunner extends TestRunner {
       .map((line) => line.split(' ')[1] ?? ''),
   );
 
-  private readonly met = new Set<string>();
+  /** What the plan asks nothing of does not run. */
+  override async onBeforeRunTask(task: RunnerTask): Promise<void> {
+    if (plan && task.type === 'test' && this.plannedFor(task).length === 0) task.mode = 'skip';
+    await super.onBeforeRunTask(task);
+  }
 
   override onBeforeTryTask(test: RunnerTask, options: { retry: number; repeats: number }): void {
     super.onBeforeTryTask(test, options);
@@ -43,53 +50,67 @@ export default class MutantRunner extends TestRunner {
   override async onAfterRunTask(task: RunnerTask): Promise<void> {
     super.onAfterRunTask(task);
     mutation.currentTestId = undefined;
-    if (task.type !== 'test') return;
-    const met = Object.keys(mutation.mutantCoverage?.perTest[task.id] ?? {});
-    const { state, duration = 0 } = task.result ?? {};
-    const lines = met.filter((id) => !this.met.has(id)).map((id) => `met ${id}`);
-    for (const id of met) this.met.add(id);
-    if (state === 'pass' && duration >= shortest && duration < longest)
-      for (const id of await this.findNoticed(task, met)) {
+    if (task.type !== 'test' || task.result?.state !== 'pass') return;
+    const { duration = 0 } = task.result;
+    if (plan) {
+      for (const id of await this.findNoticed(task, this.plannedFor(task), duration)) {
         this.noticed.add(id);
-        lines.push(`noticed ${id} ${task.file.name} ${task.name.replaceAll('\n', ' ')}`);
+        write([`noticed ${id} ${nameOf(task)}`]);
       }
-    appendFileSync(results, lines.map((line) => `${line}\n`).join(''));
+      return;
+    }
+    const met = Object.keys(mutation.mutantCoverage?.perTest[task.id] ?? {});
+    write(met.map((id) => `met ${id} ${Math.round(duration)} ${nameOf(task)}`));
+  }
+
+  private plannedFor(test: RunnerTestCase): readonly string[] {
+    return (plan?.get(nameOf(test)) ?? []).filter((id) => !this.noticed.has(id));
   }
 
   /** The mutants that make this test fail; none where it fails without them, too, from then on. */
   private async findNoticed(
     test: RunnerTestCase,
     ids: readonly string[],
+    milliseconds: number,
   ): Promise<readonly string[]> {
     const noticed: string[] = [];
-    for (const id of ids)
-      if (!this.noticed.has(id) && (await this.fails(test, id))) noticed.push(id);
-    return noticed.length > 0 && (await this.repeat(test)) !== undefined ? [] : noticed;
+    for (const id of ids) if (await this.fails(test, id, milliseconds)) noticed.push(id);
+    return noticed.length > 0 && (await this.repeat(test, milliseconds)) !== undefined
+      ? []
+      : noticed;
   }
 
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files);
     const met = Object.keys(mutation.mutantCoverage?.static ?? {});
     const names = files.map(({ name }) => name).join();
-    appendFileSync(results, met.map((id) => `loaded ${id} ${names}\n`).join(''));
+    write(met.map((id) => `loaded ${id} ${names}`));
   }
 
   /** Whether this test fails with this mutant. */
-  private async fails(test: RunnerTestCase, id: string): Promise<boolean> {
-    const error = await this.repeat(test, id);
+  private async fails(test: RunnerTestCase, id: string, milliseconds: number): Promise<boolean> {
+    const error = await this.repeat(test, milliseconds, id);
     if (error === undefined) return false;
     const text = error instanceof Error ? error.message : '';
     // A machine with much to do is no reason: then the test would be late without the mutant, too.
-    return !/time.?out|timed out/i.test(text) || (await this.repeat(test)) === undefined;
+    return (
+      !/time.?out|timed out/i.test(text) || (await this.repeat(test, milliseconds)) === undefined
+    );
   }
 
-  private async repeat(test: RunnerTestCase, id?: string): Promise<unknown> {
+  /** `milliseconds`: what the test takes without a mutant. */
+  private async repeat(test: RunnerTestCase, milliseconds: number, id?: string): Promise<unknown> {
     mutation.activeMutant = id;
     mutation.hitCount = 0;
     mutation.hitLimit = hitLimit;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<unknown>((resolve) => {
+      timer = setTimeout(() => resolve(new Error('timeout')), 3000 + 4 * milliseconds);
+    });
     try {
-      return await runWithHooks(test);
+      return await Promise.race([runWithHooks(test), late]);
     } finally {
+      clearTimeout(timer);
       mutation.activeMutant = undefined;
     }
   }
