@@ -32,11 +32,22 @@ export const parts: Readonly<Record<string, Part>> = {
     inBrowser: false,
     tries: { first: 20, last: 200 },
   },
+  /** What decides which report goes next and what becomes of an answer. */
+  sender: {
+    mutate: [
+      'src/features/outbox/{deliver-outbox.lazy,send-round,send-step,item-changes}.ts',
+      'src/features/outbox/tell-thrown-away.ts',
+    ],
+    apart: [],
+    tests: ['tests/unit/outbox/sender.test.ts'],
+    inBrowser: false,
+    tries: { first: 20, last: 200 },
+  },
+  /** What asks the service, and what a screen shows of it. */
   delivery: {
     mutate: [
-      'src/features/outbox/{deliver-outbox,send-outbox}.lazy.ts',
-      'src/features/outbox/{send-round,send-step,send-permitted,item-changes,follow-report}.ts',
-      'src/features/outbox/{outbox-store,outbox-actions}.ts',
+      'src/features/outbox/send-outbox.lazy.ts',
+      'src/features/outbox/{send-permitted,follow-report,outbox-store,outbox-actions}.ts',
       'src/backend/firebase/{send-report,request,upload-photo}.ts',
     ],
     apart: [],
