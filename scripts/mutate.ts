@@ -1,6 +1,6 @@
 /**
  * Changes the source in one small place at a time and looks whether a test notices:
- * `npm run mutate` for all parts, `npm run mutate -- delivery` for one, with file names after it for
+ * `npm run mutate` for all parts, `npm run mutate -- sender` for one, with file names after it for
  * only those. Stryker makes the mutants; not a part of `npm test`, because it takes long. What acts
  * only while a module is loaded needs a fresh start per mutant and counts only with
  * `--while-loading`.

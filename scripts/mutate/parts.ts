@@ -43,12 +43,19 @@ export const parts: Readonly<Record<string, Part>> = {
     inBrowser: false,
     tries: { first: 20, last: 200 },
   },
-  /** What asks the service, and what a screen shows of it. */
-  delivery: {
+  /** What the sender says to the service, and what it makes of the answers. */
+  requests: {
+    mutate: ['src/backend/firebase/{send-report,request,upload-photo}.ts'],
+    apart: [],
+    tests: ['tests/unit/outbox/requests.test.ts'],
+    inBrowser: false,
+    tries: { first: 20, last: 200 },
+  },
+  /** What a screen shows of the outbox, and what a driver's tap makes of it. */
+  screen: {
     mutate: [
       'src/features/outbox/send-outbox.lazy.ts',
-      'src/features/outbox/{send-permitted,follow-report,outbox-store,outbox-actions}.ts',
-      'src/backend/firebase/{send-report,request,upload-photo}.ts',
+      'src/features/outbox/{outbox-store,outbox-actions}.ts',
     ],
     apart: [],
     // Not what runs several tests at once: a mutant would act in all of them.

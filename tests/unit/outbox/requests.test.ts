@@ -1,0 +1,587 @@
+/**
+ * What the sender says to the service and makes of its answers, request by request, with a service
+ * that answers from a list. The service's own behaviour is in tests/services/outbox and
+ * tests/conformance.
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  sendDocument,
+  type SendEnvironment,
+  sendPhoto,
+  tellMissing,
+} from '../../../src/backend/firebase/send-report.ts';
+import type { Config } from '../../../src/features/config/model/config-schema.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import type { SendResult } from '../../../src/features/outbox/model/report-port.ts';
+import { itemOf, now } from './items.ts';
+
+interface Asked {
+  readonly what: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly cache: string | undefined;
+}
+type Answering = Response | Error | (() => Response | Error);
+
+const asked: Asked[] = [];
+let answers: Answering[] = [];
+/** How the requests were asked, with the part of the address that tells them apart. */
+const requests = (): readonly string[] => asked.map(({ what }) => what);
+
+const config = {
+  firebase: { apiKey: 'key', projectId: 'project', storageBucket: 'bucket' },
+  emulatorOrigin: null,
+} as unknown as Config;
+/** A token with these claims. */
+const tokenOf = (claims: object): string => `x.${btoa(JSON.stringify(claims))}.x`;
+const mayReport = tokenOf({ mayReport: true, email_verified: true });
+const tokens = vi.fn((fresh: boolean) => Promise.resolve({ token: fresh ? 'new' : mayReport }));
+const environment = (more: Partial<SendEnvironment> = {}): SendEnvironment => ({
+  config,
+  token: tokens,
+  ...more,
+});
+
+const said = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+const error = (code: number, status = 'SOME', message = 'no'): Response =>
+  said({ error: { code, status, message } }, code);
+const written = (): Response => said({ writeResults: [{}] });
+const portal = (status = 200): Response => said('<h1>Welcome</h1>', status);
+
+beforeEach(() => {
+  asked.length = 0;
+  answers = [];
+  tokens.mockClear();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = init.headers as Record<string, string>;
+    const { body } = init;
+    const kind =
+      /:commit|upload_id/.exec(url)?.[0] ?? /\/o\?name=|\/o\/|documents\//.exec(url)?.[0];
+    const told = headers['X-Goog-Upload-Command'] ?? headers['X-Goog-Upload-Protocol'];
+    asked.push({
+      what: [init.method, kind, told].filter((part) => part !== undefined).join(' '),
+      url,
+      headers,
+      body: await new Response(body ?? '').text(),
+      cache: init.cache,
+    });
+    const next = answers.shift();
+    if (next === undefined) throw new Error('Nobody expected this request');
+    const answer = typeof next === 'function' ? next() : next;
+    if (answer instanceof Error) throw answer;
+    // An answer of a table may be given again.
+    return answer.clone();
+  });
+});
+afterEach(() => {
+  expect(answers, 'answers that nobody asked for').toEqual([]);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const item = (more: Partial<OutboxItem> = {}): OutboxItem =>
+  itemOf('a', { status: 'sending', attempt: 1, startedAt: now }, more);
+const document = (more: Partial<SendEnvironment> = {}): Promise<SendResult> =>
+  sendDocument(item(), environment(more));
+const failed = (waitingFor: string, at: string): object => ({ type: 'failed', waitingFor, at });
+const offline = new TypeError('Failed to fetch');
+
+describe('every request', () => {
+  it('carries the token and goes past every cache', async () => {
+    answers = [written()];
+    expect(await document()).toEqual({ type: 'stored' });
+    expect(asked[0]).toMatchObject({
+      what: 'POST :commit',
+      url: 'https://firestore.googleapis.com/v1/projects/project/databases/(default)/documents:commit?key=key',
+      headers: { Authorization: `Bearer ${mayReport}`, 'Content-Type': 'application/json' },
+      cache: 'no-store',
+    });
+    expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('X-Firebase-AppCheck');
+  });
+
+  it('has a minute and what its bytes need at 2 kB/s', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    answers = [written()];
+    await document();
+    expect(limit).toHaveBeenCalledWith(60_000 + Math.ceil((asked[0]?.body.length ?? 0) / 2));
+  });
+
+  it('ends with the worker that sends it', async () => {
+    const ending = new AbortController();
+    let seen: AbortSignal | null | undefined;
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      seen = init.signal;
+      return Promise.reject(offline);
+    });
+    expect(await document({ signal: ending.signal })).toEqual(failed('offline', 'documents'));
+    expect(seen?.aborted).toBe(false);
+    ending.abort();
+    expect(seen?.aborted).toBe(true);
+  });
+
+  it('that breaks, before or within its answer, waits for the network', async () => {
+    answers = [offline];
+    expect(await document()).toEqual(failed('offline', 'documents'));
+    const cut = new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.error(offline);
+        },
+      }),
+    );
+    answers = [cut];
+    expect(await document()).toEqual(failed('offline', 'documents'));
+  });
+
+  it('without a token says why', async () => {
+    expect(await document({ token: () => Promise.resolve({ problem: 'signIn' }) })).toEqual(
+      failed('signIn', 'token'),
+    );
+    const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    expect(await document({ token: () => Promise.reject(offline) })).toEqual(
+      failed('offline', 'token'),
+    );
+    expect(info).toHaveBeenCalledTimes(1);
+    expect(requests()).toEqual([]);
+  });
+
+  it('whose token is no longer taken is asked once more with a new one', async () => {
+    answers = [error(401), written()];
+    expect(await document()).toEqual({ type: 'stored' });
+    expect(tokens.mock.calls).toEqual([[false], [true]]);
+    expect(asked[1]?.headers['Authorization']).toBe('Bearer new');
+    answers = [error(401), error(401)];
+    expect(await document()).toEqual(failed('signIn', 'token'));
+  });
+
+  const plain = tokenOf({});
+  it('that is forbidden asks once whether the right to report is new', async () => {
+    const token = (fresh: boolean) => Promise.resolve({ token: fresh ? mayReport : plain });
+    answers = [error(403), written()];
+    expect(await document({ token })).toEqual({ type: 'stored' });
+    // With an old token as with a new one: then it is a verdict.
+    answers = [error(403), error(403), error(404)];
+    expect(await document({ token: () => Promise.resolve({ token: plain }) })).toMatchObject({
+      type: 'refused',
+      reason: 'permission',
+    });
+    // A proxy's word is none.
+    answers = [portal(403)];
+    expect(await document({ token })).toEqual(failed('server', 'documents'));
+  });
+
+  describe('of a company with App Check', () => {
+    const appCheck = vi.fn((fresh: boolean) => Promise.resolve(fresh ? 'fresh word' : 'word'));
+    beforeEach(() => {
+      appCheck.mockClear();
+    });
+    it('carries its word', async () => {
+      answers = [written()];
+      await document({ appCheck });
+      expect(asked[0]?.headers['X-Firebase-AppCheck']).toBe('word');
+      expect(appCheck.mock.calls).toEqual([[false]]);
+    });
+    it.each([401, 403])('gets a new word where %i names App Check', async (status) => {
+      answers = [error(status, 'X', 'App Check token is invalid'), written()];
+      expect(await document({ appCheck })).toEqual({ type: 'stored' });
+      expect(asked[1]?.headers['X-Firebase-AppCheck']).toBe('fresh word');
+      // The driver's own token was not what was wrong.
+      expect(tokens.mock.calls).toEqual([[false], [false]]);
+      answers = [401, 401].map((code) => error(code, 'X', 'AppCheck'));
+      expect(await document({ appCheck })).toEqual(failed('server', 'documents'));
+    });
+    it('takes "forbidden" for a missing word where it had none', async () => {
+      const none = (fresh: boolean) => Promise.resolve(fresh ? 'word' : undefined);
+      answers = [error(403), written()];
+      expect(await document({ appCheck: none })).toEqual({ type: 'stored' });
+      answers = [error(403), error(403)];
+      expect(await document({ appCheck: () => Promise.resolve(undefined) })).toEqual(
+        failed('server', 'documents'),
+      );
+    });
+    it('waits where the code for the word does not come', async () => {
+      vi.spyOn(console, 'info').mockImplementation(() => undefined);
+      expect(await document({ appCheck: () => Promise.reject(offline) })).toEqual(
+        failed('offline', 'token'),
+      );
+    });
+  });
+});
+
+describe('a document', () => {
+  interface Write {
+    readonly update: { readonly name: string; readonly fields: Readonly<Record<string, unknown>> };
+    readonly currentDocument: unknown;
+    readonly updateTransforms?: unknown;
+  }
+  const write = (): Write | undefined =>
+    (JSON.parse(asked[0]?.body ?? '{}') as { readonly writes: readonly Write[] }).writes[0];
+
+  it('is created only, with its mark and the server’s time', async () => {
+    answers = [written()];
+    await document();
+    expect(write()).toMatchObject({
+      update: {
+        name: 'projects/project/databases/(default)/documents/reports/a',
+        fields: { contentHash: { stringValue: '0'.repeat(64) }, uid: { stringValue: 'jona' } },
+      },
+      currentDocument: { exists: false },
+      updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }],
+    });
+  });
+  it('that is anonymous has neither', async () => {
+    answers = [written()];
+    await sendDocument(item({ anonymous: true }), environment());
+    expect(write()?.update.name).toMatch(/\/anonymousReports\/a$/);
+    expect(write()).not.toHaveProperty('updateTransforms');
+    expect(write()?.update.fields).not.toHaveProperty('uid');
+  });
+  it.each([[portal()], [said({ writeResults: [] })], [said({})]])(
+    'counts only with the service’s own answer',
+    async (answer) => {
+      answers = [answer];
+      expect(await document()).toEqual(failed('server', 'documents'));
+    },
+  );
+  it.each([
+    [402, failed('quota', 'documents')],
+    [429, failed('busy', 'documents')],
+    [500, failed('server', 'documents')],
+    [503, failed('server', 'documents')],
+    [412, failed('server', 'documents')],
+    [400, { type: 'refused', reason: 'invalid', detail: 'document 400' }],
+    [413, { type: 'refused', reason: 'tooLarge', detail: 'document 413' }],
+  ])('is answered with %i', async (status, result) => {
+    answers = [error(status)];
+    expect(await document()).toEqual(result);
+  });
+  it.each([400, 413])('is not refused by a proxy that says %i', async (status) => {
+    answers = [portal(status)];
+    expect(await document()).toEqual(failed('server', 'documents'));
+  });
+
+  const exists = (): Response => error(409, 'ALREADY_EXISTS');
+  const there = (fields: object): Response => said({ name: 'reports/a', fields });
+  const mark = { contentHash: { stringValue: '0'.repeat(64) } };
+  const other = { contentHash: { stringValue: '1'.repeat(64) } };
+  const different = { type: 'refused', reason: 'alreadyDifferent' };
+  it.each([
+    ['the very same', there(mark), { type: 'stored' }],
+    ['another one', there(other), { ...different, detail: 'document' }],
+    [
+      'another one with photos',
+      there({ ...other, photos: { arrayValue: { values: [{}, {}] } } }),
+      { ...different, detail: 'document', photosThere: 2 },
+    ],
+    ['one without fields', said({ name: 'reports/a' }), { ...different, detail: 'document' }],
+    ['nothing', error(404), { ...different, detail: 'document 409' }],
+    ['what may not be read', error(403), { ...different, detail: 'document 409' }],
+    ['a portal', portal(), failed('server', 'documents')],
+    ['trouble', error(503), failed('server', 'documents')],
+    ['no network', offline, failed('offline', 'documents')],
+  ])('that lies there already is looked at: %s', async (_what, answer, result) => {
+    answers = [exists(), answer];
+    expect(await document()).toEqual(result);
+    expect(requests()).toEqual(['POST :commit', 'GET documents/']);
+    expect(asked[1]?.url).toBe(
+      'https://firestore.googleapis.com/v1/projects/project/databases/(default)/documents/reports/a?key=key',
+    );
+  });
+  it('in another conflict waits', async () => {
+    answers = [error(409, 'ABORTED')];
+    expect(await document()).toEqual(failed('server', 'documents'));
+  });
+  it.each([
+    ['the very same', there(mark), { type: 'stored' }],
+    ['nothing', error(404), { type: 'refused', reason: 'permission', detail: 'document 403' }],
+    ['trouble', error(429), failed('busy', 'documents')],
+  ])('that is forbidden may lie there: %s', async (_what, answer, result) => {
+    answers = [error(403), answer];
+    expect(await document()).toEqual(result);
+  });
+  it('is not looked for after any other refusal', async () => {
+    answers = [error(400)];
+    await document();
+    expect(requests()).toEqual(['POST :commit']);
+  });
+});
+
+describe('the word that a photo never comes', () => {
+  it('names driver, reason and the server’s time', async () => {
+    answers = [written()];
+    expect(await tellMissing(item(), 2, 'refused', environment())).toEqual({ type: 'stored' });
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+      writes: [
+        {
+          update: {
+            name: 'projects/project/databases/(default)/documents/reports/a/missingPhotos/2',
+            fields: { uid: { stringValue: 'jona' }, reason: { stringValue: 'refused' } },
+          },
+          updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+        },
+      ],
+    });
+  });
+  it('of an anonymous report is the reason alone', async () => {
+    answers = [written()];
+    await tellMissing(item({ anonymous: true }), 1, 'unreadable', environment());
+    expect(asked[0]?.body).not.toContain('jona');
+    expect(asked[0]?.body).not.toContain('updateTransforms');
+  });
+  it('need not be the one that lies there', async () => {
+    const fields = { reason: { stringValue: 'replaced' } };
+    answers = [error(409, 'ALREADY_EXISTS'), said({ name: 'x', fields })];
+    expect(await tellMissing(item(), 1, 'refused', environment())).toEqual({ type: 'stored' });
+    answers = [error(403), error(404)];
+    expect(await tellMissing(item(), 1, 'refused', environment())).toEqual({
+      ...{ type: 'refused', reason: 'permission', detail: 'missing photo 1 403' },
+    });
+  });
+});
+
+const path = 'reports/jona/a/1.jpg';
+const small = 1000;
+const large = 262_144;
+const begun = vi.fn((_url: string | undefined) => Promise.resolve());
+/** Sends the first photo, of so many bytes. */
+function photo(size: number, more: object = {}, isReadable = true): Promise<SendResult> {
+  const record = {
+    ...{ id: 'p', field: 'photos', contentType: 'image/jpeg' as const, bytes: size },
+    ...{ width: 1, height: 1, capturedAt: 0, uploaded: false },
+    ...more,
+  };
+  const bytes = isReadable ? new Uint8Array(size).fill(97).buffer : undefined;
+  return sendPhoto(item({ photos: [record] }), 1, { bytes, uploadBegun: begun }, environment());
+}
+const file = (size: number, name = path): Response => said({ name, size: String(size) });
+beforeEach(() => {
+  begun.mockClear();
+});
+
+describe('a photo that this device cannot read', () => {
+  const missing = { type: 'refused', reason: 'photoMissing', detail: 'photo 1' };
+  it.each([
+    ['is there', file(small), { type: 'stored' }],
+    ['is there with another size', file(small + 1), missing],
+    ['is there under another name', file(small, 'x'), missing],
+    ['is not there', error(404), missing],
+    ['may not be seen', error(403), missing],
+    ['meets a proxy', portal(403), failed('server', 'files')],
+    ['meets trouble', error(503), failed('server', 'files')],
+    ['meets a busy service', error(429), failed('busy', 'files')],
+    ['meets no network', offline, failed('offline', 'files')],
+  ])('%s', async (_what, answer, result) => {
+    answers = [answer];
+    expect(await photo(small, {}, false)).toEqual(result);
+    expect(requests()).toEqual(['GET /o/']);
+    expect(asked[0]?.url).toBe(
+      'https://firebasestorage.googleapis.com/v0/b/bucket/o/reports%2Fjona%2Fa%2F1.jpg',
+    );
+    expect(asked[0]?.headers['Authorization']).toBe(`Firebase ${mayReport}`);
+  });
+  it('is one of the report’s', () => {
+    expect(() =>
+      sendPhoto(item(), 1, { bytes: undefined, uploadBegun: begun }, environment()),
+    ).toThrow('The report has no photo 1');
+  });
+});
+
+describe('a small photo', () => {
+  it('goes in one request with its name and kind', async () => {
+    answers = [file(small)];
+    expect(await photo(small)).toEqual({ type: 'stored' });
+    expect(requests()).toEqual(['POST /o?name= multipart']);
+    const boundary = `photo-reports-jona-a-1-jpg-${small}`;
+    expect(asked[0]).toMatchObject({
+      url: 'https://firebasestorage.googleapis.com/v0/b/bucket/o?name=reports%2Fjona%2Fa%2F1.jpg',
+      headers: { 'Content-Type': `multipart/related; boundary=${boundary}` },
+      body: [
+        `--${boundary}`,
+        'Content-Type: application/json; charset=utf-8',
+        '',
+        JSON.stringify({ name: path, contentType: 'image/jpeg' }),
+        `--${boundary}`,
+        'Content-Type: image/jpeg',
+        '',
+        'a'.repeat(small),
+        `--${boundary}--`,
+      ].join('\r\n'),
+    });
+  });
+  it.each([
+    ['no network', [offline], failed('offline', 'files')],
+    ['a portal', [portal()], failed('server', 'files')],
+    ['another file', [file(small - 1)], failed('server', 'files')],
+    ['trouble', [error(503)], failed('server', 'files')],
+    ['"forbidden", and it is there', [error(403), file(small)], { type: 'stored' }],
+    [
+      '"forbidden", and it is not there',
+      [error(403), error(404)],
+      { type: 'refused', reason: 'permission', detail: 'photo 1 403' },
+    ],
+    [
+      '"forbidden", and nobody may look',
+      [error(403), error(403)],
+      { type: 'refused', reason: 'permission', detail: 'photo 1 403' },
+    ],
+    [
+      '"too large", and another file is there',
+      [error(413), file(1)],
+      { type: 'refused', reason: 'tooLarge', detail: 'photo 1 413' },
+    ],
+    ['"forbidden", then trouble', [error(403), error(503)], failed('server', 'files')],
+    ['"forbidden", then no network', [error(403), offline], failed('offline', 'files')],
+  ])('meets %s', async (_what, all, result) => {
+    answers = [...all];
+    expect(await photo(small)).toEqual(result);
+    expect(begun).not.toHaveBeenCalled();
+  });
+  it('of a driver whose address may just have been verified is asked once more', async () => {
+    const plain = tokenOf({});
+    answers = [error(403), file(small)];
+    const record = { ...item().photos[0], id: 'p', field: 'photos', bytes: small };
+    const photos = [
+      { ...record, contentType: 'image/jpeg' as const, width: 1, height: 1, capturedAt: 0 },
+    ].map((one) => ({ ...one, uploaded: false }));
+    const transfer = { bytes: new ArrayBuffer(small), uploadBegun: begun };
+    const token = (fresh: boolean) => Promise.resolve({ token: fresh ? mayReport : plain });
+    expect(await sendPhoto(item({ photos }), 1, transfer, environment({ token }))).toEqual({
+      type: 'stored',
+    });
+    expect(requests()).toEqual(['POST /o?name= multipart', 'POST /o?name= multipart']);
+  });
+});
+
+describe('a large photo', () => {
+  const uploadUrl = 'https://firebasestorage.googleapis.com/v0/b/bucket/o?upload_id=1';
+  const address = (url = uploadUrl): Response => said({}, 200, { 'X-Goog-Upload-URL': url });
+  const received = (size: number | string, status = 'active'): Response =>
+    said('', 200, {
+      'X-Goog-Upload-Size-Received': String(size),
+      'X-Goog-Upload-Status': status,
+    });
+  const [start, query] = ['POST /o?name= start', 'POST upload_id query'];
+  const finish = 'POST upload_id upload, finalize';
+  const look = 'GET /o/';
+
+  it('begins an upload, keeps its address and sends its bytes in one piece', async () => {
+    answers = [address(), file(large)];
+    expect(await photo(large)).toEqual({ type: 'stored' });
+    expect(requests()).toEqual([start, finish]);
+    expect(begun.mock.calls).toEqual([[uploadUrl]]);
+    expect(asked[0]).toMatchObject({
+      body: JSON.stringify({ name: path, contentType: 'image/jpeg' }),
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'X-Goog-Upload-Protocol': 'resumable',
+        'X-Goog-Upload-Header-Content-Length': String(large),
+        'X-Goog-Upload-Header-Content-Type': 'image/jpeg',
+      },
+    });
+    expect(asked[1]).toMatchObject({
+      url: uploadUrl,
+      headers: { 'X-Goog-Upload-Offset': '0', 'Content-Type': 'application/octet-stream' },
+    });
+    expect(asked[1]?.body).toHaveLength(large);
+  });
+  it.each([
+    ['no network', [offline], failed('offline', 'files')],
+    ['trouble', [error(503)], failed('server', 'files')],
+    ['"forbidden"', [error(403), file(large)], { type: 'stored' }],
+    ['no network for its bytes', [address(), offline], failed('offline', 'files')],
+    ['trouble for its bytes', [address(), error(503)], failed('server', 'files')],
+    ['a busy service', [address(), error(429)], failed('busy', 'files')],
+    ['"no more room"', [address(), error(402)], failed('quota', 'files')],
+    ['a verdict on its bytes', [address(), error(403), file(large)], { type: 'stored' }],
+    [
+      'a verdict on its size',
+      [address(), error(413), error(404)],
+      { type: 'refused', reason: 'tooLarge', detail: 'photo 1 413' },
+    ],
+  ])('meets %s', async (_what, all, result) => {
+    answers = [...all];
+    expect(await photo(large)).toEqual(result);
+  });
+  it.each([
+    ['none', portal()],
+    ['nonsense', address('nonsense')],
+  ])('goes in one request where the address is %s', async (_what, answer) => {
+    answers = [answer, file(large)];
+    expect(await photo(large)).toEqual({ type: 'stored' });
+    expect(requests()).toEqual([start, 'POST /o?name= multipart']);
+    expect(begun).not.toHaveBeenCalled();
+  });
+
+  describe('that was begun before', () => {
+    it.each([
+      [0, large],
+      [5, large - 5],
+    ])('goes on from byte %i', async (offset, rest) => {
+      answers = [received(offset), file(large)];
+      expect(await photo(large, { uploadUrl })).toEqual({ type: 'stored' });
+      expect(requests()).toEqual([query, finish]);
+      expect(asked[1]?.headers['X-Goog-Upload-Offset']).toBe(String(offset));
+      expect(asked[1]?.body).toHaveLength(rest);
+    });
+    it('is only ended where all bytes are there', async () => {
+      answers = [received(large), file(large)];
+      expect(await photo(large, { uploadUrl })).toEqual({ type: 'stored' });
+      expect(requests()).toEqual([query, 'POST upload_id finalize']);
+      expect(asked[1]?.body).toBe('');
+    });
+    it.each([
+      ['finished', received(large, 'final')],
+      ['not known any more', error(404)],
+      ['not to be understood', received('x')],
+      ['of a wrong size', received(large + 1)],
+      ['of a negative size', received(-1)],
+    ])('may be %s: then it is looked for, and begun anew', async (_what, answer) => {
+      answers = [answer, file(large)];
+      expect(await photo(large, { uploadUrl })).toEqual({ type: 'stored' });
+      expect(requests()).toEqual([query, look]);
+      expect(begun.mock.calls).toEqual([[undefined]]);
+      answers = [answer, error(404), address(), file(large)];
+      expect(await photo(large, { uploadUrl })).toEqual({ type: 'stored' });
+      expect(requests().slice(2)).toEqual([query, look, start, finish]);
+    });
+    it.each([
+      ['no network', [offline], failed('offline', 'files')],
+      ['trouble', [error(503)], failed('server', 'files')],
+      ['trouble of the service', [error(500)], failed('server', 'files')],
+      ['a busy service', [error(429)], failed('busy', 'files')],
+      ['no network afterwards', [error(404), offline], failed('offline', 'files')],
+    ])('meets %s', async (_what, all, result) => {
+      answers = [...all];
+      expect(await photo(large, { uploadUrl })).toEqual(result);
+    });
+    it.each(['https://elsewhere.example/o?upload_id=1', 'nonsense'])(
+      'at another address (%s) is begun anew',
+      async (before) => {
+        answers = [address(), file(large)];
+        expect(await photo(large, { uploadUrl: before })).toEqual({ type: 'stored' });
+        expect(requests()).toEqual([start, finish]);
+      },
+    );
+  });
+
+  describe('whose offset or address is no longer right', () => {
+    it.each([400, 404, 410, 499])('(%i) goes on from where it is', async (status) => {
+      answers = [address(), error(status), received(9), file(large)];
+      expect(await photo(large)).toEqual({ type: 'stored' });
+      expect(requests()).toEqual([start, finish, query, finish]);
+      expect(asked[3]?.headers['X-Goog-Upload-Offset']).toBe('9');
+    });
+    it('has arrived where it is finished', async () => {
+      answers = [address(), error(404), received(0, 'final'), file(large)];
+      expect(await photo(large)).toEqual({ type: 'stored' });
+      expect(begun.mock.calls).toEqual([[uploadUrl], [undefined]]);
+    });
+    it('waits where it does not go forward', async () => {
+      answers = [address(), error(404), received(0), error(404)];
+      expect(await photo(large)).toEqual(failed('server', 'files'));
+      expect(begun.mock.calls).toEqual([[uploadUrl], [undefined]]);
+    });
+  });
+});
