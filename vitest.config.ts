@@ -19,6 +19,7 @@ export default defineConfig({
     // How soon a hang is called one; how fast something is, the benches say.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // One core less, as is usual, would be one alone on a machine with two; a good part of the time
     // is waiting.
     maxWorkers: '100%',

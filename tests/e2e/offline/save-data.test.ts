@@ -14,16 +14,13 @@ import { choiceText, expect, test, text, whenReady, whenSettled } from '../suppo
 declare const app: App;
 
 /**
- * What is heavy and not needed to read a screen: the identity library, the live channel, composing
- * and pictures.
+ * What is heavy and not needed to read a screen: the libraries of identity and of the live channel,
+ * and pictures. The few lines that fetch them come with the parts of their room.
  */
 const ahead = (): RegExp =>
   builtAddress(
-    'src/backend/firebase/identity.lazy.ts',
     'src/backend/firebase/identity-sdk.lazy.ts',
-    'src/backend/firebase/live.lazy.ts',
     'src/backend/firebase/live-sdk.lazy.ts',
-    'src/features/outbox/model/compose-item.lazy.ts',
     'src/features/photos/prepare-photo.lazy.ts',
   );
 const idleMilliseconds = 2500;

@@ -101,7 +101,8 @@ test('a wish to read again or to send is heard at every moment of the reading or
     });
     const found: string[] = [];
     for (let count = 0; count < 12; count += 1) {
-      await rest();
+      // What is under way began before.
+      await Promise.all([app.refreshOutbox(), app.sendOutbox()]);
       reads = drains = 0;
       afterRead = () => {
         afterRead = () => undefined;

@@ -231,9 +231,12 @@ describe.each(senders)('%s', (sender) => {
       await phone.expectState(id, { status: 'sent' });
       expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
       expect(phone.line.answered(steps.document).filter((status) => status === 200)).toEqual([200]);
-      await vi.waitFor(async () => {
-        expect(await photosOnDevice(phone.page)).toEqual([]);
-      });
+      await vi.waitFor(
+        async () => {
+          expect(await photosOnDevice(phone.page)).toEqual([]);
+        },
+        { timeout: 60_000 },
+      );
     });
 
   for (const name of Object.keys(verdicts) as VerdictName[])
