@@ -104,6 +104,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: groupOfLater, includeDependenciesRecursively: false },
 ];
 
+/** Applies the groups to what browsers load; pages that are rendered here have none. */
 export function chunks(): Plugin {
   return {
     name: 'chunk-groups',

@@ -1,6 +1,6 @@
 /**
- * Who saves data gets nothing that was not asked for: neither with the app's own setting nor with
- * the browser's.
+ * Who saves data gets nothing heavy that was not asked for: neither with the app's own setting nor
+ * with the browser's.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { loadServices } from '../../services/outbox/in-browser.ts';
@@ -14,14 +14,12 @@ import { choiceText, expect, test, text, whenReady, whenSettled } from '../suppo
 declare const app: App;
 
 /**
- * What is heavy and not needed to read a screen: the libraries of identity and of the live channel,
- * and pictures. The few lines that fetch them come with the parts of their room.
+ * What is heavy and not needed to read a screen: every library that only speaks to the service, and
+ * pictures. The few lines that fetch them come with the parts of their room.
  */
 const ahead = (): RegExp =>
-  builtAddress(
-    'src/backend/firebase/identity-sdk.lazy.ts',
-    'src/backend/firebase/live-sdk.lazy.ts',
-    'src/features/photos/prepare-photo.lazy.ts',
+  new RegExp(
+    String.raw`${builtAddress('src/features/photos/prepare-photo.lazy.ts').source}|/_astro/(?:[\w.-]+-sdk|live-database)\.`,
   );
 const idleMilliseconds = 2500;
 

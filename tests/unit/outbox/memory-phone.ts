@@ -56,7 +56,7 @@ export class Phone {
   isFull = false;
   /** Calls of the device, by name. */
   readonly calls: string[] = [];
-  signals: (AbortSignal | undefined)[] = [];
+  readonly signals: (AbortSignal | undefined)[] = [];
   hear: (() => void) | undefined;
   /** What the sender gets of the transfer of a photo. */
   begun: ((url: string | undefined) => Promise<void>) | undefined;

@@ -346,14 +346,20 @@ const small = 1000;
 const large = 262_144;
 const begun = vi.fn((_url: string | undefined) => Promise.resolve());
 /** Sends the first photo, of so many bytes. */
-function photo(size: number, more: object = {}, isReadable = true): Promise<SendResult> {
+function photo(
+  size: number,
+  more: object = {},
+  isReadable = true,
+  around: Partial<SendEnvironment> = {},
+): Promise<SendResult> {
   const record = {
     ...{ id: 'p', field: 'photos', contentType: 'image/jpeg' as const, bytes: size },
     ...{ width: 1, height: 1, capturedAt: 0, uploaded: false },
     ...more,
   };
   const bytes = isReadable ? new Uint8Array(size).fill(97).buffer : undefined;
-  return sendPhoto(item({ photos: [record] }), 1, { bytes, uploadBegun: begun }, environment());
+  const transfer = { bytes, uploadBegun: begun };
+  return sendPhoto(item({ photos: [record] }), 1, transfer, environment(around));
 }
 const file = (size: number, name = path): Response => said({ name, size: String(size) });
 beforeEach(() => {
@@ -441,15 +447,8 @@ describe('a small photo', () => {
   it('of a driver whose address may just have been verified is asked once more', async () => {
     const plain = tokenOf({});
     answers = [error(403), file(small)];
-    const record = { ...item().photos[0], id: 'p', field: 'photos', bytes: small };
-    const photos = [
-      { ...record, contentType: 'image/jpeg' as const, width: 1, height: 1, capturedAt: 0 },
-    ].map((one) => ({ ...one, uploaded: false }));
-    const transfer = { bytes: new ArrayBuffer(small), uploadBegun: begun };
     const token = (fresh: boolean) => Promise.resolve({ token: fresh ? mayReport : plain });
-    expect(await sendPhoto(item({ photos }), 1, transfer, environment({ token }))).toEqual({
-      type: 'stored',
-    });
+    expect(await photo(small, {}, true, { token })).toEqual({ type: 'stored' });
     expect(requests()).toEqual(['POST /o?name= multipart', 'POST /o?name= multipart']);
   });
 });

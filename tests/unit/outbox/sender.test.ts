@@ -24,6 +24,12 @@ import {
 
 const [second, minute] = [1000, 60_000];
 const { locks } = navigator;
+/** The clock that nobody sets; it goes on only where a test moves it. */
+function movableClock(): { ticks: number } {
+  const clock = { ticks: 100 };
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.ticks);
+  return clock;
+}
 const complaints = vi.fn();
 const browser = (more: object): void => {
   vi.stubGlobal('navigator', { locks, onLine: true, ...more });
@@ -345,29 +351,25 @@ describe('one host in trouble', () => {
     await both.deliver();
     expect(both.requests).toEqual(['document a', 'document b']);
   });
-  it('a host that has rested is asked again in the same round', async () => {
+  /** The first of two reports finds no network; a photo that goes meanwhile takes so long. */
+  function restingHost(milliseconds: number): Phone {
     const phone = two();
-    let ticks = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => ticks);
+    const clock = movableClock();
     phone.put(itemOf('c', arrived(), { photos: [photo('p')] }));
     phone.answer = (request) => {
       if (request === 'document a') return failed('offline', 'documents');
-      ticks += 750;
+      clock.ticks += milliseconds;
       return stored;
     };
+    return phone;
+  }
+  it('a host that has rested is asked again in the same round', async () => {
+    const phone = restingHost(750);
     await phone.deliver();
     expect(phone.requests).toEqual(['document a', 'photo c/1', 'document b']);
   });
   it('rests for half a second at least', async () => {
-    const phone = two();
-    let ticks = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => ticks);
-    phone.put(itemOf('c', arrived(), { photos: [photo('p')] }));
-    phone.answer = (request) => {
-      if (request === 'document a') return failed('offline', 'documents');
-      ticks += 499;
-      return stored;
-    };
+    const phone = restingHost(499);
     const changed: DeliveryEnvironment['changed'] = (_item, { event }) => {
       // Its own waiting time is nearly over at once.
       if (event?.type === 'failed') phone.clock += 740;
@@ -380,7 +382,6 @@ describe('one host in trouble', () => {
       itemOf('a', queued({ attempt: 3 })),
       itemOf('b', queued({ attempt: 3 }), { createdAt: now + 1 }),
     );
-    vi.spyOn(performance, 'now').mockReturnValue(0);
     phone.answer = () => failed('offline', 'documents');
     const wait = Math.round(1000 * 1.5 ** 3 * 0.75);
     expect(await phone.deliver()).toBe(wait);
@@ -401,10 +402,9 @@ describe('the next round', () => {
   });
   it('comes at once where one has lasted for five minutes', async () => {
     const phone = new Phone(itemOf('a', queued()), itemOf('b', queued()), itemOf('c', queued()));
-    let ticks = 100;
-    vi.spyOn(performance, 'now').mockImplementation(() => ticks);
+    const clock = movableClock();
     phone.answer = () => {
-      ticks += 5 * minute;
+      clock.ticks += 5 * minute;
       return stored;
     };
     expect(await phone.deliver()).toBe(0);
