@@ -94,8 +94,10 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...names.map((name) => ({
     name: (id: string, context: Context) => (groupOf(id, context) === name ? name : null),
   })),
+  // What every library of Firebase stands on: who signs in needs it and not yet the live channel.
+  { name: 'firebase-app', test: /node_modules\/@firebase\/(?:app|component|logger|util)\// },
   // Shared by the driver's live channel and the office's.
-  { name: 'live-database', test: /node_modules\/@firebase\/database\// },
+  { name: 'live-database', test: /node_modules\/@?firebase\/database\// },
   // The calculator's physics: fetched when a task is opened, measured by bench/gas-browser.ts.
   { name: 'gas-physics', test: /\/src\/features\/gas\// },
   // The words of the trade: for who searches.

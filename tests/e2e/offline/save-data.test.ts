@@ -19,7 +19,7 @@ declare const app: App;
  */
 const ahead = (): RegExp =>
   new RegExp(
-    String.raw`${builtAddress('src/features/photos/prepare-photo.lazy.ts').source}|/_astro/(?:[\w.-]+-sdk|live-database)\.`,
+    String.raw`${builtAddress('src/features/photos/prepare-photo.lazy.ts').source}|/_astro/(?:[\w.-]+-sdk|firebase-app|live-database)\.`,
   );
 const idleMilliseconds = 2500;
 
