@@ -7,16 +7,9 @@ import type { Page } from 'playwright/test';
 import * as z from 'zod';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
-import {
-  driver,
-  expect,
-  setFaults,
-  test,
-  text,
-  whenReady,
-  withoutServerList,
-} from '../support/site.ts';
+import { driver, expect, setFaults, test, text, whenReady } from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+import { signInAsNew } from '../support/signed-in.ts';
 import { unzip } from '../support/unzip.ts';
 
 /** The version that heard a refusal does not try again by itself: what a record says stays. */
@@ -335,11 +328,13 @@ test(`what cannot be sent is saved as a file with photos and damaged records`, a
 });
 
 test('200 reports are read in pages of 20, and what was sent long ago leaves the device, never what was not', async ({
-  signedInPage: page,
+  page,
+  backend,
   complaints,
 }) => {
   void complaints;
-  await withoutServerList(page);
+  await signInAsNew(page, backend);
+  await page.goto('/');
   const uid = z
     .object({ uid: z.string() })
     .parse(JSON.parse(await page.evaluate(() => localStorage.getItem('signed-in') ?? '{}'))).uid;

@@ -6,15 +6,8 @@ import type { Page } from 'playwright/test';
 import { choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
-import {
-  choiceText,
-  expect,
-  setFaults,
-  test,
-  text,
-  whenSettled,
-  withoutServerList,
-} from '../support/site.ts';
+import { choiceText, expect, setFaults, test, text, whenSettled } from '../support/site.ts';
+import { signInAsNew } from '../support/signed-in.ts';
 
 declare const app: App;
 const uid = 'demo-driver-jona-brandt';
@@ -160,14 +153,15 @@ test('a browser that does not promise to keep what waits to be sent: that is sai
   complaints.seen.length = 0;
 });
 
-test.describe('with no list looked at before', () => {
-  test.use({ start: '/settings' });
-
+test.describe('a driver who has sent nothing yet', () => {
   for (const where of ['home', 'the form'] as const) {
     test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({
-      signedInPage: page,
+      page,
+      backend,
+      complaints,
     }) => {
-      await withoutServerList(page);
+      void complaints;
+      await signInAsNew(page, backend);
       await openForm(page, 'de');
       await begin(page);
       await expect(page.locator('.report-form-saved')).toContainText(
@@ -200,10 +194,13 @@ test.describe('with no list looked at before', () => {
   }
 
   test('a draft thrown away on home stays away, although a form in another window has it open', async ({
-    signedInPage: page,
+    page,
     context,
+    backend,
+    complaints,
   }) => {
-    await withoutServerList(page);
+    void complaints;
+    await signInAsNew(page, backend);
     await openForm(page, 'de');
     await begin(page);
     await expect(page.locator('.report-form-saved')).toContainText(

@@ -351,13 +351,6 @@ export const tickUntil = (page: Page, holds: () => Promise<boolean> | boolean): 
     .toBe(true);
 
 /**
- * What this driver sent in journeys before stays with the server: the lists of all tabs show this
- * device only. Before the first list: a device remembers what it has shown.
- */
-export const withoutServerList = (page: Page): Promise<unknown> =>
-  page.context().route('**/*:runQuery*', (route) => route.fulfill({ json: [{}] }));
-
-/**
  * Waits until the service worker answers, and has of this language what it shall have: all of it,
  * or what was opened where data is saved.
  */
