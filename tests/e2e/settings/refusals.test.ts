@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { documentAnswers } from '../../fixtures/document-answers.ts';
-import { photo } from '../../fixtures/photos.ts';
+import { photo, smallPhoto } from '../../fixtures/photos.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import {
   casesIn,
@@ -66,7 +66,7 @@ test('each answer of the file store to a picture is said, in each language, as w
       await whenReady(page);
       await section
         .locator('input[type=file]')
-        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(smallPhoto) });
       await page
         .getByRole('button', { name: text(locale, 'settings-profile', 'photo.crop.take') })
         .click();
