@@ -90,6 +90,48 @@ afterAll(async () => {
   await backend.remove();
 });
 
+const openProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath: findShell(), args: browserFlags });
+
+/**
+ * A browser that is killed and started again with what lies on its disk, once for all who use it at
+ * that time: each of them has an origin of its own, so nothing of the others.
+ */
+class MortalBrowser {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'tanklotse-phone-'));
+  private context: Promise<BrowserContext> | undefined;
+  private users = 0;
+  private readonly ready: ((again: Promise<BrowserContext>) => void)[] = [];
+
+  enter(): Promise<BrowserContext> {
+    this.users += 1;
+    return (this.context ??= openProfile(this.folder));
+  }
+  /** Resolves with the browser that was started again, as soon as everybody is ready for that. */
+  kill(): Promise<BrowserContext> {
+    const { promise, resolve } = Promise.withResolvers<BrowserContext>();
+    this.ready.push(resolve);
+    this.killWhenReady();
+    return promise;
+  }
+  leave(): void {
+    this.users -= 1;
+    this.killWhenReady();
+  }
+  private killWhenReady(): void {
+    const { context } = this;
+    if (!context || this.ready.length < Math.max(1, this.users)) return;
+    this.context = context.then(killBrowser).then(() => openProfile(this.folder));
+    for (const goOn of this.ready.splice(0)) goOn(this.context);
+  }
+  async close(): Promise<void> {
+    await (await this.context)?.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+const mortalBrowser = new MortalBrowser();
+afterAll(() => mortalBrowser.close());
+
 /** A phone with a line of its own, a driver and the sender that is asked for. */
 class Phone {
   readonly line: Line;
@@ -97,36 +139,36 @@ class Phone {
   page: Page;
   private context: BrowserContext;
   private readonly sender: Sender;
-  private readonly folder: string | undefined;
 
   private constructor(
     line: Line,
     sender: Sender,
-    folder: string | undefined,
     context: BrowserContext,
     page: Page,
     uid: string,
   ) {
-    [this.line, this.sender, this.folder] = [line, sender, folder];
+    [this.line, this.sender] = [line, sender];
     [this.context, this.page, this.uid] = [context, page, uid];
   }
 
   static async open(sender: Sender): Promise<Phone> {
     const line = await openLine(backend.origin);
-    const folder =
-      sender === 'browser killed' ? mkdtempSync(join(tmpdir(), 'tanklotse-phone-')) : undefined;
-    const context = await (folder === undefined ? browser.newContext() : openProfile(folder));
+    const context = await (sender === 'browser killed'
+      ? mortalBrowser.enter()
+      : browser.newContext());
     const page = await openPage(context, line.origin);
     const uid = await signIn(page, backend);
     if (sender === 'worker') await startWorker(page);
-    const phone = new Phone(line, sender, folder, context, page, uid);
+    const phone = new Phone(line, sender, context, page, uid);
     await phone.begin();
     return phone;
   }
   async close(): Promise<void> {
-    await this.context.close();
+    if (this.sender === 'browser killed') {
+      await this.page.close();
+      mortalBrowser.leave();
+    } else await this.context.close();
     await this.line.close();
-    if (this.folder !== undefined) rmSync(this.folder, { recursive: true, force: true });
   }
 
   private begin = (): Promise<void> => this.page.evaluate(() => app.followLimits());
@@ -186,19 +228,12 @@ class Phone {
 
   private async kill(): Promise<void> {
     const before = this.page;
-    if (this.folder === undefined) {
-      this.page = await openPage(this.context, this.line.origin);
-      await before.close();
-    } else {
-      await killBrowser(this.context);
-      this.context = await openProfile(this.folder);
-      this.page = await openPage(this.context, this.line.origin);
-    }
+    if (this.sender === 'browser killed') this.context = await mortalBrowser.kill();
+    this.page = await openPage(this.context, this.line.origin);
+    await before.close();
     await this.begin();
   }
 }
-const openProfile = (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { executablePath: findShell(), args: browserFlags });
 
 describe.each(senders)('%s', (sender) => {
   const on = (name: string, body: (phone: Phone) => Promise<void>): void => {
