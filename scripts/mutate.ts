@@ -73,7 +73,7 @@ async function loadInstrumenter() {
 
 /** A copy of the project in which `names` hold all their mutants, each asleep. */
 async function copyWithMutants(copy: string, names: readonly string[]): Promise<readonly Mutant[]> {
-  for (const name of ['src', 'tests', 'scripts', 'local-backend', 'office'])
+  for (const name of ['src', 'tests', 'scripts', 'office'])
     cpSync(join(root, name), join(copy, name), { recursive: true });
   for (const name of globSync(['*.json', '*.rules', '*.ts', '*.mjs'], { cwd: root }))
     cpSync(join(root, name), join(copy, name));
@@ -178,10 +178,7 @@ async function tryPart(name: string, part: Part, only: readonly string[]): Promi
     console.log(`${name}: ${mutants.length} mutants in ${names.length} files`);
     const results = join(copy, 'mutants.txt');
     writeFileSync(results, '');
-    const test = configOf(part, {
-      runner: 'scripts/mutate/runner.ts',
-      setupFiles: part.inBrowser ? ['scripts/mutate/reach-browser.ts'] : [],
-    });
+    const test = configOf(part, { runner: 'scripts/mutate/runner.ts' });
     writeFileSync(join(copy, 'vitest.config.ts'), `export default ${JSON.stringify({ test })};\n`);
     const run = (more: NodeJS.ProcessEnv): void =>
       void spawnSync('vitest', ['run', '--reporter=dot'], {

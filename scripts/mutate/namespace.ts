@@ -1,6 +1,6 @@
 /** Where source with mutants in it looks up which of them acts, and counts those it comes by. */
-export type Hits = Record<string, number>;
-export interface Mutation {
+type Hits = Record<string, number>;
+interface Mutation {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
   hitCount?: number;
@@ -9,7 +9,7 @@ export interface Mutation {
 }
 
 /** Stryker's own name for it. */
-export const namespace = '__stryker__';
+const namespace = '__stryker__';
 
 export function mutationOf(scope: object): Mutation {
   const known = scope as Record<string, Mutation | undefined>;

@@ -4,8 +4,6 @@ export interface Part {
   /** Lists of names and figures: the tables' own tests compare them with their sources. */
   readonly apart: readonly string[];
   readonly tests: readonly string[];
-  /** The source runs on a page in Chromium. */
-  readonly inBrowser: boolean;
   /** How many tests are tried for each mutant: at first, and for what those have not noticed. */
   readonly tries: { readonly first: number; readonly last: number };
 }
@@ -29,7 +27,6 @@ export const parts: Readonly<Record<string, Part>> = {
       'tests/unit/receipts/**/*.test.ts',
       'tests/unit/outbox/**/*.test.ts',
     ],
-    inBrowser: false,
     tries: { first: 20, last: 200 },
   },
   /** What decides which report goes next and what becomes of an answer. */
@@ -40,7 +37,6 @@ export const parts: Readonly<Record<string, Part>> = {
     ],
     apart: [],
     tests: ['tests/unit/outbox/sender.test.ts'],
-    inBrowser: false,
     tries: { first: 20, last: 200 },
   },
   /** What the sender says to the service, and what it makes of the answers. */
@@ -48,19 +44,16 @@ export const parts: Readonly<Record<string, Part>> = {
     mutate: ['src/backend/firebase/{send-report,request,upload-photo}.ts'],
     apart: [],
     tests: ['tests/unit/outbox/requests.test.ts'],
-    inBrowser: false,
     tries: { first: 20, last: 200 },
   },
-  /** What a screen shows of the outbox, and what a driver's tap makes of it. */
+  /** What a screen shows of the outbox, and what a driver's taps make of reports and drafts. */
   screen: {
     mutate: [
       'src/features/outbox/send-outbox.lazy.ts',
-      'src/features/outbox/{outbox-store,outbox-actions}.ts',
+      'src/features/outbox/{outbox-store,outbox-actions,follow-report,send-permitted}.ts',
     ],
     apart: [],
-    // Not what runs several tests at once: a mutant would act in all of them.
-    tests: ['tests/{services,unit}/outbox/!(troubles).test.ts'],
-    inBrowser: true,
-    tries: { first: 8, last: 40 },
+    tests: ['tests/unit/outbox/{screen,list-actions}.test.ts'],
+    tries: { first: 20, last: 200 },
   },
 };

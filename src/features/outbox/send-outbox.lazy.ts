@@ -111,28 +111,29 @@ export function sendOutbox(ignoreBackoff = false): Promise<void> {
     return draining;
   }
   clearTimeout(timer);
-  const planNext = (milliseconds: number): void => {
+  const planNext = (milliseconds: number, endsWaiting = false): void => {
     timer = setTimeout(
-      () => void sendOutbox(),
+      () => void sendOutbox(endsWaiting),
       Math.max(0, Math.min(longestMilliseconds, milliseconds)),
     );
   };
   draining = (async () => {
     const { drain, now } = outboxEnvironment();
+    let round: { ignoreBackoff: boolean } | undefined = { ignoreBackoff };
     try {
       let next: number | undefined;
-      for (
-        let round: { ignoreBackoff: boolean } | undefined = { ignoreBackoff };
-        round;
-        round = again
-      ) {
+      for (; round; round = again) {
         again = undefined;
         next = await drain(show, round.ignoreBackoff);
       }
       if (next !== undefined) planNext(next - now());
     } catch (error) {
       console.error(error);
-      planNext(brokenMilliseconds);
+      // A tap is not forgotten with the round that it asked for.
+      planNext(
+        brokenMilliseconds,
+        [round, again].some((asked) => asked?.ignoreBackoff),
+      );
     }
     // In the same turn: whoever asks from now on begins a round of its own.
     draining = again = undefined;

@@ -1,0 +1,384 @@
+/** What a driver does with drafts and reports on the list, and what follows a sent report. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import type { ReportStatus } from '../../../src/features/outbox/model/report-status.ts';
+import type { Session } from '../../../src/features/session/session-store.ts';
+import type { User } from '../../../src/features/session/model/user.ts';
+import { draftLock } from '../../../src/platform/storage-keys.ts';
+import { day, itemOf, now, sent } from './items.ts';
+import { calm, draftOf, driver, openPage } from './memory-page.ts';
+import { arrived, photo, queued, withPhotos } from './memory-phone.ts';
+
+const { locks } = navigator;
+const later = now + 1000;
+type Rejected = Extract<OutboxItem['state'], { status: 'rejected' }>;
+const rejected = (more: Partial<Rejected> = {}): OutboxItem['state'] => ({
+  ...{ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: 'x' },
+  ...more,
+});
+/** What every draft holds that is begun here, and of a photo. */
+const begun = {
+  ...{ kind: 'dispositionMessage', formVersion: 1, uid: 'jona' },
+  ...{ createdAt: later, updatedAt: later },
+};
+const record = (id: string): Draft['photos'][number] => ({
+  ...{ id, field: 'photos', contentType: 'image/jpeg' },
+  ...{ bytes: 3, width: 1, height: 1, capturedAt: 0 },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('navigator', { locks, onLine: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A page that shows what lies on the device, a second after it was written. */
+async function connected(...items: readonly OutboxItem[]) {
+  const page = await openPage(...items);
+  await page.connect();
+  page.phone.clock = later;
+  return page;
+}
+
+describe('a report that becomes a draft again', () => {
+  const words = { inputs: { text: 'Hello', photos: ['p'] }, photos: [photo('p')] };
+
+  it('because it was refused keeps everything but its id', async () => {
+    const item = itemOf('a', rejected(), words);
+    const page = await connected(item);
+    const draft = await page.modules.actions.correctReport(item);
+    expect(draft).toStrictEqual({
+      ...{ ...begun, id: 'new1', inputs: words.inputs, photos: [record('p')] },
+      rejectedBecause: 'invalid',
+    });
+    expect(page.outbox).toMatchObject({ drafts: [draft], items: [] });
+    expect(page.log).toEqual(['post']);
+  });
+
+  it('because its driver takes it back keeps its id, too', async () => {
+    const item = itemOf('a', queued(), words);
+    const page = await connected(item);
+    const draft = await page.modules.actions.takeBackReport(item);
+    expect(draft).toStrictEqual({
+      ...{ ...begun, id: 'a', inputs: words.inputs, photos: [record('p')] },
+    });
+    expect(page.outbox).toMatchObject({ drafts: [draft], items: [] });
+  });
+
+  it.each([['correctReport'], ['takeBackReport']] as const)(
+    'stays what it is where it has moved on meanwhile (%s)',
+    async (name) => {
+      const item = itemOf('a', name === 'correctReport' ? rejected() : queued());
+      const page = await connected(item);
+      page.phone.put(itemOf('a', sent(0)));
+      expect(await page.modules.actions[name](item)).toBeUndefined();
+      expect(page.outbox).toMatchObject({ drafts: [], items: [{ state: { status: 'sent' } }] });
+      expect(page.log).toEqual(['post']);
+    },
+  );
+
+  const replaces = { id: 'before', photos: 2, anonymous: false };
+  const tried = (photos: number, anonymous = false) => ({ id: 'a', photos, anonymous });
+  const first = { followsReport: 'f', followPurpose: 'addition' };
+  const firstNamed = { ...first, followsCode: 'D-261121-F' };
+  const byCode = { followsReport: 'D-261121-F' };
+  const gone = { followsReport: 'gone' };
+  const itself = { followsReport: 'a', followPurpose: 'correction', followsCode: 'D-261121-A' };
+  const refused = { rejectedBecause: 'invalid' };
+  const different = { rejectedBecause: 'alreadyDifferent' };
+  /** Refused because another version has arrived, with so many photos. */
+  const otherThere = (photosThere?: number) =>
+    rejected({ reason: 'alreadyDifferent', ...(photosThere !== undefined && { photosThere }) });
+  const before = { replaces, answersQueryOf: 0 };
+  it.each<[string, OutboxItem['state'], Partial<OutboxItem>, object]>([
+    ['what it replaces and answers', queued(), before, before],
+    ['that it was tried', queued({ attempt: 1 }), { photos: [photo('p')] }, { tried: tried(1) }],
+    [
+      'that it was tried as it is now',
+      queued({ attempt: 2 }),
+      { tried: replaces, anonymous: true },
+      { tried: tried(0, true) },
+    ],
+    ['that it was tried before', queued(), { tried: replaces }, { tried: replaces }],
+    ['no attempt that was refused', rejected(), { tried: replaces }, refused],
+    ['the first report and the purpose', queued(), { answers: first }, firstNamed],
+    [
+      'the first report by its short code',
+      queued(),
+      { answers: byCode },
+      { ...byCode, followsCode: 'D-261121-F' },
+    ],
+    ['a first report that is not here', queued(), { answers: gone }, gone],
+    [
+      'the first report, not itself, where another version arrived',
+      otherThere(),
+      { answers: first },
+      { ...different, ...firstNamed },
+    ],
+    [
+      'itself where another version arrived',
+      otherThere(0),
+      { replaces },
+      { ...different, ...itself, replaces },
+    ],
+    [
+      'the photos of the version that arrived',
+      otherThere(1),
+      { replaces },
+      { ...different, ...itself, replaces: tried(1) },
+    ],
+    ['no photos that are not known', otherThere(), {}, { ...different, ...itself }],
+    [
+      'only the photos of an anonymous one',
+      otherThere(2),
+      { anonymous: true },
+      { ...different, replaces: tried(2, true) },
+    ],
+    ['no photos where no other version arrived', rejected({ photosThere: 2 }), {}, refused],
+  ])('names %s', async (_what, state, more, named) => {
+    const item = itemOf('a', state, more);
+    const page = await connected(itemOf('e', sent(0)), itemOf('f', sent(0)), item);
+    const draft = await page.modules.actions.takeBackReport(item);
+    const photos = item.photos.map(({ id }) => record(id));
+    expect(draft).toStrictEqual({ ...begun, id: 'a', inputs: {}, photos, ...named });
+  });
+});
+
+describe('the list', () => {
+  it('loses a draft that its driver throws away, also where another tab has it open', async () => {
+    const page = await connected();
+    page.drafts.set('a', draftOf('a'));
+    await page.modules.store.refreshOutbox();
+    const lost = vi.fn();
+    await new Promise<void>((there) => {
+      const hold = () => (there(), new Promise(() => undefined));
+      // Whatever a test before has left holding it.
+      locks.request(draftLock('a'), { steal: true }, hold).catch(lost);
+    });
+    await page.modules.actions.discardDraft('a');
+    await calm();
+    expect(lost).toHaveBeenCalledOnce();
+    expect(page.outbox.drafts).toEqual([]);
+    expect(page.log).toEqual(['discarded a', 'post']);
+  });
+
+  it.each<[string, OutboxItem['state'], ReportStatus, boolean]>([
+    ['loses one that has arrived', sent(0), 'sent', true],
+    ['loses one that the office has closed', sent(0), 'closed', true],
+    ['keeps one about which the office asks', sent(0), 'returned', false],
+    ['keeps one whose photos are on their way', arrived(), 'arrived', false],
+    ['keeps one that was refused', rejected(), 'rejected', false],
+    ['keeps one that waits', queued(), 'queued', false],
+  ])('%s when its driver hides it', async (_what, state, status, isGone) => {
+    const item = itemOf('a', state);
+    const page = await connected(item);
+    await page.modules.actions.hideSentReport(item, status);
+    expect(page.phone.items.has('a')).toBe(!isGone);
+    expect(page.outbox.items).toHaveLength(isGone ? 0 : 1);
+    expect(page.log).toEqual(isGone ? ['post'] : []);
+  });
+
+  it('loses, of all drivers, what arrived long ago, and nothing unsent', async () => {
+    const page = await connected(
+      itemOf('a', sent(90)),
+      itemOf('b', sent(91)),
+      itemOf('c', sent(91), { uid: 'mika' }),
+      itemOf('d', queued({ queuedAt: now - 91 * day }), { createdAt: now - 91 * day }),
+    );
+    page.phone.clock = now;
+    await page.modules.actions.removeExpiredReports();
+    expect([...page.phone.items.keys()]).toEqual(['a', 'd']);
+    expect(page.outbox.items.map(({ id }) => id)).toEqual(['a', 'd']);
+    expect(page.readings).toBe(2);
+    await page.modules.actions.removeExpiredReports();
+    expect(page.readings).toBe(2);
+  });
+
+  it('has everything sent at once', async () => {
+    const page = await connected();
+    await page.modules.actions.sendNow();
+    expect(page.log).toEqual(['drain at once']);
+  });
+
+  const unreadable = { times: 3, since: now };
+  it.each([
+    ['sendOverMobileData', arrived({ waitingFor: 'wifi' }), { anyConnection: true }],
+    ['sendAgain', rejected(), { state: { status: 'queued' } }],
+    ['sendWithoutUnreadable', arrived(), { photos: [{ missing: 'unreadable' }] }],
+  ] as const)('makes of a tap what the sender is to do: %s', async (tap, state, outcome) => {
+    const item = withPhotos(state, photo('p', { unreadable }));
+    const page = await connected(item);
+    await page.modules.actions[tap](item);
+    expect(page.outbox.items).toMatchObject([outcome]);
+    expect(page.log).toEqual(['drain']);
+  });
+});
+
+const textsOf = (blobs: readonly Blob[]): Promise<readonly string[]> =>
+  Promise.all(blobs.map((blob) => blob.text()));
+
+describe('the photos of a sent report', () => {
+  const item = withPhotos(sent(0), photo('p'), photo('q'), photo('r'));
+  it('come from the device while they lie there, else from the office', async () => {
+    const page = await connected(item);
+    page.phone.pixels.delete('q');
+    const photos = await page.modules.following.loadPhotos(item);
+    expect(await textsOf(photos)).toEqual(['abc', 'photo a/2', 'abc']);
+  });
+  it('come all or not at all', async () => {
+    const page = await openPage(item);
+    await page.connect({ fetchPhoto: () => Promise.reject(new Error('Offline')) });
+    page.phone.pixels.delete('r');
+    await expect(page.modules.following.loadPhotos(item)).rejects.toThrow('Offline');
+  });
+});
+
+describe('a report that follows a sent one', () => {
+  const inputs = { text: 'Hello', photos: ['p', 'q'] };
+  const item = itemOf('a', sent(0), { inputs, photos: [photo('p'), photo('q')] });
+  const pixels = [new Blob(['one']), new Blob(['two'])];
+  const named = { followsReport: 'a', followsCode: 'D-261121-A' };
+
+  it.each(['answer', 'correction'] as const)(
+    'as %s begins with all that the old one says, under new ids',
+    async (followPurpose) => {
+      const page = await connected(item);
+      const { beginFollowing } = page.modules.following;
+      const draft = await beginFollowing(item, undefined, followPurpose, pixels);
+      expect(draft).toStrictEqual({
+        ...{ ...begun, ...named, followPurpose, id: 'new3', step: 'review' },
+        inputs: { text: 'Hello', photos: ['new1', 'new2'] },
+        photos: [record('new1'), record('new2')],
+      });
+      expect(page.outbox.drafts).toEqual([draft]);
+      expect(page.log).toEqual(['post']);
+      expect(page.photos).toMatchObject([
+        { id: 'new1', reportId: 'new3' },
+        { id: 'new2', reportId: 'new3' },
+      ]);
+      expect(page.photos.map(({ image }) => image)).toEqual(pixels);
+      // No browser is here that could draw a smaller one.
+      const thumbnails = page.photos.map(({ thumbnail }) => thumbnail);
+      expect(await textsOf(thumbnails)).toEqual(['one', 'two']);
+    },
+  );
+
+  it.each([
+    ['those that are there', pixels.slice(0, 1), ['new1']],
+    ['none', undefined, []],
+  ])('has of the old photos %s', async (_which, some, ids) => {
+    const page = await connected(item);
+    const { beginFollowing } = page.modules.following;
+    const draft = await beginFollowing(item, undefined, 'correction', some);
+    expect(draft.inputs).toEqual({ text: 'Hello', photos: ids });
+    expect(draft.photos).toEqual(ids.map(record));
+    expect(page.photos.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each(['addition', 'withdrawal'] as const)('as %s begins empty', async (followPurpose) => {
+    const page = await connected(item);
+    const draft = await page.modules.following.beginFollowing(item, undefined, followPurpose);
+    expect(draft).toStrictEqual({
+      ...{ ...begun, ...named, followPurpose, id: 'new1', inputs: {}, photos: [] },
+    });
+    expect(page.drafts.get('new1')).toEqual(draft);
+  });
+
+  const answer = itemOf('a', sent(0), { answers: { followsReport: 'f' } });
+  it.each([
+    ['the first one of its thread', answer, itemOf('f', sent(0)), 'f', 'D-261121-F'],
+    ['the first one by what is known here', answer, itemOf('g', sent(0)), 'g', 'D-261121-G'],
+    ['the first one that is not here', answer, undefined, 'f', 'D-261121-A'],
+    ['the one that it follows, as the first one', item, undefined, 'a', 'D-261121-A'],
+  ])('names %s', async (_which, followed, first, followsReport, followsCode) => {
+    const page = await connected(followed);
+    const draft = await page.modules.following.beginFollowing(followed, first, 'addition');
+    expect(draft).toMatchObject({ followsReport, followsCode });
+  });
+
+  it.each([
+    ['question', { at: 0, note: 'Which?' }, { answersQueryOf: 0, question: 'Which?' }],
+    ['question without words', { at: 7 }, { answersQueryOf: 7 }],
+  ])('names the office’s %s', async (_what, query, names) => {
+    const page = await connected(item);
+    const { beginFollowing } = page.modules.following;
+    const draft = await beginFollowing(item, undefined, 'withdrawal', [], query);
+    expect(draft).toStrictEqual({
+      ...{ ...begun, ...named, ...names, followPurpose: 'withdrawal', id: 'new1' },
+      ...{ inputs: {}, photos: [] },
+    });
+  });
+
+  it.each([
+    ['', undefined],
+    [', even where it can remove nothing', new Error('Not writable')],
+  ])('leaves nothing on a device that cannot store it%s', async (_also, removal) => {
+    const page = await openPage(item);
+    const { localStore } = page.services;
+    const deleteDraft = vi.fn((id: string) =>
+      removal ? Promise.reject(removal) : localStore.deleteDraft(id),
+    );
+    const putPhoto = () => Promise.reject(new Error('Full'));
+    await page.connect({ localStore: { ...localStore, deleteDraft, putPhoto } });
+    const { beginFollowing } = page.modules.following;
+    await expect(beginFollowing(item, undefined, 'answer', pixels)).rejects.toThrow('Full');
+    expect(deleteDraft).toHaveBeenCalledWith('new3');
+    expect(page.log).toEqual([]);
+    expect(page.readings).toBe(1);
+  });
+});
+
+describe('a report like a sent one', () => {
+  it('begins with the answers that stay the same from day to day', async () => {
+    const inputs = { truck: 'T1', trailer: '', text: 'Hello', photos: ['p'] };
+    const item = itemOf('a', sent(0), { inputs, photos: [photo('p')] });
+    const page = await connected(item);
+    const draft = await page.modules.following.beginAgain(item, ['truck', 'trailer', 'depot']);
+    expect(draft).toStrictEqual({
+      ...{ ...begun, id: 'new1', photos: [], begunFrom: 'report' },
+      inputs: { truck: 'T1', trailer: '' },
+    });
+    expect(page.outbox.drafts).toEqual([draft]);
+    expect(page.photos).toEqual([]);
+  });
+});
+
+describe('what was refused for the right to report', () => {
+  const of = (reporting: User['reporting'], uid = 'jona'): Session => ({
+    ...{ status: 'signedIn', user: driver(uid, { reporting }) },
+  });
+  const signedOut: Session = { status: 'signedOut', user: null };
+  it.each<[string, Session, Session | undefined, boolean]>([
+    ['goes when the office gives it', of('claim'), of('none'), true],
+    ['goes when the address is verified', of('verified'), of('none'), true],
+    ['goes when the right is read for the first time', of('claim'), of(undefined), true],
+    ['stays where it is taken away', of('none'), of('claim'), false],
+    ['stays where it is no longer known', of(undefined), of('claim'), false],
+    ['stays where nothing changes', of('claim'), of('claim'), false],
+    ['stays where somebody else has it', of('claim'), of('none', 'mika'), false],
+    ['stays where its driver signs in', of('claim'), signedOut, false],
+    ['stays where nobody was known before', of('claim'), undefined, false],
+    ['stays where its driver signs out', signedOut, of('claim'), false],
+    ['stays where nobody was ever signed in', signedOut, signedOut, false],
+  ])('%s', async (_what, session, former, goes) => {
+    const page = await connected(itemOf('a', rejected({ reason: 'permission' })));
+    page.modules.permitted.sendPermitted(session, former);
+    await vi.dynamicImportSettled();
+    expect(page.phone.item().state.status).toBe(goes ? 'queued' : 'rejected');
+    expect(page.log).toEqual(goes ? ['drain'] : []);
+  });
+
+  it('stays, and is complained of, where the device cannot write', async () => {
+    const complaints = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const page = await connected(itemOf('a', rejected({ reason: 'permission' })));
+    page.phone.isFull = true;
+    page.modules.permitted.sendPermitted(of('claim'), of('none'));
+    await vi.dynamicImportSettled();
+    expect(complaints.mock.calls).toEqual([[new Error('Full')]]);
+  });
+});

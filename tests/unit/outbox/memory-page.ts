@@ -1,0 +1,145 @@
+/** A page that has just been opened on a phone in memory, and what it asks of the services. */
+import { vi } from 'vitest';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import type { StoredPhoto } from '../../../src/features/photos/model/photo-port.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import type { DamagedRecord } from '../../../src/features/outbox/model/outbox-storage-port.ts';
+import { mayBecomeDraft } from '../../../src/features/outbox/model/thread.ts';
+import type { OutboxEnvironment } from '../../../src/features/outbox/outbox-store.ts';
+import type { User } from '../../../src/features/session/model/user.ts';
+import { now } from './items.ts';
+import { appVersion, Phone } from './memory-phone.ts';
+
+type Show = Parameters<OutboxEnvironment['drain']>[0];
+
+export const driver = (uid: string, more: Partial<User> = {}): User => ({
+  ...{ uid, displayName: 'Jona Brandt', photoURL: null, email: null, emailVerified: false },
+  ...{ phoneNumber: null, tenantId: null, providerData: [], metadata: {}, isAnonymous: false },
+  ...more,
+});
+export const draftOf = (id: string, more: Partial<Draft> = {}): Draft => ({
+  ...{ id, kind: 'dispositionMessage', formVersion: 1, uid: 'jona', inputs: {}, photos: [] },
+  ...{ createdAt: now, updatedAt: now },
+  ...more,
+});
+
+/** Everything that happens without a clock has happened. */
+export const calm = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+/** Read anew: a page that was just opened remembers nothing. */
+async function loadModules() {
+  vi.resetModules();
+  return {
+    store: await import('../../../src/features/outbox/outbox-store.ts'),
+    sending: await import('../../../src/features/outbox/send-outbox.lazy.ts'),
+    actions: await import('../../../src/features/outbox/outbox-actions.ts'),
+    following: await import('../../../src/features/outbox/follow-report.ts'),
+    permitted: await import('../../../src/features/outbox/send-permitted.ts'),
+  };
+}
+
+type Modules = Awaited<ReturnType<typeof loadModules>>;
+
+class Page {
+  readonly modules: Modules;
+  readonly phone = new Phone();
+  readonly drafts = new Map<string, Draft>();
+  readonly photos: StoredPhoto[] = [];
+  damaged: readonly DamagedRecord[] = [];
+  uid: string | undefined = 'jona';
+  /** What it asked of device and services, in its order; readings of the device apart. */
+  readonly log: string[] = [];
+  readings = 0;
+  /** Holds a reading of the device up, or ends it. */
+  reading = (): Promise<void> => Promise.resolve();
+  round = (_show: Show): Promise<number | undefined> => Promise.resolve(undefined);
+  hear: (() => void) | undefined;
+  private ids = 0;
+
+  private readonly note = (what: string): Promise<void> => {
+    this.log.push(what);
+    return Promise.resolve();
+  };
+  readonly localStore = {
+    ...this.phone.store,
+    listDrafts: async () => {
+      this.readings += 1;
+      const drafts = [...this.drafts.values()];
+      await this.reading();
+      return drafts;
+    },
+    listDamaged: () => Promise.resolve(this.damaged),
+    putDraft: async (draft: Draft) => void this.drafts.set(draft.id, draft),
+    putPhoto: async (photo: StoredPhoto) => void this.photos.push(photo),
+    deleteDraft: async (id: string) => void this.drafts.delete(id),
+    discardDraft: async (id: string) => {
+      await this.note(`discarded ${id}`);
+      this.drafts.delete(id);
+    },
+    moveDraftToOutbox: async (item: OutboxItem, draftId: string) => {
+      await this.note(`moved ${draftId} to ${item.id}`);
+      this.phone.put(item);
+    },
+    moveOutboxItemToDraft: async (id: string, draft: Draft) => {
+      if (!mayBecomeDraft(this.phone.item(id))) return false;
+      this.phone.items.delete(id);
+      this.drafts.set(draft.id, draft);
+      return true;
+    },
+  };
+  readonly services = {
+    localStore: this.localStore as unknown as OutboxEnvironment['localStore'],
+    appVersion,
+    locale: 'de',
+    now: () => this.phone.clock,
+    newId: () => `new${(this.ids += 1)}`,
+    seal: {
+      hash: (text) => Promise.resolve(`hash of ${text}`),
+      clockOffset: () => Promise.resolve(5),
+    },
+    session: () => (this.uid === undefined ? undefined : { user: driver(this.uid), profile: null }),
+    drain: (show, ignoreBackoff) => {
+      this.log.push(ignoreBackoff ? 'drain at once' : 'drain');
+      return this.round(show);
+    },
+    fetchPhoto: ({ id }, number) => Promise.resolve(new Blob([`photo ${id}/${number}`])),
+    channel: {
+      post: () => void this.log.push('post'),
+      listen: (changed) => {
+        this.hear = changed;
+        return () => {
+          this.hear = undefined;
+        };
+      },
+    },
+    sendInBackground: () => this.note('background'),
+  } satisfies OutboxEnvironment;
+
+  constructor(modules: Modules) {
+    this.modules = modules;
+  }
+
+  /** Connects the outbox and has it read the device; gives what ends it. */
+  async connect(more: Partial<OutboxEnvironment> = {}): Promise<() => void> {
+    const end = this.modules.store.connectOutbox({ ...this.services, ...more });
+    await calm();
+    return end;
+  }
+  get outbox() {
+    return this.modules.store.$outbox.get();
+  }
+  /** What the screen shows of a report. */
+  shown(id = 'a'): OutboxItem | undefined {
+    return this.outbox.items.find((item) => item.id === id);
+  }
+}
+
+/** A page on a device that holds these reports; not connected yet. */
+export async function openPage(...items: readonly OutboxItem[]): Promise<Page> {
+  const page = new Page(await loadModules());
+  for (const item of items) page.phone.put(item);
+  return page;
+}

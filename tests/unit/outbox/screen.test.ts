@@ -1,0 +1,507 @@
+/**
+ * What a screen shows of the outbox, and what becomes of a report once its driver taps "send". The
+ * sender itself is in sender.test.ts: here a round of it does what the test says.
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import { itemOf, now, sent } from './items.ts';
+import { calm, draftOf, openPage } from './memory-page.ts';
+import { appVersion, arrived, photo, queued, withPhotos } from './memory-phone.ts';
+
+const [second, minute] = [1000, 60_000];
+const complaints = vi.fn();
+const refusedFor = (reason: 'permission' | 'invalid'): OutboxItem['state'] => ({
+  ...{ status: 'rejected', rejectedAt: now, reason, detail: 'x' },
+});
+const attempted = { status: 'sending', attempt: 1, startedAt: now } as const;
+const waits = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.spyOn(console, 'error').mockImplementation(complaints);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(takeComplaints()).toEqual([]);
+});
+/** What the console was told since it was last asked. */
+function takeComplaints(): readonly unknown[] {
+  const calls = complaints.mock.calls.map(([error]: unknown[]) => error);
+  complaints.mockClear();
+  return calls;
+}
+
+describe('the list', () => {
+  it('is loading, without services, until it is connected', async () => {
+    const page = await openPage();
+    const { outboxEnvironment, loadingOutbox } = page.modules.store;
+    const empty = { drafts: [], items: [], ofOthers: 0, damaged: [] };
+    expect(page.outbox).toEqual({ status: 'loading', ...empty });
+    expect(loadingOutbox).toBe(page.outbox);
+    expect(outboxEnvironment).toThrow('The outbox is not connected');
+    await page.connect();
+    expect(outboxEnvironment().localStore).toBe(page.localStore);
+    expect(page.outbox).toEqual({ status: 'ready', ...empty });
+  });
+
+  it('holds what the driver has on this device, the newest first', async () => {
+    const page = await openPage(
+      itemOf('middle', queued(), { createdAt: now - 1 }),
+      itemOf('newest', sent(0)),
+      itemOf('oldest', refusedFor('invalid'), { createdAt: now - 2 }),
+      itemOf('other', queued(), { uid: 'mika' }),
+    );
+    for (const draft of [
+      draftOf('middle', { updatedAt: now - 1 }),
+      draftOf('newest', { createdAt: now - 9 }),
+      draftOf('oldest', { updatedAt: now - 2 }),
+      draftOf('other', { uid: 'mika' }),
+    ])
+      page.drafts.set(draft.id, draft);
+    page.damaged = [{ store: 'outbox', id: 'x', record: 1, problem: 'newer' }];
+    await page.connect();
+    expect(page.outbox.items.map(({ id }) => id)).toEqual(['newest', 'middle', 'oldest']);
+    expect(page.outbox.drafts.map(({ id }) => id)).toEqual(['newest', 'middle', 'oldest']);
+    expect(page.outbox.damaged).toBe(page.damaged);
+  });
+
+  it.each([
+    ['another driver', 'jona', 2],
+    ['nobody', undefined, 3],
+  ])('counts the unsent reports of others where %s is signed in', async (_who, uid, ofOthers) => {
+    const page = await openPage(
+      itemOf('own', queued()),
+      itemOf('waiting', queued(), { uid: 'mika' }),
+      itemOf('refused', refusedFor('invalid'), { uid: 'mika' }),
+      itemOf('sent', sent(0), { uid: 'mika' }),
+    );
+    page.uid = uid;
+    await page.connect();
+    expect(page.outbox).toMatchObject({ status: 'ready', ofOthers });
+    expect(page.outbox.items).toHaveLength(uid === undefined ? 0 : 1);
+  });
+
+  it('follows what other tabs write', async () => {
+    const page = await openPage();
+    const end = await page.connect();
+    page.phone.put(itemOf('a', queued()));
+    page.hear?.();
+    await calm();
+    expect(page.shown()).toBeDefined();
+    end();
+    expect(page.hear).toBeUndefined();
+  });
+
+  it('says that the device cannot be read, keeps what it shows, and reads again', async () => {
+    const page = await openPage(itemOf('a', queued()));
+    await page.connect();
+    const before = page.outbox;
+    page.reading = () => Promise.reject(new Error('Not readable'));
+    await page.modules.store.refreshOutbox();
+    expect(page.outbox).toEqual({ ...before, status: 'failed' });
+    expect(takeComplaints()).toEqual([new Error('Not readable')]);
+    page.reading = () => Promise.resolve();
+    await page.modules.store.refreshOutbox();
+    expect(page.outbox).toEqual(before);
+  });
+
+  it('is read once more for all who ask while it is being read', async () => {
+    const page = await openPage();
+    await page.connect();
+    expect(page.readings).toBe(1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.reading = () => promise;
+    const { refreshOutbox } = page.modules.store;
+    const first = refreshOutbox();
+    expect(refreshOutbox()).toBe(first);
+    expect(refreshOutbox()).toBe(first);
+    page.phone.put(itemOf('a', queued()));
+    expect(page.readings).toBe(2);
+    resolve();
+    await first;
+    expect(page.readings).toBe(3);
+    expect(page.shown()).toBeDefined();
+  });
+
+  it('is not covered by what was read before the sender showed a change', async () => {
+    const page = await openPage(itemOf('a', queued()));
+    await page.connect();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.reading = () => promise;
+    const reading = page.modules.store.refreshOutbox();
+    const statuses: (string | undefined)[] = [];
+    page.modules.store.$outbox.listen(() => statuses.push(page.shown()?.state.status));
+    const changed = itemOf('a', attempted);
+    page.phone.put(changed);
+    page.modules.store.showItem(changed, {});
+    resolve();
+    await reading;
+    expect(statuses).toEqual(['sending', 'sending']);
+    expect(page.readings).toBe(3);
+  });
+});
+
+describe('a change that the sender shows', () => {
+  it('is seen at once, and nothing else changes', async () => {
+    const page = await openPage(itemOf('a', queued()), itemOf('b', queued()));
+    await page.connect();
+    const before = page.outbox;
+    const changed = itemOf('a', attempted);
+    page.modules.store.showItem(changed, {});
+    expect(page.outbox).toEqual({ ...before, items: [changed, itemOf('b', queued())] });
+    await calm();
+    expect(page.readings).toBe(1);
+  });
+
+  it('of a report that is not on the list has the device read', async () => {
+    const page = await openPage(itemOf('b', queued()));
+    await page.connect();
+    page.phone.put(itemOf('a', attempted));
+    page.modules.store.showItem(itemOf('a', attempted), {});
+    expect(page.shown()).toBeUndefined();
+    await calm();
+    expect(page.shown()?.state.status).toBe('sending');
+  });
+
+  it('holds against a full device for as long as that has written nothing newer', async () => {
+    const page = await openPage(itemOf('a', queued()), itemOf('b', queued()));
+    await page.connect();
+    const { refreshOutbox, showItem } = page.modules.store;
+    showItem(itemOf('a', sent(0)), { stored: itemOf('a', queued()) });
+    await refreshOutbox();
+    expect(page.shown()?.state.status).toBe('sent');
+    expect(page.shown('b')?.state.status).toBe('queued');
+    page.phone.put(itemOf('a', refusedFor('invalid')));
+    await refreshOutbox();
+    expect(page.shown()?.state.status).toBe('rejected');
+  });
+
+  it('that the device has written counts no longer than until it is read', async () => {
+    const page = await openPage(itemOf('a', queued()));
+    await page.connect();
+    const { refreshOutbox, showItem } = page.modules.store;
+    showItem(itemOf('a', attempted), { stored: itemOf('a', queued()) });
+    showItem(itemOf('a', sent(0)), {});
+    await refreshOutbox();
+    expect(page.shown()?.state.status).toBe('queued');
+  });
+
+  it('is told to other tabs, many at a time', async () => {
+    const page = await openPage(itemOf('a', queued()));
+    await page.connect();
+    page.round = (show) => {
+      show(itemOf('a', attempted), { stored: itemOf('a', queued()) });
+      show(itemOf('a', attempted), { stored: itemOf('a', queued()) });
+      return Promise.resolve(undefined);
+    };
+    await page.modules.sending.sendOutbox();
+    await page.modules.store.refreshOutbox();
+    expect(page.shown()?.state.status).toBe('sending');
+    await waits(249);
+    expect(page.log).toEqual(['drain']);
+    await waits(1);
+    expect(page.log).toEqual(['drain', 'post']);
+    await page.modules.sending.sendOutbox();
+    await waits(249);
+    expect(page.log).toEqual(['drain', 'post', 'drain']);
+    await waits(1);
+    expect(page.log).toEqual(['drain', 'post', 'drain', 'post']);
+  });
+});
+
+describe('a report that is sent', () => {
+  it('lies in the outbox in place of its draft, and a round begins', async () => {
+    const page = await openPage();
+    await page.connect();
+    const never = new Promise<never>(() => undefined);
+    page.round = () => never;
+    const item = await page.modules.sending.submitReport(draftOf('a'), { text: 'Hello' });
+    expect(item).toMatchObject({
+      ...{ id: 'a', uid: 'jona', locale: 'de', appVersion, createdAt: now, state: queued() },
+      ...{ answers: { text: 'Hello' }, clockOffsetMilliseconds: 5, photos: [] },
+      reporter: { name: 'Jona Brandt' },
+      contentHash: expect.stringMatching(/^hash of .*"text":"Hello"/) as unknown,
+    });
+    expect(page.log).toEqual(['moved a to a', 'post', 'background', 'drain']);
+    expect(page.shown()).toEqual(item);
+  });
+
+  it('gets an id of its own where it was tried without the driver’s name before', async () => {
+    const page = await openPage();
+    await page.connect();
+    const draft = draftOf('a', { tried: { id: 'a', photos: 0, anonymous: true } });
+    await page.modules.sending.submitReport(draft, {});
+    expect(page.log[0]).toBe('moved a to new1');
+  });
+
+  it.each([
+    ['nobody is signed in', undefined],
+    ['another driver is signed in', 'mika'],
+  ])('stays a draft where %s', async (_who, uid) => {
+    const page = await openPage();
+    await page.connect();
+    page.uid = uid;
+    await expect(page.modules.sending.submitReport(draftOf('a'), {})).rejects.toThrow(
+      'A report is sent by the driver who wrote it',
+    );
+    expect(page.log).toEqual([]);
+  });
+
+  it('stays a draft where a part of the app cannot be fetched', async () => {
+    const page = await openPage();
+    const seal = { ...page.services.seal, clockOffset: () => Promise.reject(new Error('Offline')) };
+    await page.connect({ seal });
+    await expect(page.modules.sending.submitReport(draftOf('a'), {})).rejects.toMatchObject({
+      name: 'MissingCodeError',
+    });
+    expect(page.log).toEqual([]);
+  });
+
+  it('can be made ready without network once the form was idle', async () => {
+    const page = await openPage();
+    const clockOffset = vi.fn(() => Promise.resolve(5));
+    await page.connect({ seal: { ...page.services.seal, clockOffset } });
+    expect(await page.modules.sending.loadComposer()).toMatchObject({
+      composeItem: expect.any(Function) as unknown,
+    });
+    expect(clockOffset).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a device that may be full', () => {
+  const image = new Blob(['abc']);
+  const pixels = [{ id: 'p', reportId: 'a', image, thumbnail: image }];
+  const full = new Error('Full');
+  /** Sends where the device is as full as said; gives where the report went. */
+  async function submit(
+    { isFull, isOnline = true, canHold = true }: { [is: string]: boolean },
+    unkept?: typeof pixels,
+  ) {
+    vi.stubGlobal('navigator', { onLine: isOnline });
+    const page = await openPage();
+    const moveDraftToOutbox = (...[item, draftId]: readonly [OutboxItem, string]) => {
+      page.log.push('moved');
+      return isFull ? Promise.reject(full) : page.localStore.moveDraftToOutbox(item, draftId);
+    };
+    const holdInMemory = vi.fn(() => Promise.resolve());
+    await page.connect({
+      localStore: { ...page.services.localStore, moveDraftToOutbox },
+      ...(canHold && { holdInMemory }),
+    });
+    const submitting = page.modules.sending.submitReport(draftOf('a'), {}, unkept);
+    const item = await submitting.catch((error: unknown) => error);
+    return { item, asked: page.log[0], held: holdInMemory.mock.calls as unknown[][] };
+  }
+
+  it('keeps a report for which it has room, also where the page could hold it', async () => {
+    expect(await submit({ isFull: false })).toMatchObject({ asked: 'moved', held: [] });
+  });
+  it('leaves it to the page while there is network', async () => {
+    const { item, held } = await submit({ isFull: true });
+    expect(held).toEqual([[item, 'a', []]]);
+    expect(takeComplaints()).toEqual([full]);
+  });
+  it('is not even asked where it could not store the draft', async () => {
+    const { item, asked, held } = await submit({ isFull: true }, pixels);
+    expect(held).toEqual([[item, 'a', pixels]]);
+    expect(asked).toBe('post');
+  });
+  it.each([
+    ['without network', { isFull: true, isOnline: false }, undefined],
+    ['without network or draft', { isFull: true, isOnline: false }, pixels],
+    ['where no page can hold it', { isFull: true, canHold: false }, undefined],
+    ['where no page can hold it and no draft is stored', { isFull: true, canHold: false }, pixels],
+  ])('has it stay a draft %s', async (_when, device, unkept) => {
+    expect(await submit(device, unkept)).toEqual({ item: full, asked: 'moved', held: [] });
+  });
+  it.each([
+    ['without network', { isOnline: false }],
+    ['where no page can hold it', { canHold: false }],
+  ])('may have room by now: it is asked once more %s', async (_when, device) => {
+    expect(await submit({ isFull: false, ...device }, pixels)).toMatchObject({
+      ...{ item: { id: 'a' }, asked: 'moved', held: [] },
+    });
+  });
+  it('is not asked for what the page cannot hold either: that is said', async () => {
+    const page = await openPage();
+    const holdInMemory = vi.fn(() => Promise.reject(full));
+    await page.connect({ holdInMemory });
+    const submitting = page.modules.sending.submitReport(draftOf('a'), {}, pixels);
+    await expect(submitting).rejects.toBe(full);
+    expect(holdInMemory).toHaveBeenCalledOnce();
+    expect(page.log).toEqual([]);
+  });
+});
+
+describe('rounds', () => {
+  async function connected(...items: readonly OutboxItem[]) {
+    const page = await openPage(...items);
+    await page.connect();
+    return { page, ...page.modules.sending };
+  }
+
+  it.each([
+    [false, [false], 'drain'],
+    [true, [false], 'drain'],
+    [false, [true], 'drain at once'],
+    [false, [true, false], 'drain at once'],
+    [false, [false, true], 'drain at once'],
+  ])(
+    'asked for during one (at once: %s) are one more (at once: %j): %s',
+    async (begun, asked, next) => {
+      const { page, sendOutbox } = await connected();
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      page.round = () => promise;
+      const sending = sendOutbox(begun);
+      for (const ignoreBackoff of asked) expect(sendOutbox(ignoreBackoff)).toBe(sending);
+      expect(page.log).toHaveLength(1);
+      page.round = () => Promise.resolve(undefined);
+      resolve(undefined);
+      await sending;
+      expect(page.log).toEqual([begun ? 'drain at once' : 'drain', next]);
+      await sendOutbox();
+      expect(page.log[2]).toBe('drain');
+    },
+  );
+
+  it.each([
+    ['when the next attempt is due', 20 * second, 20 * second],
+    ['after a minute at the latest', 5 * minute, minute],
+  ])('go on %s', async (_when, next, wait) => {
+    const { page, sendOutbox } = await connected();
+    page.round = () => Promise.resolve(now + next);
+    await sendOutbox(true);
+    page.round = () => Promise.resolve(undefined);
+    await waits(wait - 1);
+    expect(page.log).toEqual(['drain at once']);
+    await waits(1);
+    expect(page.log).toEqual(['drain at once', 'drain']);
+  });
+
+  it('go on at once where their time has passed, and end where nothing waits', async () => {
+    const { page, sendOutbox } = await connected();
+    const setTimer = vi.spyOn(globalThis, 'setTimeout');
+    page.round = () => Promise.resolve(now - second);
+    await sendOutbox();
+    expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 0);
+    page.round = () => Promise.resolve(undefined);
+    await waits(1);
+    expect(page.log).toEqual(['drain', 'drain']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('go on after a quarter of a minute where one broke off', async () => {
+    const { page, sendOutbox } = await connected();
+    page.round = () => Promise.reject(new Error('Broken'));
+    await sendOutbox();
+    page.round = () => Promise.resolve(undefined);
+    expect(takeComplaints()).toEqual([new Error('Broken')]);
+    await waits(15 * second - 1);
+    expect(page.log).toEqual(['drain']);
+    await waits(1);
+    expect(page.log).toEqual(['drain', 'drain']);
+  });
+
+  it.each([
+    ['that broke off', true, []],
+    ['during which it was asked for', false, [true]],
+  ])('that a tap asked for are not forgotten with the one %s', async (_which, begun, asked) => {
+    const { page, sendOutbox } = await connected();
+    page.round = () => Promise.reject(new Error('Broken'));
+    const sending = sendOutbox(begun);
+    for (const ignoreBackoff of asked) void sendOutbox(ignoreBackoff);
+    await sending;
+    page.round = () => Promise.resolve(undefined);
+    expect(takeComplaints()).toEqual([new Error('Broken')]);
+    await waits(15 * second);
+    expect(page.log).toEqual([begun ? 'drain at once' : 'drain', 'drain at once']);
+  });
+
+  it('that were planned are given up where one begins before', async () => {
+    const { page, sendOutbox } = await connected();
+    page.round = () => Promise.resolve(now + second);
+    await sendOutbox();
+    page.round = () => Promise.resolve(undefined);
+    await sendOutbox();
+    await waits(minute);
+    expect(page.log).toEqual(['drain', 'drain']);
+  });
+
+  it('that the driver asks for are over when the screen shows their outcome', async () => {
+    const { page, sendNow } = await connected(itemOf('a', queued()));
+    page.round = () => {
+      page.phone.put(itemOf('a', sent(0)));
+      return Promise.resolve(undefined);
+    };
+    await sendNow();
+    expect(page.log).toEqual(['drain at once']);
+    expect(page.shown()?.state.status).toBe('sent');
+  });
+
+  it('after a tap take photos over mobile data', async () => {
+    const waiting = arrived({ waitingFor: 'wifi', notBefore: now + minute });
+    const item = withPhotos(waiting, photo('p'));
+    const { page, sendOverMobileData } = await connected(item);
+    await sendOverMobileData(item);
+    expect(page.phone.item()).toMatchObject({ anyConnection: true, state: { notBefore: now } });
+    expect(page.shown()).toEqual(page.phone.item());
+    expect(page.log).toEqual(['drain']);
+  });
+
+  it('after a tap take what was refused', async () => {
+    const item = itemOf('a', refusedFor('invalid'));
+    const { page, sendAgain } = await connected(item);
+    page.phone.clock += second;
+    await sendAgain(item);
+    expect(page.shown()?.state).toEqual(
+      queued({ queuedAt: now + second, notBefore: now + second }),
+    );
+    expect(page.log).toEqual(['drain']);
+  });
+
+  it('begin after a tap on a report that is gone, too', async () => {
+    const item = itemOf('a', refusedFor('invalid'));
+    const { page, sendAgain } = await connected(item);
+    page.phone.items.delete('a');
+    await sendAgain(item);
+    expect(page.shown()).toEqual(item);
+    expect(page.log).toEqual(['drain']);
+  });
+
+  it('after a tap go without the photos that cannot be read, and no others', async () => {
+    const unreadable = { times: 3, since: now };
+    const item = withPhotos(
+      arrived({ notBefore: now + minute }),
+      photo('p', { unreadable }),
+      photo('q'),
+      photo('r', { unreadable, missing: 'refused' }),
+    );
+    const { page, sendWithoutUnreadable } = await connected(item);
+    await sendWithoutUnreadable(item);
+    expect(page.shown()).toMatchObject({
+      state: { status: 'arrived', notBefore: now },
+      photos: [{ id: 'p', missing: 'unreadable' }, { id: 'q' }, { id: 'r', missing: 'refused' }],
+    });
+    expect(page.shown()?.photos[1]?.missing).toBeUndefined();
+    expect(page.log).toEqual(['drain']);
+  });
+
+  it('take what an account was not permitted to report, and nothing else', async () => {
+    const { page, sendPermitted } = await connected(
+      itemOf('a', refusedFor('permission')),
+      itemOf('b', refusedFor('invalid')),
+      itemOf('c', queued({ attempt: 2 })),
+      itemOf('d', refusedFor('permission'), { uid: 'mika' }),
+    );
+    await sendPermitted('mika');
+    expect(page.log).toEqual([]);
+    await sendPermitted('jona');
+    expect([...page.phone.items.values()].map(({ state }) => state.status)).toEqual([
+      ...['queued', 'rejected', 'queued', 'rejected'],
+    ]);
+    expect(page.log).toEqual(['drain']);
+  });
+});
