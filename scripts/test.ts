@@ -110,9 +110,8 @@ async function checkSources(): Promise<void> {
   await check('types of the service worker', 'tsc', '-p', 'src/worker');
 }
 
-/** The build, and what is said of the built site; resolves with whether there is one. */
-async function checkBuild(): Promise<boolean> {
-  if (!(await check('build', 'astro', 'build'))) return false;
+/** What is said of the built site, and that it can grow as its guides say. */
+async function checkSite(): Promise<void> {
   await check('budgets', 'node', 'scripts/check-budgets.ts');
   await check('what holds on every page', 'node', 'scripts/check-pages.ts');
   await check(
@@ -120,7 +119,6 @@ async function checkBuild(): Promise<boolean> {
     'node',
     'scripts/check-additions.ts',
   );
-  return true;
 }
 
 const checkModules = (): Promise<void> =>
@@ -151,12 +149,14 @@ try {
   // A machine that checks what was handed in writes nothing.
   const mode = process.env['CI'] ? ['--check'] : [];
   await check('files that follow from the forms', 'node', 'scripts/build/forms.ts', ...mode);
-  // Beside each other: the tests of modules wait for servers and browsers a good part of their time.
-  const [, isBuilt] = await Promise.all([
+  // The build is first: it is short, and the journeys, which take longest, need it. Then all goes
+  // beside each other: each waits for servers, browsers and pages a good part of its time.
+  const isBuilt = !quick && (await check('build', 'astro', 'build'));
+  await Promise.all([
     checkModules(),
-    checkSources().then(() => !quick && checkBuild()),
+    checkSources().then(() => (isBuilt ? checkSite() : undefined)),
+    isBuilt ? checkJourneys() : undefined,
   ]);
-  if (isBuilt) await checkJourneys();
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
