@@ -210,14 +210,15 @@ export function openLocalStore(): LocalStore {
       read(await database.read((db) => db.get('outbox', id)), outboxItemSchema).content,
     moveDraftToOutbox: (item, draftId) =>
       item.id === draftId ? queueDraft(item) : queueUnderNewId(item, draftId),
-    moveOutboxItemToDraft: (id, draft) =>
+    moveOutboxItemToDraft: (id, makeDraft) =>
       write(['drafts', 'outbox', 'photos'], async (tx) => {
         const { content } = read(await tx.objectStore('outbox').get(id), outboxItemSchema);
-        if (!content || !mayBecomeDraft(content)) return false;
+        if (!content || !mayBecomeDraft(content)) return undefined;
+        const draft = makeDraft(content);
         await movePhotos(tx.objectStore('photos'), id, draft.id);
         await tx.objectStore('drafts').put(wrap(draft));
         await tx.objectStore('outbox').delete(id);
-        return true;
+        return draft;
       }),
     updateOutboxItem: (id, change) =>
       write(['outbox'], async (tx) => {

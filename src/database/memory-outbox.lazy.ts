@@ -84,10 +84,11 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
       if (next.state.status === 'sent' && item.state.status !== 'sent') await settle(next);
       return next;
     },
-    async moveOutboxItemToDraft(id, draft) {
+    async moveOutboxItemToDraft(id, makeDraft) {
       const item = items.get(id);
-      if (!item) return disk.moveOutboxItemToDraft(id, draft);
-      if (!mayBecomeDraft(item)) return false;
+      if (!item) return disk.moveOutboxItemToDraft(id, makeDraft);
+      if (!mayBecomeDraft(item)) return undefined;
+      const draft = makeDraft(item);
       // No sender may take it meanwhile.
       remove(id);
       try {
@@ -105,7 +106,7 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
       // The last one that fitted on the device: this one has taken its place.
       if (draft.id !== id) await disk.deleteDraft(id);
       await discardDraftOf(id);
-      return true;
+      return draft;
     },
     async putOutboxItem(item) {
       if (items.has(item.id)) put(item);

@@ -41,27 +41,26 @@ function triedOf({ state, id, photos, anonymous, tried }: OutboxItem): Pick<Draf
  * A report that is not under way becomes a draft again, with its photos; undefined where it has
  * moved on meanwhile: it was tapped twice, is just being sent, or has arrived after all.
  */
-async function moveToDraft(item: OutboxItem, id: string): Promise<Draft | undefined> {
+async function moveToDraft(item: Pick<OutboxItem, 'id'>, id: string): Promise<Draft | undefined> {
   const { localStore, now, channel } = outboxEnvironment();
-  const draft: Draft = {
+  const draft = await localStore.moveOutboxItemToDraft(item.id, (stored) => ({
     id,
-    kind: item.kind,
-    formVersion: item.formVersion,
-    uid: item.uid,
-    inputs: item.inputs as Draft['inputs'],
-    photos: item.photos.map(photoRecordOf),
+    kind: stored.kind,
+    formVersion: stored.formVersion,
+    uid: stored.uid,
+    inputs: stored.inputs as Draft['inputs'],
+    photos: stored.photos.map(photoRecordOf),
     createdAt: now(),
     updatedAt: now(),
-    ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
-    ...(item.replaces && { replaces: item.replaces }),
-    ...(item.answersQueryOf !== undefined && { answersQueryOf: item.answersQueryOf }),
-    ...triedOf(item),
-    ...followOfDraft(item),
-  };
-  const isMoved = await localStore.moveOutboxItemToDraft(item.id, draft);
+    ...(stored.state.status === 'rejected' ? { rejectedBecause: stored.state.reason } : {}),
+    ...(stored.replaces && { replaces: stored.replaces }),
+    ...(stored.answersQueryOf !== undefined && { answersQueryOf: stored.answersQueryOf }),
+    ...triedOf(stored),
+    ...followOfDraft(stored),
+  }));
   await refreshOutbox();
   channel.post();
-  return isMoved ? draft : undefined;
+  return draft;
 }
 
 /**

@@ -441,19 +441,21 @@ describe('leaving the outbox', () => {
       async ([one, two, three]) => {
         const store = app.openLocalStore();
         const moved = [
-          await store.moveOutboxItemToDraft('refused', one as never),
-          await store.moveOutboxItemToDraft('refused', two as never),
-          await store.moveOutboxItemToDraft('arrived', three as never),
+          await store.moveOutboxItemToDraft('refused', () => one as never),
+          await store.moveOutboxItemToDraft('refused', () => two as never),
+          await store.moveOutboxItemToDraft('arrived', () => three as never),
         ];
         return {
-          moved,
+          moved: moved.map((one) => one?.id),
           drafts: (await store.listDrafts()).map(({ id }) => id),
           items: (await store.listOutbox()).map(({ id }) => id),
         };
       },
       [draft('one'), draft('two'), draft('three')] as const,
     );
-    expect(found).toEqual({ moved: [true, false, false], drafts: ['one'], items: ['arrived'] });
+    expect(found).toEqual({
+      ...{ moved: ['one', undefined, undefined], drafts: ['one'], items: ['arrived'] },
+    });
   });
 
   it('photos of reports that have arrived are removed, also those an earlier page left behind', async () => {

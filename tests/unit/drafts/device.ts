@@ -61,7 +61,7 @@ export class Device {
     listOutbox: async () => [],
     getOutboxItem: async () => undefined,
     moveDraftToOutbox: async () => undefined,
-    moveOutboxItemToDraft: async () => false,
+    moveOutboxItemToDraft: async () => undefined,
     updateOutboxItem: async () => undefined,
     dropSentPhotos: async () => undefined,
     deleteOutboxItem: async () => undefined,

@@ -82,6 +82,14 @@ describe('a report that becomes a draft again', () => {
     },
   );
 
+  it('names an attempt of another tab of which this one has not heard', async () => {
+    const item = itemOf('a', queued());
+    const page = await connected(item);
+    page.phone.put(itemOf('a', queued({ attempt: 1 })));
+    const draft = await page.modules.actions.takeBackReport(item);
+    expect(draft).toMatchObject({ tried: { id: 'a', photos: 0, anonymous: false } });
+  });
+
   const replaces = { id: 'before', photos: 2, anonymous: false };
   const tried = (photos: number, anonymous = false) => ({ id: 'a', photos, anonymous });
   const first = { followsReport: 'f', followPurpose: 'addition' };

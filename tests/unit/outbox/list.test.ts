@@ -51,9 +51,13 @@ beforeEach(async () => {
       items.delete(id);
       return Promise.resolve();
     },
-    moveOutboxItemToDraft: (id, draft) => {
+    moveOutboxItemToDraft: (id, makeDraft) => {
+      const stored = items.get(id);
+      if (!stored) return Promise.resolve(undefined);
+      const draft = makeDraft(stored);
       moved.push({ id, draft });
-      return Promise.resolve(items.delete(id));
+      items.delete(id);
+      return Promise.resolve(draft);
     },
     updateOutboxItem: (id, change) => {
       const item = items.get(id);

@@ -83,11 +83,13 @@ class Page {
       await this.note(`moved ${draftId} to ${item.id}`);
       this.phone.put(item);
     },
-    moveOutboxItemToDraft: async (id: string, draft: Draft) => {
-      if (!mayBecomeDraft(this.phone.item(id))) return false;
+    moveOutboxItemToDraft: async (id: string, makeDraft: (stored: OutboxItem) => Draft) => {
+      const stored = this.phone.item(id);
+      if (!mayBecomeDraft(stored)) return undefined;
+      const draft = makeDraft(stored);
       this.phone.items.delete(id);
       this.drafts.set(draft.id, draft);
-      return true;
+      return draft;
     },
   };
   readonly services = {

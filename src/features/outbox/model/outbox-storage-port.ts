@@ -24,10 +24,14 @@ export interface OutboxStoragePort extends PhotoStoragePort {
    */
   moveDraftToOutbox(item: OutboxItem, draftId: string): Promise<void>;
   /**
-   * A refused or waiting report becomes a draft again, under the draft's id and with its photos: one
-   * transaction. False where it is neither (any more).
+   * A refused or waiting report becomes a draft again, with its photos: one transaction. The draft is
+   * made of the report as it is stored: another tab may have tried it meanwhile. undefined where it
+   * is neither (any more).
    */
-  moveOutboxItemToDraft(id: string, draft: Draft): Promise<boolean>;
+  moveOutboxItemToDraft(
+    id: string,
+    makeDraft: (stored: OutboxItem) => Draft,
+  ): Promise<Draft | undefined>;
   /**
    * Changes an item by a function of its stored state, so that two writers cannot overwrite each
    * other.
