@@ -81,7 +81,15 @@ export async function fetchQueries(order: OwnReportsOrder): Promise<void> {
   if (items.length > 0) await keep(order, driver, items);
 }
 
-async function keep(
+let keeping = Promise.resolve();
+/** One after the other: each adds to what the one before has kept. */
+function keep(order: OwnReportsOrder, driver: string, heard: readonly OutboxItem[]): Promise<void> {
+  const next = (): Promise<void> => addToKnown(order, driver, heard);
+  keeping = keeping.then(next, next);
+  return keeping;
+}
+
+async function addToKnown(
   { uid, receipts, now }: OwnReportsOrder,
   driver: string,
   heard: readonly OutboxItem[],

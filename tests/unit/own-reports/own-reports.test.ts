@@ -193,6 +193,31 @@ describe('the list of the server', () => {
     expect($ownReports.get().items).toEqual([]);
   });
 
+  it('has both of what two readings at once have brought', async () => {
+    server = [stored('one', 200), stored('other', 200)];
+    const returned = { status: 'returned', at: now };
+    const turn = (): Promise<void> =>
+      new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    let letGo = (): void => undefined;
+    holdUp = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    receipts = readReceipts({ one: returned });
+    const first = fetchQueries(order);
+    await turn();
+    holdUp = undefined;
+    receipts = readReceipts({ one: returned, other: returned });
+    const second = fetchQueries(order);
+    await turn();
+    letGo();
+    await Promise.all([first, second]);
+    expect(ids($ownReports.get().items).toSorted()).toEqual(['one', 'other']);
+    await showKnownReports(order);
+    expect(ids($ownReports.get().items).toSorted()).toEqual(['one', 'other']);
+  });
+
   it("shows nothing of a driver who has signed out meanwhile, and never another one's", async () => {
     server = [stored('a', 1)];
     const { list } = order.reports;
