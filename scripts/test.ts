@@ -110,8 +110,9 @@ async function checkSources(): Promise<void> {
   await check('types of the service worker', 'tsc', '-p', 'src/worker');
 }
 
-/** What is said of the built site, and that it can grow as its guides say. */
-async function checkSite(): Promise<void> {
+/** The build, and what is said of the built site; resolves with whether there is one. */
+async function checkBuild(): Promise<boolean> {
+  if (!(await check('build', 'astro', 'build'))) return false;
   await check('budgets', 'node', 'scripts/check-budgets.ts');
   await check('what holds on every page', 'node', 'scripts/check-pages.ts');
   await check(
@@ -119,6 +120,7 @@ async function checkSite(): Promise<void> {
     'node',
     'scripts/check-additions.ts',
   );
+  return true;
 }
 
 const checkModules = (): Promise<void> =>
@@ -149,14 +151,12 @@ try {
   // A machine that checks what was handed in writes nothing.
   const mode = process.env['CI'] ? ['--check'] : [];
   await check('files that follow from the forms', 'node', 'scripts/build/forms.ts', ...mode);
-  // The build is first: it is short, and the journeys, which take longest, need it. Then all goes
-  // beside each other: each waits for servers, browsers and pages a good part of its time.
-  const isBuilt = !quick && (await check('build', 'astro', 'build'));
-  await Promise.all([
-    checkModules(),
-    checkSources().then(() => (isBuilt ? checkSite() : undefined)),
-    isBuilt ? checkJourneys() : undefined,
-  ]);
+  // Two things beside each other: the tests of modules wait for servers and browsers a good part of
+  // their time. A third beside them makes all wait for the machine.
+  const checkSite = async (): Promise<void> => {
+    if (await checkBuild()) await checkJourneys();
+  };
+  await Promise.all([checkModules(), checkSources().then(() => (quick ? undefined : checkSite()))]);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
