@@ -329,15 +329,13 @@ test(`what cannot be sent is saved as a file with photos and damaged records`, a
 
 test('200 reports are read in pages of 20, and what was sent long ago leaves the device, never what was not', async ({
   page,
+  context,
   backend,
   complaints,
 }) => {
   void complaints;
-  await signInAsNew(page, backend);
+  const uid = await signInAsNew(context, backend);
   await page.goto('/');
-  const uid = z
-    .object({ uid: z.string() })
-    .parse(JSON.parse(await page.evaluate(() => localStorage.getItem('signed-in') ?? '{}'))).uid;
   const day = 86_400_000;
   const item = (number: number, state: object) => {
     const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

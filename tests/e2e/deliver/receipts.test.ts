@@ -1,7 +1,7 @@
 /** The office's word on a report, from its own program to the driver's screen and back. */
 import { routePath } from '../../../src/routing/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
-import { newDriver, signInAs } from '../support/signed-in.ts';
+import { signInAsNew } from '../support/signed-in.ts';
 import { photoBytes, reportsMarked, setReceipt } from '../support/office.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
@@ -19,7 +19,7 @@ test(`the office's word appears on the open home screen, a query is answered wit
 }) => {
   void complaints;
   // Nothing else of this driver's has a new standing meanwhile.
-  await signInAs(context, (await newDriver(backend)).email);
+  await signInAsNew(context, backend);
   const mark = `receipt ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);

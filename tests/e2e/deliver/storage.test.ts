@@ -161,7 +161,7 @@ test.describe('a driver who has sent nothing yet', () => {
       complaints,
     }) => {
       void complaints;
-      await signInAsNew(page, backend);
+      await signInAsNew(page.context(), backend);
       await openForm(page, 'de');
       await begin(page);
       await expect(page.locator('.report-form-saved')).toContainText(
@@ -200,7 +200,7 @@ test.describe('a driver who has sent nothing yet', () => {
     complaints,
   }) => {
     void complaints;
-    await signInAsNew(page, backend);
+    await signInAsNew(context, backend);
     await openForm(page, 'de');
     await begin(page);
     await expect(page.locator('.report-form-saved')).toContainText(

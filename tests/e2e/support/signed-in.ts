@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { BrowserContext, Page } from 'playwright/test';
+import type { BrowserContext } from 'playwright/test';
 import { giveReporting } from '../../fixtures/reporting.ts';
 import { signedInKey } from '../../../src/platform/storage-keys.ts';
 import type { Backend } from './site.ts';
@@ -110,8 +110,12 @@ export async function signInAs(context: BrowserContext, email: string): Promise<
   await context.setStorageState(state);
 }
 
-/** A driver who has sent nothing and was asked nothing is signed in from the next page on. */
-export async function signInAsNew(page: Page, backend: Backend): Promise<void> {
-  const { email } = await newDriver(backend);
-  await signInAs(page.context(), email);
+/**
+ * A driver who has sent nothing and was asked nothing is signed in from the next page on; gives the
+ * uid.
+ */
+export async function signInAsNew(context: BrowserContext, backend: Backend): Promise<string> {
+  const { email, uid } = await newDriver(backend);
+  await signInAs(context, email);
+  return uid;
 }

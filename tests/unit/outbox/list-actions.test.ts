@@ -8,15 +8,10 @@ import type { User } from '../../../src/features/session/model/user.ts';
 import { draftLock } from '../../../src/platform/storage-keys.ts';
 import { day, itemOf, now, sent } from './items.ts';
 import { calm, draftOf, driver, openPage } from './memory-page.ts';
-import { arrived, photo, queued, withPhotos } from './memory-phone.ts';
+import { arrived, photo, queued, rejected, withPhotos } from './memory-phone.ts';
 
 const { locks } = navigator;
 const later = now + 1000;
-type Rejected = Extract<OutboxItem['state'], { status: 'rejected' }>;
-const rejected = (more: Partial<Rejected> = {}): OutboxItem['state'] => ({
-  ...{ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: 'x' },
-  ...more,
-});
 /** What every draft holds that is begun here, and of a photo. */
 const begun = {
   ...{ kind: 'dispositionMessage', formVersion: 1, uid: 'jona' },

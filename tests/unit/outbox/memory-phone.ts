@@ -33,6 +33,11 @@ export const arrived = (more: object = {}): OutboxItem['state'] => ({
   ...{ status: 'arrived', arrivedAt: now, queuedAt: now, attempt: 0, notBefore: now },
   ...more,
 });
+type Rejected = Extract<OutboxItem['state'], { status: 'rejected' }>;
+export const rejected = (more: Partial<Rejected> = {}): OutboxItem['state'] => ({
+  ...{ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: 'x' },
+  ...more,
+});
 export const photo = (id: string, more: Partial<Photo> = {}): Photo => ({
   ...{ id, field: 'photos', contentType: 'image/jpeg', bytes: 3, width: 1, height: 1 },
   ...{ capturedAt: 0, uploaded: false },

@@ -6,13 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { itemOf, now, sent } from './items.ts';
 import { calm, draftOf, openPage } from './memory-page.ts';
-import { appVersion, arrived, photo, queued, withPhotos } from './memory-phone.ts';
+import { appVersion, arrived, photo, queued, rejected, withPhotos } from './memory-phone.ts';
 
 const [second, minute] = [1000, 60_000];
 const complaints = vi.fn();
-const refusedFor = (reason: 'permission' | 'invalid'): OutboxItem['state'] => ({
-  ...{ status: 'rejected', rejectedAt: now, reason, detail: 'x' },
-});
 const attempted = { status: 'sending', attempt: 1, startedAt: now } as const;
 const waits = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -51,7 +48,7 @@ describe('the list', () => {
     const page = await openPage(
       itemOf('middle', queued(), { createdAt: now - 1 }),
       itemOf('newest', sent(0)),
-      itemOf('oldest', refusedFor('invalid'), { createdAt: now - 2 }),
+      itemOf('oldest', rejected(), { createdAt: now - 2 }),
       itemOf('other', queued(), { uid: 'mika' }),
     );
     for (const draft of [
@@ -75,7 +72,7 @@ describe('the list', () => {
     const page = await openPage(
       itemOf('own', queued()),
       itemOf('waiting', queued(), { uid: 'mika' }),
-      itemOf('refused', refusedFor('invalid'), { uid: 'mika' }),
+      itemOf('refused', rejected(), { uid: 'mika' }),
       itemOf('sent', sent(0), { uid: 'mika' }),
     );
     page.uid = uid;
@@ -174,7 +171,7 @@ describe('a change that the sender shows', () => {
     await refreshOutbox();
     expect(page.shown()?.state.status).toBe('sent');
     expect(page.shown('b')?.state.status).toBe('queued');
-    page.phone.put(itemOf('a', refusedFor('invalid')));
+    page.phone.put(itemOf('a', rejected()));
     await refreshOutbox();
     expect(page.shown()?.state.status).toBe('rejected');
   });
@@ -452,7 +449,7 @@ describe('rounds', () => {
   });
 
   it('after a tap take what was refused', async () => {
-    const item = itemOf('a', refusedFor('invalid'));
+    const item = itemOf('a', rejected());
     const { page, sendAgain } = await connected(item);
     page.phone.clock += second;
     await sendAgain(item);
@@ -463,7 +460,7 @@ describe('rounds', () => {
   });
 
   it('begin after a tap on a report that is gone, too', async () => {
-    const item = itemOf('a', refusedFor('invalid'));
+    const item = itemOf('a', rejected());
     const { page, sendAgain } = await connected(item);
     page.phone.items.delete('a');
     await sendAgain(item);
@@ -491,10 +488,10 @@ describe('rounds', () => {
 
   it('take what an account was not permitted to report, and nothing else', async () => {
     const { page, sendPermitted } = await connected(
-      itemOf('a', refusedFor('permission')),
-      itemOf('b', refusedFor('invalid')),
+      itemOf('a', rejected({ reason: 'permission' })),
+      itemOf('b', rejected()),
       itemOf('c', queued({ attempt: 2 })),
-      itemOf('d', refusedFor('permission'), { uid: 'mika' }),
+      itemOf('d', rejected({ reason: 'permission' }), { uid: 'mika' }),
     );
     await sendPermitted('mika');
     expect(page.log).toEqual([]);
