@@ -156,17 +156,22 @@ class Phone {
     const context = await (sender === 'browser killed'
       ? mortalBrowser.enter()
       : browser.newContext());
-    const page = await openPage(context, line.origin);
-    const uid = await signIn(page, backend);
-    if (sender === 'worker') await startWorker(page);
-    const phone = new Phone(line, sender, context, page, uid);
-    await phone.begin();
-    return phone;
+    try {
+      const page = await openPage(context, line.origin);
+      const uid = await signIn(page, backend);
+      if (sender === 'worker') await startWorker(page);
+      const phone = new Phone(line, sender, context, page, uid);
+      await phone.begin();
+      return phone;
+    } catch (error) {
+      // The others would wait for it to be ready.
+      if (sender === 'browser killed') mortalBrowser.leave();
+      throw error;
+    }
   }
   async close(): Promise<void> {
     if (this.sender === 'browser killed') {
-      await this.page.close();
-      mortalBrowser.leave();
+      await this.page.close().finally(() => mortalBrowser.leave());
     } else await this.context.close();
     await this.line.close();
   }
