@@ -19,9 +19,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // What passes only at the second try is a fault of the product or of the check: it is named at
-  // the end. Until five whole runs in a row have named nothing, it does not fail the run.
-  retries: 1,
+  // What passes only at a second try is a fault of the product or of the check.
+  retries: 0,
   reporter: [['list'], ['json']],
   use: {
     actionTimeout: 60_000,

@@ -7,8 +7,6 @@ export interface Count {
   readonly failed: number;
   /** For each failed test its name, the beginning of its message and what it wrote down. */
   readonly failures: readonly string[];
-  /** The same for what passed at its second try. */
-  readonly retried?: readonly string[];
 }
 
 const shorten = (message = ''): string =>
@@ -68,7 +66,7 @@ const suiteSchema: z.ZodType<Suite> = z.lazy(() =>
 );
 const playwrightSchema = z.object({
   suites: z.array(suiteSchema),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
 });
 
 /** A report that is missing or broken is undefined: its program ended before it could write it. */
@@ -94,27 +92,26 @@ export function readVitestReport(file: string): Count | undefined {
   );
 }
 
-function linesOf({ title, specs, suites = [] }: Suite, wanted: string): readonly string[] {
+function failuresOf({ title, specs, suites = [] }: Suite): readonly string[] {
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => {
         const tried = results.find(({ error }) => error);
         const notes = tried?.stdout.map(({ text = '' }) => text).join('') ?? '';
         return `${title} › ${spec.title}: ${shorten(tried?.error?.message)}${indent(notes)}`;
       }),
   );
-  return [...own, ...suites.flatMap((suite) => linesOf(suite, wanted))];
+  return [...own, ...suites.flatMap(failuresOf)];
 }
 
 export function readPlaywrightReport(file: string): Count | undefined {
   const report = read(file, playwrightSchema);
   return (
     report && {
-      passed: report.stats.expected + report.stats.flaky,
+      passed: report.stats.expected,
       failed: report.stats.unexpected,
-      failures: report.suites.flatMap((suite) => linesOf(suite, 'unexpected')),
-      retried: report.suites.flatMap((suite) => linesOf(suite, 'flaky')),
+      failures: report.suites.flatMap(failuresOf),
     }
   );
 }

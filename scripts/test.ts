@@ -34,8 +34,6 @@ let passed = 0;
 let failed = 0;
 /** What failed, repeated at the end: a long log is read from there. */
 const failures: string[] = [];
-/** What passed at its second try only: a fault of the product or of the check, to be found. */
-const retried: string[] = [];
 
 /** Runs one program, with its output as it comes (`live`) or as a whole at its end. */
 async function execute(
@@ -91,7 +89,6 @@ async function checkMany(
   passed += count.passed;
   failed += good ? count.failed : Math.max(count.failed, 1);
   failures.push(...count.failures);
-  retried.push(...(count.retried ?? []));
   if (!good && count.failures.length === 0) failures.push(title);
 }
 
@@ -160,7 +157,6 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-for (const one of retried) console.log(`↻ passed at the second try: ${one}`);
 for (const failure of failures) console.log(`✘ ${failure}`);
 console.log(`\nafter ${((Date.now() - started) / 60_000).toFixed(1)} minutes`);
 console.log(`${passed} passed, ${failed} failed`);
