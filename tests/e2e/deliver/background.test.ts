@@ -4,7 +4,7 @@ import { loadServices, openPage } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, reportsMarked } from '../support/office.ts';
-import { expect, offlineReady, test, text } from '../support/site.ts';
+import { disconnect, expect, offlineReady, test, text } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,10 +20,11 @@ test(
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);
     await addPhotos(page, await photoFiles(2, smallPhoto));
-    await context.setOffline(true);
+    await disconnect(page);
     await send(page);
     await page.close();
     expect(context.pages()).toEqual([]);
+    expect(await reportsMarked(backend, mark)).toEqual([]);
     await context.setOffline(false);
     await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
     const [report] = await reportsMarked(backend, mark);
@@ -48,7 +49,7 @@ test(
     const mark = `closed trouble ${Date.now()}`;
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);
-    await context.setOffline(true);
+    await disconnect(page);
     await send(page);
     await page.close();
     await fetch(`${backend.origin}/__dev/faults`, {
@@ -131,7 +132,7 @@ test(
     const mark = `left ${Date.now()}`;
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);
-    await context.setOffline(true);
+    await disconnect(page);
     await send(page);
     await page.goto('/settings');
     // The library's code cannot be loaded, from no cache either.

@@ -10,7 +10,6 @@ import {
   signIn,
   test,
   text,
-  whenReady,
   whenSettled,
   whenStarted,
 } from '../support/site.ts';
@@ -30,32 +29,11 @@ const copied = (page: Page): Promise<readonly string[]> =>
 test('where data is saved only what was opened is kept, until the driver asks for all of it', async ({
   page,
   context,
+  sparingSession,
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  await signIn(page, 'de');
-  await page.goto('/settings#sending');
-  await whenReady(page);
-  await page.locator('label', { has: page.locator('input[name=saveData][value=yes]') }).click();
-  await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
-  await offlineReady(page);
-  // As on a device where this choice comes before the first copy.
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations())
-      await registration.unregister();
-  });
-  // The worker goes with the last page that it serves.
-  await expect
-    .poll(async () => {
-      await page.goto('about:blank');
-      await page.goto('/icons/icon.svg');
-      return page.evaluate(() => navigator.serviceWorker.controller);
-    })
-    .toBeNull();
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
-
+  await context.setStorageState(sparingSession);
   await page.goto('/driverManual/first-aid');
   await offlineReady(page);
   await expect.poll(() => copied(page)).toContain('/driverManual/first-aid');

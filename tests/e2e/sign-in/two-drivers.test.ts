@@ -6,9 +6,10 @@ import type { App } from '../../services/outbox/page.ts';
 import { createAccount, password } from '../support/accounts.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, reportsMarked } from '../support/office.ts';
+import { newDriver, password as newPassword, signInAs } from '../support/signed-in.ts';
 import {
   type Backend,
-  driver,
+  disconnect,
   dump,
   expect,
   offlineReady,
@@ -21,7 +22,6 @@ import {
 test.use({ serviceWorkers: 'allow' });
 
 declare const app: App;
-const jona = 'demo-driver-jona-brandt';
 
 async function enter(page: Page, email: string, word: string): Promise<void> {
   await page.goto('/login');
@@ -60,8 +60,11 @@ const hasFilesOf = async (backend: Backend, report: string): Promise<boolean> =>
 test(
   'an unsent report stays with its driver: the next one on the phone neither sees nor sends it; once the first is back it goes out, once',
   { tag: '@window' },
-  async ({ signedInPage: page, context, backend, complaints }) => {
+  async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
+    const first = await newDriver(backend);
+    await signInAs(context, first.email);
+    await page.goto('/');
     await offlineReady(page);
     await context.addInitScript(watchBadge);
     const mark = `left behind ${Date.now()}`;
@@ -70,7 +73,7 @@ test(
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);
     await addPhotos(page, await photoFiles(2, smallPhoto));
-    await context.setOffline(true);
+    await disconnect(page);
     await send(page);
     await page.goto('/');
     const id = (await page.locator('[data-report]').first().getAttribute('data-report')) ?? '';
@@ -103,19 +106,17 @@ test(
           document.querySelector('astro-island[ssr]') === null &&
           document.querySelector('[aria-busy=true]') === null,
       );
-      expect(await page.locator('body').innerText()).not.toMatch(
-        /Petersen|geheim|left behind|Jona/,
-      );
+      expect(await page.locator('body').innerText()).not.toMatch(/Petersen|geheim|left behind|Kim/);
       expect(
         await page
           .locator('input, textarea')
           .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' ')),
-      ).not.toMatch(/Petersen|geheim|left behind|Jona/);
+      ).not.toMatch(/Petersen|geheim|left behind|Kim/);
     }
     expect(
       await page.evaluate(
         (uid) => Object.keys(localStorage).filter((key) => key.includes(uid)),
-        jona,
+        first.uid,
       ),
     ).toEqual([]);
 
@@ -155,7 +156,7 @@ test(
     await page.goto('/settings');
     await signOutButton(page).click();
     await page.waitForURL((url) => url.pathname === '/login');
-    await enter(page, driver.email, driver.password);
+    await enter(page, first.email, newPassword);
     await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
     await expect(page.locator('[data-draft]')).toHaveCount(1);
     await page.reload();
@@ -163,7 +164,7 @@ test(
     await whenSettled(page);
     const arrived = await reportsMarked(backend, mark);
     expect(arrived.map((report) => [report.id, report.uid, report.photos.length])).toEqual([
-      [id, jona, 2],
+      [id, first.uid, 2],
     ]);
     for (const { path, bytes } of arrived[0]?.photos ?? [])
       expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);

@@ -393,3 +393,25 @@ export async function setFaults(backend: Backend, faults: readonly object[]): Pr
     if (!response.ok) throw new Error(`Fault refused: ${await response.text()}`);
   }
 }
+
+/**
+ * Takes the network from the page and from its worker. A worker that is just being started may be
+ * past the browser's switch for its first requests, so that it is asked.
+ */
+export async function disconnect(page: Page): Promise<void> {
+  const context = page.context();
+  await context.setOffline(true);
+  await expect
+    .poll(async () => {
+      // Also wakes a worker that sleeps.
+      await page.evaluate(() => fetch('/config.json').catch(() => undefined));
+      const worker = context.serviceWorkers().find((one) => one.url().endsWith('/sw.js'));
+      return worker?.evaluate(() =>
+        fetch('/config.json', { cache: 'no-store' }).then(
+          () => 'connected',
+          () => 'disconnected',
+        ),
+      );
+    })
+    .toBe('disconnected');
+}
