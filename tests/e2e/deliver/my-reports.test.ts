@@ -39,8 +39,14 @@ const photoOnDevice = (page: Page, id: string): Promise<string> =>
     return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
   }, id);
 
-const writeRaw = (page: Page, store: string, records: readonly unknown[]): Promise<void> =>
-  page.evaluate(
+async function writeRaw(page: Page, store: string, records: readonly unknown[]): Promise<void> {
+  // Opened before the app has made it, it would be an empty one.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)),
+    )
+    .toContain('tanklotse');
+  await page.evaluate(
     async ([name, rows]) => {
       const open = indexedDB.open('tanklotse');
       await new Promise((resolve) => {
@@ -55,6 +61,7 @@ const writeRaw = (page: Page, store: string, records: readonly unknown[]): Promi
     },
     [store, records] as const,
   );
+}
 
 test("a sent report is read again in the driver's words, with its photos, on the screen and on paper", async ({
   signedInPage: page,
