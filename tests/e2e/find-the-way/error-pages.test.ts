@@ -4,7 +4,7 @@
  */
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { violations, violationsInThemes } from '../support/axe.ts';
-import { expect, offlineReady, test, text, whenStarted } from '../support/site.ts';
+import { disconnect, expect, offlineReady, test, text, whenStarted } from '../support/site.ts';
 
 test(
   'a screen that is not on the device says so in the language of its path, with status 503, by day and by night, and leads on',
@@ -23,7 +23,7 @@ test(
           if (request.url.includes('gasCalculator')) await cache.delete(request);
       }
     });
-    await context.setOffline(true);
+    await disconnect(page);
     for (const locale of locales) {
       const path = localizePath('/gasCalculator', locale);
       const answer = await page.goto(path);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath, routes } from '../../../src/routing/routes.ts';
-import { expect, offlineReady, test, text, whenReady } from '../support/site.ts';
+import { disconnect, expect, offlineReady, test, text, whenReady } from '../support/site.ts';
 
 test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with words, desktop a drawer of 256 px, app bar 64 px', async ({
   signedInPage: page,
@@ -153,7 +153,7 @@ test(
     await offlineReady(page);
     for (const locale of locales) {
       await allCopied(page, locale);
-      await context.setOffline(true);
+      await disconnect(page);
       // That what was copied is what opens is shown by all screens of the first language.
       for (const { id } of driversRoutes.filter(
         (route) => locale === 'de' || route.id === 'settings',
@@ -190,7 +190,7 @@ test(
         ),
       )
       .toBe(true);
-    await context.setOffline(true);
+    await disconnect(page);
     await page.goto('/fr/driverManual/contact-plan');
     expect(new URL(page.url()).pathname).toBe('/driverManual/contact-plan');
     await context.setOffline(false);

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright/test';
 import {
+  disconnect,
   expect,
   offlineReady,
   setFaults,
@@ -52,7 +53,7 @@ test('where data is saved only what was opened is kept, until the driver asks fo
     ),
   ).toEqual([]);
   // What was read once is read again without network; what was not says so.
-  await context.setOffline(true);
+  await disconnect(page);
   await page.goto('/driverManual/first-aid');
   await expect(page.locator('main h1')).toBeVisible();
   expect((await page.goto('/driverManual/leak-fire-accident'))?.status()).toBe(503);
@@ -63,7 +64,7 @@ test('where data is saved only what was opened is kept, until the driver asks fo
   await page.goto('/settings#device');
   await page.getByRole('button', { name: text('de', 'settings-device', 'copy.refresh') }).click();
   await expect(page.getByText(text('de', 'settings-device', 'copy.outcome.done'))).toBeVisible();
-  await context.setOffline(true);
+  await disconnect(page);
   await page.goto('/driverManual/leak-fire-accident');
   await expect(page.locator('main h1')).toBeVisible();
   await context.setOffline(false);

@@ -5,7 +5,15 @@
 import type { Page, Route } from 'playwright/test';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
-import { expect, offlineReady, test, text, whenSettled, whenStarted } from '../support/site.ts';
+import {
+  disconnect,
+  expect,
+  offlineReady,
+  test,
+  text,
+  whenSettled,
+  whenStarted,
+} from '../support/site.ts';
 
 /** A page that starts orders what is missing: nothing is taken away before it has done so. */
 async function whenCopied(page: Page): Promise<void> {
@@ -48,9 +56,10 @@ test('half of the copy thrown away: what is missing is said without network, and
       return files;
     });
   const whole = await count();
+  // From here on nothing comes back.
+  await disconnect(page);
   const left = await evict();
   expect(left).toBeLessThan(whole);
-  await context.setOffline(true);
   const answer = await page.goto('/gasCalculator');
   expect(answer?.status()).toBe(503);
   await expect(
@@ -60,7 +69,7 @@ test('half of the copy thrown away: what is missing is said without network, and
   await context.setOffline(false);
   await expect(page.locator('main h1')).toHaveText(text('de', 'shell', 'screens.gasCalculator'));
   await expect.poll(count).toBe(whole);
-  await context.setOffline(true);
+  await disconnect(page);
   await page.goto('/formComplaintTrailer');
   await expect(page.locator('form.report-form')).toBeVisible();
   await context.setOffline(false);
@@ -72,24 +81,24 @@ test('a missing screen comes by itself, at the place that was asked for, once th
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  const evict = async (): Promise<void> => {
-    await whenCopied(page);
-    await page.evaluate(async () => {
+  const evict = (): Promise<void> =>
+    page.evaluate(async () => {
       const cache = await caches.open('tanklotse-copy-de');
       for (const request of await cache.keys())
         if (request.url.includes('/driverManual/first-aid')) await cache.delete(request);
     });
-  };
   const missing = page.getByText(text('de', 'offline', 'missing.title'), { exact: true });
   const address = '/driverManual/first-aid#aid-first';
+  await whenCopied(page);
+  await disconnect(page);
   await evict();
-  await context.setOffline(true);
   await page.goto(address);
   await expect(missing).toBeVisible();
   await context.setOffline(false);
   await expect(page.locator('#aid-first')).toBeInViewport();
   expect(new URL(page.url()).hash).toBe('#aid-first');
   await page.goto('/');
+  await whenCopied(page);
   await evict();
   // The phone says that it has network, nothing comes through; then the driver is quicker.
   let isThrough = false;
@@ -110,14 +119,14 @@ test('where the driver leads on while a missing screen is looked for, that is wh
 }) => {
   complaints.allowNetwork = true;
   await whenCopied(page);
+  await disconnect(page);
   await page.evaluate(async () => {
     const cache = await caches.open('tanklotse-copy-de');
     for (const request of await cache.keys())
       if (/\/driverManual(?:\/first-aid)?$/.test(new URL(request.url).pathname))
         await cache.delete(request);
   });
-  await context.setOffline(true);
-  await page.goto('/driverManual/first-aid');
+  expect((await page.goto('/driverManual/first-aid'))?.status()).toBe(503);
   // The server's word on the screen comes while the next one is on its way.
   let lead = (): void => undefined;
   const isLed = new Promise<void>((resolve) => {
@@ -185,7 +194,7 @@ test('after one visit every chapter opens with its drawings and no network; in a
 }) => {
   complaints.allowNetwork = true;
   await offlineReady(page);
-  await context.setOffline(true);
+  await disconnect(page);
   const chapters = readChapters('de');
   expect(chapters.some(({ body }) => body.includes('<Figure '))).toBe(true);
   for (const {
