@@ -28,8 +28,6 @@ const env: NodeJS.ProcessEnv = {
   CHROMIUM_PATH: browser,
   CHROMIUM_SHELL_PATH: shell,
   PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
-  // Programs start some hundred times, backends above all: each reads what the first has compiled.
-  NODE_COMPILE_CACHE: join(reports, 'compiled'),
 };
 
 let passed = 0;
