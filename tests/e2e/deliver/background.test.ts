@@ -4,7 +4,7 @@ import { loadServices, openPage } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, reportsMarked } from '../support/office.ts';
-import { disconnect, expect, offlineReady, test, text } from '../support/site.ts';
+import { disconnect, expect, offlineReady, setFaults, test, text } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -52,10 +52,7 @@ test(
     await disconnect(page);
     await send(page);
     await page.close();
-    await fetch(`${backend.origin}/__dev/faults`, {
-      method: 'POST',
-      body: JSON.stringify([{ kind: 'status', path: ':commit', status: 503, times: 2 }]),
-    });
+    await setFaults(backend, [{ kind: 'status', path: ':commit', status: 503, times: 2 }]);
     await context.setOffline(false);
     await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   },

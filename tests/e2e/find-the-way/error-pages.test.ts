@@ -4,7 +4,15 @@
  */
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { violations, violationsInThemes } from '../support/axe.ts';
-import { disconnect, expect, offlineReady, test, text, whenStarted } from '../support/site.ts';
+import {
+  disconnect,
+  expect,
+  offlineReady,
+  removeFromCopy,
+  test,
+  text,
+  whenStarted,
+} from '../support/site.ts';
 
 test(
   'a screen that is not on the device says so in the language of its path, with status 503, by day and by night, and leads on',
@@ -14,16 +22,8 @@ test(
     // A page that starts orders what is missing: nothing is taken away before it has done so.
     await whenStarted(page);
     await offlineReady(page);
-    await page.evaluate(async () => {
-      for (const name of (await caches.keys()).filter((known) =>
-        known.startsWith('tanklotse-copy-'),
-      )) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys())
-          if (request.url.includes('gasCalculator')) await cache.delete(request);
-      }
-    });
     await disconnect(page);
+    await removeFromCopy(page, /gasCalculator/);
     for (const locale of locales) {
       const path = localizePath('/gasCalculator', locale);
       const answer = await page.goto(path);

@@ -9,6 +9,7 @@ import {
   disconnect,
   expect,
   offlineReady,
+  removeFromCopy,
   test,
   text,
   whenSettled,
@@ -81,12 +82,7 @@ test('a missing screen comes by itself, at the place that was asked for, once th
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  const evict = (): Promise<void> =>
-    page.evaluate(async () => {
-      const cache = await caches.open('tanklotse-copy-de');
-      for (const request of await cache.keys())
-        if (request.url.includes('/driverManual/first-aid')) await cache.delete(request);
-    });
+  const evict = (): Promise<void> => removeFromCopy(page, /\/driverManual\/first-aid/);
   const missing = page.getByText(text('de', 'offline', 'missing.title'), { exact: true });
   const address = '/driverManual/first-aid#aid-first';
   await whenCopied(page);
@@ -120,12 +116,7 @@ test('where the driver leads on while a missing screen is looked for, that is wh
   complaints.allowNetwork = true;
   await whenCopied(page);
   await disconnect(page);
-  await page.evaluate(async () => {
-    const cache = await caches.open('tanklotse-copy-de');
-    for (const request of await cache.keys())
-      if (/\/driverManual(?:\/first-aid)?$/.test(new URL(request.url).pathname))
-        await cache.delete(request);
-  });
+  await removeFromCopy(page, /\/driverManual(?:\/first-aid)?(?:\?|$)/);
   expect((await page.goto('/driverManual/first-aid'))?.status()).toBe(503);
   // The server's word on the screen comes while the next one is on its way.
   let lead = (): void => undefined;

@@ -415,3 +415,16 @@ export async function disconnect(page: Page): Promise<void> {
     })
     .toBe('disconnected');
 }
+
+/**
+ * Throws out of the copy on this device what `pattern` finds in its address. What a page has ordered
+ * must be there before, or it comes back.
+ */
+export const removeFromCopy = (page: Page, pattern: RegExp): Promise<void> =>
+  page.evaluate(async (found) => {
+    for (const name of (await caches.keys()).filter((one) => one.startsWith('tanklotse-copy-'))) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (found.test(request.url)) await cache.delete(request);
+    }
+  }, pattern);
