@@ -164,6 +164,23 @@ const describePages = (context: BrowserContext): Promise<readonly string[]> =>
     }),
   );
 
+/** A failure that does not come again can only be explained by what was written down. */
+async function tellEvents(context: BrowserContext, events: readonly string[]): Promise<void> {
+  const { title } = base.info();
+  console.info([title, ...events.slice(-40), ...(await describePages(context))].join('\n'));
+}
+
+/** Signs the demo driver in on the first page of this context. */
+async function signInFirst(context: BrowserContext): Promise<void> {
+  const events = recordEvents(context);
+  try {
+    await signIn(await context.newPage(), 'de');
+  } catch (error) {
+    await tellEvents(context, events);
+    throw error;
+  }
+}
+
 /** A browser of its own with this profile folder: one that a test may kill. */
 export const openProfile = (folder: string, backend: Backend): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
@@ -185,20 +202,20 @@ export const test = base.extend<
       await use(backend);
       await backend.kill();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** The demo driver's signed-in state as a file, made once through the login screen. */
   session: [
     async ({ browser, backend }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
       const context = await browser.newContext({ baseURL: backend.origin });
-      await signIn(await context.newPage(), 'de');
+      await signInFirst(context);
       await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
       await context.close();
       await use(join(folder, 'state.json'));
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** The same with data being saved. */
   sparingSession: [
@@ -213,19 +230,19 @@ export const test = base.extend<
       await context.close();
       await use(file);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** The same as a browser's profile folder. */
   profile: [
     async ({ backend }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tanklotse-profile-'));
       const context = await openProfile(folder, backend);
-      await signIn(await context.newPage(), 'de');
+      await signInFirst(context);
       await context.close();
       await use(folder);
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ backend }, use) => {
     await use(backend.origin);
@@ -245,10 +262,8 @@ export const test = base.extend<
     );
     const events = recordEvents(context);
     await use(complaints);
-    const { status, expectedStatus, title } = base.info();
-    // A failure that does not come again can only be explained by what was written down.
-    if (status !== expectedStatus)
-      console.info([title, ...events.slice(-20), ...(await describePages(context))].join('\n'));
+    const { status, expectedStatus } = base.info();
+    if (status !== expectedStatus) await tellEvents(context, events);
     const once = complaints.seen.find((line) => arrivedBefore.test(line));
     expect(
       complaints.seen
