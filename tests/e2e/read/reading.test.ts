@@ -129,6 +129,8 @@ test('where the company asks for it a chapter is confirmed without network, arri
   });
   await question.getByRole('button').click();
   await expect(question.getByRole('status')).toHaveText(say('waiting'));
+  // The word stands there from the tap on; the attempt that fails is this page's.
+  await expect.poll(() => commits).toBe(1);
   // Another page of the app sends what waits.
   await page.goto('/driverManual');
   const kept = () =>
