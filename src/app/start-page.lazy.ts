@@ -20,6 +20,7 @@ import { whenPageFree } from '../features/update/page-busy.ts';
 import { $update } from '../features/update/update-store.ts';
 import { delayBlur } from '../platform/delay-blur.ts';
 import { optionalImport } from '../platform/optional-import.ts';
+import { watchPointer } from '../platform/pointer-press.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
@@ -34,6 +35,7 @@ export function startPage(): void {
   void runInTasks([
     startApp,
     delayBlur,
+    watchPointer,
     connectPage,
     () => void correctSession(),
     startNotices,

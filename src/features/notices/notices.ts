@@ -9,6 +9,7 @@ import { loadMessages } from '../../i18n/messages.ts';
 import { $configState } from '../config/config-store.ts';
 import { isPageBusy, whenPageFree } from '../update/page-busy.ts';
 import { appVersion } from '../../platform/app-version.ts';
+import { whenReleased } from '../../platform/pointer-press.ts';
 import { $update } from '../update/update-store.ts';
 import { markSaid } from './said-before.ts';
 import {
@@ -63,9 +64,15 @@ interface Notice {
 
 /**
  * Says something at the edge of the screen; a screen reader hears it. What was said before makes
- * room.
+ * room. Under a finger it waits until the tap has landed.
  */
-export function showNotice({ text, language, action, dismiss, dismissed }: Notice): void {
+export function showNotice(notice: Notice): void {
+  void whenReleased().then(() => {
+    placeNotice(notice);
+  });
+}
+
+function placeNotice({ text, language, action, dismiss, dismissed }: Notice): void {
   const area =
     document.querySelector('.shell-notice-area') ??
     document.body.appendChild(

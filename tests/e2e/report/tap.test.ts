@@ -3,7 +3,8 @@
  * button away from under it.
  */
 import type { Locator, Page } from 'playwright/test';
-import { expect, test, text, whenReady } from '../support/site.ts';
+import { builtAddress, holdBack } from '../support/built-files.ts';
+import { expect, test, text, whenReady, whenSettled } from '../support/site.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
@@ -42,14 +43,51 @@ test('the first tap on "register" leads to what is wrong, and the sentence of th
   await expect(page.locator('#email-error')).toBeVisible();
 });
 
-test('the first tap on a choice of a report counts when the field above it is left with a fault', async ({
-  signedInPage: page,
-}) => {
-  await page.goto('/formComplaintFahrgestell');
-  await idle(page);
-  await page.locator('[id="vehiclePlate"]').fill('X');
-  const choice = page.locator('[id="vehicleKind"] label').first();
-  await press(page, choice);
-  await expect(choice.locator('input')).toBeChecked();
-  await expect(page.locator('[id="vehiclePlate-error"]')).toBeVisible();
+test.describe('on a form', () => {
+  // The first page: the worker of another one would take this over before it is idle.
+  test.use({ start: '/formComplaintFahrgestell' });
+
+  test('the first tap on a choice of a report counts when the field above it is left with a fault', async ({
+    signedInPage: page,
+  }) => {
+    await idle(page);
+    await page.locator('[id="vehiclePlate"]').fill('X');
+    const choice = page.locator('[id="vehicleKind"] label').first();
+    await press(page, choice);
+    await expect(choice.locator('input')).toBeChecked();
+    await expect(page.locator('[id="vehiclePlate-error"]')).toBeVisible();
+  });
+});
+
+test.describe('where the browser takes no worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a notice that comes up under a resting finger waits until its tap has landed', async ({
+    page,
+    complaints,
+  }) => {
+    void complaints;
+    const texts = builtAddress('src/locales/de/notices.json');
+    const letGo = await holdBack(page, texts);
+    const asked = page.waitForRequest(texts);
+    await page.goto('/login');
+    await whenReady(page);
+    await asked;
+    const button = page.locator('button[type=submit]');
+    const box = await button.boundingBox();
+    if (!box) throw new Error('Nothing to press');
+    const finger = { x: box.x + box.width / 2, y: box.y + box.height - 6 };
+    await page.mouse.move(finger.x, finger.y);
+    await page.mouse.down();
+    const there = page.waitForResponse(texts);
+    letGo();
+    await (await there).finished();
+    await whenSettled(page);
+    await page.mouse.up();
+    await expect(page.locator('input[name=email]')).toHaveAttribute('aria-invalid', 'true');
+    // It would have stood there.
+    const notice = await page.locator('.shell-notice').boundingBox();
+    expect(notice?.y).toBeLessThan(finger.y);
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeGreaterThan(finger.y);
+  });
 });
