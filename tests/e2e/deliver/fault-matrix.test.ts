@@ -80,14 +80,18 @@ interface Held extends Scene {
   /** A tab of the same address without the app. */
   readonly idle: Page;
 }
-/** A home screen with so many reports, the first of them held at this moment. */
+/**
+ * A home screen with so many reports, the first of them held at this moment. `blank` where a worker
+ * would answer for the tab without the app.
+ */
 async function holdOnHome(
   context: BrowserContext,
   line: Line,
   name: MomentName,
   reports = 1,
+  blank?: Page,
 ): Promise<Held> {
-  const idle = await openPage(context, line.origin);
+  const idle = blank ?? (await openPage(context, line.origin));
   const ids: string[] = [];
   for (let count = 0; count < reports; count += 1) ids.push(await queueOn(idle));
   const [id = ''] = ids;
@@ -168,10 +172,11 @@ test(
   { tag: '@worker' },
   async ({ context, backend, line, sessionOnLine }) => {
     await context.setStorageState(sessionOnLine);
+    const idle = await openPage(context, line.origin);
     const first = await context.newPage();
     await first.goto('/');
     await offlineReady(first);
-    const { page, id, idle } = await holdOnHome(context, line, 'within photo 2');
+    const { page, id } = await holdOnHome(context, line, 'within photo 2', 1, idle);
     await first.close();
     await fireSync(page);
     await senderWaits(idle);

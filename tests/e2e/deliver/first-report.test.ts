@@ -291,6 +291,8 @@ test.describe('on the very first visit, before anything lies on the device', () 
       [
         builtAddress('src/features/outbox/model/compose-item.lazy.ts').source,
         builtAddress('src/features/photos/prepare-photo.lazy.ts').source,
+        builtAddress('src/islands/ReportForm/Submitted.lazy.tsx').source,
+        builtAddress('src/ui/ChoiceDialog.lazy.tsx').source,
       ],
     );
     await page.waitForLoadState('networkidle');

@@ -7,7 +7,16 @@ import type { Page } from 'playwright/test';
 import * as z from 'zod';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
-import { driver, expect, setFaults, test, text, whenReady } from '../support/site.ts';
+import {
+  driver,
+  expect,
+  setFaults,
+  test,
+  text,
+  whenDatabaseMade,
+  whenReady,
+  whenSettled,
+} from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { signInAsNew } from '../support/signed-in.ts';
 import { unzip } from '../support/unzip.ts';
@@ -40,12 +49,7 @@ const photoOnDevice = (page: Page, id: string): Promise<string> =>
   }, id);
 
 async function writeRaw(page: Page, store: string, records: readonly unknown[]): Promise<void> {
-  // Opened before the app has made it, it would be an empty one.
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)),
-    )
-    .toContain('tanklotse');
+  await whenDatabaseMade(page);
   await page.evaluate(
     async ([name, rows]) => {
       const open = indexedDB.open('tanklotse');
@@ -121,6 +125,8 @@ test("a sent report is read again in the driver's words, with its photos, on the
     .getByRole('button', { name: text('de', 'home', 'reports.hide') })
     .click();
   await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.locator('.my-reports')).toHaveAttribute('aria-busy', 'false');
+  await whenSettled(page);
   await expect(page.locator(`[data-report="${report.id}"]`)).toHaveCount(0);
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
 });

@@ -6,7 +6,16 @@ import type { Page } from 'playwright/test';
 import { choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
-import { choiceText, expect, setFaults, test, text, whenSettled } from '../support/site.ts';
+import {
+  choiceText,
+  expect,
+  setFaults,
+  test,
+  text,
+  whenDatabaseMade,
+  whenSettled,
+  whenStarted,
+} from '../support/site.ts';
 import { signInAsNew } from '../support/signed-in.ts';
 
 declare const app: App;
@@ -71,6 +80,7 @@ test('little room is said on the form and on home before anything is written', a
   await expect(notice(tight, 'low')).toBeVisible();
   await page.reload();
   await expect(page.locator('.my-reports')).toHaveAttribute('aria-busy', 'false');
+  await whenStarted(page);
   await expect(notice(page, 'low')).toHaveCount(0);
 });
 
@@ -189,6 +199,7 @@ test.describe('a driver who has sent nothing yet', () => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBeNull();
       await page.goto('/');
       await expect(page.locator('.my-reports-empty')).toBeVisible();
+      await whenStarted(page);
       await expect(notice(page, 'vanished')).toHaveCount(0);
     });
   }
@@ -347,6 +358,8 @@ test('many and old drafts are said in time, a file is offered, and nothing is de
   await expect(list).toContainText('41 Entwürfe auf diesem Gerät, vorgesehen sind 50.');
   await expect(list.locator('.my-reports-export')).toBeVisible();
   await page.reload();
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  await whenStarted(page);
   await loadServices(page);
   expect(await page.evaluate(async () => (await app.openLocalStore().listDrafts()).length)).toBe(
     41,
@@ -357,6 +370,7 @@ test('damaged records are said and never break a screen', async ({
   signedInPage: page,
   complaints,
 }) => {
+  await whenDatabaseMade(page);
   await page.evaluate(async () => {
     const request = indexedDB.open('tanklotse');
     await new Promise((resolve) => {

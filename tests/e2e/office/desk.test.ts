@@ -173,7 +173,7 @@ test('a desk sleeps an hour, loses its network, names what it cannot read, and e
   await expect(line(report.id)).toBeVisible({ timeout: 20_000 });
   await line(report.id).click();
   const sheet = desk.locator(`[data-report="${report.id}"]`);
-  await expect(sheet).toBeVisible();
+  await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
 
   // The lid is closed; meanwhile another report comes, and something that is none.
   await desk.context().setOffline(true);

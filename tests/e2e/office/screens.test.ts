@@ -20,7 +20,8 @@ test('the relieving driver sees open defects and says so', async ({
   const report = await sendReport(backend.origin, reporter, 'complaintChassis', answers);
   const desk = await openDesk(browser, backend, `?id=${report.id}`);
   const sheet = desk.locator(`[data-report="${report.id}"]`);
-  await expect(sheet).toBeVisible();
+  // The plate's entry is written before that.
+  await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
   await driver.goto('/settings');
   await driver.evaluate((vehicle) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('profile:')) ?? '';

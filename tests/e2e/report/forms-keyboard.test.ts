@@ -416,6 +416,7 @@ test('what goes away hands the focus on: an entry, an answer, a place, a fold, a
   const focus = page.locator(':focus');
 
   // The step that is open already: only the fold closes.
+  await expect(page.locator('.step-list summary')).toBeVisible();
   await press('.step-list summary');
   await press('.step-list [aria-current]');
   await expect(page.locator('.step-list summary')).toBeFocused();
@@ -454,6 +455,8 @@ test('what goes away hands the focus on: an entry, an answer, a place, a fold, a
 
   await open();
   const notice = '.notice:has(.report-form-actions)';
+  // It comes when the draft has been read; the key would pass its place.
+  await expect(page.locator(`${notice} .button--quiet`)).toBeVisible();
   await press(`${notice} .button--quiet`);
   await expect(focus).toHaveText(text('de', 'reports', 'draft.keep'));
   await page.keyboard.press('Enter');

@@ -133,17 +133,20 @@ test('two fingers enlarge the picture where they are, one finger moves it', asyn
 /** How many pixels of each thumbnail have the red of the marks. */
 const reds = (page: Page): Promise<readonly number[]> =>
   page.locator('.photo-picker-photo img').evaluateAll((images) =>
-    images.map((image) => {
-      const { naturalWidth: width, naturalHeight: height } = image as HTMLImageElement;
-      const context = new OffscreenCanvas(width, height).getContext('2d');
-      context?.drawImage(image as HTMLImageElement, 0, 0);
-      const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] };
-      let count = 0;
-      for (let at = 0; at < data.length; at += 4)
-        if ((data[at] ?? 0) > 180 && (data[at + 1] ?? 0) < 70 && (data[at + 2] ?? 0) < 90)
-          count += 1;
-      return count;
-    }),
+    Promise.all(
+      (images as readonly HTMLImageElement[]).map(async (image) => {
+        await image.decode();
+        const { naturalWidth: width, naturalHeight: height } = image;
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        context?.drawImage(image, 0, 0);
+        const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] };
+        let count = 0;
+        for (let at = 0; at < data.length; at += 4)
+          if ((data[at] ?? 0) > 180 && (data[at + 1] ?? 0) < 70 && (data[at + 2] ?? 0) < 90)
+            count += 1;
+        return count;
+      }),
+    ),
   );
 
 test('a circle by finger and an arrow by keys become part of the photo, undone ones do not', async ({

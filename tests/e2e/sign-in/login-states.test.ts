@@ -199,7 +199,9 @@ test('what waits on this phone is saved for the office without signing in, where
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const sealingKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   await page.route('**/config.json', async (route) => {
-    const config = z.record(z.string(), z.unknown()).parse(await (await route.fetch()).json());
+    const config = z
+      .record(z.string(), z.unknown())
+      .parse(await (await route.fetch({ maxRetries: 3 })).json());
     await route.fulfill({ json: { ...config, sealingKey } });
   });
   await page.reload();

@@ -365,6 +365,14 @@ export const tickUntil = (page: Page, holds: () => Promise<boolean> | boolean): 
     })
     .toBe(true);
 
+/** Waits until the app has made its database: opened before, it would be an empty one. */
+export const whenDatabaseMade = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)),
+    )
+    .toContain('tanklotse');
+
 /**
  * Waits until the service worker answers, and has of this language what it shall have: all of it,
  * or what was opened where data is saved.

@@ -22,8 +22,8 @@ const put =
     return { assignments: [assignment], after: setAt(root, assignment.path, assignment.value) };
   };
 
-/** Lets a process write for a while, kills it, and tells the confirmed writes. */
-async function writeAndKill(from: number, milliseconds: number): Promise<readonly number[]> {
+/** Lets a process write until so many writes are confirmed, kills it, and tells all of them. */
+async function writeAndKill(from: number, enough: number): Promise<readonly number[]> {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'live-writer.ts'), folder, String(from)],
@@ -31,17 +31,15 @@ async function writeAndKill(from: number, milliseconds: number): Promise<readonl
   );
   const confirmed: number[] = [];
   const lines = createInterface({ input: child.stdout });
-  let killing: NodeJS.Timeout | undefined;
   lines.on('line', (line) => {
-    killing ??= setTimeout(() => child.kill('SIGKILL'), milliseconds);
     confirmed.push(Number(line.split(' ')[1]));
+    if (confirmed.length === enough) child.kill('SIGKILL');
   });
   const code = await new Promise((resolve) => {
     child.once('close', (_, signal) => {
       resolve(signal);
     });
   });
-  clearTimeout(killing);
   expect(code).toBe('SIGKILL');
   return confirmed;
 }
@@ -49,7 +47,7 @@ async function writeAndKill(from: number, milliseconds: number): Promise<readonl
 it('holds every confirmed write after ten kills in the midst of writing, and no torn one', async () => {
   let next = 0;
   for (let round = 0; round < 10; round += 1) {
-    const confirmed = await writeAndKill(next, 40 + round * 17);
+    const confirmed = await writeAndKill(next, 20 + round * 20);
     const store = await openStore(join(folder, 'live'));
     const { w } = exportNode(store.root()) as {
       w: Record<string, { key: number; filling: string }>;

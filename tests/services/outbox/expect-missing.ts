@@ -46,10 +46,11 @@ export async function expectArrivedWithout(
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
   expect((await arrived(backend, id)).files).toEqual(photoSizes.toSpliced(number - 1, 1));
   expect(await toldMissing(backend, id)).toEqual([[String(number), 'refused']]);
-  expect(await photosOnDevice(page)).toEqual([photoSizes[number - 1]]);
+  // What has arrived is cleared away after the report's state says so.
+  await expect.poll(() => photosOnDevice(page)).toEqual([photoSizes[number - 1]]);
   await retry(page, id);
   await page.evaluate(() => app.drainAll());
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
   expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);
-  expect(await photosOnDevice(page)).toEqual([]);
+  await expect.poll(() => photosOnDevice(page)).toEqual([]);
 }
