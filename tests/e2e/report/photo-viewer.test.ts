@@ -134,7 +134,8 @@ test('two fingers enlarge the picture where they are, one finger moves it', asyn
 const reds = (page: Page): Promise<readonly number[]> =>
   page.locator('.photo-picker-photo img').evaluateAll((images) =>
     Promise.all(
-      (images as readonly HTMLImageElement[]).map(async (image) => {
+      images.map(async (element) => {
+        const image = element as HTMLImageElement;
         await image.decode();
         const { naturalWidth: width, naturalHeight: height } = image;
         const context = new OffscreenCanvas(width, height).getContext('2d');

@@ -1,6 +1,6 @@
 /** A photo that the service refuses for good: the report is there without it. */
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import * as z from 'zod';
 import { dev } from '../../unit/local-backend/running.ts';
 import { photoSizes } from './faults.ts';
@@ -47,10 +47,20 @@ export async function expectArrivedWithout(
   expect((await arrived(backend, id)).files).toEqual(photoSizes.toSpliced(number - 1, 1));
   expect(await toldMissing(backend, id)).toEqual([[String(number), 'refused']]);
   // What has arrived is cleared away after the report's state says so.
-  await expect.poll(() => photosOnDevice(page)).toEqual([photoSizes[number - 1]]);
+  await vi.waitFor(
+    async () => {
+      expect(await photosOnDevice(page)).toEqual([photoSizes[number - 1]]);
+    },
+    { timeout: 60_000 },
+  );
   await retry(page, id);
   await page.evaluate(() => app.drainAll());
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
   expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);
-  await expect.poll(() => photosOnDevice(page)).toEqual([]);
+  await vi.waitFor(
+    async () => {
+      expect(await photosOnDevice(page)).toEqual([]);
+    },
+    { timeout: 60_000 },
+  );
 }
