@@ -5,18 +5,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import * as z from 'zod';
+import { writeRaw } from '../support/database.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
-import {
-  driver,
-  expect,
-  setFaults,
-  test,
-  text,
-  whenDatabaseMade,
-  whenReady,
-  whenSettled,
-} from '../support/site.ts';
+import { driver, expect, setFaults, test, text, whenReady, whenSettled } from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { signInAsNew } from '../support/signed-in.ts';
 import { unzip } from '../support/unzip.ts';
@@ -47,25 +39,6 @@ const photoOnDevice = (page: Page, id: string): Promise<string> =>
     open.result.close();
     return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
   }, id);
-
-async function writeRaw(page: Page, store: string, records: readonly unknown[]): Promise<void> {
-  await whenDatabaseMade(page);
-  await page.evaluate(
-    async ([name, rows]) => {
-      const open = indexedDB.open('tanklotse');
-      await new Promise((resolve) => {
-        open.onsuccess = resolve;
-      });
-      const transaction = open.result.transaction(name, 'readwrite');
-      for (const row of rows) transaction.objectStore(name).put(row);
-      await new Promise((resolve) => {
-        transaction.oncomplete = resolve;
-      });
-      open.result.close();
-    },
-    [store, records] as const,
-  );
-}
 
 test("a sent report is read again in the driver's words, with its photos, on the screen and on paper", async ({
   signedInPage: page,

@@ -3,6 +3,7 @@
  * happens, and what is typed stays.
  */
 import type { Page } from 'playwright/test';
+import { writeRaw } from '../support/database.ts';
 import { choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
@@ -12,7 +13,6 @@ import {
   setFaults,
   test,
   text,
-  whenDatabaseMade,
   whenSettled,
   whenStarted,
 } from '../support/site.ts';
@@ -370,23 +370,13 @@ test('damaged records are said and never break a screen', async ({
   signedInPage: page,
   complaints,
 }) => {
-  await whenDatabaseMade(page);
-  await page.evaluate(async () => {
-    const request = indexedDB.open('tanklotse');
-    await new Promise((resolve) => {
-      request.onsuccess = resolve;
-    });
-    const transaction = request.result.transaction(['drafts', 'outbox'], 'readwrite');
-    transaction.objectStore('drafts').put({ id: 'no-version', data: 'x' });
-    transaction.objectStore('drafts').put({ id: 'newer', schemaVersion: 99, data: {} });
-    transaction
-      .objectStore('outbox')
-      .put({ id: 'broken', schemaVersion: 1, data: { id: 'broken', state: null } });
-    await new Promise((resolve) => {
-      transaction.oncomplete = resolve;
-    });
-    request.result.close();
-  });
+  await writeRaw(page, 'drafts', [
+    { id: 'no-version', data: 'x' },
+    { id: 'newer', schemaVersion: 99, data: {} },
+  ]);
+  await writeRaw(page, 'outbox', [
+    { id: 'broken', schemaVersion: 1, data: { id: 'broken', state: null } },
+  ]);
   await page.goto('/');
   await expect(page.locator('.my-reports')).toContainText(text('de', 'home', 'reports.damaged'));
   await openForm(page, 'de');

@@ -173,6 +173,9 @@ async function tellEvents(context: BrowserContext, events: readonly string[]): P
 /** Signs the demo driver in on the first page of this context. */
 async function signInFirst(context: BrowserContext): Promise<void> {
   const events = recordEvents(context);
+  // Less than the fixture has: what hung is told while its screen still stands.
+  context.setDefaultTimeout(40_000);
+  context.setDefaultNavigationTimeout(40_000);
   try {
     await signIn(await context.newPage(), 'de');
   } catch (error) {
@@ -202,7 +205,7 @@ export const test = base.extend<
       await use(backend);
       await backend.kill();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   /** The demo driver's signed-in state as a file, made once through the login screen. */
   session: [
@@ -215,7 +218,7 @@ export const test = base.extend<
       await use(join(folder, 'state.json'));
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   /** The same with data being saved. */
   sparingSession: [
@@ -230,7 +233,7 @@ export const test = base.extend<
       await context.close();
       await use(file);
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   /** The same as a browser's profile folder. */
   profile: [
@@ -242,7 +245,7 @@ export const test = base.extend<
       await use(folder);
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ backend }, use) => {
     await use(backend.origin);
@@ -364,14 +367,6 @@ export const tickUntil = (page: Page, holds: () => Promise<boolean> | boolean): 
       return holds();
     })
     .toBe(true);
-
-/** Waits until the app has made its database: opened before, it would be an empty one. */
-export const whenDatabaseMade = (page: Page): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)),
-    )
-    .toContain('tanklotse');
 
 /**
  * Waits until the service worker answers, and has of this language what it shall have: all of it,

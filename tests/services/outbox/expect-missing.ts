@@ -36,6 +36,15 @@ export const retry = (page: Page, id: string): Promise<unknown> =>
     id,
   );
 
+/** The device keeps photos of these sizes alone; what has arrived goes after the state says so. */
+export const expectPhotosLeft = (page: Page, sizes: readonly number[]): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      expect(await photosOnDevice(page)).toEqual(sizes);
+    },
+    { timeout: 60_000 },
+  );
+
 /** The report is there without this photo, whose pixels stay; a tap sends it after all. */
 export async function expectArrivedWithout(
   backend: Service,
@@ -46,21 +55,10 @@ export async function expectArrivedWithout(
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
   expect((await arrived(backend, id)).files).toEqual(photoSizes.toSpliced(number - 1, 1));
   expect(await toldMissing(backend, id)).toEqual([[String(number), 'refused']]);
-  // What has arrived is cleared away after the report's state says so.
-  await vi.waitFor(
-    async () => {
-      expect(await photosOnDevice(page)).toEqual([photoSizes[number - 1]]);
-    },
-    { timeout: 60_000 },
-  );
+  await expectPhotosLeft(page, photoSizes.slice(number - 1, number));
   await retry(page, id);
   await page.evaluate(() => app.drainAll());
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
   expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);
-  await vi.waitFor(
-    async () => {
-      expect(await photosOnDevice(page)).toEqual([]);
-    },
-    { timeout: 60_000 },
-  );
+  await expectPhotosLeft(page, []);
 }

@@ -13,7 +13,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserFlags, findShell } from '../../../scripts/browser.ts';
 import { run, type Running } from '../../unit/local-backend/running.ts';
-import { expectArrivedWithout, retry } from './expect-missing.ts';
+import { expectArrivedWithout, expectPhotosLeft, retry } from './expect-missing.ts';
 import { fireSync, killBrowser, photoSizes, startWorker } from './faults.ts';
 import { launch, openPage } from './in-browser.ts';
 import { type Line, openLine, type Trouble } from './line.ts';
@@ -271,12 +271,7 @@ describe.each(senders)('%s', (sender) => {
       await phone.expectState(id, { status: 'sent' });
       expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
       expect(phone.line.answered(steps.document).filter((status) => status === 200)).toEqual([200]);
-      await vi.waitFor(
-        async () => {
-          expect(await photosOnDevice(phone.page)).toEqual([]);
-        },
-        { timeout: 60_000 },
-      );
+      await expectPhotosLeft(phone.page, []);
     });
 
   for (const name of Object.keys(verdicts) as VerdictName[])

@@ -1,0 +1,31 @@
+/** Records that no screen would write: what an older version, a fault or a month has left. */
+import { expect, type Page } from 'playwright/test';
+
+/** Puts `records` into a store of the app's database. */
+export async function writeRaw(
+  page: Page,
+  store: string,
+  records: readonly unknown[],
+): Promise<void> {
+  // Opened before the app has made it, it would be an empty one.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)),
+    )
+    .toContain('tanklotse');
+  await page.evaluate(
+    async ([name, rows]) => {
+      const open = indexedDB.open('tanklotse');
+      await new Promise((resolve) => {
+        open.onsuccess = resolve;
+      });
+      const transaction = open.result.transaction(name, 'readwrite');
+      for (const row of rows) transaction.objectStore(name).put(row);
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      open.result.close();
+    },
+    [store, records] as const,
+  );
+}
