@@ -2,7 +2,28 @@ import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } f
 import { nextTask, runInTasks } from '../platform/run-in-tasks.ts';
 
 const waiting = new Set<() => Promise<unknown>>();
+let isPreloading = false;
 const retryMilliseconds = 2000;
+
+/** Code that comes when the page is idle; what a late part still lacks comes after that part. */
+function wait(load: () => Promise<unknown>): void {
+  waiting.add(load);
+  if (isPreloading) whenIdle(fetchWaiting);
+}
+function fetchWaiting(): void {
+  isPreloading = true;
+  const loads = [...waiting];
+  waiting.clear();
+  void runInTasks(
+    loads.map((load) => () => {
+      load().catch(() => undefined);
+    }),
+  );
+}
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3000 });
+  else setTimeout(run, 1000);
+}
 
 /**
  * Tries until the code is there: a missing network must not end what is on the screen. Begins in a
@@ -43,7 +64,7 @@ export function lazyComponent<Props extends object>(
   };
   // A browser begins with what the server sent, though another island may have fetched the code.
   const atFirst = () => ('document' in globalThis ? undefined : loaded);
-  waiting.add(fetchOnce);
+  wait(fetchOnce);
   return function Later({ placeholder, ...props }) {
     const Component = useSyncExternalStore(subscribe, () => loaded, atFirst);
     useEffect(() => {
@@ -60,7 +81,7 @@ export function lazyComponent<Props extends object>(
 
 /** Code that is needed at a tap: fetched at the tap, or when the page is idle (see preloadLazy). */
 export function preloadable<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  waiting.add(load);
+  wait(load);
   return load;
 }
 
@@ -69,12 +90,5 @@ export function preloadable<Module>(load: () => Promise<Module>): () => Promise<
  * turn of its own: a finger that taps meanwhile is not kept waiting.
  */
 export function preloadLazy(): void {
-  const run = (): void =>
-    void runInTasks(
-      [...waiting].map((load) => () => {
-        load().catch(() => undefined);
-      }),
-    );
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3000 });
-  else setTimeout(run, 1000);
+  whenIdle(fetchWaiting);
 }

@@ -8,6 +8,19 @@ import { browserFlags, findShell } from '../../../scripts/browser.ts';
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: findShell(), args: browserFlags });
 
+/** Bundles what a test itself says, as a script that a page can run. */
+export async function bundleEntry(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: process.cwd(), loader: 'tsx' },
+    bundle: true,
+    format: 'iife',
+    write: false,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
 let bundle: Promise<string> | undefined;
 const bundled = (): Promise<string> =>
   (bundle ??= build({
