@@ -2,7 +2,8 @@
  * Where the Firebase library keeps the account. At every start it asks the service about the
  * account that it has read, and then writes it. Where that write fails it takes the account off the
  * device: a full device would so be signed out, its write fails, its removal not. And where another
- * tab has signed out meanwhile, the write would bring the account back.
+ * tab has signed out meanwhile, the write would bring the account back. A start that has read
+ * nothing removes what may lie there by then: another tab that signs in just then would lose it.
  */
 import { type Persistence, indexedDBLocalPersistence } from 'firebase/auth';
 import * as z from 'zod/mini';
@@ -23,8 +24,12 @@ const probeKey = 'probe';
 
 class LastingPersistence extends LibraryClass {
   static readonly type = 'LOCAL';
-  /** Whose account lay under a key when this page last looked. */
-  readonly #seen = new Map<string, string>();
+  /** What this page has found or put there: the account's uid, undefined for anything else. */
+  readonly #seen = new Map<string, string | undefined>();
+
+  #see(key: string, value: unknown): void {
+    this.#seen.set(key, accountSchema.safeParse(value).data?.uid);
+  }
 
   /**
    * A full device still reads. Signing in there fails and says so, instead of holding until the
@@ -42,14 +47,15 @@ class LastingPersistence extends LibraryClass {
 
   override async _get(key: string): Promise<unknown> {
     const value = await super._get(key);
-    const account = accountSchema.safeParse(value);
-    if (account.success) this.#seen.set(key, account.data.uid);
+    if (value) this.#see(key, value);
     return value;
   }
 
+  /** Takes away nothing that this page has not seen. */
   override async _remove(key: string): Promise<void> {
-    this.#seen.delete(key);
+    if (!this.#seen.has(key)) return;
     await super._remove(key);
+    this.#seen.delete(key);
   }
 
   /**
@@ -67,7 +73,7 @@ class LastingPersistence extends LibraryClass {
       throw new Error('Another tab has signed out');
     try {
       await super._set(key, value);
-      if (written.success) this.#seen.set(key, written.data.uid);
+      this.#see(key, value);
     } catch (error) {
       const stored = accountSchema.safeParse(await this._get(key).catch(() => undefined));
       if (!written.success || !stored.success || stored.data.uid !== written.data.uid) throw error;

@@ -146,6 +146,7 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
         );
       return before ? fetchSessionEndReason(config, before.refreshToken) : null;
     },
+    keeps: async (uid) => (await readStoredSession(config.firebase.apiKey))?.uid === uid,
     async signInWithPassword(email, password) {
       demand('password');
       return toUser((await signInWithEmailAndPassword(auth, email, password)).user);

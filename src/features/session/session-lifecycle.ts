@@ -81,10 +81,13 @@ async function onNobody(): Promise<void> {
   memory.writePendingSignOut(null);
   const remembered = memory.read();
   if (remembered) {
+    const { uid } = remembered.user;
+    // Another tab has signed in since the library looked; it notices that by itself.
+    if (await identity.keeps(uid).catch(() => false)) return;
     const reason = await identity.whyEnded().catch(() => null);
-    if (report !== reports || memory.read()?.user.uid !== remembered.user.uid) return;
+    if (report !== reports || memory.read()?.user.uid !== uid) return;
     memory.writeEndReason(reason ?? endWithoutReason);
-    memory.forget(remembered.user.uid);
+    memory.forget(uid);
   }
   syncedUid = undefined;
   applySavedSession(null);

@@ -33,6 +33,11 @@ export class OwnIdentity implements IdentityPort {
   /** What the service or another tab does to the session of this device. */
   report(user: User | null): void {
     this.current = user;
+    this.tell(user);
+  }
+
+  /** What the library of this page says, whatever the device keeps by then. */
+  tell(user: User | null): void {
     for (const listener of this.#listeners) listener(user);
   }
 
@@ -58,6 +63,10 @@ export class OwnIdentity implements IdentityPort {
 
   async whyEnded(): Promise<string | null> {
     return this.endCode;
+  }
+
+  async keeps(uid: string): Promise<boolean> {
+    return this.current?.uid === uid;
   }
 
   async signInWithPassword(email: string, password: string): Promise<User> {

@@ -178,6 +178,14 @@ describe('a session that the service ends', () => {
     expect($sessionEndReason.get()).toBeNull();
   });
 
+  test('is not believed of a library that looked before another tab signed in', async () => {
+    await signedInPage();
+    identity.tell(null);
+    await settle();
+    expect($session.get().status).toBe('signedIn');
+    expect(marker()).toMatchObject({ uid: 'jona' });
+  });
+
   test('does not overwrite a sign-in that came while the reason was asked for', async () => {
     await signedInPage();
     let answer: (reason: string) => void = () => undefined;

@@ -20,6 +20,8 @@ export interface IdentityPort {
    * Why the service ended the last session, as client code; null when it did not or does not say.
    */
   whyEnded(): Promise<string | null>;
+  /** Does this device keep the tokens of `uid`? Another tab may have signed in a moment ago. */
+  keeps(uid: string): Promise<boolean>;
   signInWithPassword(email: string, password: string): Promise<User>;
   /** Creates the account and signs it in. A name that could not be stored yet is no error. */
   createAccount(email: string, password: string, displayName: string): Promise<User>;

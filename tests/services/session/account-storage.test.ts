@@ -1,0 +1,95 @@
+/** Where the identity library keeps the account, in Chromium: two tabs on the same IndexedDB. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bundleEntry, launch } from '../outbox/in-browser.ts';
+
+/** As the library calls it: a key, and what it writes of an account. */
+interface AccountStorage {
+  _get(key: string): Promise<unknown>;
+  _set(key: string, value: unknown): Promise<void>;
+  _remove(key: string): Promise<void>;
+  _addListener(key: string, listener: (value: unknown) => void): void;
+}
+declare const storage: AccountStorage;
+declare const heard: unknown[];
+
+const entry = `
+  import { authPersistence } from './src/backend/firebase/auth-persistence-sdk.ts';
+  globalThis.storage = new authPersistence();
+`;
+const key = 'account';
+const jona = { uid: 'jona', name: 'Jona' };
+
+let browser: Browser;
+let context: BrowserContext;
+let script: string;
+beforeAll(async () => {
+  script = await bundleEntry(entry);
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await browser.newContext();
+  await context.route('http://app.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>storage</title>' }),
+  );
+});
+afterEach(() => context.close());
+
+async function openTab(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('http://app.test/');
+  await page.evaluate(script);
+  return page;
+}
+const read = (tab: Page): Promise<unknown> => tab.evaluate((name) => storage._get(name), key);
+const remove = (tab: Page): Promise<void> => tab.evaluate((name) => storage._remove(name), key);
+const write = (tab: Page, account: unknown): Promise<void> =>
+  tab.evaluate(([name, value]) => storage._set(String(name), value), [key, account]);
+
+test('a start that found nobody leaves who signs in meanwhile in another tab, and hears of it', async () => {
+  const [tab, starting] = [await openTab(), await openTab()];
+  await starting.evaluate((name) => {
+    Object.assign(globalThis, { heard: [] });
+    storage._addListener(name, (value) => heard.push(value));
+  }, key);
+  expect(await read(starting)).toBeNull();
+  await write(tab, jona);
+  // As the library does where it has read nothing.
+  await remove(starting);
+  expect(await read(tab)).toEqual(jona);
+  await starting.waitForFunction(() => heard.length > 0);
+  expect(await starting.evaluate(() => heard)).toEqual([jona]);
+});
+
+test('who signs out goes, whether signed in on this page, on an earlier one or in another tab', async () => {
+  const tab = await openTab();
+  await write(tab, jona);
+  await remove(tab);
+  expect(await read(tab)).toBeNull();
+
+  await write(tab, jona);
+  const other = await openTab();
+  expect(await read(other)).toEqual(jona);
+  await remove(other);
+  expect(await read(tab)).toBeNull();
+});
+
+test('what is no account goes as well', async () => {
+  const tab = await openTab();
+  await write(tab, 'damaged');
+  const next = await openTab();
+  expect(await read(next)).toBe('damaged');
+  await remove(next);
+  expect(await read(tab)).toBeNull();
+});
+
+test('an account that another tab has taken away is not brought back by an answer about it', async () => {
+  const tab = await openTab();
+  await write(tab, jona);
+  const asking = await openTab();
+  await read(asking);
+  await remove(tab);
+  await expect(write(asking, jona)).rejects.toThrow('Another tab has signed out');
+  expect(await read(tab)).toBeNull();
+});
