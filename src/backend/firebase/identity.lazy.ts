@@ -6,6 +6,7 @@ import type { Config } from '../../features/config/model/config-schema.ts';
 import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
 import type { AccountPort } from '../../features/account/model/account-port.ts';
 import type { IdentityPort, ProviderName } from '../../features/session/model/identity-port.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
 import { createAccount } from './account.ts';
 import { openApp } from './firebase-app.ts';
@@ -36,11 +37,9 @@ export function createIdentity(
       loadConfig(),
       import('./identity-sdk.lazy.ts'),
     ]);
-    // A first visit without network knows no company: asked again by the next call.
-    if (config.firebase.apiKey === '')
-      throw new IdentityError(
-        globalThis.navigator?.onLine === false ? 'network-request-failed' : 'invalid-api-key',
-      );
+    // A first visit that could not read the file knows no company: asked again by the next call.
+    if (config === defaultConfig) throw new IdentityError('network-request-failed');
+    if (config.firebase.apiKey === '') throw new IdentityError('invalid-api-key');
     return openIdentity(await openApp(config), config);
   }
   async function use<Result>(
@@ -60,10 +59,12 @@ export function createIdentity(
   }
   /**
    * As use, for what the service answers itself; a provider's window stays open as long as the
-   * driver needs.
+   * driver needs. The library is waited for as long as the answer: on a dead link neither comes.
    */
-  const ask = <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> =>
-    use((identity) => withTimeout(call(identity)));
+  const ask = async <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> => {
+    await withTimeout(use(() => undefined));
+    return use((identity) => withTimeout(call(identity)));
+  };
   /** First the identity, so that documents and files are asked for in the driver's name. */
   async function openInDriversName() {
     await use(() => undefined);
@@ -95,6 +96,7 @@ export function createIdentity(
     ...createAccount({ open: openInDriversName, whileVisiting, toError: toIdentityError }),
     watch: (listener) => use((identity) => identity.watch(listener)),
     whyEnded: () => use((identity) => identity.whyEnded()),
+    keeps: (uid) => use((identity) => identity.keeps(uid)),
     signInWithPassword: (email, password) =>
       ask((identity) => identity.signInWithPassword(email, password)),
     createAccount: (email, password, displayName) =>

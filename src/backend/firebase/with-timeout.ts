@@ -2,9 +2,9 @@
 import { IdentityError } from '../../features/session/model/auth-errors.ts';
 
 /**
- * How long a call may take once the library is there, in milliseconds. The library gives each of
- * its requests as long (firebase/auth, DEFAULT_API_TIMEOUT_MS), yet waits for the word of App Check
- * without an end: where its script is blocked, none comes.
+ * How long the library may take to come, and then a call of it, in milliseconds. The library gives
+ * each of its requests as long (firebase/auth, DEFAULT_API_TIMEOUT_MS), yet waits for the word of
+ * App Check without an end: where its script is blocked, none comes.
  */
 const answerMilliseconds = 30_000;
 

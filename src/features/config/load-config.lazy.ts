@@ -55,9 +55,10 @@ async function load(language: string | undefined): Promise<Config> {
 }
 
 /**
- * The company's configuration. Without network: the last copy that was good, else the defaults.
- * A file that is wrong rejects with ConfigError, which names the field. After that and after
- * defaults the next call asks again. `language` goes along with the request.
+ * The company's configuration. Where the file cannot be read: the last copy that was good, else
+ * `defaultConfig` itself, by which a caller knows that nothing was. A file that is wrong rejects
+ * with ConfigError, which names the field. After that and after defaults the next call asks again.
+ * `language` goes along with the request.
  */
 export function loadConfig(language?: string): Promise<Config> {
   loading ??= load(language).catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
 import { MemoryStorage } from '../session/memory-storage.ts';
 
 let answer: () => Promise<Response>;
@@ -55,9 +54,13 @@ describe('loading the configuration', () => {
     expect((await (await openPage()).loadConfig()).brand.name).toBe('Nordgas');
   });
 
-  test('takes the defaults where there is neither network nor copy', async () => {
+  test('takes the defaults themselves where there is neither network nor copy, never for a file', async () => {
     answer = offline;
-    expect(await (await openPage()).loadConfig()).toEqual(defaultConfig);
+    const { loadConfig } = await openPage();
+    const { defaultConfig } = await import('../../../src/features/config/model/default-config.ts');
+    expect(await loadConfig()).toBe(defaultConfig);
+    answer = file('{}');
+    expect(await loadConfig()).not.toBe(defaultConfig);
   });
 
   test('asks again after the defaults, because the network may be back', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseConfig } from '../../../src/features/config/model/config-schema.ts';
+import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
 import { clientCodes } from '../../../src/features/session/model/auth-errors.ts';
 import type { IdentityPort } from '../../../src/features/session/model/identity-port.ts';
 import { loadMessages, messageFor } from '../../../src/i18n/messages.ts';
@@ -120,6 +121,30 @@ describe("from the server's code to the driver's sentence, through the real libr
     expect(await codeOf(() => wrong.signInWithPassword(email, 'x'))).toBe('invalid-api-key');
     const empty = createIdentity(async () => parseConfig({}));
     expect(await codeOf(() => empty.signInWithPassword(email, 'x'))).toBe('invalid-api-key');
+  });
+
+  test('a configuration that could not be read is the network, whatever the browser says of it', async () => {
+    const unread = createIdentity(async () => defaultConfig);
+    expect(await codeOf(() => unread.signInWithPassword(email, 'x'))).toBe(
+      'network-request-failed',
+    );
+  });
+
+  test('a library that does not arrive is waited for as long as an answer', async () => {
+    vi.useFakeTimers();
+    try {
+      const stuck = createIdentity(() => new Promise(() => {}));
+      let code: string | undefined;
+      void codeOf(() => stuck.signInWithPassword(email, 'x')).then((said) => {
+        code = said;
+      });
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(code).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(code).toBe('network-request-failed');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('a way in that the configuration does not name is refused before anything is asked', async () => {
