@@ -6,9 +6,9 @@ import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { showNotice } from '../notices/notices.ts';
 
-/** The sign of a link, from the Lucide set, at the end of a frame as large as a finger. */
+/** The sign of a link, from the Lucide set. */
 const sign =
-  '<svg viewBox="-24 -12 48 48" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71"/></svg>';
+  '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71"/></svg>';
 
 /**
  * Adds the buttons; nothing where their texts cannot be loaded. The address goes into the address
@@ -24,6 +24,7 @@ export async function addHeadingLinks(chapter: HTMLElement): Promise<void> {
     const words = { heading: heading.textContent.trim() };
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
+      className: 'shell-button',
       innerHTML: sign,
       ariaLabel: interpolate(copyAddress, words),
     });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { tasks } from '../../../src/features/gas/tasks.ts';
 import { violationsInThemes } from '../support/axe.ts';
+import { brokenWords } from '../support/layout.ts';
 import { driver, expect, offlineReady, test, text } from '../support/site.ts';
 
 interface Example {
@@ -391,7 +392,9 @@ test('French sets its colon with a space, the basis reads as sentences, and no u
   expect(missing).toBeLessThan(1);
 });
 
-test('every task is readable by axe in every theme', async ({ signedInPage: page }) => {
+test('every task is readable by axe in every theme, and breaks no short word', async ({
+  signedInPage: page,
+}) => {
   for (const { task, typed, choices } of [
     { task: 'room', typed: { capacityLitres: '4850', levelPercent: '90' }, choices: {} },
     { task: 'gauge', typed: {}, choices: {} },
@@ -401,5 +404,6 @@ test('every task is readable by axe in every theme', async ({ signedInPage: page
     await openTask(page, 'de', task);
     await enter(page, { typed, choices }, 'de');
     expect(await violationsInThemes(page, 'main'), task).toEqual([]);
+    expect(await brokenWords(page), task).toEqual([]);
   }
 });

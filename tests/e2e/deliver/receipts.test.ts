@@ -1,6 +1,7 @@
 /** The office's word on a report, from its own program to the driver's screen and back. */
 import { routePath } from '../../../src/routing/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { observeShifts, readShifts } from '../support/layout.ts';
 import { signInAsNew } from '../support/signed-in.ts';
 import { photoBytes, reportsMarked, setReceipt } from '../support/office.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
@@ -30,15 +31,7 @@ test(`the office's word appears on the open home screen, a query is answered wit
   if (!report) throw new Error('The report is missing');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  await page.evaluate(() => {
-    Object.assign(globalThis, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (globalThis as unknown as { shifted: number }).shifted += (
-          entry as PerformanceEntry & { value: number }
-        ).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.evaluate(observeShifts);
   const line = page.locator(`[data-report="${report.id}"]`);
   await expect(line).toHaveAttribute('data-status', 'sent');
   for (const name of ['received', 'inProgress'] as const) {
@@ -56,22 +49,13 @@ test(`the office's word appears on the open home screen, a query is answered wit
   const actionNeeded = page.locator('#glance');
   await expect(actionNeeded).toHaveText(await page.locator('#my-reports-actionNeeded').innerText());
   await expect(actionNeeded).toBeInViewport({ ratio: 1 });
-  expect(
-    await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
-  ).toBeLessThan(0.02);
+  const shifts = await readShifts(page);
+  expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
   await actionNeeded.click();
   await expect(line).toBeInViewport();
 
   // From the next start on it stands above everything before the first paint, whatever comes later.
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (globalThis as unknown as { shifted: number }).shifted += (
-          entry as PerformanceEntry & { value: number }
-        ).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(observeShifts);
   await page.goto('/');
   const asks = page.locator('#office-asks');
   await expect(asks).toContainText(text('de', 'home', 'glance.asks.one'));
@@ -88,7 +72,7 @@ test(`the office's word appears on the open home screen, a query is answered wit
     }),
   ).toBe(0);
   await expect(line).toHaveAttribute('data-status', 'returned');
-  expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBe(0);
+  expect(await readShifts(page)).toEqual([]);
   await line.getByRole('link', { name: text('de', 'home', 'reports.office.answer') }).click();
   await expect(page.locator('.report-note')).toHaveText(note);
   await page.getByRole('button', { name: text('de', 'report', 'answer') }).click();

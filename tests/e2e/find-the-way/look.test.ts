@@ -126,7 +126,6 @@ test('on a tablet the bar of a form stands on the navigation, also at the end of
 test('on a phone that lies on its side the answer of a calculation stands beside the first field, from the first moment and while the fields scroll', async ({
   signedInPage: page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 740, height: 360 });
   for (const { id } of tasks.filter((task) => task.outputs.some(({ main }) => main))) {
     await page.goto(`/gasCalculator?task=${id}`);

@@ -38,7 +38,6 @@ test('a page names its own address and those of the other languages with the hos
 test('a new page begins at the top, an anchor leads to its place below the app bar, back returns to where it was', async ({
   signedInPage: page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(chapter);
   await page.mouse.wheel(0, 2000);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);

@@ -10,7 +10,13 @@ import { type RouteId, routes } from '../../../src/routing/routes.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { inThemes, violationsInThemes } from '../support/axe.ts';
 import { focusStop, wrongWith } from '../support/keyboard.ts';
-import { lowTargets, movingParts, palePrint, partsTooWide } from '../support/layout.ts';
+import {
+  brokenWords,
+  lowTargets,
+  movingParts,
+  palePrint,
+  partsTooWide,
+} from '../support/layout.ts';
 import { expect, screenTitle, test, text, whenReady } from '../support/site.ts';
 
 interface Screen {
@@ -74,15 +80,13 @@ async function faultsOfLayout(page: Page): Promise<string[]> {
       for (const part of await partsTooWide(page, size))
         faults.push(`${part} at ${width} px with text at ${size} %`);
   }
-  return faults;
+  return [...faults, ...(await brokenWords(page))];
 }
 
 /** The Tab key reaches what can be used; each stop is in sight, uncovered and outlined. */
 async function faultsOfTabs(page: Page, { path }: Screen): Promise<readonly string[]> {
   // Pages of hundreds of links, without anything else.
   if (path === '/driverManual/print' || path === '/driverManual/glossary') return [];
-  // Scrolling there takes no time where less motion is asked for.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {
     scrollTo(0, 0);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -97,7 +101,6 @@ async function faultsOfTabs(page: Page, { path }: Screen): Promise<readonly stri
     const fault = wrongWith(at);
     if (fault !== undefined) faults.push(fault);
   }
-  await page.emulateMedia({ reducedMotion: null });
   return seen.size > 3 ? faults : [...faults, `the Tab key stops ${seen.size} times`];
 }
 

@@ -6,7 +6,7 @@ import { send as sendReport, signUp } from '../../unit/office/driver.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { openDesk, sendMarked, t } from '../support/desk.ts';
 import { focusStop, wrongWith } from '../support/keyboard.ts';
-import { lowTargets, partsTooWide } from '../support/layout.ts';
+import { brokenWords, lowTargets, partsTooWide } from '../support/layout.ts';
 import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
 
 test('the relieving driver sees open defects and says so', async ({
@@ -115,6 +115,7 @@ test('keys alone lead to a closed report; in every language and theme axe finds 
       await desk.setViewportSize({ width, height: 740 });
       expect(await partsTooWide(desk, size), `${locale} ${width} px ${size} %`).toEqual([]);
     }
+    expect(await brokenWords(desk), locale).toEqual([]);
     await desk.setViewportSize({ width: 1280, height: 800 });
   }
   await desk.context().close();

@@ -10,7 +10,7 @@ import { formPath } from '../../../src/routing/routes.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { fillForm, type Wishes } from '../support/fill-form.ts';
 import { openStep, send, stepCount, unfold } from '../support/form.ts';
-import { faultsAtTwice, smallTargets } from '../support/layout.ts';
+import { brokenWords, faultsAtTwice, smallTargets } from '../support/layout.ts';
 import { reportsMarked } from '../support/office.ts';
 import { spokenFaults } from '../support/spoken.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
@@ -73,6 +73,7 @@ async function faultsOfStep(page: Page, locale: Locale): Promise<readonly string
     ...(wide > 0 ? [`${wide} px wider than the phone`] : []),
     ...((button?.y ?? 0) > 370 ? [] : ['the button to go on stands in the upper half']),
     ...(await smallTargets(page)),
+    ...(await brokenWords(page)),
     ...(await spokenFaults(page, locale)),
   ];
   // The longest words are German, the longest sentences French.

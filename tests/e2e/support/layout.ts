@@ -196,6 +196,28 @@ export const lowTargets = (page: Page): Promise<readonly string[]> =>
     });
   });
 
+/** Short words that stand in two lines: nobody reads "Deutsc h". Long ones may be divided. */
+export const brokenWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility() || parent.closest('.visually-hidden')) continue;
+      // With its soft hyphens, where a long word may end a line.
+      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\d\u00AD]{2,}/gu)) {
+        if (word.length > 8) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) broken.push(`${word} is broken in ${parent.outerHTML.slice(0, 80)}`);
+      }
+    }
+    return broken;
+  });
+
 /** What reaches beyond the screen with text at `size` per cent; the size is put back. */
 export const partsTooWide = (page: Page, size: number): Promise<readonly string[]> =>
   page.evaluate((percent) => {
@@ -214,25 +236,27 @@ export const partsTooWide = (page: Page, size: number): Promise<readonly string[
   }, size);
 
 /** What moves although less motion is asked for. */
-export async function movingParts(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const moving = await page.evaluate(() => {
+export const movingParts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
     const seconds = (value: string): number =>
       Number.parseFloat(value) * (value.trim().endsWith('ms') ? 0.001 : 1);
+    // What every screen may show while it waits.
+    const sign = document.createElement('span');
+    sign.className = 'on-its-way';
+    document.body.append(sign);
     const found = [...document.querySelectorAll('*')]
       .filter((element) => {
-        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        const { transitionDuration, animationDuration, animationIterationCount } =
+          getComputedStyle(element);
         const all = `${transitionDuration},${animationDuration}`.split(',').map(seconds);
-        return Math.max(...all) > 0.01;
+        return Math.max(...all) > 0.01 || animationIterationCount.includes('infinite');
       })
       .map((element) => `${element.className.toString()} moves`)
       .slice(0, 5);
+    sign.remove();
     const { scrollBehavior } = getComputedStyle(document.documentElement);
     return scrollBehavior === 'auto' ? found : [...found, `scrolls ${scrollBehavior}`];
   });
-  await page.emulateMedia({ reducedMotion: null });
-  return moving;
-}
 
 /** While the page is as on paper: text that is not dark on white, and parts of the bars. */
 export const palePrint = (page: Page): Promise<readonly string[]> =>
@@ -265,3 +289,36 @@ export const palePrint = (page: Page): Promise<readonly string[]> =>
     }
     return [...bad].slice(0, 4);
   });
+
+interface Shift {
+  /** As the browser counts it: how much of the screen moved how far. */
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+declare const shifts: Shift[];
+
+/** In a page: notes from its start on what moves without having been tapped. */
+export function observeShifts(): void {
+  interface Entry extends PerformanceEntry {
+    readonly value: number;
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRect;
+      readonly currentRect: DOMRect;
+    }[];
+  }
+  Object.assign(globalThis, { shifts: [] });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Entry[])
+      shifts.push({
+        value,
+        moved: sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const { nodeName, textContent, parentElement } = node ?? document;
+          return `${nodeName} "${textContent?.slice(0, 30)}" in .${parentElement?.className} ${from.x},${from.y} → ${to.x},${to.y}`;
+        }),
+      });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What observeShifts has noted so far. */
+export const readShifts = (page: Page): Promise<readonly Shift[]> => page.evaluate(() => shifts);
