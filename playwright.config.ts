@@ -29,6 +29,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: timeZone,
     viewport: { width: 360, height: 740 },
+    // A button that still scrolls slips away from under a press. tap.test.ts has the motion.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   // What needs more of the browser than the page (Background Sync) is tagged; see tests/README.md.

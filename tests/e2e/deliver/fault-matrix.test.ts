@@ -2,7 +2,6 @@
  * Faults on a report's way, as the driver meets them on the home screen, which asks again by
  * itself; tests/services/outbox/fault-matrix.test.ts has every fault at every moment.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright/test';
 import { dev } from '../../unit/local-backend/running.ts';
 import {
@@ -34,10 +33,11 @@ import {
   setFaults,
   text,
 } from '../support/site.ts';
+import { giveState, movedTo, type PhoneState } from '../support/phone-state.ts';
 
 declare const app: App;
 
-const test = base.extend<{ line: Line; sessionOnLine: string }>({
+const test = base.extend<{ line: Line; sessionOnLine: PhoneState }>({
   line: async ({ backend }, use) => {
     await setFaults(backend, []);
     await dev(backend, 'DELETE', 'requests');
@@ -50,10 +50,8 @@ const test = base.extend<{ line: Line; sessionOnLine: string }>({
     await use(line.origin);
   },
   /** The driver's session as the browser keeps it for the line's address. */
-  sessionOnLine: async ({ backend, line, session }, use, info) => {
-    const path = info.outputPath('session.json');
-    writeFileSync(path, readFileSync(session, 'utf8').replaceAll(backend.origin, line.origin));
-    await use(path);
+  sessionOnLine: async ({ line, session }, use) => {
+    await use(movedTo(line.origin, session));
   },
 });
 
@@ -69,7 +67,7 @@ async function expectArrivedOnce(page: Page, backend: Backend, id: string): Prom
 const queueOn = (page: Page): Promise<string> =>
   page.evaluate(async (photos) => {
     const found = await app.findStoredSession('demo-api-key');
-    if (found.status !== 'signedIn') throw new Error('Nobody is signed in');
+    if (found.status !== 'signedIn') throw new Error(`The session is ${found.status}`);
     return app.queue({ uid: found.session.uid, photos });
   }, photoSizes);
 
@@ -128,7 +126,7 @@ for (const [name, event] of [
     line,
     sessionOnLine,
   }) => {
-    await context.setStorageState(sessionOnLine);
+    await giveState(context, sessionOnLine);
     const held = await holdOnHome(context, line, name);
     await expectArrivedOnce(await events[event](held), backend, held.id);
   });
@@ -143,7 +141,7 @@ for (const [name, event] of [
     line,
     sessionOnLine,
   }) => {
-    await context.setStorageState(sessionOnLine);
+    await giveState(context, sessionOnLine);
     const held = await holdOnHome(context, line, name);
     const page = await events[event]({ ...held, atRest: () => Promise.resolve() });
     await expectArrivedOnce(page, backend, held.id);
@@ -155,7 +153,7 @@ test('two tabs before the document: all that waits arrives exactly once', async 
   line,
   sessionOnLine,
 }) => {
-  await context.setStorageState(sessionOnLine);
+  await giveState(context, sessionOnLine);
   const held = await holdOnHome(context, line, 'before the document', 3);
   const other = await held.openTab();
   await senderWaits(held.idle);
@@ -171,7 +169,7 @@ test(
   'worker and page at once within photo 2: it arrives exactly once',
   { tag: '@worker' },
   async ({ context, backend, line, sessionOnLine }) => {
-    await context.setStorageState(sessionOnLine);
+    await giveState(context, sessionOnLine);
     const idle = await openPage(context, line.origin);
     const first = await context.newPage();
     await first.goto('/');
@@ -192,7 +190,7 @@ test('browser killed with the document there, before its answer: it arrives exac
 }, info) => {
   const phone = { ...backend, origin: line.origin };
   const context = await openProfile(info.outputPath('phone'), phone);
-  await context.setStorageState(sessionOnLine);
+  await giveState(context, sessionOnLine);
   const { id } = await holdOnHome(context, line, 'document there, before its answer');
   await killBrowser(context);
   line.release();
@@ -209,7 +207,7 @@ test('tab killed during the clean-up: the next one ends it, and nothing is sent 
   sessionOnLine,
 }, info) => {
   const context = await openProfile(info.outputPath('phone'), { ...backend, origin: line.origin });
-  await context.setStorageState(sessionOnLine);
+  await giveState(context, sessionOnLine);
   const { page, id, idle } = await holdOnHome(context, line, 'within photo 2');
   await holdPhotos(idle);
   line.release();
@@ -236,7 +234,7 @@ for (const [status, name, times] of [
     line,
     sessionOnLine,
   }) => {
-    await context.setStorageState(sessionOnLine);
+    await giveState(context, sessionOnLine);
     const id = await queueOn(await openPage(context, line.origin));
     const { method, path, number } = moments[name];
     await setFaults(backend, [{ kind: 'status', method, path, status, skip: number - 1, times }]);
@@ -252,7 +250,7 @@ test('HTTP 403 before the document: it is kept on home with its reason and its p
   line,
   sessionOnLine,
 }) => {
-  await context.setStorageState(sessionOnLine);
+  await giveState(context, sessionOnLine);
   const id = await queueOn(await openPage(context, line.origin));
   await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403, times: 2 }]);
   await page.goto('/');
@@ -269,7 +267,7 @@ test('HTTP 403 before photo 1: the report is there, the missing photo is named, 
   line,
   sessionOnLine,
 }) => {
-  await context.setStorageState(sessionOnLine);
+  await giveState(context, sessionOnLine);
   const id = await queueOn(await openPage(context, line.origin));
   await setFaults(backend, [
     { kind: 'status', method: 'POST', path: '^/v0/b/', status: 403, times: 1 },
@@ -292,7 +290,7 @@ test('with the file server dead the words arrive, and home says who is missing',
   line,
   sessionOnLine,
 }) => {
-  await context.setStorageState(sessionOnLine);
+  await giveState(context, sessionOnLine);
   const idle = await openPage(context, line.origin);
   const ids = [await queueOn(idle), await queueOn(idle)];
   await setFaults(backend, [{ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 }]);

@@ -14,6 +14,7 @@ import {
   whenSettled,
   whenStarted,
 } from '../support/site.ts';
+import { giveState } from '../support/phone-state.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -34,7 +35,7 @@ test('where data is saved only what was opened is kept, until the driver asks fo
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  await context.setStorageState(sparingSession);
+  await giveState(context, sparingSession);
   await page.goto('/driverManual/first-aid');
   await offlineReady(page);
   await expect.poll(() => copied(page)).toContain('/driverManual/first-aid');

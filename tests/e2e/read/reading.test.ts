@@ -190,7 +190,6 @@ test.describe('on the way through the manual', () => {
   test('a word of the trade leads to its entry in the glossary, and back to the place in the text', async ({
     signedInPage: page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/driverManual/connecting-and-filling');
     const term = page.locator('.manual-term').last();
     const id = (await term.getAttribute('href'))?.split('#')[1] ?? '';
@@ -212,7 +211,6 @@ test.describe('on the way through the manual', () => {
     signedInPage: page,
     context,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/driverManual/connecting-and-filling');
     const heading = page.locator('.manual h2').nth(3);

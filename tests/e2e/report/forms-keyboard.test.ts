@@ -316,7 +316,6 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
     signedInPage: page,
     backend,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchFocus(page);
     await page.goto('/');
     await tabTo(page, `main a[href="${formPath(kind)}"]`);
@@ -399,7 +398,6 @@ test('what goes away hands the focus on: an entry, an answer, a place, a fold, a
   signedInPage: page,
   context,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 54.6, longitude: 9.7, accuracy: 12 });
   await watchFocus(page);

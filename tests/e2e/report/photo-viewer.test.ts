@@ -14,7 +14,6 @@ const picture = `${dialog} .photo-viewer img`;
 
 /** Opens the message with three photos. */
 async function withPhotos(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchFocus(page);
   await openForm(page, 'de', '?new');
   await addPhotos(page, await photoFiles(3, { width: 1200, height: 900 }));

@@ -6,7 +6,11 @@ import type { Locator, Page } from 'playwright/test';
 import { builtAddress, holdBack } from '../support/built-files.ts';
 import { expect, test, text, whenReady, whenSettled } from '../support/site.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
+test.use({
+  viewport: { width: 360, height: 740 },
+  serviceWorkers: 'allow',
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 /** Waits until the page is idle and all of it works. */
 async function idle(page: Page): Promise<void> {

@@ -12,6 +12,7 @@ import {
   text,
   whenReady,
 } from '../support/site.ts';
+import { writePhone } from '../support/phone-state.ts';
 
 test('each answer of the document store to a profile is said, in each language, as what it means for the profile', async ({
   signedInPage: page,
@@ -102,10 +103,12 @@ test('what the service says of an account while it is changed, and of a session 
   void complaints;
   const { origin: baseURL } = backend;
   for (const locale of locales) {
-    const signedIn = async (): Promise<Page> =>
-      (
-        await browser.newContext({ baseURL, storageState: session, serviceWorkers: 'block' })
-      ).newPage();
+    const signedIn = async (): Promise<Page> => {
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      await writePhone(page, session);
+      return page;
+    };
     const page = await signedIn();
     await page.goto(`${localizePath('/settings', locale)}#access`);
     await whenReady(page);

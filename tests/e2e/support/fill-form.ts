@@ -332,8 +332,6 @@ export async function fillForm(
 ): Promise<Entry> {
   const { page, definition, locale } = scene;
   const filling: FillingScene = { ...scene, typed: { ...scene.before } };
-  // A button that still scrolls slips away from under a press.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   let stored: Entry = {};
   const visited: string[] = [];
   if (!definition.stepped) {

@@ -1,11 +1,9 @@
 /** A driver who has signed in before, without the way through the login screen. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as z from 'zod';
 import type { BrowserContext } from 'playwright/test';
 import { giveReporting } from '../../fixtures/reporting.ts';
 import { signedInKey } from '../../../src/platform/storage-keys.ts';
+import { giveState, type PhoneState } from './phone-state.ts';
 import type { Backend } from './site.ts';
 
 /** What the identity service says of one who signs up or in. */
@@ -20,48 +18,40 @@ const stateOf = (
   origin: string,
   email: string,
   { localId, idToken, refreshToken }: z.infer<typeof accountSchema>,
-): object => ({
-  cookies: [],
-  origins: [
+): PhoneState => ({
+  origin,
+  localStorage: { [signedInKey]: JSON.stringify({ uid: localId, at: Date.now() }) },
+  databases: [
     {
-      origin,
-      localStorage: [
-        { name: signedInKey, value: JSON.stringify({ uid: localId, at: Date.now() }) },
-      ],
-      indexedDB: [
+      name: 'firebaseLocalStorageDb',
+      version: 1,
+      stores: [
         {
-          name: 'firebaseLocalStorageDb',
-          version: 1,
-          stores: [
+          name: 'firebaseLocalStorage',
+          keyPath: 'fbase_key',
+          indexes: [],
+          records: [
             {
-              name: 'firebaseLocalStorage',
-              autoIncrement: false,
-              keyPath: 'fbase_key',
-              indexes: [],
-              records: [
-                {
-                  value: {
-                    fbase_key: 'firebase:authUser:demo-api-key:[DEFAULT]',
-                    value: {
-                      uid: localId,
-                      email,
-                      emailVerified: false,
-                      displayName: 'Kim Probe',
-                      isAnonymous: false,
-                      providerData: [],
-                      stsTokenManager: {
-                        refreshToken,
-                        accessToken: idToken,
-                        expirationTime: Date.now() + 3_600_000,
-                      },
-                      createdAt: String(Date.now()),
-                      lastLoginAt: String(Date.now()),
-                      apiKey: 'demo-api-key',
-                      appName: '[DEFAULT]',
-                    },
+              value: {
+                fbase_key: 'firebase:authUser:demo-api-key:[DEFAULT]',
+                value: {
+                  uid: localId,
+                  email,
+                  emailVerified: false,
+                  displayName: 'Kim Probe',
+                  isAnonymous: false,
+                  providerData: [],
+                  stsTokenManager: {
+                    refreshToken,
+                    accessToken: idToken,
+                    expirationTime: Date.now() + 3_600_000,
                   },
+                  createdAt: String(Date.now()),
+                  lastLoginAt: String(Date.now()),
+                  apiKey: 'demo-api-key',
+                  appName: '[DEFAULT]',
                 },
-              ],
+              },
             },
           ],
         },
@@ -70,16 +60,9 @@ const stateOf = (
   ],
 });
 
-/** The same as a file for a browser's context; it goes with the run. */
-function writeState(origin: string, email: string, account: z.infer<typeof accountSchema>): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'tanklotse-signed-in-')), 'state.json');
-  writeFileSync(file, JSON.stringify(stateOf(origin, email, account)));
-  return file;
-}
-
 export const password = 'ein-langes-passwort';
-/** Files with what the identity library keeps of those who have signed up here, by e-mail. */
-const signedUp = new Map<string, string>();
+/** What the identity library keeps of those who have signed up here, by e-mail. */
+const signedUp = new Map<string, PhoneState>();
 
 /**
  * A driver of this journey alone, made as the SDK makes one: the demo driver has what other journeys
@@ -99,7 +82,7 @@ export async function newDriver(
   await ask('signUp');
   await giveReporting(backend.origin, email);
   const account = accountSchema.parse(await (await ask('signInWithPassword')).json());
-  signedUp.set(email, writeState(backend.origin, email, account));
+  signedUp.set(email, stateOf(backend.origin, email, account));
   return { email, uid: account.localId };
 }
 
@@ -107,7 +90,7 @@ export async function newDriver(
 export async function signInAs(context: BrowserContext, email: string): Promise<void> {
   const state = signedUp.get(email);
   if (state === undefined) throw new Error(`${email} has not signed up here`);
-  await context.setStorageState(state);
+  await giveState(context, state);
 }
 
 /**

@@ -14,6 +14,7 @@ import type { RouteId } from '../../../src/routing/routes.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
 import { builtAddress } from './built-files.ts';
+import { type PhoneState, readPhone, writePhone } from './phone-state.ts';
 
 declare const app: App;
 
@@ -170,14 +171,16 @@ async function tellEvents(context: BrowserContext, events: readonly string[]): P
   console.info([title, ...events.slice(-40), ...(await describePages(context))].join('\n'));
 }
 
-/** Signs the demo driver in on the first page of this context. */
-async function signInFirst(context: BrowserContext): Promise<void> {
+/** Signs the demo driver in on the first page of this context; gives that page. */
+async function signInFirst(context: BrowserContext): Promise<Page> {
   const events = recordEvents(context);
   // Less than the fixture has: what hung is told while its screen still stands.
   context.setDefaultTimeout(40_000);
   context.setDefaultNavigationTimeout(40_000);
   try {
-    await signIn(await context.newPage(), 'de');
+    const page = await context.newPage();
+    await signIn(page, 'de');
+    return page;
   } catch (error) {
     await tellEvents(context, events);
     throw error;
@@ -197,7 +200,7 @@ export const openProfile = (folder: string, backend: Backend): Promise<BrowserCo
 // before begins with a new browser and a new backend.
 export const test = base.extend<
   Fixtures,
-  { backend: Backend; session: string; sparingSession: string; profile: string }
+  { backend: Backend; session: PhoneState; sparingSession: PhoneState; profile: string }
 >({
   backend: [
     async ({}, use) => {
@@ -207,31 +210,27 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  /** The demo driver's signed-in state as a file, made once through the login screen. */
+  /** What the demo driver's phone keeps after a sign-in, made once through the login screen. */
   session: [
     async ({ browser, backend }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
       const context = await browser.newContext({ baseURL: backend.origin });
-      await signInFirst(context);
-      await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
+      const state = await readPhone(await signInFirst(context));
       await context.close();
-      await use(join(folder, 'state.json'));
-      rmSync(folder, { recursive: true });
+      await use(state);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   /** The same with data being saved. */
   sparingSession: [
     async ({ browser, backend, session }, use) => {
-      const context = await browser.newContext({ baseURL: backend.origin, storageState: session });
+      const context = await browser.newContext({ baseURL: backend.origin });
       const page = await context.newPage();
-      await page.goto('/404');
+      await writePhone(page, session);
       await loadServices(page);
       await page.evaluate(() => app.openLocalStore().changeSettings({ saveData: true }));
-      const file = `${session}-sparing`;
-      await context.storageState({ path: file, indexedDB: true });
+      const state = await readPhone(page);
       await context.close();
-      await use(file);
+      await use(state);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -280,15 +279,15 @@ export const test = base.extend<
     await use(tags.includes('@worker') ? 'allow' : 'block');
   },
   start: ['/', { option: true }],
-  signedInPage: async ({ page, context, session, complaints, start }, use) => {
+  signedInPage: async ({ page, session, complaints, start }, use) => {
     void complaints;
-    await context.setStorageState(session);
+    await writePhone(page, session);
     await page.goto(start);
     await use(page);
   },
-  sparingPage: async ({ page, context, sparingSession, complaints, start }, use) => {
+  sparingPage: async ({ page, sparingSession, complaints, start }, use) => {
     void complaints;
-    await context.setStorageState(sparingSession);
+    await writePhone(page, sparingSession);
     await page.goto(start);
     await use(page);
   },
