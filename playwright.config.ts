@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { browserFlags, findBrowser, findShell } from './scripts/browser.ts';
 import { timeZone } from './tests/time-zone.ts';
+import { testTimeout, waitTimeout } from './tests/timeouts.ts';
 
 // Before a worker starts: what Node counts as today is what the browser counts as today.
 process.env['TZ'] = timeZone;
@@ -11,9 +12,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/temporary-folder.ts',
   outputDir: 'test-results',
-  // A limit says how soon a hang is called one, not how fast a screen is: that is for the benches.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: testTimeout,
+  expect: { timeout: waitTimeout },
   // Two cores keep three busy: each waits for a server, a photo or a screen for a third of its
   // time.
   workers: 3,
@@ -23,8 +23,8 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ['json']],
   use: {
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: waitTimeout,
+    navigationTimeout: waitTimeout,
     browserName: 'chromium',
     locale: 'de-DE',
     timezoneId: timeZone,

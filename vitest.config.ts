@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { timeZone } from './tests/time-zone.ts';
+import { testTimeout, waitTimeout } from './tests/timeouts.ts';
 
 /**
  * Tests of what only computes: they change no clock and no global, so that one process takes file
@@ -9,17 +10,17 @@ const together = [
   'tests/rules/!(app-and-rules).test.ts',
   'tests/unit/{build,content,docs,gas,i18n,manual,manual-search,routing,theme}/**/*.test.ts',
   'tests/unit/reports/!(calendar).test.ts',
-  'tests/unit/local-backend/{documents,rules}-*.test.ts',
 ];
+/** Run by `npm run test:full` alone, as each *.full.test.ts: see tests/README.md. */
+const fullLevel = ['tests/services/**/*.test.ts', 'tests/unit/local-backend/**/*.test.ts'];
 
 export default defineConfig({
   test: {
     globalSetup: './tests/temporary-folder.ts',
     env: { TZ: timeZone },
-    // How soon a hang is called one; how fast something is, the benches say.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout,
+    hookTimeout: testTimeout,
+    expect: { poll: { timeout: waitTimeout } },
     // One core less, as is usual, would be one alone on a machine with two; a good part of the time
     // is waiting.
     maxWorkers: '100%',
@@ -27,10 +28,13 @@ export default defineConfig({
       { extends: true, test: { name: 'together', include: together, isolate: false } },
       {
         extends: true,
-        test: { name: 'apart', include: ['tests/{rules,unit}/**/*.test.ts'], exclude: together },
+        test: {
+          name: 'apart',
+          include: ['tests/{rules,unit}/**/*.test.ts'],
+          exclude: [...together, ...fullLevel],
+        },
       },
-      // What takes whole processes: not a part of `npm run quick`.
-      { extends: true, test: { name: 'services', include: ['tests/services/**/*.test.ts'] } },
+      { extends: true, test: { name: 'full', include: fullLevel } },
     ],
   },
 });

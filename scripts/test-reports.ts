@@ -1,32 +1,42 @@
-/** What the JSON reports of vitest and Playwright say: how many passed, and what failed, in short. */
+/** Reads the JSON reports of Vitest and Playwright and shortens their failures for the last lines of a run. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
+export interface Failure {
+  readonly title: string;
+  /** Message of the first error, a line each, without colours. */
+  readonly error: readonly string[];
+  /** Accessibility snapshot of the page at the end of a journey, a line each; empty for other tests. */
+  readonly screen: readonly string[];
+}
 export interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** For each failed test its name, the beginning of its message and what it wrote down. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Failure[];
 }
 
-const shorten = (message = ''): string =>
-  message
+/** Lines at the end of a red run; more of them hide the first error. */
+const maxSummaryLines = 60;
+/** Errors of Playwright continue with a call log, those of Vitest with a stack. */
+const maxErrorLines = 6;
+const maxLineLength = 160;
+
+/** Lines of a message without colours and without empty ones. */
+export const toLines = (text = ''): readonly string[] =>
+  text
     .replaceAll(/\u001B\[[\d;]*m/g, '')
     .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, 6)
-    .join(' | ')
-    .slice(0, 400);
-
-/** What a failed journey wrote down about its pages stands below its name. */
-const indent = (notes: string): string => notes.trimEnd().replaceAll(/^|\n/g, '\n    ');
+    .map((line) => line.trimEnd())
+    .filter(Boolean);
 
 const vitestSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
     z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
       assertionResults: z.array(
         z.object({
           fullName: z.string(),
@@ -46,7 +56,7 @@ const journeySchema = z.object({
       results: z.array(
         z.object({
           error: z.object({ message: z.string() }).partial().optional(),
-          stdout: z.array(z.object({ text: z.string() }).partial()),
+          attachments: z.array(z.object({ name: z.string(), path: z.string() }).partial()),
         }),
       ),
     }),
@@ -67,9 +77,10 @@ const suiteSchema: z.ZodType<Suite> = z.lazy(() =>
 const playwrightSchema = z.object({
   suites: z.array(suiteSchema),
   stats: z.object({ expected: z.number(), unexpected: z.number() }),
+  errors: z.array(z.object({ message: z.string() }).partial()),
 });
 
-/** A report that is missing or broken is undefined: its program ended before it could write it. */
+/** Undefined where the file is missing or broken: its program ended before it could write it. */
 function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -80,26 +91,46 @@ function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
 
 export function readVitestReport(file: string): Count | undefined {
   const report = read(file, vitestSchema);
-  return (
-    report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      failures: report.testResults
-        .flatMap(({ assertionResults }) => assertionResults)
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => `${fullName}: ${shorten(failureMessages[0])}`),
-    }
-  );
+  if (!report) return undefined;
+  const failures = report.testResults.flatMap((result): readonly Failure[] => {
+    const failed = result.assertionResults.filter(({ status }) => status === 'failed');
+    // A file that does not load has no tests.
+    if (failed.length === 0 && result.status === 'failed')
+      return [{ title: result.name, error: toLines(result.message), screen: [] }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      title: fullName,
+      error: toLines(failureMessages[0]),
+      screen: [],
+    }));
+  });
+  const { numPassedTests: passed, numFailedTests } = report;
+  return { passed, failed: Math.max(numFailedTests, failures.length), failures };
 }
 
-function failuresOf({ title, specs, suites = [] }: Suite): readonly string[] {
+type Attempt = z.infer<typeof journeySchema>['tests'][number]['results'][number];
+
+/** Playwright attaches the page's accessibility snapshot as a block of YAML in a Markdown file. */
+function readScreen({ attachments }: Attempt): readonly string[] {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined) return [];
+  try {
+    return toLines(/```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1]);
+  } catch {
+    return [];
+  }
+}
+
+function failuresOf({ title, specs, suites = [] }: Suite): readonly Failure[] {
   const own = specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => {
-        const tried = results.find(({ error }) => error);
-        const notes = tried?.stdout.map(({ text = '' }) => text).join('') ?? '';
-        return `${title} › ${spec.title}: ${shorten(tried?.error?.message)}${indent(notes)}`;
+        const attempt = results.find(({ error }) => error);
+        return {
+          title: `${title} › ${spec.title}`,
+          error: toLines(attempt?.error?.message),
+          screen: attempt ? readScreen(attempt) : [],
+        };
       }),
   );
   return [...own, ...suites.flatMap(failuresOf)];
@@ -107,11 +138,40 @@ function failuresOf({ title, specs, suites = [] }: Suite): readonly string[] {
 
 export function readPlaywrightReport(file: string): Count | undefined {
   const report = read(file, playwrightSchema);
-  return (
-    report && {
-      passed: report.stats.expected,
-      failed: report.stats.unexpected,
-      failures: report.suites.flatMap(failuresOf),
-    }
-  );
+  if (!report) return undefined;
+  // Errors outside of a journey: a file that does not load, a fixture that does not end.
+  const errors = report.errors.map(({ message }) => ({
+    title: 'journeys',
+    error: toLines(message),
+    screen: [],
+  }));
+  const failures = [...report.suites.flatMap(failuresOf), ...errors];
+  const { expected: passed, unexpected } = report.stats;
+  return { passed, failed: Math.max(unexpected, failures.length), failures };
+}
+
+/**
+ * The last lines of a red run: each failed title with its first error and what the screen showed.
+ * All failures share `maxLines`; what has no room is counted.
+ */
+export function summarizeFailures(
+  failures: readonly Failure[],
+  maxLines = maxSummaryLines,
+): readonly string[] {
+  if (failures.length === 0) return [];
+  if (failures.length > maxLines)
+    return [
+      ...failures.slice(0, maxLines - 1).map(({ title }) => `✘ ${title}`),
+      `… and ${failures.length - maxLines + 1} more failed`,
+    ];
+  const share = Math.floor(maxLines / failures.length) - 1;
+  return failures.flatMap(({ title, error, screen }) => {
+    const errorLines = error.slice(0, Math.min(maxErrorLines, share));
+    const screenLines = screen.slice(0, Math.max(0, share - errorLines.length));
+    return [
+      `✘ ${title}`,
+      ...errorLines.map((line) => `    ${line}`),
+      ...screenLines.map((line) => `    | ${line}`),
+    ].map((line) => line.slice(0, maxLineLength));
+  });
 }

@@ -1,13 +1,21 @@
 /**
- * Runs every check and closes with one line "N passed, N failed". `--quick`: static checks and unit
- * tests, which need neither a build nor a browser.
+ * Runs the checks and ends with the line "N passed, N failed". Without an option: the gate, which
+ * every change has to pass. `--full`: all checks. `--quick`: the part of the gate that needs neither
+ * a build nor a browser. tests/README.md explains the levels.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, findShell } from './browser.ts';
-import { type Count, readPlaywrightReport, readVitestReport } from './test-reports.ts';
+import {
+  type Count,
+  type Failure,
+  readPlaywrightReport,
+  readVitestReport,
+  summarizeFailures,
+  toLines,
+} from './test-reports.ts';
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 22)
@@ -16,6 +24,9 @@ if (major < 22)
   );
 
 const quick = process.argv.includes('--quick');
+const full = process.argv.includes('--full');
+/** Marks what belongs to the full level only: the end of a file's name, or a journey's tag. */
+const fullOnly = { files: '**/*.full.test.ts', journeys: String.raw`@full|\.full\.test\.ts` };
 const reports = mkdtempSync(join(tmpdir(), 'tanklotse-test-'));
 const unitReport = join(reports, 'unit.json');
 const journeyReport = join(reports, 'journeys.json');
@@ -32,15 +43,17 @@ const env: NodeJS.ProcessEnv = {
 
 let passed = 0;
 let failed = 0;
-/** What failed, repeated at the end: a long log is read from there. */
-const failures: string[] = [];
+const failures: Failure[] = [];
 
-/** Runs one program, with its output as it comes (`live`) or as a whole at its end. */
+/**
+ * Runs one program, with its output as it comes (`live`) or as a whole at its end. Resolves with
+ * the output of a program that failed, undefined for one that ended with 0.
+ */
 async function execute(
   title: string,
   [command, ...args]: readonly [string, ...string[]],
   live: boolean,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const started = Date.now();
   const output: Buffer[] = [];
   if (live) console.log(`\n— ${title}`);
@@ -59,23 +72,29 @@ async function execute(
   });
   const good = status === 0;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  if (live) console.log(`— ${title}: ${good ? 'ok' : 'FAILED'} after ${seconds} s`);
-  else
-    console.log(
-      `\n— ${title}: ${good ? 'ok' : 'FAILED'} after ${seconds} s\n${Buffer.concat(output).toString().trimEnd()}`,
-    );
-  return good;
+  const text = Buffer.concat(output).toString().trimEnd();
+  const line = `— ${title}: ${good ? 'ok' : 'FAILED'} after ${seconds} s`;
+  console.log(live ? line : `\n${line}\n${text}`);
+  return good ? undefined : text;
+}
+
+/** The lines of a program's output that name an error; its last lines where none does. */
+function errorLinesOf(output: string): readonly string[] {
+  const lines = toLines(output);
+  const errors = lines.filter((line) => /error|✖|✘/i.test(line));
+  return errors.length > 0 ? errors : lines.slice(-6);
 }
 
 /** A program that is one check: it passes when it ends with 0. */
 async function check(title: string, ...command: readonly [string, ...string[]]): Promise<boolean> {
-  const good = await execute(title, command, false);
-  if (good) passed += 1;
-  else {
-    failed += 1;
-    failures.push(title);
+  const output = await execute(title, command, false);
+  if (output === undefined) {
+    passed += 1;
+    return true;
   }
-  return good;
+  failed += 1;
+  failures.push({ title, error: errorLinesOf(output), screen: [] });
+  return false;
 }
 
 /** A program that runs many tests: its report counts. Without a report it is one failed check. */
@@ -84,15 +103,16 @@ async function checkMany(
   readReport: () => Count | undefined,
   ...command: readonly [string, ...string[]]
 ): Promise<void> {
-  const good = await execute(title, command, true);
+  const good = (await execute(title, command, true)) === undefined;
   const count = readReport() ?? { passed: 0, failed: 0, failures: [] };
   passed += count.passed;
   failed += good ? count.failed : Math.max(count.failed, 1);
   failures.push(...count.failures);
-  if (!good && count.failures.length === 0) failures.push(title);
+  if (!good && count.failures.length === 0)
+    failures.push({ title, error: ['It ended without a report of a failed test.'], screen: [] });
 }
 
-/** What is said of the sources alone. */
+/** Checks of the sources alone. */
 async function checkSources(): Promise<void> {
   // First: it writes Astro's own types, which ESLint reads as well.
   await check('types', 'astro', 'check', '--minimumFailingSeverity', 'warning');
@@ -107,22 +127,23 @@ async function checkSources(): Promise<void> {
   await check('types of the service worker', 'tsc', '-p', 'src/worker');
 }
 
-/** The build, and what is said of the built site; resolves with whether there is one. */
+/** Builds the site and checks the built files; resolves with whether there is a site. */
 async function checkBuild(): Promise<boolean> {
   if (!(await check('build', 'astro', 'build'))) return false;
   await check('budgets', 'node', 'scripts/check-budgets.ts');
   await check('what holds on every page', 'node', 'scripts/check-pages.ts');
-  await check(
-    'a sixth form is one definition and its texts, a fourth language texts alone',
-    'node',
-    'scripts/check-additions.ts',
-  );
+  if (full)
+    await check(
+      'a sixth form is one definition and its texts, a fourth language texts alone',
+      'node',
+      'scripts/check-additions.ts',
+    );
   return true;
 }
 
 const checkModules = (): Promise<void> =>
   checkMany(
-    quick ? 'unit and rules tests' : 'unit, rules and services tests',
+    full ? 'unit, rules and services tests' : 'unit and rules tests',
     () => readVitestReport(unitReport),
     ...([
       'vitest',
@@ -132,7 +153,7 @@ const checkModules = (): Promise<void> =>
       '--reporter=json',
     ] as const),
     `--outputFile.json=${unitReport}`,
-    ...(quick ? ['--project=together', '--project=apart'] : []),
+    ...(full ? [] : ['--project=together', '--project=apart', `--exclude=${fullOnly.files}`]),
   );
 
 const checkJourneys = (): Promise<void> =>
@@ -141,6 +162,7 @@ const checkJourneys = (): Promise<void> =>
     () => readPlaywrightReport(journeyReport),
     'playwright',
     'test',
+    ...(full ? [] : [`--grep-invert=${fullOnly.journeys}`]),
   );
 
 const started = Date.now();
@@ -157,7 +179,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-for (const failure of failures) console.log(`✘ ${failure}`);
+for (const line of summarizeFailures(failures)) console.log(line);
 console.log(`\nafter ${((Date.now() - started) / 60_000).toFixed(1)} minutes`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -42,7 +42,8 @@ export function createDatabaseDecider(
     for (const key of keys.slice(0, -1)) place = (place[key] ??= {}) as Record<string, unknown>;
     place[keys.at(-1) ?? ''] = body;
   }
-  const root = parseNode(tree, { now: moment, current: null });
+  // What is stored is older than the attempt.
+  const root = parseNode(tree, { now: moment - 1000, current: null });
 
   return (rules, { who, method, path, body, query = '' }) => {
     const parts = {

@@ -188,7 +188,7 @@ for (const [locale, chosen] of [
   ['de', examples],
   ['en', examples.filter(isWritten)],
 ] as const) {
-  test(`the worked examples come out on the screen, typed with the ${locale === 'de' ? 'comma' : 'point'}`, async ({
+  test(`the worked examples come out on the screen, typed with the ${locale === 'de' ? 'comma' : 'point @full'}`, async ({
     signedInPage: page,
   }) => {
     for (const example of chosen) {
@@ -263,7 +263,7 @@ test('reasons stand beside the field they belong to, and a tank that is too full
   ).toBeVisible();
 });
 
-test('the keyboard alone finds a task, solves it and hears the answer', async ({
+test('the keyboard alone finds a task, solves it and hears the answer @full', async ({
   signedInPage: page,
 }) => {
   await page.goto('/gasCalculator');
@@ -365,7 +365,7 @@ test('the result goes to the clipboard and onto a sheet of paper with the driver
     await expect(sheet).toContainText(part.replaceAll('2026', String(new Date().getFullYear())));
 });
 
-test('French sets its colon with a space, the basis reads as sentences, and no unit is cut off', async ({
+test('French sets its colon with a space, the basis reads as sentences, and no unit is cut off @full', async ({
   signedInPage: page,
 }) => {
   await openTask(page, 'fr', 'gauge');
@@ -392,7 +392,7 @@ test('French sets its colon with a space, the basis reads as sentences, and no u
   expect(missing).toBeLessThan(1);
 });
 
-test('every task is readable by axe in every theme, and breaks no short word', async ({
+test('every task is readable by axe in every theme, and breaks no short word @full', async ({
   signedInPage: page,
 }) => {
   for (const { task, typed, choices } of [

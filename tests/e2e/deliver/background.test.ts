@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a server in trouble while every page is closed is asked again by the worker itself',
+  'a server in trouble while every page is closed is asked again by the worker itself @full',
   { tag: '@window' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('the sender reads the session where the identity library keeps it, and takes it away so that the library notices', async ({
+test('the sender reads the session where the identity library keeps it, and takes it away so that the library notices @full', async ({
   context,
   session: signedIn,
   backend,
@@ -97,7 +97,7 @@ test('the sender reads the session where the identity library keeps it, and take
   await page.waitForURL((url) => url.pathname === '/login');
 });
 
-test('where the session lies elsewhere, the page sends through the identity library', async ({
+test('where the session lies elsewhere, the page sends through the identity library @full', async ({
   signedInPage: page,
   context,
   backend,
@@ -126,7 +126,7 @@ test('where the session lies elsewhere, the page sends through the identity libr
 });
 
 test(
-  'a sign-out without the library ends sending at once, for page and worker',
+  'a sign-out without the library ends sending at once, for page and worker @full',
   { tag: '@window' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;

@@ -114,7 +114,7 @@ test(`a driver signs in, reads a chapter, sends a message with photos, and the o
 
 for (const gone of ['before the form opens', 'while typing', 'before the tap'] as const)
   test(
-    `with the network gone ${gone}, the message waits and goes out by itself when it is back`,
+    `with the network gone ${gone}, the message waits and goes out by itself when it is back${gone === 'while typing' ? '' : ' @full'}`,
     { tag: '@worker' },
     async ({ signedInPage: page, context, backend, complaints }) => {
       complaints.allowNetwork = true;

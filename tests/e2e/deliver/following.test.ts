@@ -82,7 +82,7 @@ test('a sent report gets a photo and a word, then it is withdrawn with a reason,
   await expect.poll(async () => (await followers(backend, report)).length).toBe(2);
 });
 
-test('a short form that is left empty leaves nothing behind, a begun one stays a draft', async ({
+test('a short form that is left empty leaves nothing behind, a begun one stays a draft @full', async ({
   signedInPage: page,
   backend,
 }) => {
@@ -224,7 +224,7 @@ test('another phone shows what was sent and asked, answers it with its photos, a
   await setReceipt(backend, report, { status: 'closed' });
 });
 
-test('another report like a sent one begins with what stays the same', async ({
+test('another report like a sent one begins with what stays the same @full', async ({
   signedInPage: page,
   backend,
 }) => {

@@ -184,7 +184,7 @@ test(`a refused report says why, is opened, corrected and sent again`, async ({
     .toEqual(['4711002']);
 });
 
-test(`a refused report of several steps opens at the first step with a fault, is corrected there and sent`, async ({
+test(`a refused report of several steps opens at the first step with a fault, is corrected there and sent @full`, async ({
   signedInPage: page,
   backend,
   complaints,
@@ -313,7 +313,7 @@ test(`what cannot be sent is saved as a file with photos and damaged records`, a
   await setFaults(backend, []);
 });
 
-test('200 reports are read in pages of 20, and what was sent long ago leaves the device, never what was not', async ({
+test('200 reports are read in pages of 20, and what was sent long ago leaves the device, never what was not @full', async ({
   page,
   context,
   backend,

@@ -144,7 +144,10 @@ test(
   },
 );
 
-test("the server's clock is known to the next report", async ({ signedInPage: page, backend }) => {
+test("the server's clock is known to the next report @full", async ({
+  signedInPage: page,
+  backend,
+}) => {
   await page.clock.install({ time: Date.now() - 7 * 60_000 });
   await page.goto('/');
   // Home may have measured before its clock was put back.

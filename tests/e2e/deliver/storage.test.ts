@@ -67,7 +67,7 @@ test('a full device keeps the form as it is on screen, says so, and saves when t
   complaints.seen.length = 0;
 });
 
-test('little room is said on the form and on home before anything is written', async ({
+test('little room is said on the form and on home before anything is written @full', async ({
   signedInPage: page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('a browser that stores nothing is said at once; what is typed stays on the 
   complaints.seen.length = 0;
 });
 
-test('reports that the browser has thrown away are missed and said, once', async ({
+test('reports that the browser has thrown away are missed and said, once @full', async ({
   signedInPage: page,
 }) => {
   await openForm(page, 'de');
@@ -136,7 +136,7 @@ test('reports that the browser has thrown away are missed and said, once', async
   await expect(notice(page, 'vanished')).toHaveCount(0);
 });
 
-test('a browser that does not promise to keep what waits to be sent: that is said once', async ({
+test('a browser that does not promise to keep what waits to be sent: that is said once @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -165,7 +165,7 @@ test('a browser that does not promise to keep what waits to be sent: that is sai
 
 test.describe('a driver who has sent nothing yet', () => {
   for (const where of ['home', 'the form'] as const) {
-    test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({
+    test(`the only draft, thrown away by its driver on ${where}, is not missed @full`, async ({
       page,
       backend,
       complaints,
@@ -204,7 +204,7 @@ test.describe('a driver who has sent nothing yet', () => {
     });
   }
 
-  test('a draft thrown away on home stays away, although a form in another window has it open', async ({
+  test('a draft thrown away on home stays away, although a form in another window has it open @full', async ({
     page,
     context,
     backend,
@@ -232,7 +232,7 @@ test.describe('a driver who has sent nothing yet', () => {
   });
 });
 
-test('a refused report that a full device cannot open for correction stays as it is, and the screen says why', async ({
+test('a refused report that a full device cannot open for correction stays as it is, and the screen says why @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -270,7 +270,7 @@ test('a refused report that a full device cannot open for correction stays as it
   complaints.seen.length = 0;
 });
 
-test('a report that lies in the open page only is not left by a link or the way back without a question', async ({
+test('a report that lies in the open page only is not left by a link or the way back without a question @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -329,7 +329,7 @@ test('a report that lies in the open page only is not left by a link or the way 
   complaints.seen.length = 0;
 });
 
-test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself', async ({
+test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself @full', async ({
   signedInPage: page,
 }) => {
   await loadServices(page);
@@ -385,7 +385,7 @@ test('damaged records are said and never break a screen', async ({
   expect(complaints.seen).toEqual([]);
 });
 
-test('a full device does not sign the driver out at start: what is stored of the account stays', async ({
+test('a full device does not sign the driver out at start: what is stored of the account stays @full', async ({
   signedInPage: page,
 }) => {
   const stored = (): Promise<number> =>

@@ -57,7 +57,9 @@ test('name, mark and colours of the company stand on every page, on the next one
   ).toContain('/icons/icon.svg');
 });
 
-test("without a brand of its own the page shows the product's", async ({ signedInPage: page }) => {
+test("without a brand of its own the page shows the product's @full", async ({
+  signedInPage: page,
+}) => {
   await expect(page.getByRole('link', { name: 'Tanklotse', exact: true })).toBeVisible();
   expect(
     await page.evaluate(

@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('a page that cannot start says so in every language, in every theme, with the reason and a way to try again', async ({
+test('a page that cannot start says so in every language, in every theme, with the reason and a way to try again @full', async ({
   page,
 }) => {
   for (const locale of locales) {

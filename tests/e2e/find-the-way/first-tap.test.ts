@@ -35,7 +35,7 @@ test('what is typed and tapped in a form before its script is there stays, looks
   expect(page.url()).not.toContain('KA');
 });
 
-test('until a screen listens, nothing that can wait has the line', async ({
+test('until a screen listens, nothing that can wait has the line @full', async ({
   signedInPage: page,
 }) => {
   await page.clock.install();
@@ -90,7 +90,7 @@ test('a script that does not come is said within ten seconds; what comes late st
   await expect(lacking(page)).toBeVisible();
 });
 
-test('a script that never comes: the page is loaded anew by hand, with what was typed but no password', async ({
+test('a script that never comes: the page is loaded anew by hand, with what was typed but no password @full', async ({
   page,
 }) => {
   await page.clock.install();
@@ -139,7 +139,7 @@ test('a tap on "save and send" whose file is on its way shows it', async ({
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('the frame answers before any script is there: theme and language, with query and anchor', async ({
+test('the frame answers before any script is there: theme and language, with query and anchor @full', async ({
   signedInPage: page,
   context,
 }) => {
@@ -187,7 +187,7 @@ function scriptsOf(file: string): readonly string[] {
   return [...seen];
 }
 
-test('each script of a screen that stays missing: one reload, then the page says so; the rest stays in reach', async ({
+test('each script of a screen that stays missing: one reload, then the page says so; the rest stays in reach @full', async ({
   browser,
   backend,
 }) => {
@@ -247,7 +247,7 @@ test('each script of a screen that stays missing: one reload, then the page says
   await context.close();
 });
 
-test('a second script that is missing waits for the reload the first one has asked for', async ({
+test('a second script that is missing waits for the reload the first one has asked for @full', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -292,7 +292,7 @@ test('a second script that is missing waits for the reload the first one has ask
   await expect.poll(() => loads).toBe(2);
 });
 
-test('an island that throws at its start is loaded anew once, then says so in each language', async ({
+test('an island that throws at its start is loaded anew once, then says so in each language @full', async ({
   browser,
   backend,
 }) => {

@@ -20,7 +20,7 @@ import {
 
 const chapter = '/driverManual/connecting-and-filling';
 
-test('a page names its own address and those of the other languages with the host that serves it', async ({
+test('a page names its own address and those of the other languages with the host that serves it @full', async ({
   signedInPage: page,
 }) => {
   await page.goto(`/fr${chapter}?x=1`);
@@ -57,7 +57,7 @@ test('a new page begins at the top, an anchor leads to its place below the app b
   expect(top).toBeLessThan(200);
 });
 
-test('a page is fetched when a pointer rests on its link, a touch comes or the focus, once, and not where data is saved', async ({
+test('a page is fetched when a pointer rests on its link, a touch comes or the focus, once, and not where data is saved @full', async ({
   browser,
   backend,
   baseURL,
@@ -109,7 +109,7 @@ test('a page is fetched when a pointer rests on its link, a touch comes or the f
 });
 
 test(
-  'a page that lies on the device is not asked for ahead',
+  'a page that lies on the device is not asked for ahead @full',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     void complaints;
@@ -157,7 +157,7 @@ test('a screen whose own file does not come loads itself anew once and then work
   await context.close();
 });
 
-test('going on while a screen still loads leads to the next one', async ({
+test('going on while a screen still loads leads to the next one @full', async ({
   signedInPage: page,
 }) => {
   for (const path of [
@@ -175,7 +175,7 @@ test('going on while a screen still loads leads to the next one', async ({
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a screen that fails while it starts is logged to the console', async ({
+test('a screen that fails while it starts is logged to the console @full', async ({
   browser,
   backend,
   baseURL,
@@ -251,7 +251,7 @@ test('a wrong config.json is said in every language, with its field, and the res
   await context.close();
 });
 
-test('a passing notice leaves after 5 s, and stays as long as a pointer rests on it', async ({
+test('a passing notice leaves after 5 s, and stays as long as a pointer rests on it @full', async ({
   page,
 }) => {
   // It is said once per visit: each page is the first one.
@@ -270,7 +270,7 @@ test('a passing notice leaves after 5 s, and stays as long as a pointer rests on
   }
 });
 
-test('what is written at length has 5 rows, what is rated has 5 steps', async ({
+test('what is written at length has 5 rows, what is rated has 5 steps @full', async ({
   signedInPage: page,
 }) => {
   await page.goto('/dispositionMessage');
@@ -290,7 +290,7 @@ test('what is written at length has 5 rows, what is rated has 5 steps', async ({
   await expect(page.locator('[id="accessRating"] input[type=radio]')).toHaveCount(5);
 });
 
-test('where the host knows one 404 page for all languages, it speaks that of the address, in place: status, path and query stay', async ({
+test('where the host knows one 404 page for all languages, it speaks that of the address, in place: status, path and query stay @full', async ({
   signedInPage: page,
   context,
   complaints,

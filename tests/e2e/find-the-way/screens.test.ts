@@ -123,9 +123,26 @@ async function faultsOnPaper(page: Page, locale: Locale): Promise<readonly strin
 }
 
 for (const locale of locales) {
+  test(`every screen opens with its title and its texts and without an error, in ${locale}`, async ({
+    signedInPage: page,
+    complaints,
+  }) => {
+    // The page for what is not there has its status.
+    complaints.allowNetwork = true;
+    const faults: string[] = [];
+    for (const screen of screens) {
+      const path = localizePath(screen.path, locale);
+      await page.goto(path);
+      await whenReady(page);
+      const found = await faultsOfWords(page, screen, path, locale);
+      faults.push(...found.map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
   // Two halves, so that no worker is left with a long journey at the end.
   for (const half of [0, 1]) {
-    test(`every screen has its words and its layout, is readable in every theme and prints dark on white, in ${locale}, ${half + 1} of 2`, async ({
+    test(`every screen has its words and its layout, is readable in every theme and prints dark on white, in ${locale}, ${half + 1} of 2 @full`, async ({
       signedInPage: page,
       complaints,
     }) => {

@@ -40,7 +40,7 @@ test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with wo
   expect(await box('.shell-bar')).toMatchObject({ x: 0, width: 1280 });
 });
 
-test('every place of the menu and of the screen is reached by a finger at every width from 320 to 2560', async ({
+test('every place of the menu and of the screen is reached by a finger at every width from 320 to 2560 @full', async ({
   signedInPage: page,
 }) => {
   const widths = [320, 360, 600, 959, 960, 1100, 1279, 1280, 1920, 2560];
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  'a language that is not on the device shows the same screen in one that is',
+  'a language that is not on the device shows the same screen in one that is @full',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     complaints.allowNetwork = true;

@@ -170,7 +170,7 @@ test('a desk sleeps an hour, loses its network, names what it cannot read, and e
   await desk.reload();
   const report = await sendMarked(driver, backend, `asleep ${Date.now()}`);
   const line = (id: string) => desk.locator(`.office-entry[data-id="${id}"]`);
-  await expect(line(report.id)).toBeVisible({ timeout: 20_000 });
+  await expect(line(report.id)).toBeVisible();
   await line(report.id).click();
   const sheet = desk.locator(`[data-report="${report.id}"]`);
   await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
@@ -189,7 +189,7 @@ test('a desk sleeps an hour, loses its network, names what it cannot read, and e
   await expect(sheet.getByText(t('result.offline'))).toBeVisible();
   await expect(sheet.getByLabel(t('note.label'))).toHaveValue('Ohne Netz geschrieben');
   await desk.context().setOffline(false);
-  await expect(desk.locator('.office-lost')).toBeHidden({ timeout: 15_000 });
+  await expect(desk.locator('.office-lost')).toBeHidden();
   await expect(line(missed.id)).toBeVisible();
   await expect(desk).toHaveTitle(/^\(1\) /);
   await sheet.getByRole('button', { name: t('note.add') }).click();

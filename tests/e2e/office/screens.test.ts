@@ -63,7 +63,7 @@ test('the relieving driver sees open defects and says so', async ({
   await desk.context().close();
 });
 
-test('keys alone lead to a closed report; in every language and theme axe finds nothing, and large text fits', async ({
+test('keys alone lead to a closed report; in every language and theme axe finds nothing, and large text fits @full', async ({
   signedInPage: driver,
   browser,
   backend,

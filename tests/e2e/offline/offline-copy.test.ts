@@ -71,7 +71,7 @@ test('where data is saved only what was opened is kept, until the driver asks fo
   await context.setOffline(false);
 });
 
-test('a page on its way while the app comes onto the device is answered by it as well', async ({
+test('a page on its way while the app comes onto the device is answered by it as well @full', async ({
   context,
 }) => {
   const [late, first] = [await context.newPage(), await context.newPage()];
@@ -143,7 +143,7 @@ test('home says how much of the copy is there and how big it becomes; the settin
   ).toContainText(/\d+(,\d+)?\s[kM]B/);
 });
 
-test('the good news of the offline copy is said on the start page, once, and covers nothing anywhere', async ({
+test('the good news of the offline copy is said on the start page, once, and covers nothing anywhere @full', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -24,7 +24,7 @@ async function whenCopied(page: Page): Promise<void> {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('half of the copy thrown away: what is missing is said without network, and comes back by itself with it', async ({
+test('half of the copy thrown away: what is missing is said without network, and comes back by itself with it @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -108,7 +108,7 @@ test('a missing screen comes by itself, at the place that was asked for, once th
   await expect(page.locator('#aid-first')).toBeInViewport();
 });
 
-test('where the driver leads on while a missing screen is looked for, that is where it goes', async ({
+test('where the driver leads on while a missing screen is looked for, that is where it goes @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -142,7 +142,7 @@ test('where the driver leads on while a missing screen is looked for, that is wh
   expect(new URL(page.url()).pathname).toBe('/driverManual');
 });
 
-test('the chapter that is read comes first: nothing for the copy is asked before its own files are there', async ({
+test('the chapter that is read comes first: nothing for the copy is asked before its own files are there @full', async ({
   page,
   context,
   backend,

@@ -78,7 +78,7 @@ for (const [name, save] of [
   ['the setting of the app', saveInApp],
   ['the data saver of the browser', saveInBrowser],
 ] as const) {
-  test(`with ${name}, idle pages fetch nothing ahead${save === saveInApp ? '; what the driver does is there all the same' : ''}`, async ({
+  test(`with ${name}, idle pages fetch nothing ahead${save === saveInApp ? '; what the driver does is there all the same' : ' @full'}`, async ({
     signedInPage: page,
     context,
     backend,

@@ -22,6 +22,7 @@ import {
   whenStarted,
   whenSettled,
 } from '../support/site.ts';
+import { testTimeout, waitTimeout } from '../../timeouts.ts';
 
 type Version = 'A' | 'B';
 interface SwitchableBackend extends Backend {
@@ -59,7 +60,7 @@ const test = base.extend<
       await backend.kill();
       rmSync(work, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: testTimeout },
   ],
   backend: [
     async ({ switchable }, use) => {
@@ -181,7 +182,7 @@ test('a new version that disturbs nobody is taken without a word: nothing is typ
   await expectVersion(page, site, 'B');
 });
 
-test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes', async ({
+test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes @full', async ({
   signedInPage: page,
   context,
   site,
@@ -206,7 +207,7 @@ test('who says "later" is not asked again by the next screen; who has typed sinc
   await expectVersion(other, site, 'B');
 });
 
-test('a new version taken in the settings says when it comes, and the next screen is it', async ({
+test('a new version taken in the settings says when it comes, and the next screen is it @full', async ({
   signedInPage: page,
   site,
 }) => {
@@ -222,7 +223,7 @@ test('a new version taken in the settings says when it comes, and the next scree
   await expectVersion(page, site, 'B');
 });
 
-test('a new version for which the device has no room says so, the old one goes on, and room brings it', async ({
+test('a new version for which the device has no room says so, the old one goes on, and room brings it @full', async ({
   signedInPage: page,
   context,
   site,
@@ -269,7 +270,7 @@ async function openFreePhone(site: SwitchableBackend, profile: string): Promise<
   return page;
 }
 
-test('a tap while the screen still talks to the old worker brings the new version as well', async ({
+test('a tap while the screen still talks to the old worker brings the new version as well @full', async ({
   site,
 }) => {
   const profile = mkdtempSync(join(tmpdir(), 'tanklotse-free-'));
@@ -313,7 +314,7 @@ test('a tap while the screen still talks to the old worker brings the new versio
       document.documentElement.outerHTML.includes(script) &&
       !document.body.textContent.includes(notice) &&
       (await navigator.serviceWorker.ready).waiting === null,
-    { timeout: 60_000 },
+    { timeout: waitTimeout },
     fresh,
     words,
   );
@@ -321,7 +322,7 @@ test('a tap while the screen still talks to the old worker brings the new versio
   rmSync(profile, { recursive: true, force: true });
 });
 
-test('a form stays as it is while another tab takes the new version: its text, its photos, its late files; the old files go with it', async ({
+test('a form stays as it is while another tab takes the new version: its text, its photos, its late files; the old files go with it @full', async ({
   signedInPage: page,
   site,
   context,
@@ -434,7 +435,7 @@ test('the next start with nothing open takes the new version without a question;
   await context.setOffline(false);
 });
 
-test('a page whose late files are gone from the server loads itself anew once, with what was typed', async ({
+test('a page whose late files are gone from the server loads itself anew once, with what was typed @full', async ({
   browser,
   baseURL,
   site,
@@ -477,7 +478,7 @@ test('a page whose late files are gone from the server loads itself anew once, w
   await context.close();
 });
 
-test('a file that stays missing makes a page load itself anew once, not again and again', async ({
+test('a file that stays missing makes a page load itself anew once, not again and again @full', async ({
   browser,
   baseURL,
 }) => {

@@ -206,7 +206,7 @@ function expectSheetToSign(
 }
 
 for (const locale of locales) {
-  test(`the booklet's contents and references name the right pages, and no heading stands at a page's foot, in ${locale}`, async ({
+  test(`the booklet's contents and references name the right pages, and no heading stands at a page's foot, in ${locale}${locale === 'de' ? '' : ' @full'}`, async ({
     browser,
     backend,
     page,
@@ -252,7 +252,7 @@ for (const locale of locales) {
     if (locale === 'de') expectSheetToSign(lines, answers);
   });
 
-  test(`nothing in the booklet that must stay whole is higher than a page, and nothing is wider, in ${locale}`, async ({
+  test(`nothing in the booklet that must stay whole is higher than a page, and nothing is wider, in ${locale} @full`, async ({
     signedInPage: page,
   }) => {
     await page.goto(routePath('driverManualPrint', locale));
@@ -345,7 +345,7 @@ test('a chapter alone prints with its title above, the page number below and not
   await context.close();
 });
 
-test('a chapter prints black on white, the same in every theme, text size and brand', async ({
+test('a chapter prints black on white, the same in every theme, text size and brand @full', async ({
   signedInPage: page,
   complaints,
 }) => {

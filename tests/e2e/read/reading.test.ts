@@ -34,7 +34,7 @@ test('a chapter read to its end is marked on this device, until it is reset', as
   expect(await page.evaluate(() => localStorage.getItem('manual-read'))).toBeNull();
 });
 
-test('a chapter whose end was not seen is not read, and damaged memory counts as nothing', async ({
+test('a chapter whose end was not seen is not read, and damaged memory counts as nothing @full', async ({
   signedInPage: page,
 }) => {
   await page.evaluate(() => {
@@ -57,7 +57,7 @@ test('a chapter whose end was not seen is not read, and damaged memory counts as
   await expect(page.locator('.reading-progress')).toBeHidden();
 });
 
-test('what changed since is said in the chapter and on the contents page', async ({
+test('what changed since is said in the chapter and on the contents page @full', async ({
   signedInPage: page,
 }) => {
   const known = { 'first-aid': editionOf('first-aid'), 'know-lpg': editionOf('know-lpg') };
@@ -88,7 +88,7 @@ test('what changed since is said in the chapter and on the contents page', async
   }
 });
 
-test('who comes from the code of an older booklet reads which edition is in hand, and what is new', async ({
+test('who comes from the code of an older booklet reads which edition is in hand, and what is new @full', async ({
   signedInPage: page,
 }) => {
   const current = editionOf('first-aid');
@@ -158,7 +158,7 @@ test('where the company asks for it a chapter is confirmed without network, arri
   await expect(question.getByRole('button')).toHaveText(say('confirm'));
 });
 
-test('chapters for other gases than the own one stand last and say so, and search finds them', async ({
+test('chapters for other gases than the own one stand last and say so, and search finds them @full', async ({
   signedInPage: page,
 }) => {
   await page.evaluate(() => {
@@ -207,7 +207,7 @@ test.describe('on the way through the manual', () => {
     await expect(term).toBeInViewport({ ratio: 1 });
   });
 
-  test('a heading hands out its address, which opens at the place', async ({
+  test('a heading hands out its address, which opens at the place @full', async ({
     signedInPage: page,
     context,
   }) => {
@@ -268,7 +268,7 @@ test.describe('on the way through the manual', () => {
     expect(new URL(page.url()).hash).toBe(`#${await last.getAttribute('id')}`);
   });
 
-  test('next leads through all chapters in their order and stops at the end, previous leads back', async ({
+  test('next leads through all chapters in their order and stops at the end, previous leads back @full', async ({
     signedInPage: page,
   }) => {
     const chapters = readChapters('de').map(({ data }) => data);
@@ -297,7 +297,7 @@ test.describe('on the way through the manual', () => {
 });
 
 for (const locale of locales) {
-  test(`no table of the manual has a column beyond the edge of a phone, and stacked cells say what they are, in ${locale}`, async ({
+  test(`no table of the manual has a column beyond the edge of a phone, and stacked cells say what they are, in ${locale} @full`, async ({
     signedInPage: page,
   }) => {
     // The booklet holds the tables of all chapters, with the same style.

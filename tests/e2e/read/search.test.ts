@@ -33,7 +33,7 @@ test('a question leads to its section and back in every language', async ({
   }
 });
 
-test('the keyboard alone finds and opens a section', async ({ signedInPage: page }) => {
+test('the keyboard alone finds and opens a section @full', async ({ signedInPage: page }) => {
   await page.goto('/driverManual');
   await page.locator('.search input').focus();
   await page.keyboard.type('Tunnel E');
@@ -52,7 +52,7 @@ test('nothing found is said, and clearing the field removes it', async ({ signed
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a search that could not be loaded says so and works at the next try', async ({
+test('a search that could not be loaded says so and works at the next try @full', async ({
   signedInPage: page,
   context,
   complaints,

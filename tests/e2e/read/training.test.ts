@@ -10,7 +10,7 @@ import { routePath } from '../../../src/routing/routes.ts';
 import { linesOf, plain, readText } from '../support/print-text.ts';
 import { expect, test, text } from '../support/site.ts';
 
-test('every fact stands with its source and every question with its answer, on the way from contents and chapter, in every language', async ({
+test('every fact stands with its source and every question with its answer, on the way from contents and chapter, in every language @full', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -54,7 +54,7 @@ test('every fact stands with its source and every question with its answer, on t
   }
 });
 
-test('all questions are printed, or those of the chosen chapter alone, without what leads around on the screen', async ({
+test('all questions are printed, or those of the chosen chapter alone, without what leads around on the screen @full', async ({
   signedInPage: page,
 }) => {
   const chapters = readChapters('de');

@@ -278,7 +278,7 @@ test("each defect keeps its own photos in the driver's order, and the office rea
   ]);
 });
 
-test('a removed defect comes back at its place with all that was in it, and the list of defects understands words', async ({
+test('a removed defect comes back at its place with all that was in it, and the list of defects understands words @full', async ({
   signedInPage: page,
 }) => {
   await open(page, 'complaintCustomerTank');
@@ -389,7 +389,7 @@ test('what was typed in the moment of leaving is there again, and a draft goes o
   await expect(page.locator('[id="customerName"]')).toHaveValue('Bauer ABCDE');
 });
 
-test('a new report begins without the reproaches of the one before', async ({
+test('a new report begins without the reproaches of the one before @full', async ({
   signedInPage: page,
 }) => {
   await open(page, 'dispositionMessage');

@@ -290,7 +290,7 @@ async function answerSteps(scene: Scene, fields: readonly Field[], wishes: Entry
   }
 }
 
-test('the journeys answer each kind of question by keys', () => {
+test('the journeys answer each kind of question by keys @full', () => {
   const kindsOf = (fields: readonly Field[], answered: Entry): readonly string[] =>
     fields.flatMap((field) => {
       const wish = answered[field.id];
@@ -312,7 +312,7 @@ test('the journeys answer each kind of question by keys', () => {
 
 for (const kind of Object.keys(journeys('')) as ReportKind[]) {
   const definition = formDefinitions[kind];
-  test(`the keyboard alone leads from home through ${kind} to the stored report`, async ({
+  test(`the keyboard alone leads from home through ${kind} to the stored report${kind === 'dispositionMessage' ? '' : ' @full'}`, async ({
     signedInPage: page,
     backend,
   }) => {
@@ -346,7 +346,7 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
   });
 }
 
-test('the first thing that goes away hands the focus on, before the form has fetched anything ahead', async ({
+test('the first thing that goes away hands the focus on, before the form has fetched anything ahead @full', async ({
   signedInPage: page,
 }) => {
   await page.route(
@@ -362,7 +362,7 @@ test('the first thing that goes away hands the focus on, before the form has fet
   await expect(page.locator('.step-list summary')).toBeFocused();
 });
 
-test('the list of steps comes late and moves nothing', async ({ signedInPage: page }) => {
+test('the list of steps comes late and moves nothing @full', async ({ signedInPage: page }) => {
   const release = await holdBack(page, builtAddress('src/islands/ReportForm/StepList.lazy.tsx'));
   await page.goto(formPath('complaintCustomerTank'));
   await whenReady(page);
@@ -376,7 +376,7 @@ test('the list of steps comes late and moves nothing', async ({ signedInPage: pa
   expect(await top()).toBe(before);
 });
 
-test('the summary takes the focus and the screen when it comes late over a weak link', async ({
+test('the summary takes the focus and the screen when it comes late over a weak link @full', async ({
   signedInPage: page,
 }) => {
   const release = await holdBack(page, builtAddress('src/islands/ReportForm/Review.lazy.tsx'));
@@ -394,7 +394,7 @@ test('the summary takes the focus and the screen when it comes late over a weak 
   await expect(summary).toBeInViewport();
 });
 
-test('what goes away hands the focus on: an entry, an answer, a place, a fold, a notice', async ({
+test('what goes away hands the focus on: an entry, an answer, a place, a fold, a notice @full', async ({
   signedInPage: page,
   context,
 }) => {

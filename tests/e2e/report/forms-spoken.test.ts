@@ -42,7 +42,7 @@ async function faultsOfHeading(page: Page): Promise<readonly string[]> {
 
 // One on a page, one in steps: how the filled form of each kind sounds, forms.test.ts hears.
 for (const definition of [formDefinitions.dispositionMessage, formDefinitions.nearbyAccident]) {
-  test(`every step of the empty ${definition.kind} names its controls, says what is required and what is wrong`, async ({
+  test(`every step of the empty ${definition.kind} names its controls, says what is required and what is wrong @full`, async ({
     signedInPage: page,
     complaints,
   }) => {

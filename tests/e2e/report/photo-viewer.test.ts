@@ -89,7 +89,7 @@ test('keys show, enlarge, order, remove and bring back photos', async ({ signedI
   expect(await focusLosses(page)).toEqual([]);
 });
 
-test('two fingers enlarge the picture where they are, one finger moves it', async ({
+test('two fingers enlarge the picture where they are, one finger moves it @full', async ({
   signedInPage: page,
 }) => {
   await withPhotos(page);

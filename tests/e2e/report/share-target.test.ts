@@ -42,7 +42,7 @@ async function share(page: Page, files: Files): Promise<void> {
 }
 
 for (const network of ['with', 'without'] as const) {
-  test(`photos shared from the gallery are in the form that the driver chooses, ${network} network`, async ({
+  test(`photos shared from the gallery are in the form that the driver chooses, ${network} network${network === 'with' ? '' : ' @full'}`, async ({
     signedInPage: page,
     context,
     complaints,
@@ -70,7 +70,7 @@ for (const network of ['with', 'without'] as const) {
   });
 }
 
-test('what is no picture is refused with a sentence, the pictures beside it stay', async ({
+test('what is no picture is refused with a sentence, the pictures beside it stay @full', async ({
   sparingPage: page,
 }) => {
   await offlineReady(page);
@@ -88,7 +88,7 @@ test('what is no picture is refused with a sentence, the pictures beside it stay
   await expect(page.locator('#shared-some')).toBeHidden();
 });
 
-test('where nobody is signed in nothing is taken, and the driver is told after signing in', async ({
+test('where nobody is signed in nothing is taken, and the driver is told after signing in @full', async ({
   page,
 }) => {
   await page.goto('/imprint');
@@ -107,7 +107,7 @@ test('where nobody is signed in nothing is taken, and the driver is told after s
   );
 });
 
-test('a page that sends hundreds of pictures fills nothing: twenty wait, the rest is counted', async ({
+test('a page that sends hundreds of pictures fills nothing: twenty wait, the rest is counted @full', async ({
   sparingPage: page,
 }) => {
   await offlineReady(page);
@@ -123,7 +123,7 @@ test('a page that sends hundreds of pictures fills nothing: twenty wait, the res
   );
 });
 
-test('photos that were put into no form are gone for the next driver after a sign-out', async ({
+test('photos that were put into no form are gone for the next driver after a sign-out @full', async ({
   sparingPage: page,
 }) => {
   await offlineReady(page);
@@ -135,7 +135,7 @@ test('photos that were put into no form are gone for the next driver after a sig
   expect(await page.evaluate(() => caches.has('tanklotse-shared'))).toBe(false);
 });
 
-test('the chosen language decides where shared photos lead', async ({
+test('the chosen language decides where shared photos lead @full', async ({
   sparingPage: page,
   context,
   backend,
@@ -181,7 +181,7 @@ test('each language has its manifest with its words, the root as its start, shor
   }
 });
 
-test('an app installed in French and not signed in starts at the French login, and leads home in French', async ({
+test('an app installed in French and not signed in starts at the French login, and leads home in French @full', async ({
   page,
 }) => {
   await page.goto('/?start=fr');
@@ -192,7 +192,7 @@ test('an app installed in French and not signed in starts at the French login, a
   await page.waitForURL((url) => url.pathname === '/fr');
 });
 
-test('an app installed in French starts in French, until the driver chooses another language', async ({
+test('an app installed in French starts in French, until the driver chooses another language @full', async ({
   sparingPage: page,
   context,
   backend,

@@ -31,7 +31,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('the first tap on "register" leads to what is wrong, and the sentence of the field that was left stays', async ({
+test('the first tap on "register" leads to what is wrong, and the sentence of the field that was left stays @full', async ({
   page,
   complaints,
 }) => {
@@ -51,7 +51,7 @@ test.describe('on a form', () => {
   // The first page: the worker of another one would take this over before it is idle.
   test.use({ start: '/formComplaintFahrgestell' });
 
-  test('the first tap on a choice of a report counts when the field above it is left with a fault', async ({
+  test('the first tap on a choice of a report counts when the field above it is left with a fault @full', async ({
     signedInPage: page,
   }) => {
     await idle(page);

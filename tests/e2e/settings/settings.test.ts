@@ -130,7 +130,11 @@ test('a profile changed without network is kept, said to be so, and sent when th
   expect(JSON.stringify(await dump(backend))).toContain(mark);
 });
 
-test('what is typed while a profile is being sent stays', async ({ page, backend, complaints }) => {
+test('what is typed while a profile is being sent stays @full', async ({
+  page,
+  backend,
+  complaints,
+}) => {
   void complaints;
   const { email } = await newDriver(backend);
   await enterSettings(page, email);
@@ -243,7 +247,7 @@ test('a new password is set after the old one, and the old one is refused from t
   await page.waitForURL((url) => url.pathname === localizePath('/', locale));
 });
 
-test('a mail that is ordered before the service has named the driver is sent all the same', async ({
+test('a mail that is ordered before the service has named the driver is sent all the same @full', async ({
   page,
   backend,
   complaints,
@@ -320,7 +324,7 @@ test(
   },
 );
 
-test('a provider is linked in its window and unlinked again; the last way in cannot be taken away', async ({
+test('a provider is linked in its window and unlinked again; the last way in cannot be taken away @full', async ({
   browser,
 }) => {
   const backend = await startBackend(undefined, 0, ['--providers', '--quick-compression']);
@@ -574,7 +578,7 @@ test('the export holds account, sent reports with photos, drafts and settings; a
 });
 
 test(
-  'an account that the server deletes without the phone hearing of it is deleted here too',
+  'an account that the server deletes without the phone hearing of it is deleted here too @full',
   { tag: '@worker' },
   async ({ page, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -634,7 +638,7 @@ test(
   },
 );
 
-test('what is tapped before the screen listens counts: "save", theme, text size, "sign out"; nothing typed stands in the address', async ({
+test('what is tapped before the screen listens counts: "save", theme, text size, "sign out"; nothing typed stands in the address @full', async ({
   page,
   backend,
   complaints,
@@ -690,7 +694,7 @@ test('what is tapped before the screen listens counts: "save", theme, text size,
   expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull();
 });
 
-test('whoever taps "sign out" at once is asked first where a report is not sent', async ({
+test('whoever taps "sign out" at once is asked first where a report is not sent @full', async ({
   page,
   backend,
   complaints,
@@ -742,7 +746,7 @@ test(
   },
 );
 
-test('with text at 200 per cent nothing is cut off, and axe finds nothing, forms open, in every theme', async ({
+test('with text at 200 per cent nothing is cut off, and axe finds nothing, forms open, in every theme @full', async ({
   page,
   backend,
   complaints,
@@ -786,7 +790,11 @@ test('with text at 200 per cent nothing is cut off, and axe finds nothing, forms
   }
 });
 
-test('everything is reached and changed by keys alone', async ({ page, backend, complaints }) => {
+test('everything is reached and changed by keys alone @full', async ({
+  page,
+  backend,
+  complaints,
+}) => {
   void complaints;
   const { email } = await newDriver(backend);
   await enterSettings(page, email);

@@ -83,7 +83,7 @@ test('every request of the page carries it; refused for a stale word it fetches 
   for (const one of words) expect(one).toMatch(word);
 });
 
-test('the photos of a sent report are fetched with it too', async ({ home, checked }) => {
+test('the photos of a sent report are fetched with it too @full', async ({ home, checked }) => {
   const id = await queue(home);
   await home.goto('/');
   await expect(standing(home, id)).toHaveAttribute('data-status', 'sent');
@@ -97,7 +97,7 @@ test('the photos of a sent report are fetched with it too', async ({ home, check
   for (const one of asked) expect(one).toMatch(word);
 });
 
-test('what is asked about the account beside the library carries it too', async ({
+test('what is asked about the account beside the library carries it too @full', async ({
   home,
   checked,
 }) => {
@@ -115,7 +115,7 @@ test('what is asked about the account beside the library carries it too', async 
   for (const one of asked) expect(one).toMatch(word);
 });
 
-test('a service that does not take the word makes the report wait and never refuses it', async ({
+test('a service that does not take the word makes the report wait and never refuses it @full', async ({
   home,
   backend,
 }) => {
@@ -135,7 +135,7 @@ test('a service that does not take the word makes the report wait and never refu
   expect(statuses.at(-1)).toBe('sent');
 });
 
-test('without a page it goes with the word that lies on the device, and where none does the report waits', async ({
+test('without a page it goes with the word that lies on the device, and where none does the report waits @full', async ({
   home,
   checked,
   words,
@@ -179,7 +179,7 @@ test('without a page it goes with the word that lies on the device, and where no
   await expect(standing(page, second)).toHaveAttribute('data-status', 'sent');
 });
 
-test('nothing of it is loaded or sent along where the company has not set it up', async ({
+test('nothing of it is loaded or sent along where the company has not set it up @full', async ({
   signedInPage: page,
   context,
 }) => {

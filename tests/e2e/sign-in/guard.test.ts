@@ -55,7 +55,7 @@ test('paints nothing of a protected screen before it leaves', async ({ page }) =
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
 });
 
-test('a page that names an unknown guard says so instead of opening', async ({ page }) => {
+test('a page that names an unknown guard says so instead of opening @full', async ({ page }) => {
   await page.route('**/settings', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
     await route.fulfill({

@@ -44,7 +44,7 @@ test('somebody registers, is signed in, and the profile stands in the settings',
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('what was typed and sent before the script had arrived is carried out', async ({
+test('what was typed and sent before the script had arrived is carried out @full', async ({
   page,
   complaints,
 }) => {
@@ -71,7 +71,7 @@ for (const [offer, heading] of [
   ['forgot', 'reset.heading'],
   ['link.offer', 'link.heading'],
 ] as const) {
-  test(`"${offer}" stands on the login before its script has arrived, and a tap on it is carried out`, async ({
+  test(`"${offer}" stands on the login before its script has arrived, and a tap on it is carried out @full`, async ({
     page,
     complaints,
   }) => {

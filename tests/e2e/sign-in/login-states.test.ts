@@ -27,7 +27,7 @@ async function type(page: Page): Promise<void> {
 // them once.
 for (const [index, theme] of themes.entries()) {
   for (const locale of locales.slice(index, index + 1)) {
-    test(`axe finds nothing while login and registration wait, refuse and report, in ${theme}, ${locale}`, async ({
+    test(`axe finds nothing while login and registration wait, refuse and report, in ${theme}, ${locale} @full`, async ({
       page,
       complaints,
     }) => {
@@ -111,7 +111,7 @@ const arising = {
   never: ['MISSING_PASSWORD', 'INVALID_IDENTIFIER', 'INVALID_CODE', 'SESSION_EXPIRED'],
 } as const;
 
-test('every refusal of the service reads as its sentence in each language on the screen where it arises, with no code in sight', async ({
+test('every refusal of the service reads as its sentence in each language on the screen where it arises, with no code in sight @full', async ({
   page,
   complaints,
 }) => {

@@ -90,7 +90,7 @@ for (const [action, code] of [
   ['disable', 'user-disabled'],
   ['revoke', 'user-token-expired'],
 ] as const) {
-  test(`a session that the company ends while a screen is open (${action}) leads to the login screen, which says why`, async ({
+  test(`a session that the company ends while a screen is open (${action}) leads to the login screen, which says why${action === 'disable' ? '' : ' @full'}`, async ({
     page,
     backend,
     complaints,
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test('a tab that still asks about the account does not bring it back when another one signs out meanwhile', async ({
+test('a tab that still asks about the account does not bring it back when another one signs out meanwhile @full', async ({
   page,
   context,
   backend,
@@ -232,7 +232,7 @@ test('a tab that still asks about the account does not bring it back when anothe
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('nothing of App Check is loaded where the company has not set it up; where it has, its word goes along with every call', async ({
+test('nothing of App Check is loaded where the company has not set it up; where it has, its word goes along with every call @full', async ({
   page,
   context,
   backend,
@@ -305,7 +305,7 @@ for (const [isOnline, seconds] of [
   [true, 30],
   [false, 5],
 ] as const) {
-  test(`a service that does not answer is waited for ${seconds} s where the browser ${isOnline ? 'sees a network' : 'sees none'}`, async ({
+  test(`a service that does not answer is waited for ${seconds} s where the browser ${isOnline ? 'sees a network' : 'sees none'} @full`, async ({
     page,
     complaints,
   }) => {
@@ -323,7 +323,7 @@ for (const [isOnline, seconds] of [
   });
 }
 
-test('where the script of App Check is blocked, signing in ends after half a minute with a sentence, and nothing typed is lost', async ({
+test('where the script of App Check is blocked, signing in ends after half a minute with a sentence, and nothing typed is lost @full', async ({
   context,
   backend,
   complaints,

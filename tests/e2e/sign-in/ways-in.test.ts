@@ -139,7 +139,7 @@ test('a link by mail signs in on the same device at once and on another one afte
   await third.context.close();
 });
 
-test("an address typed before the script of a mail link's page arrives stands in the form the link leads to, under the same cursor", async ({
+test("an address typed before the script of a mail link's page arrives stands in the form the link leads to, under the same cursor @full", async ({
   page,
   backend,
   complaints,
@@ -172,7 +172,7 @@ test("an address typed before the script of a mail link's page arrives stands in
   await other.context.close();
 });
 
-test('the link of a mail opens in the language of the mail, and who is signed in goes on to the app', async ({
+test('the link of a mail opens in the language of the mail, and who is signed in goes on to the app @full', async ({
   page,
   backend,
   complaints,
@@ -203,7 +203,7 @@ test('the link of a mail opens in the language of the mail, and who is signed in
   await expect(page.getByText(words('mailCode.malformed'))).toBeVisible();
 });
 
-test('an address typed for the password stands in the forms for a link and for a new password, and in the only form of a company without passwords', async ({
+test('an address typed for the password stands in the forms for a link and for a new password, and in the only form of a company without passwords @full', async ({
   page,
   complaints,
 }) => {
@@ -272,7 +272,7 @@ test('links that are expired, cut off or of an unknown kind say so and lead on',
 });
 
 for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
-  test(`${provider} signs in by a window, leads to what was asked for, and confirms ten minutes later who deletes the account`, async ({
+  test(`${provider} signs in by a window, leads to what was asked for, and confirms ten minutes later who deletes the account${provider === 'google' ? '' : ' @full'}`, async ({
     page,
     backend,
     complaints,
@@ -334,7 +334,7 @@ for (const [why, prepare] of [
     },
   ],
 ] as const) {
-  test(`the whole page goes to the provider and comes back ${why}`, async ({
+  test(`the whole page goes to the provider and comes back ${why} @full`, async ({
     page,
     complaints,
   }) => {
@@ -352,7 +352,7 @@ for (const [why, prepare] of [
   });
 }
 
-test('a window that is closed is no dead end, and an address of another way in says which way to take', async ({
+test('a window that is closed is no dead end, and an address of another way in says which way to take @full', async ({
   page,
   complaints,
 }) => {
@@ -387,7 +387,7 @@ test('a window that is closed is no dead end, and an address of another way in s
   ).toBeVisible();
 });
 
-test('a way in that the company has switched off is not offered, and a link of an old mail is refused', async ({
+test('a way in that the company has switched off is not offered, and a link of an old mail is refused @full', async ({
   page,
   backend,
   complaints,
@@ -419,7 +419,7 @@ test('a way in that the company has switched off is not offered, and a link of a
   await other.context.close();
 });
 
-test('the fields help: caps lock is named, the password can be seen, managers know what is what', async ({
+test('the fields help: caps lock is named, the password can be seen, managers know what is what @full', async ({
   page,
   complaints,
 }) => {
@@ -451,7 +451,7 @@ test('the fields help: caps lock is named, the password can be seen, managers kn
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('autocomplete', value);
 });
 
-test('the language is chosen on the login screen and the way back stays', async ({
+test('the language is chosen on the login screen and the way back stays @full', async ({
   page,
   context,
   complaints,
@@ -471,7 +471,7 @@ test('the language is chosen on the login screen and the way back stays', async 
   await page.waitForURL((url) => url.pathname + url.search === '/fr/driverManual/contact-plan?x=1');
 });
 
-test('what is typed while the script is on its way over slow 3G stays and is sent', async ({
+test('what is typed while the script is on its way over slow 3G stays and is sent @full', async ({
   page,
   context,
   complaints,

@@ -3,6 +3,7 @@ import { giveReporting } from '../../fixtures/reporting.ts';
 import type { BrowserContext, Page } from 'playwright/test';
 import * as z from 'zod';
 import { type Backend, startBackend, test as site } from './site.ts';
+import { testTimeout } from '../../timeouts.ts';
 
 /** As the site's test, on a backend that plays the providers too. */
 export const test = site.extend<object, { backend: Backend }>({
@@ -12,7 +13,7 @@ export const test = site.extend<object, { backend: Backend }>({
       await use(backend);
       await backend.kill();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: testTimeout },
   ],
 });
 

@@ -15,6 +15,7 @@ import { loadServices } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
 import { builtAddress } from './built-files.ts';
 import { type PhoneState, readPhone, writePhone } from './phone-state.ts';
+import { testTimeout } from '../../timeouts.ts';
 
 declare const app: App;
 
@@ -174,9 +175,6 @@ async function tellEvents(context: BrowserContext, events: readonly string[]): P
 /** Signs the demo driver in on the first page of this context; gives that page. */
 async function signInFirst(context: BrowserContext): Promise<Page> {
   const events = recordEvents(context);
-  // Less than the fixture has: what hung is told while its screen still stands.
-  context.setDefaultTimeout(40_000);
-  context.setDefaultNavigationTimeout(40_000);
   try {
     const page = await context.newPage();
     await signIn(page, 'de');
@@ -208,7 +206,7 @@ export const test = base.extend<
       await use(backend);
       await backend.kill();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: testTimeout },
   ],
   /** What the demo driver's phone keeps after a sign-in, made once through the login screen. */
   session: [
@@ -218,7 +216,7 @@ export const test = base.extend<
       await context.close();
       await use(state);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: testTimeout },
   ],
   /** The same with data being saved. */
   sparingSession: [
@@ -232,7 +230,7 @@ export const test = base.extend<
       await context.close();
       await use(state);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: testTimeout },
   ],
   /** The same as a browser's profile folder. */
   profile: [
@@ -244,7 +242,7 @@ export const test = base.extend<
       await use(folder);
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: testTimeout },
   ],
   baseURL: async ({ backend }, use) => {
     await use(backend.origin);

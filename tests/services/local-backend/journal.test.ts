@@ -160,7 +160,6 @@ describe('a journal', () => {
 
   it(
     'holds every confirmed record after 50 times kill -9 during writes',
-    { timeout: 120_000 },
     async () => {
       let confirmed: number[] = [];
       for (let round = 0; round < 50; round += 1) {

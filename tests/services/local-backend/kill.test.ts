@@ -12,6 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Backend, startBackend } from '../../../local-backend/backend.ts';
 import { type Driver, jpeg, send, signIn, signUp } from '../../unit/office/driver.ts';
+import { longTestTimeout } from '../../timeouts.ts';
 
 const kills = 50;
 const writers = 4;
@@ -202,4 +203,4 @@ test(`all four products hold every acknowledged write after ${kills} kills`, asy
   } finally {
     await backend.close();
   }
-}, 600_000);
+}, longTestTimeout);

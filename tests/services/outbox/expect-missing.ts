@@ -6,6 +6,7 @@ import { dev } from '../../unit/local-backend/running.ts';
 import { photoSizes } from './faults.ts';
 import type { App } from './page.ts';
 import { arrived, photosOnDevice, stateOf } from './phone.ts';
+import { waitTimeout } from '../../timeouts.ts';
 
 declare const app: App;
 interface Service {
@@ -42,7 +43,7 @@ export const expectPhotosLeft = (page: Page, sizes: readonly number[]): Promise<
     async () => {
       expect(await photosOnDevice(page)).toEqual(sizes);
     },
-    { timeout: 60_000 },
+    { timeout: waitTimeout },
   );
 
 /** The report is there without this photo, whose pixels stay; a tap sends it after all. */

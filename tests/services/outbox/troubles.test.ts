@@ -19,6 +19,7 @@ import { launch, openPage } from './in-browser.ts';
 import { type Line, openLine, type Trouble } from './line.ts';
 import type { App } from './page.ts';
 import { arrived, photosOnDevice, signIn, stateOf } from './phone.ts';
+import { waitTimeout } from '../../timeouts.ts';
 
 declare const app: App;
 
@@ -222,7 +223,7 @@ class Phone {
       async () => {
         expect(await stateOf(this.page, id)).toMatchObject(state);
       },
-      { timeout: 60_000 },
+      { timeout: waitTimeout },
     );
     this.isWorking = false;
   }

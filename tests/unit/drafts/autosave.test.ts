@@ -29,7 +29,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
       (state) => states.push(state),
     );
     saver.touch();
-    await expect.poll(() => stored, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => stored).toBe(2);
     await expect.poll(() => states.at(-1)).toEqual({ status: 'saved' });
     saver.stop();
   },
@@ -47,12 +47,12 @@ test('a failed write is said, and the next change is written', async () => {
   );
   saver.touch();
   await expect
-    .poll(() => states.at(-1), { timeout: 5000 })
+    .poll(() => states.at(-1))
     .toEqual({ status: 'failed', problem: 'full' });
   expect(await saver.flush()).toBe(false);
   isFull = false;
   saver.touch();
-  await expect.poll(() => states.at(-1), { timeout: 5000 }).toEqual({ status: 'saved' });
+  await expect.poll(() => states.at(-1)).toEqual({ status: 'saved' });
   saver.stop();
 });
 

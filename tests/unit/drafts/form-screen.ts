@@ -22,6 +22,7 @@ import type {
   ReportTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
 import { preloadLazy } from '../../../src/ui/lazy-component.tsx';
+import { waitTimeout } from '../../timeouts.ts';
 
 const load = (locale: Locale, name: string): unknown =>
   JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8'));
@@ -77,5 +78,5 @@ export async function loadLateParts(): Promise<void> {
         if (html.includes('field-later')) throw new Error(`${section} is not whole yet`);
       }
   };
-  await vi.waitFor(isWhole, { timeout: 20_000, interval: 100 });
+  await vi.waitFor(isWhole, { timeout: waitTimeout, interval: 100 });
 }

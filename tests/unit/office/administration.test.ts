@@ -13,6 +13,7 @@ import type { PlainFields } from '../../../local-backend/documents/plain.ts';
 import { anonymousReportOf, pictureOf, reportOf } from '../../rules/sample-data.ts';
 import { dev, run as startBackend, type Running } from '../local-backend/running.ts';
 import { send, signIn, signUp } from './driver.ts';
+import { waitTimeout } from '../../timeouts.ts';
 
 const day = 86_400_000;
 const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse-Office-1'];
@@ -183,13 +184,13 @@ describe('the PC in the corner', () => {
         await send(backend.origin, driver, 'dispositionMessage', { text });
         expect(lines).toContain('dispositionMessage');
       },
-      { timeout: 30_000, interval: 4000 },
+      { timeout: waitTimeout, interval: 4000 },
     );
     expect(await watched).toMatchObject({ code: 0, err: '' });
     expect(lines).toMatch(/^D-\d{6}-\w{4} {2}normal {2}dispositionMessage/);
     expect(readFileSync(told, 'utf8')).toMatch(/^D-\d{6}-\w{4} 0\n/);
     expect(existsSync(join(folder, 'owned'))).toBe(false);
-  }, 40_000);
+  });
   it('goes on past a command that does not end, and asks again where a question failed', async () => {
     const end = new AbortController();
     const driver = await signUp(backend.origin, 'Mika Öz');
@@ -210,12 +211,12 @@ describe('the PC in the corner', () => {
         await send(backend.origin, driver, 'dispositionMessage', { text: 'after' });
         expect(lines.trim().split('\n').length).toBeGreaterThan(2);
       },
-      { timeout: 30_000, interval: 1000 },
+      { timeout: waitTimeout, interval: 1000 },
     );
     end.abort();
     await watched;
     expect(warnings).toContain('no answer in time');
-  }, 40_000);
+  });
   it('tries a mail again that the mail server did not take', async () => {
     const end = new AbortController();
     const driver = await signUp(backend.origin, 'Mika Öz');
@@ -235,11 +236,11 @@ describe('the PC in the corner', () => {
         const codes = warnings.map((line) => line.slice(0, 13));
         expect(new Set(codes).size).toBeLessThan(codes.length);
       },
-      { timeout: 30_000, interval: 1000 },
+      { timeout: waitTimeout, interval: 1000 },
     );
     end.abort();
     await watched;
-  }, 40_000);
+  });
   it('is told what is wrong with its settings', () => {
     const parse = (...argv: string[]) => parseInvocation(['watch', ...argv], {});
     expect(() => parse('--every', '1')).toThrow('at least 10');

@@ -227,4 +227,4 @@ it(`${schedules} schedules: each report once, each photo there or told, nobody w
     expectAllThere(scene, seed);
   }
   expect(late).toEqual([]);
-}, 120_000);
+});

@@ -8,61 +8,13 @@ import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { violationsInThemes } from '../support/axe.ts';
-import { fillForm, type Wishes } from '../support/fill-form.ts';
+import { fillForm } from '../support/fill-form.ts';
+import { wishes } from '../support/form-wishes.ts';
 import { openStep, send, stepCount, unfold } from '../support/form.ts';
 import { brokenWords, faultsAtTwice, smallTargets } from '../support/layout.ts';
 import { reportsMarked } from '../support/office.ts';
 import { spokenFaults } from '../support/spoken.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
-
-/** The answers that open the most questions. */
-const wishes: Readonly<Record<string, Wishes>> = {
-  dispositionMessage: {
-    messageType: 'deliveryPartial',
-    product: 'propane',
-    fillLevelBefore: 30,
-    fillLevelAfter: 84,
-    callbackRequested: true,
-    deliveredAmount: 9.5,
-  },
-  complaintCustomerTank: {
-    'defects.defect': 'ctLeak',
-    'defects.severity': 's3',
-    plateUnreadable: false,
-    customerInformed: true,
-    product: 'propane',
-    filled: 'no',
-    plantLeftSafe: 'handedOver',
-    leakSize: 'smellOnly',
-    fillLevelBefore: 30,
-    fillLevelAfter: 84,
-  },
-  complaintChassis: {
-    'defects.defect': 'chTyreTread',
-    'defects.severity': 's3',
-    loadProduct: 'lpgMix',
-    odometerKm: 412_000,
-  },
-  complaintTrailer: { 'defects.severity': 's3', product: 'lpgMix' },
-  nearbyAccident: {
-    eventKind: 'accident',
-    dangerNow: false,
-    placeKind: 'road',
-    injured: 'yes',
-    'injuredPersons.role': 'colleague',
-    'injuredPersons.death': false,
-    release: 'yes',
-    product: 'lpgMix',
-    releasedAmountUnknown: false,
-    releasedAmount: 400,
-    releaseUnit: 'kg',
-    emergencyServices: ['fireBrigade', 'police'],
-    publicMeasures: ['roadClosed'],
-    closureHours: 3.5,
-    eventTypes: ['gasRelease'],
-    propertyDamage: 'over50k',
-  },
-};
 
 /** What is wrong with the step on the screen, each line with where it was seen. */
 async function faultsOfStep(page: Page, locale: Locale): Promise<readonly string[]> {

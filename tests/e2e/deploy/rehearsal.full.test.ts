@@ -14,6 +14,7 @@ import { companyConfig } from '../../google-project/company.ts';
 import { type GoogleProject, startGoogleProject } from '../../google-project/start.ts';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { driver, offlineReady, whenReady, whenStarted } from '../support/site.ts';
+import { longTestTimeout } from '../../timeouts.ts';
 
 const projectId = 'haulage-1';
 const site = `https://${projectId}.web.app`;
@@ -85,7 +86,7 @@ async function runLogin(command: string, cwd: string, env: NodeJS.ProcessEnv): P
   let printed = '';
   terminal.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const shows = (pattern: RegExp): Promise<void> =>
-    expect.poll(() => printed, { timeout: 300_000 }).toMatch(pattern);
+    expect.poll(() => printed, { timeout: longTestTimeout }).toMatch(pattern);
   const ended = once(terminal, 'close');
   for (const question of [/features\? \(Y\/n\)/, /information\? \(Y\/n\)/]) {
     await shows(question);
@@ -121,7 +122,7 @@ async function signIn(context: BrowserContext, who: typeof office) {
 }
 
 // On a fresh machine the command line is fetched from npm first, which takes minutes.
-test.setTimeout(480_000);
+test.setTimeout(longTestTimeout);
 test('a company goes live by docs/deploy.md, a driver reports without network, the office reads it @worker', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanklotse-rehearsal-'));
   const sources = join(folder, 'sources');

@@ -1,0 +1,36 @@
+/** Each form once: filled in, sent with and without network, and stored as it was answered. */
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { formPath } from '../../../src/routing/routes.ts';
+import { fillForm } from '../support/fill-form.ts';
+import { wishes } from '../support/form-wishes.ts';
+import { send } from '../support/form.ts';
+import { reportsMarked } from '../support/office.ts';
+import { expect, test, text, whenReady } from '../support/site.ts';
+
+for (const definition of Object.values(formDefinitions))
+  for (const network of ['with', 'without'] as const)
+    test(`${definition.kind} sent ${network} network arrives as it was answered`, async ({
+      signedInPage: page,
+      context,
+      backend,
+      complaints,
+    }) => {
+      complaints.allowNetwork = true;
+      const { kind } = definition;
+      const mark = `${kind}${network}${Date.now()}`;
+      await page.goto(formPath(kind));
+      await whenReady(page);
+      const scene = { page, locale: 'de', definition, wishes: wishes[kind] ?? {}, mark } as const;
+      const stored = await fillForm(scene);
+      if (network === 'without') await context.setOffline(true);
+      await send(page);
+      if (network === 'without') {
+        expect(await reportsMarked(backend, mark)).toEqual([]);
+        await context.setOffline(false);
+      }
+      await expect(
+        page.getByText(text('de', 'reports', 'status.sent'), { exact: true }),
+      ).toBeVisible();
+      const [report] = await reportsMarked(backend, mark);
+      expect(report).toMatchObject({ kind, locale: 'de', answers: stored });
+    });

@@ -1,0 +1,50 @@
+import type { Wishes } from './fill-form.ts';
+
+/** The answers that open the most questions. */
+export const wishes: Readonly<Record<string, Wishes>> = {
+  dispositionMessage: {
+    messageType: 'deliveryPartial',
+    product: 'propane',
+    fillLevelBefore: 30,
+    fillLevelAfter: 84,
+    callbackRequested: true,
+    deliveredAmount: 9.5,
+  },
+  complaintCustomerTank: {
+    'defects.defect': 'ctLeak',
+    'defects.severity': 's3',
+    plateUnreadable: false,
+    customerInformed: true,
+    product: 'propane',
+    filled: 'no',
+    plantLeftSafe: 'handedOver',
+    leakSize: 'smellOnly',
+    fillLevelBefore: 30,
+    fillLevelAfter: 84,
+  },
+  complaintChassis: {
+    'defects.defect': 'chTyreTread',
+    'defects.severity': 's3',
+    loadProduct: 'lpgMix',
+    odometerKm: 412_000,
+  },
+  complaintTrailer: { 'defects.severity': 's3', product: 'lpgMix' },
+  nearbyAccident: {
+    eventKind: 'accident',
+    dangerNow: false,
+    placeKind: 'road',
+    injured: 'yes',
+    'injuredPersons.role': 'colleague',
+    'injuredPersons.death': false,
+    release: 'yes',
+    product: 'lpgMix',
+    releasedAmountUnknown: false,
+    releasedAmount: 400,
+    releaseUnit: 'kg',
+    emergencyServices: ['fireBrigade', 'police'],
+    publicMeasures: ['roadClosed'],
+    closureHours: 3.5,
+    eventTypes: ['gasRelease'],
+    propertyDamage: 'over50k',
+  },
+};
