@@ -156,7 +156,7 @@ try {
   run(
     'vitest',
     'run',
-    'tests/rules/mutations.test.ts',
+    'tests/rules/mutations.full.test.ts',
     'tests/rules/app-and-rules.test.ts',
     'tests/unit/reports/every-form.test.ts',
     'tests/unit/reports/texts.test.ts',
@@ -164,7 +164,7 @@ try {
   run(
     'playwright',
     'test',
-    'tests/e2e/report/forms.test.ts',
+    'tests/e2e/report/forms.full.test.ts',
     '--workers=1',
     '--reporter=list',
     '-g',

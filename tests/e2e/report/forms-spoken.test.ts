@@ -40,7 +40,7 @@ async function faultsOfHeading(page: Page): Promise<readonly string[]> {
     : [`the focus is on ${at?.role} ${at?.name}`];
 }
 
-// One on a page, one in steps: how the filled form of each kind sounds, forms.test.ts hears.
+// One on a page, one in steps: forms.full.test.ts listens to the filled form of each kind.
 for (const definition of [formDefinitions.dispositionMessage, formDefinitions.nearbyAccident]) {
   test(`every step of the empty ${definition.kind} names its controls, says what is required and what is wrong @full`, async ({
     signedInPage: page,

@@ -100,7 +100,7 @@ const arising = {
   register: ['EMAIL_EXISTS', 'WEAK_PASSWORD', 'ADMIN_ONLY_OPERATION'],
   forgotten: ['RESET_PASSWORD_EXCEED_LIMIT'],
   mailLink: ['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'],
-  // Shown in the settings, or by the login screen they lead to: settings/refusals.test.ts.
+  // Shown in the settings, or by the login screen they lead to: settings/refusals.full.test.ts.
   session: [
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
     'INVALID_ID_TOKEN',

@@ -158,34 +158,31 @@ describe('a journal', () => {
     );
   });
 
-  it(
-    'holds every confirmed record after 50 times kill -9 during writes',
-    async () => {
-      let confirmed: number[] = [];
-      for (let round = 0; round < 50; round += 1) {
-        const child = spawn(
-          process.execPath,
-          [join(import.meta.dirname, 'journal-writer.ts'), folder],
-          { stdio: ['ignore', 'pipe', 'inherit'] },
-        );
-        let output = '';
-        const ended = new Promise((resolve) => {
-          child.on('close', resolve);
-        });
-        const target = 20 + ((round * 37) % 400);
-        child.stdout.on('data', (chunk: Buffer) => {
-          output += chunk.toString();
-          if (output.length > target * 5) child.kill('SIGKILL');
-        });
-        await ended;
-        const said = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
-        confirmed = confirmed.concat(said);
-        const held = new Set(await read());
-        expect(confirmed.filter((value) => !held.has(value))).toEqual([]);
-      }
-      expect(confirmed.length).toBeGreaterThan(1000);
-      truncateSync(path(), statSync(path()).size - 1);
-      expect((await read()).length).toBeGreaterThan(1000);
-    },
-  );
+  it('holds every confirmed record after 50 times kill -9 during writes', async () => {
+    let confirmed: number[] = [];
+    for (let round = 0; round < 50; round += 1) {
+      const child = spawn(
+        process.execPath,
+        [join(import.meta.dirname, 'journal-writer.ts'), folder],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      let output = '';
+      const ended = new Promise((resolve) => {
+        child.on('close', resolve);
+      });
+      const target = 20 + ((round * 37) % 400);
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.length > target * 5) child.kill('SIGKILL');
+      });
+      await ended;
+      const said = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
+      confirmed = confirmed.concat(said);
+      const held = new Set(await read());
+      expect(confirmed.filter((value) => !held.has(value))).toEqual([]);
+    }
+    expect(confirmed.length).toBeGreaterThan(1000);
+    truncateSync(path(), statSync(path()).size - 1);
+    expect((await read()).length).toBeGreaterThan(1000);
+  });
 });

@@ -157,50 +157,54 @@ async function check(backend: Backend, all: readonly Acknowledged[]): Promise<vo
   expect(readdirSync(join(dataFolder, 'files', 'blobs')).length).toBe(Object.keys(files).length);
 }
 
-test(`all four products hold every acknowledged write after ${kills} kills`, async () => {
-  const all: Acknowledged[] = [];
-  let waiting = load();
-  let office: Driver | undefined;
-  for (let round = 0; round < kills; round += 1) {
-    const server = await open(waiting);
-    waiting = load();
-    const desk = (office ??= await signIn(
-      server.origin,
-      'office@tanklotse.example',
-      'Tanklotse-Office-1',
-    ));
-    const gone = once(server.process, 'exit');
-    let left = randomInt(1, 30);
-    const acknowledged = (): void => {
-      left -= 1;
-      if (left === 0) server.process.kill('SIGKILL');
-    };
-    all.push(
-      ...(
-        await Promise.all(
-          Array.from(
-            { length: writers },
-            async () => await write(server.origin, desk, acknowledged),
-          ),
-        )
-      ).flat(),
-    );
-    await gone;
-  }
-  waiting.kill('SIGKILL');
-  await once(waiting, 'exit');
+test(
+  `all four products hold every acknowledged write after ${kills} kills`,
+  async () => {
+    const all: Acknowledged[] = [];
+    let waiting = load();
+    let office: Driver | undefined;
+    for (let round = 0; round < kills; round += 1) {
+      const server = await open(waiting);
+      waiting = load();
+      const desk = (office ??= await signIn(
+        server.origin,
+        'office@tanklotse.example',
+        'Tanklotse-Office-1',
+      ));
+      const gone = once(server.process, 'exit');
+      let left = randomInt(1, 30);
+      const acknowledged = (): void => {
+        left -= 1;
+        if (left === 0) server.process.kill('SIGKILL');
+      };
+      all.push(
+        ...(
+          await Promise.all(
+            Array.from(
+              { length: writers },
+              async () => await write(server.origin, desk, acknowledged),
+            ),
+          )
+        ).flat(),
+      );
+      await gone;
+    }
+    waiting.kill('SIGKILL');
+    await once(waiting, 'exit');
 
-  const counted = (['uid', 'photo', 'report', 'receipt'] as const).map(
-    (part) => all.filter((one) => one[part] !== undefined).length,
-  );
-  console.log(
-    `${kills} kills; acknowledged: ${counted.map((number, index) => `${number} ${['accounts', 'photos', 'reports', 'receipts'][index] ?? ''}`).join(', ')}`,
-  );
-  for (const number of counted) expect(number).toBeGreaterThan(kills);
-  const backend = await startBackend({ port: 0, dataFolder, publicFolder: folder, quiet: true });
-  try {
-    await check(backend, all);
-  } finally {
-    await backend.close();
-  }
-}, longTestTimeout);
+    const counted = (['uid', 'photo', 'report', 'receipt'] as const).map(
+      (part) => all.filter((one) => one[part] !== undefined).length,
+    );
+    console.log(
+      `${kills} kills; acknowledged: ${counted.map((number, index) => `${number} ${['accounts', 'photos', 'reports', 'receipts'][index] ?? ''}`).join(', ')}`,
+    );
+    for (const number of counted) expect(number).toBeGreaterThan(kills);
+    const backend = await startBackend({ port: 0, dataFolder, publicFolder: folder, quiet: true });
+    try {
+      await check(backend, all);
+    } finally {
+      await backend.close();
+    }
+  },
+  longTestTimeout,
+);

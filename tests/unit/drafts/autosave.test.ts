@@ -46,9 +46,7 @@ test('a failed write is said, and the next change is written', async () => {
     (state) => states.push(state),
   );
   saver.touch();
-  await expect
-    .poll(() => states.at(-1))
-    .toEqual({ status: 'failed', problem: 'full' });
+  await expect.poll(() => states.at(-1)).toEqual({ status: 'failed', problem: 'full' });
   expect(await saver.flush()).toBe(false);
   isFull = false;
   saver.touch();

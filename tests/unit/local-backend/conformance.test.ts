@@ -1,5 +1,5 @@
 /**
- * The list of SDK calls in Node; tests/e2e/deliver/conformance.test.ts runs the same list in the browser.
+ * The list of SDK calls in Node; tests/e2e/deliver/conformance.full.test.ts runs the same list in the browser.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { products, runCall } from '../../conformance/all-calls.ts';
