@@ -156,6 +156,7 @@ try {
   run(
     'vitest',
     'run',
+    'tests/rules/decisions.test.ts',
     'tests/rules/mutations.full.test.ts',
     'tests/rules/app-and-rules.test.ts',
     'tests/unit/reports/every-form.test.ts',
