@@ -11,6 +11,10 @@ import { inlineScript } from './scripts/build/inline-script.ts';
 import { licenses } from './scripts/build/licenses.ts';
 import { offlineApp } from './scripts/build/offline-app.ts';
 
+// A build sends nothing to Astro's makers. `npm run build` sets this before Astro starts; here it
+// holds for a person who calls `astro` without npm.
+process.env.ASTRO_TELEMETRY_DISABLED = '1';
+
 const bundled = licenses();
 
 export default defineConfig({

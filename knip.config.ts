@@ -25,6 +25,7 @@ const config: KnipConfig = {
         'astro-i18next.config.ts',
         'playwright.config.ts',
         'scripts/*.ts',
+        'office/main.ts',
         // The mutation runner hands these to Vitest.
         'scripts/mutate/*.ts',
         'bench/*.ts',
@@ -36,6 +37,7 @@ const config: KnipConfig = {
         'tests/services/outbox/background-worker.ts',
         'tests/conformance/{google-server,in-browser,run-server}.ts',
         'tests/google-project/run.ts',
+        'tests/services/start/refuse-connections.ts',
         'tests/services/local-backend/{backend-process,journal-writer,live-writer}.ts',
       ],
       project: ['**/*.{ts,tsx,mjs,astro,mdx}'],

@@ -9,18 +9,16 @@ import {
   cpSync,
   existsSync,
   globSync,
-  mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { locales } from '../src/i18n/locales.ts';
+import { copyProject } from './copy-project.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const fixture = join(root, 'tests/fixtures/sixth-form');
@@ -101,15 +99,7 @@ function addLanguage(): void {
 }
 
 try {
-  const apart = new Set(['node_modules', 'dist', 'dist-pdf', 'test-results']);
-  for (const name of readdirSync(root))
-    if (!apart.has(name) && !name.startsWith('.'))
-      cpSync(join(root, name), join(copy, name), { recursive: true });
-  // A folder of links: what a build remembers there stays in the copy.
-  mkdirSync(join(copy, 'node_modules'));
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name === '.bin' || !name.startsWith('.'))
-      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+  copyProject(copy);
 
   const added = globSync('**/*.*', { cwd: fixture }).toSorted();
   const texts = locales.map((locale) => `src/locales/${locale}/forms/complaintTerminal.json`);

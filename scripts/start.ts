@@ -34,12 +34,6 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18))
-  fail(
-    `This is Node ${process.versions.node}. Run it as "npm start": npm then uses the Node that the project brings.`,
-  );
-
 function readArguments() {
   try {
     return parseArgs({
@@ -82,7 +76,7 @@ function buildIfNeeded(): void {
   );
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'],
+    [join(root, 'scripts/run.mjs'), 'astro', 'build'],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   if (status !== 0) fail('The site could not be built: "npm run build" shows why.');
@@ -102,8 +96,6 @@ if (!/^(?:localhost|127\.0\.0\.1|::1)$/.test(options.host))
     `--host ${options.host}: this backend is for one machine. Whoever reaches it may read the mails and change accounts; a company's server is a Firebase project (docs/deploy.md).`,
   );
 if (options.data === '') fail('--data: a folder is missing.');
-if (!existsSync(join(root, 'node_modules/astro')))
-  fail('The packages are not installed yet: run "npm install" first.');
 if (!options['no-build'] && options.dist === undefined) buildIfNeeded();
 if (!existsSync(join(publicFolder, 'index.html')))
   fail(
