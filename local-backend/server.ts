@@ -33,14 +33,7 @@ const isLoopbackOrigin = (origin: string): boolean =>
 /** Listens on the loopback addresses; port 0 takes a free one. Throws PortTakenError. */
 export async function startServer(options: ServerOptions, port: number): Promise<RunningServer> {
   const sockets = new Set<Duplex>();
-  const servers: Server[] = [];
-  // A browser repeats by itself what breaks on a connection it has used before; while faults are
-  // set each request gets a new one, so that a fault is one.
-  options.faults.onAdded(() => {
-    for (const server of servers) server.closeIdleConnections();
-  });
-  let chosen = port;
-  for (const address of addresses) {
+  const createLoopbackServer = (): Server => {
     const server = createServer(
       { requestTimeout: 0, keepAliveTimeout: 30_000 },
       (request, response) => {
@@ -54,6 +47,39 @@ export async function startServer(options: ServerOptions, port: number): Promise
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     });
+    return server;
+  };
+  const { servers, chosen } = await listenOnLoopback(createLoopbackServer, port);
+  // A browser repeats by itself what breaks on a connection it has used before; while faults are
+  // set each request gets a new one, so that a fault is one.
+  options.faults.onAdded(() => {
+    for (const server of servers) server.closeIdleConnections();
+  });
+  return {
+    port: chosen,
+    async close() {
+      const stopped = servers.map(stop);
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(stopped);
+    },
+  };
+}
+
+/** Throws PortTakenError when startServer could not have this port now. */
+export async function checkPort(port: number): Promise<void> {
+  const { servers } = await listenOnLoopback(() => createServer(), port);
+  await Promise.all(servers.map(stop));
+}
+
+/** One server for each loopback address, all on the same port. Throws PortTakenError. */
+async function listenOnLoopback(
+  create: () => Server,
+  port: number,
+): Promise<{ readonly servers: readonly Server[]; readonly chosen: number }> {
+  const servers: Server[] = [];
+  let chosen = port;
+  for (const address of addresses) {
+    const server = create();
     const listening = await listen(server, chosen, address).catch(
       async (error: NodeJS.ErrnoException) => {
         // A machine without IPv6 has only the first address.
@@ -67,14 +93,7 @@ export async function startServer(options: ServerOptions, port: number): Promise
     chosen = listening;
     servers.push(server);
   }
-  return {
-    port: chosen,
-    async close() {
-      const stopped = servers.map(stop);
-      for (const socket of sockets) socket.destroy();
-      await Promise.all(stopped);
-    },
-  };
+  return { servers, chosen };
 }
 
 function listen(server: Server, port: number, address: string): Promise<number> {

@@ -6,6 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { lockDataFolder } from '../local-backend/data-lock.ts';
+import { checkPort } from '../local-backend/server.ts';
+import { traceOf } from '../local-backend/trace-of.ts';
 
 const help = `npm start -- [options]
   --port N       port, 4173 by default; 0 takes a free one
@@ -32,6 +35,14 @@ const root = resolve(import.meta.dirname, '..');
 function fail(message: string): never {
   console.error(message);
   process.exit(1);
+}
+
+/** Ends the program with a sentence where the reason is known, with the trace where it is not. */
+function failWith(error: unknown): never {
+  const known =
+    error instanceof Error &&
+    /^(?:PortTaken|DataInUse|DataFolder|JournalDamaged)Error$/.test(error.name);
+  return fail(known ? error.message : traceOf(error));
 }
 
 function readArguments() {
@@ -96,6 +107,14 @@ if (!/^(?:localhost|127\.0\.0\.1|::1)$/.test(options.host))
     `--host ${options.host}: this backend is for one machine. Whoever reaches it may read the mails and change accounts; a company's server is a Firebase project (docs/deploy.md).`,
   );
 if (options.data === '') fail('--data: a folder is missing.');
+// A person should not wait for the build to read that the backend cannot start.
+try {
+  await checkPort(port);
+  const unlock = await lockDataFolder(resolve(options.data));
+  await unlock();
+} catch (error) {
+  failWith(error);
+}
 if (!options['no-build'] && options.dist === undefined) buildIfNeeded();
 if (!existsSync(join(publicFolder, 'index.html')))
   fail(
@@ -103,7 +122,6 @@ if (!existsSync(join(publicFolder, 'index.html')))
   );
 
 const { emptyDataFolder, startBackend } = await import('../local-backend/backend.ts');
-const { traceOf } = await import('../local-backend/trace-of.ts');
 const { demoDriver, demoOffice } = await import('../local-backend/demo.ts');
 const { exampleWeek } = await import('./example-week/example-week.ts');
 try {
@@ -137,8 +155,5 @@ Ctrl+C stops it.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  const known =
-    error instanceof Error &&
-    /^(?:PortTaken|DataInUse|DataFolder|JournalDamaged)Error$/.test(error.name);
-  fail(known ? error.message : traceOf(error));
+  failWith(error);
 }
