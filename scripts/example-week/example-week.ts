@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { demoOffice } from '../../local-backend/demo.ts';
 import type { InitialData, InitialFile } from '../../local-backend/initial-data.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { type Report, reportSchema } from '../../src/features/office/model/report.ts';
 import { vehicleOf } from '../../src/features/office/model/vehicles.ts';
 import { inState, initialWork, type Work } from '../../src/features/office/model/work.ts';
@@ -84,7 +85,7 @@ function compose(example: Case, index: number, now: number) {
     id,
     kind,
     formVersion: formDefinitions[kind].version,
-    appVersion: '0.1.0',
+    appVersion: packageFile.version,
     shortCode: shortCode(kind, createdAt, id),
     uid,
     anonymous: driver === undefined,

@@ -21,7 +21,7 @@ const mayImport = {
   content: ['model'],
   pages: [
     ...['layouts', 'components', 'islands', 'content', 'feature', 'model', 'routing', 'i18n'],
-    'styles',
+    ...['platform', 'styles'],
   ],
   worker: ['backend', 'database', 'feature', 'model', 'platform', 'i18n'],
   styles: [],
