@@ -115,7 +115,10 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
   }
   /** The account that was here last, for the question why it is gone. */
   let last: FirebaseUser | undefined;
-  onIdTokenChanged(auth, createTokenRenewal());
+  onIdTokenChanged(
+    auth,
+    createTokenRenewal(() => void signOut(auth)),
+  );
   /**
    * The screen offers nothing else; an old link or a page of yesterday might. What the service
    * itself allows is set in its console.

@@ -18,16 +18,31 @@ const firstPauseMilliseconds = 30_000;
 const longestPauseMilliseconds = 16 * 60_000;
 
 /**
+ * A refusal of the session itself for which the library does not sign out; for "user-disabled" and
+ * "user-token-expired" it does.
+ */
+const refusals = ['invalid-refresh-token', 'invalid-user-token'];
+
+/**
  * What the library itself keeps: the end of the token by this device's clock, in milliseconds since
  * 1970.
  */
 const storedSchema = z.object({ stsTokenManager: z.object({ expirationTime: z.number() }) });
 
 /**
- * Follows the accounts that the library reports, one at a time; null ends it. What the service
- * refuses for good the library itself answers with a sign-out.
+ * Has the service not answered yet what it knows of this account? The types of the library hide
+ * where it keeps the answer; a journey with a refused session pins it.
  */
-export function createTokenRenewal(): (user: Pick<User, 'toJSON' | 'getIdToken'> | null) => void {
+const isUnconfirmed = (user: object): boolean =>
+  'reloadUserInfo' in user && user.reloadUserInfo === null;
+
+/**
+ * Follows the accounts that the library reports, one at a time; null ends it. Calls `endSession`
+ * where the service refuses the session for good and the library does not sign out by itself.
+ */
+export function createTokenRenewal(
+  endSession: () => void,
+): (user: Pick<User, 'toJSON' | 'getIdToken'> | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reports = 0;
 
@@ -37,6 +52,12 @@ export function createTokenRenewal(): (user: Pick<User, 'toJSON' | 'getIdToken'>
     const report = reports;
     if (!user) return;
     let pause = firstPauseMilliseconds;
+    const endIfRefused = (error: unknown): void => {
+      if (report === reports && refusals.includes(identityCode(error))) endSession();
+    };
+    // At its start the library asks the service about the account; after any other refusal than
+    // its own two it keeps the account.
+    if (report === 1 && isUnconfirmed(user)) user.getIdToken(true).catch(endIfRefused);
     const plan = (milliseconds: number): void => {
       timer = setTimeout(() => void renew(), milliseconds);
     };
@@ -45,6 +66,7 @@ export function createTokenRenewal(): (user: Pick<User, 'toJSON' | 'getIdToken'>
         await user?.getIdToken(true);
         // The library reports the new token, and this begins anew.
       } catch (error) {
+        endIfRefused(error);
         if (report !== reports || identityCode(error) !== 'network-request-failed') return;
         plan(pause);
         pause = Math.min(2 * pause, longestPauseMilliseconds);

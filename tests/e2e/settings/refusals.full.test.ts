@@ -138,6 +138,9 @@ test('what the service says of an account while it is changed, and of a session 
       ['TOKEN_EXPIRED', 'user-token-expired'],
       ['USER_NOT_FOUND', 'user-token-expired'],
       ['USER_DISABLED', 'user-disabled'],
+      ['INVALID_ID_TOKEN', 'invalid-user-token'],
+      // Has no sentence of its own: the general one.
+      ['INVALID_REFRESH_TOKEN', 'user-token-expired'],
     ] as const)) {
       const other = await signedIn();
       await refuse(other, /accounts:lookup|\/v1\/token/, server);

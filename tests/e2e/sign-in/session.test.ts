@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, type Request } from 'playwright
 import { administer, createAccount, password, test } from '../support/accounts.ts';
 import { setUpAppCheck } from '../support/app-check.ts';
 import {
+  type Backend,
   offlineReady,
   pauseClock,
   setFaults,
@@ -86,20 +87,39 @@ test('the token is renewed five minutes before it ends; without network again af
   expect(new URL(page.url()).pathname).toBe('/gasCalculator');
 });
 
-for (const [action, code] of [
-  ['disable', 'user-disabled'],
-  ['revoke', 'user-token-expired'],
+for (const [ending, code, end] of [
+  [
+    'disabled',
+    'user-disabled',
+    (_page: Page, backend: Backend, email: string) => administer(backend, 'disable', email),
+  ],
+  [
+    'revoked',
+    'user-token-expired',
+    (_page: Page, backend: Backend, email: string) => administer(backend, 'revoke', email),
+  ],
+  [
+    'unknown to the service',
+    'user-token-expired',
+    (page: Page) =>
+      page.route(/\/v1\/token/, (route) =>
+        route.fulfill({
+          status: 400,
+          json: { error: { code: 400, message: 'INVALID_REFRESH_TOKEN' } },
+        }),
+      ),
+  ],
 ] as const) {
-  test(`a session that the company ends while a screen is open (${action}) leads to the login screen, which says why${action === 'disable' ? '' : ' @full'}`, async ({
+  test(`a session that ends while a screen is open (${ending}) leads to the login screen, which says why${ending === 'disabled' ? '' : ' @full'}`, async ({
     page,
     backend,
     complaints,
   }) => {
     complaints.allowNetwork = true;
-    const email = await createAccount(backend, action);
+    const email = await createAccount(backend, ending.replaceAll(' ', '-'));
     await page.clock.install();
     await signedInAt(page, email, '/gasCalculator');
-    await administer(backend, action, email);
+    await end(page, backend, email);
     await page.clock.fastForward(56 * 60_000);
     await page.waitForURL(
       (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/gasCalculator',
