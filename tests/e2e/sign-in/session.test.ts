@@ -155,6 +155,36 @@ test(
   },
 );
 
+test('the session stays where the identity service fails while a screen opens @full', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await signedInAt(page, await createAccount(backend, 'ilse'), '/gasCalculator');
+  await setFaults(backend, [
+    {
+      kind: 'status',
+      path: 'accounts:lookup|/v1/token',
+      status: 503,
+      body: { error: { code: 503, message: 'UNAVAILABLE', status: 'UNAVAILABLE' } },
+    },
+  ]);
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes('accounts:lookup') && answer.status() === 503,
+  );
+  await page.goto('/settings');
+  await answered;
+  await whenSettled(page);
+  await setFaults(backend, []);
+  expect(new URL(page.url()).pathname).toBe('/settings');
+  await page.reload();
+  await whenReady(page);
+  await whenSettled(page);
+  expect(new URL(page.url()).pathname).toBe('/settings');
+  await expect(page.getByText('ilse', { exact: false }).first()).toBeVisible();
+});
+
 test(
   'tabs are in step: one signs in and out, the other follows; what is personal goes, also without network',
   { tag: '@worker' },
