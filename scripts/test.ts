@@ -17,12 +17,6 @@ import {
   toLines,
 } from './test-reports.ts';
 
-const major = Number(process.versions.node.split('.')[0]);
-if (major < 22)
-  throw new Error(
-    `This is Node ${process.versions.node}. Run it as "npm test": npm then uses the Node that the project brings.`,
-  );
-
 const quick = process.argv.includes('--quick');
 const full = process.argv.includes('--full');
 /** Marks what belongs to the full level only: the end of a file's name, or a journey's tag. */
