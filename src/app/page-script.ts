@@ -4,7 +4,9 @@
  */
 import { markChosenTheme } from '../features/theme/choose-theme.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
+import { fetchCodeAgain, requireCode } from '../platform/late-code.ts';
 import { whenHydrated } from '../platform/when-hydrated.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 
 const root = document.documentElement;
 
@@ -81,12 +83,10 @@ matchMedia('(prefers-color-scheme: light)').addEventListener('change', () =>
 // An iPhone shows what is pressed only on a page that listens for touches.
 document.addEventListener('touchstart', () => undefined, { passive: true });
 
-// Safari has no requestIdleCallback; after the load event a short pause does.
-const whenIdle = (run: () => void): unknown =>
-  'requestIdleCallback' in window
-    ? requestIdleCallback(run, { timeout: 4000 })
-    : setTimeout(run, 1500);
 // The load event waits for the modules of a page: it is still to come.
+const loadRest = () => import('./start-page.lazy.ts');
 const startRest = (): void =>
-  void import('./start-page.lazy.ts').then(({ startPage }) => startPage());
+  void requireCode(loadRest)
+    .catch(() => fetchCodeAgain(loadRest))
+    .then(({ startPage }) => startPage());
 addEventListener('load', () => void whenHydrated().then(() => whenIdle(startRest)));

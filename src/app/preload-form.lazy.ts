@@ -1,10 +1,9 @@
 /**
- * What a driver in a form will need at the tap must be here before the network goes; what does not
- * come now is asked for again at the tap.
+ * What a driver in a form will need at the tap must be here before the network goes.
  */
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { $draft, openDraftState } from '../features/drafts/draft-store.ts';
-import { runInTasks } from '../platform/run-in-tasks.ts';
+import { fetchCodeWhenIdle } from '../platform/late-code.ts';
 import { loadSending, localStore } from './start-app.ts';
 
 /**
@@ -13,12 +12,9 @@ import { loadSending, localStore } from './start-app.ts';
  */
 export async function preloadForm(loadImages: () => Promise<unknown>): Promise<void> {
   const steps = [() => loadSending().then(({ loadComposer }) => loadComposer()), loadImages];
-  const fetchAll = (): void =>
-    void runInTasks(
-      steps.map((step) => () => {
-        step().catch(() => undefined);
-      }),
-    );
+  const fetchAll = (): void => {
+    for (const step of steps) void fetchCodeWhenIdle<unknown>(step);
+  };
   if (!(await savesData(localStore))) return fetchAll();
   const begin = (): boolean => {
     const isBegun = (openDraftState()?.saving.status ?? 'none') !== 'none';

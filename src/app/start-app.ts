@@ -13,6 +13,7 @@ import { $outbox, connectOutbox, refreshOutbox } from '../features/outbox/outbox
 import { $profile, $session, connectSession } from '../features/session/session-store.ts';
 import { signOutTarget } from '../features/session/sign-out.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
+import { requireCode } from '../platform/late-code.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { whenHydrated } from '../platform/when-hydrated.ts';
 import { appVersion } from '../platform/app-version.ts';
@@ -24,7 +25,7 @@ import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
  */
 export const localStore = lazyPort(async () => {
   await whenHydrated();
-  const { openPageStore } = await import('../database/memory-outbox.lazy.ts');
+  const { openPageStore } = await requireCode(() => import('../database/memory-outbox.lazy.ts'));
   return openPageStore();
 });
 const loadConfig = async () => {

@@ -9,6 +9,7 @@ import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts'
 import type { KnownContext } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
+import { fetchCode, fetchCodeWhenIdle, requireCode } from '../platform/late-code.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { missingCode } from '../platform/missing-code.ts';
 import { whenHydrated } from '../platform/when-hydrated.ts';
@@ -21,7 +22,9 @@ const loadSavesData = () => import('../features/settings/data-saver.lazy.ts');
 /** What the driver usually drives; read from the device once the screen stands. */
 let own: KnownContext['profile'] = {};
 async function loadOwnVehicle(): Promise<void> {
-  const { $defaultVehicle } = await import('../features/account/default-vehicle.lazy.ts');
+  const { $defaultVehicle } = await fetchCode(
+    () => import('../features/account/default-vehicle.lazy.ts'),
+  );
   $defaultVehicle.subscribe(({ vehiclePlate, trailerPlate, product }) => {
     own = {
       ...(vehiclePlate && { plate: vehiclePlate }),
@@ -33,8 +36,9 @@ async function loadOwnVehicle(): Promise<void> {
 }
 /** Pictures from the gallery that the address says are waiting. */
 async function adoptShared(): Promise<void> {
-  const { adoptSharedPhotos } =
-    await import('../features/share-target/adopt-shared-photos.lazy.ts');
+  const { adoptSharedPhotos } = await fetchCode(
+    () => import('../features/share-target/adopt-shared-photos.lazy.ts'),
+  );
   await adoptSharedPhotos();
 }
 let started = false;
@@ -94,7 +98,7 @@ export function startForm(): void {
     saveOnUnload: writeUnloadBackup,
     photoKept: keepStorage,
     submit: async (...submission) => {
-      const { submitReport } = await loadSending().catch(missingCode);
+      const { submitReport } = await requireCode(loadSending).catch(missingCode);
       const item = await submitReport(...submission);
       keepStorage();
       return item;
@@ -109,11 +113,7 @@ export function startForm(): void {
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   keepFocus();
-  void whenHydrated().then(() => {
-    setTimeout(() => {
-      import('./preload-form.lazy.ts')
-        .then(({ preloadForm }) => preloadForm(loadImages))
-        .catch(() => undefined);
-    }, 500);
-  });
+  void fetchCodeWhenIdle(() => import('./preload-form.lazy.ts')).then(({ preloadForm }) =>
+    preloadForm(loadImages),
+  );
 }

@@ -19,7 +19,7 @@ import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
 import { $update } from '../features/update/update-store.ts';
 import { delayBlur } from '../platform/delay-blur.ts';
-import { optionalImport } from '../platform/optional-import.ts';
+import { fetchCode } from '../platform/late-code.ts';
 import { watchPointer } from '../platform/pointer-press.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
@@ -64,8 +64,7 @@ async function correctSession(): Promise<void> {
   });
   if (!$session.get().user) return;
   try {
-    // Without it a page is whole, so that its absence must not load the page anew.
-    const { askForOfficeRole } = await optionalImport(() => import('./desk-entry.lazy.ts'));
+    const { askForOfficeRole } = await fetchCode(() => import('./desk-entry.lazy.ts'));
     if (await askForOfficeRole()) showOfficeEntry();
   } catch (error) {
     console.info('Whether this account belongs to the office is not known', error);
@@ -114,24 +113,26 @@ function followUnsent(): void {
 }
 
 async function resumeErasure(): Promise<void> {
-  const { resumeAccountErasure } = await import('../features/account/delete-account.lazy.ts');
+  const { resumeAccountErasure } = await fetchCode(
+    () => import('../features/account/delete-account.lazy.ts'),
+  );
   await resumeAccountErasure(localStore);
 }
 
 function startWhatIsAsked(): void {
   if (hasLeftOver()) void resumeErasure();
   if (document.querySelector('[data-reading]'))
-    void import('../features/manual/show-reading-marks.lazy.ts').then(({ showReadingMarks }) =>
-      showReadingMarks(),
+    void fetchCode(() => import('../features/manual/show-reading-marks.lazy.ts')).then(
+      ({ showReadingMarks }) => showReadingMarks(),
     );
   followReadings();
   const copyLine = document.getElementById('copy-line');
   if (copyLine)
-    void import('../features/offline/copy-line.lazy.ts').then(({ showCopyIn }) =>
+    void fetchCode(() => import('../features/offline/copy-line.lazy.ts')).then(({ showCopyIn }) =>
       showCopyIn(copyLine),
     );
   if (new URLSearchParams(location.search).has(requestedLocaleParameter))
-    void import('../features/offline/other-language-notice.lazy.ts').then(
+    void fetchCode(() => import('../features/offline/other-language-notice.lazy.ts')).then(
       ({ showOtherLanguageNotice }) => showOtherLanguageNotice(),
     );
 }
@@ -140,7 +141,7 @@ function startWhatIsAsked(): void {
 function followReadings(): void {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
-  const start = () => import('./start-readings.lazy.ts');
+  const start = () => fetchCode(() => import('./start-readings.lazy.ts'));
   if (hasUnsentReadings(uid)) void start().then(({ sendUnsent }) => sendUnsent(uid));
   let chapter = document.querySelector<HTMLElement>('main[data-reading]');
   $config.subscribe(({ confirmReading }) => {

@@ -5,7 +5,7 @@
  */
 import { interpolate } from './format.ts';
 import { defaultLocale } from './locales.ts';
-import { optionalImport } from '../platform/optional-import.ts';
+import { fetchCodeAgain } from '../platform/late-code.ts';
 
 export type Catalogue =
   | 'identity-errors'
@@ -37,8 +37,8 @@ function isMessages(value: unknown): value is Messages {
 
 /**
  * The texts of a catalogue in a language, completed by the fallback language.
- * A file that cannot be loaded is reported once as "Failed locale loading" and left out; a language
- * that does not exist warns. Never rejects: in the worst case it is empty. `sources` are the files
+ * A file that cannot be loaded is reported once as "Failed locale loading", left out, and fetched again
+ * for the next call; a language that does not exist warns. Never rejects: in the worst case it is empty. `sources` are the files
  * of src/locales by path.
  */
 export async function loadMessages(
@@ -53,11 +53,14 @@ export async function loadMessages(
       return {};
     }
     try {
-      const value = await optionalImport(source);
+      const value = await source();
       if (!isMessages(value)) throw new TypeError('not a message file');
       return value;
     } catch (error) {
-      if (!reported.has(source)) console.error('Failed locale loading', language, catalogue, error);
+      if (!reported.has(source)) {
+        console.error('Failed locale loading', language, catalogue, error);
+        void fetchCodeAgain(source);
+      }
       reported.add(source);
       return {};
     }

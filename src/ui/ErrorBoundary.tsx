@@ -1,14 +1,21 @@
-/** What stands around every island: a crash stays inside, a tap that came early is carried out. */
+/**
+ * What stands around every island: a crash stays inside, a tap that came early is carried out, one
+ * that a reload has swallowed is reported.
+ */
 import { Component, type ReactNode } from 'react';
+import { LostTap } from './LostTap.tsx';
 import { PreHydrationTap } from './PreHydrationTap.tsx';
 
 export interface CrashTexts {
   readonly failed: string;
   readonly reload: string;
+  readonly tapLost: string;
 }
 interface Props {
   readonly children: ReactNode;
   readonly texts: CrashTexts;
+  /** True where `children` say themselves that a tap has to be repeated. */
+  readonly reportsLostTap?: boolean;
 }
 
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
@@ -28,10 +35,11 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override render(): ReactNode {
-    const { children, texts } = this.props;
+    const { children, texts, reportsLostTap } = this.props;
     if (!this.state.failed)
       return (
         <>
+          {!reportsLostTap && <LostTap text={texts.tapLost} />}
           {children}
           <PreHydrationTap />
         </>

@@ -2,8 +2,6 @@
  * Makes the search field of the contents page answer while the driver types. Knows nothing of how
  * answers are found.
  */
-import { optionalImport } from '../../platform/optional-import.ts';
-
 interface Answer {
   readonly heading: string;
   readonly chapter?: { readonly order: number; readonly title: string };
@@ -77,8 +75,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   let attempts = 0;
   let loading: Promise<Answers> | undefined;
   const answers = (): Promise<Answers> => {
-    // A search that cannot be fetched is no reason to load the page anew: what was typed stays.
-    loading ??= optionalImport(() => load(attempts++)).catch((error: unknown) => {
+    loading ??= load(attempts++).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });

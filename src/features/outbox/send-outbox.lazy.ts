@@ -8,6 +8,7 @@ import type { Answers } from '../reports/inputs-and-answers.ts';
 import type { DeliveryEnvironment } from './model/delivery-environment.ts';
 import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
 import { photosToSend } from './model/item-photos.ts';
+import { requireCode } from '../../platform/late-code.ts';
 import { missingCode } from '../../platform/missing-code.ts';
 import { $outbox, outboxEnvironment, refreshOutbox, showItem } from './outbox-store.ts';
 
@@ -77,7 +78,7 @@ export async function submitReport(
   const who = session();
   if (!who || who.user.uid !== draft.uid)
     throw new Error('A report is sent by the driver who wrote it');
-  const { composeItem } = await loadComposer().catch(missingCode);
+  const { composeItem } = await requireCode(loadComposer).catch(missingCode);
   const item = await composeItem({
     ...who,
     draft,

@@ -13,16 +13,17 @@ const reloadOnceMilliseconds = 600_000;
 
 /**
  * True once per address within ten minutes; the marker lies in `storage` (the tab's
- * sessionStorage). An address holds no blank. Throws where storage is blocked: no reload is better
- * than an endless one.
+ * sessionStorage) and says whether a tapped button waits (platform/lost-tap.ts). An address holds no
+ * blank. Throws where storage is blocked: no reload is better than an endless one.
  */
 export function mayReload(
   address: string,
   now: number,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
+  isTapWaiting: boolean,
 ): boolean {
   const [markedAt, marked] = (storage.getItem(reloadedKey) ?? '').split(' ');
   if (marked === address && Math.abs(now - Number(markedAt)) < reloadOnceMilliseconds) return false;
-  storage.setItem(reloadedKey, `${now} ${address}`);
+  storage.setItem(reloadedKey, `${now} ${address} ${isTapWaiting}`);
   return true;
 }

@@ -8,42 +8,36 @@ import { mayReload } from './script-reload-guard.ts';
 const leavingMilliseconds = 10_000;
 
 /**
- * Watches the page's own scripts, its islands (Astro, after a second try) and late parts (Vite).
- * `root` gets the class "is-broken" where another start did not help.
+ * Watches the page's own scripts and its islands (Astro, after a second try). `root` gets the class
+ * "is-broken" where another start did not help. A tap that gets no answer because of the reload is
+ * remembered (platform/lost-tap.ts).
  */
 export function watchScripts(root: HTMLElement): void {
   let ignoresUntil = 0;
-  const say = (): void => root.classList.add('is-broken');
+  const say = (): void => {
+    ignoresUntil = 0;
+    root.classList.add('is-broken');
+  };
   const fail = ({ type, target, timeStamp }: Event): void => {
-    const isPart = type === 'vite:preloadError';
     if (
       // Broken off because the driver goes on, or brought by the reload that was asked for.
       timeStamp < ignoresUntil ||
       // Pictures fail as well, and errors of a page that runs come the same way.
-      (type === 'error' && (target as Partial<HTMLScriptElement>).type !== 'module') ||
-      // A part that the page can do without says so itself (platform/optional-import.ts).
-      (isPart && 'optional' in root.dataset)
+      (type === 'error' && (target as Partial<HTMLScriptElement>).type !== 'module')
     )
       return;
-    try {
-      // Without network the same file would be missing again. Only the server knows whether it is
-      // reached; a late part is asked for again by who needs it.
-      if (mayReload(location.href, Date.now(), sessionStorage)) {
-        ignoresUntil = Infinity;
-        fetch('', { method: 'HEAD', cache: 'reload' }).then(
-          () => location.reload(),
-          () => {
-            ignoresUntil = 0;
-            if (!isPart) say();
-          },
-        );
-      } else say();
-    } catch {
-      say();
-    }
+    ignoresUntil = Infinity;
+    const isTapWaiting = root.querySelector('button[aria-busy]') !== null;
+    // Without network the same file would be missing again. Only the server knows whether it is
+    // reached.
+    fetch('', { method: 'HEAD', cache: 'reload' })
+      .then(() => {
+        if (mayReload(location.href, Date.now(), sessionStorage, isTapWaiting)) location.reload();
+        else say();
+      })
+      .catch(say);
   };
-  for (const type of ['error', 'vite:preloadError', 'astro:hydration-error'])
-    addEventListener(type, fail, true);
+  for (const type of ['error', 'astro:hydration-error']) addEventListener(type, fail, true);
   addEventListener('beforeunload', ({ timeStamp }) => {
     ignoresUntil = timeStamp + leavingMilliseconds;
   });

@@ -35,6 +35,7 @@ startApp();
 
 const SealedReports = lazyComponent(
   async () => (await import('./SealedReports.lazy.tsx')).SealedReports,
+  { isRequired: false },
 );
 
 interface LoginProps {

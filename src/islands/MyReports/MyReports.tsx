@@ -24,7 +24,8 @@ import {
   withOwnReports,
 } from '../../features/own-reports/own-reports-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { lazyComponent, preloadLazy, preloadable } from '../../ui/lazy-component.tsx';
+import { fetchCodeWhenIdle } from '../../platform/late-code.ts';
+import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { DraftWarning } from './DraftWarning.tsx';
@@ -37,12 +38,13 @@ import type { OutboxTexts } from './texts.ts';
 startApp();
 /** The office's answers are not needed to read the list, so they come when the page is idle. */
 const loadReceipts = () => import('../../app/start-receipts.lazy.ts');
-preloadable(async () => (await loadReceipts()).startReceipts());
+void fetchCodeWhenIdle(loadReceipts).then(({ startReceipts }) => startReceipts());
 const loadOwnReports = () => import('../../app/start-own-reports.lazy.ts');
-preloadable(async () => (await loadOwnReports()).startOwnReports());
+void fetchCodeWhenIdle(loadOwnReports).then(({ startOwnReports }) => startOwnReports());
 
 const StorageNotice = lazyComponent(
   async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
+  { isRequired: false },
 );
 
 interface Props {

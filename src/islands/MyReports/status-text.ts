@@ -32,10 +32,6 @@ const isPromiseOfSync = (
   t: SendingTexts,
 ): reason is keyof SendingTexts['waitingForApp'] => reason in t.waitingForApp;
 
-/** That it lies safely on the device, and what brings it from there to the office. */
-export const savedText = (t: { readonly saved: string; readonly savedForApp: string }): string =>
-  hasBackgroundSync() ? t.saved : t.savedForApp;
-
 /** Why it waits, and what brings it forward; undefined where there is nothing to say. */
 export function waitingText({ state }: OutboxItem, t: SendingTexts): string | undefined {
   if (!isWaiting(state) || !state.waitingFor) return undefined;

@@ -18,14 +18,19 @@ import { $receipts } from '../../features/receipts/receipts-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
-import { lazyComponent, preloadLazy, preloadable } from '../../ui/lazy-component.tsx';
-import { savedText } from '../MyReports/status-text.ts';
+import { fetchCodeWhenIdle } from '../../platform/late-code.ts';
+import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
+import { savedText } from '../MyReports/saved-text.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import type { ReportScreenTexts } from './report-props.ts';
 
 startApp();
-preloadable(async () => (await import('../../app/start-receipts.lazy.ts')).refreshReceipts());
-preloadable(async () => (await import('../../app/start-own-reports.lazy.ts')).startOwnReports());
+void fetchCodeWhenIdle(() => import('../../app/start-receipts.lazy.ts')).then(
+  ({ refreshReceipts }) => refreshReceipts(),
+);
+void fetchCodeWhenIdle(() => import('../../app/start-own-reports.lazy.ts')).then(
+  ({ startOwnReports }) => startOwnReports(),
+);
 const FollowForm = lazyComponent(async () => (await import('./FollowForm.lazy.tsx')).FollowForm);
 const ReportView = lazyComponent(async () => (await import('./ReportView.lazy.tsx')).ReportView);
 

@@ -17,6 +17,8 @@ interface ActionBarProps {
   readonly isAsking: boolean;
   /** The big button was tapped and will do it as soon as it can. */
   readonly isWaiting: boolean;
+  /** The big button was tapped before the page was loaded anew, and that tap did nothing. */
+  readonly isTapLost: boolean;
   /** A long form: its buttons have places of their own. */
   readonly isStepped: boolean;
   /** Present where there is a step before. */
@@ -55,6 +57,7 @@ export function ActionBar({
   state,
   isAsking,
   isWaiting,
+  isTapLost,
   isStepped,
   onBack,
   onNext,
@@ -71,6 +74,11 @@ export function ActionBar({
       {problems.length > 0 && (
         <Notice tone="error" role="alert">
           <p>{problemText(problems, t)}</p>
+        </Notice>
+      )}
+      {isTapLost && problems.length === 0 && (
+        <Notice tone="warning" role="alert">
+          <p>{t.tapLost}</p>
         </Notice>
       )}
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>

@@ -8,6 +8,7 @@ import {
 } from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { lazyComponent, preloadable } from '../../ui/lazy-component.tsx';
+import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { draftName } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
@@ -25,7 +26,7 @@ const Review = lazyComponent(async () => (await import('./Review.lazy.tsx')).Rev
 
 /** The form itself, from the first question to the button in thumb reach. */
 export function FormBody({ words, state }: StateProps) {
-  const { definition, reading } = state;
+  const { definition, draft, reading } = state;
   useEffect(() => {
     nameDraftsBy((inputs) => draftName(words, definition, inputs));
   }, [words, definition]);
@@ -37,6 +38,7 @@ export function FormBody({ words, state }: StateProps) {
   const isSummaryNear = useSummaryNear(state, steps);
   /** What a tap asked for and what the screen cannot do yet. */
   const [waiting, setWaiting] = useState<'draft' | 'code'>();
+  const [isTapLost, forgetLostTap] = useLostTap();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const onLeave = useCallback(
     (path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
@@ -120,6 +122,7 @@ export function FormBody({ words, state }: StateProps) {
       aria-busy={isSending}
       onSubmit={(event) => {
         event.preventDefault();
+        forgetLostTap();
         if (state.status === 'opening') setWaiting('draft');
         else goOn();
       }}
@@ -149,6 +152,8 @@ export function FormBody({ words, state }: StateProps) {
         state={state}
         isAsking={isAsking}
         isWaiting={waiting !== undefined}
+        // An empty form has moved into the outbox all the same.
+        isTapLost={isTapLost && Object.keys(draft.inputs).length > 0}
         isStepped={ids.length > 0}
         {...waysOn(steps, isSummaryNear)}
         onNext={isAmid && isLast ? next : undefined}

@@ -9,6 +9,7 @@ import type { AnyFieldProps, FieldScope } from './view-props.ts';
 
 const RecentValues = lazyComponent(
   async () => (await import('./RecentValues.lazy.tsx')).RecentValues,
+  { isRequired: false },
 );
 const ListView = lazyComponent(async () => (await import('./ListView.lazy.tsx')).ListView);
 

@@ -6,9 +6,11 @@ import type { StateProps } from './view-props.ts';
 const DangerCard = lazyComponent(async () => (await import('./DangerCard.lazy.tsx')).DangerCard);
 const StorageNotice = lazyComponent(
   async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
+  { isRequired: false },
 );
 const RestoredDraft = lazyComponent(
   async () => (await import('./RestoredDraft.lazy.tsx')).RestoredDraft,
+  { isRequired: false },
 );
 const FollowedReport = lazyComponent(
   async () => (await import('./FollowedReport.lazy.tsx')).FollowedReport,

@@ -2,10 +2,11 @@
 import { startForm } from '../../app/start-form.ts';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FormBody } from './FormBody.tsx';
 import { useReportingBar } from './may-not-report.ts';
+import { FirstReceipt } from './Receipt.tsx';
 import type { SendingTexts } from '../MyReports/texts.ts';
 import type { FormTexts, ReportTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
@@ -18,7 +19,10 @@ const OpenInOtherTab = lazyComponent(
 const MayNotReport = lazyComponent(
   async () => (await import('./MayNotReport.lazy.tsx')).MayNotReport,
 );
-const Submitted = lazyComponent(async () => (await import('./Submitted.lazy.tsx')).Submitted);
+// Loading the page anew would take the receipt away: the form has moved into the outbox.
+const Submitted = lazyComponent(async () => (await import('./Submitted.lazy.tsx')).Submitted, {
+  isRequired: false,
+});
 
 export interface ReportFormProps {
   readonly locale: Locale;
@@ -28,14 +32,14 @@ export interface ReportFormProps {
     readonly sending: SendingTexts;
   };
   /** Said when the island crashes (shell.json, island). */
-  readonly crash: { readonly failed: string; readonly reload: string };
+  readonly crash: CrashTexts;
 }
 
 type Props = ReportFormProps & { readonly definition: FormDefinition };
 
 export function ReportForm({ crash, ...props }: Props) {
   return (
-    <ErrorBoundary texts={crash}>
+    <ErrorBoundary texts={crash} reportsLostTap>
       <View {...props} />
     </ErrorBoundary>
   );
@@ -49,7 +53,13 @@ function View({ definition, locale, texts }: Omit<Props, 'crash'>) {
     case 'elsewhere':
       return <OpenInOtherTab words={words} definition={definition} />;
     case 'submitted':
-      return <Submitted words={words} state={state} />;
+      return (
+        <Submitted
+          words={words}
+          state={state}
+          placeholder={<FirstReceipt words={words} state={state} />}
+        />
+      );
     default:
       return (
         <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { type ReportStatus, reportStatusOf } from '../../features/outbox/model/report-status.ts';
@@ -16,19 +16,16 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { $receipts } from '../../features/receipts/receipts-store.ts';
 import { readableAnswers } from '../../features/reports/readable-answers.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { AlertIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { RefusedActions } from '../MyReports/RefusedActions.tsx';
 import { SendButton } from '../MyReports/SendButton.tsx';
 import { SendingReasons } from '../MyReports/SendingReasons.tsx';
-import { savedText, statusText } from '../MyReports/status-text.ts';
+import { statusText } from '../MyReports/status-text.ts';
 import { Track } from '../MyReports/Track.tsx';
-import type { SendingTexts } from '../MyReports/texts.ts';
 import { LeavingQuestion } from './LeavingQuestion.tsx';
+import { Receipt, type ReceiptWords } from './Receipt.tsx';
 import type { FormScreenTexts } from './texts.ts';
-
-type Words = FormScreenTexts & { readonly sending: SendingTexts };
 
 /** The office's answers are not needed to send: they come once nothing is under way any more. */
 const startReceipts = async (): Promise<void> =>
@@ -42,16 +39,10 @@ export function Submitted({
   words,
   state,
 }: {
-  readonly words: Words;
+  readonly words: ReceiptWords;
   readonly state: SubmittedDraft;
 }) {
   const { sent: t } = words.reports;
-  const head = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The form was long: its receipt is read from the top.
-    scrollTo({ top: 0, behavior: 'instant' });
-    head.current?.focus({ preventScroll: true });
-  }, []);
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const receipts = useStore($receipts, { ssr: () => ({}) });
   const item = outbox.items.find(({ id }) => id === state.id);
@@ -63,18 +54,7 @@ export function Submitted({
   const { continuation } = state;
   return (
     <div className="report-form sent">
-      <div
-        className={`notice sent-receipt sent-receipt--${markOf(item)}`}
-        role="status"
-        ref={head}
-        tabIndex={-1}
-      >
-        <SentMark mark={markOf(item)} />
-        <p className="sent-title">{titleOf(item, reportStatus, words)}</p>
-        <p className="report-form-code" translate="no">
-          <span className="visually-hidden">{interpolate(t.code, { code: '' })}</span>
-          <span>{state.shortCode}</span>
-        </p>
+      <Receipt words={words} state={state} item={item} reportStatus={reportStatus}>
         {item && (
           <Track
             texts={words.sending}
@@ -89,7 +69,7 @@ export function Submitted({
         ) : (
           <p>{words.sending.status.queued}</p>
         )}
-      </div>
+      </Receipt>
       {item?.unkept && item.state.status !== 'sent' && (
         <LeavingQuestion texts={t} warning={words.sending.unkept} />
       )}
@@ -112,42 +92,13 @@ export function Submitted({
   );
 }
 
-type Mark = 'done' | 'underWay' | 'failed';
-/** A tick only once the last photo is there: until then it is on its way. */
-function markOf(item: OutboxItem | undefined): Mark {
-  if (item?.state.status === 'rejected') return 'failed';
-  return item?.state.status === 'sent' ? 'done' : 'underWay';
-}
-
-const signs = { done: CheckIcon, underWay: SendIcon, failed: AlertIcon };
-function SentMark({ mark }: { readonly mark: Mark }) {
-  const Sign = signs[mark];
-  return (
-    <span className="sent-mark" key={mark}>
-      <Sign />
-    </span>
-  );
-}
-
-/** A report that only waits is safe, which is the news; one that waits for a reason says so below. */
-function titleOf(
-  item: OutboxItem | undefined,
-  reportStatus: ReportStatus,
-  { reports, sending }: Words,
-): string {
-  const isKept = item?.unkept !== true;
-  if (!item || (isKept && (item.state.status === 'queued' || item.state.status === 'sending')))
-    return savedText(reports.sent);
-  return sending.status[item.state.status === 'sent' ? 'sent' : reportStatus];
-}
-
 /** What it says, in two lines: when and with how many photos, and what it is about. */
 function Summary({
   words,
   state: { definition },
   item,
 }: {
-  readonly words: Words;
+  readonly words: ReceiptWords;
   readonly state: SubmittedDraft;
   readonly item: OutboxItem;
 }) {
@@ -180,7 +131,7 @@ function OnItsWay({
   item,
   reportStatus,
 }: {
-  readonly words: Words;
+  readonly words: ReceiptWords;
   readonly item: OutboxItem;
   readonly reportStatus: ReportStatus;
 }) {

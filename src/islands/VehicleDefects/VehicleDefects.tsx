@@ -10,7 +10,9 @@ import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
 import type { VehicleDefectsProps } from './VehicleLine.lazy.tsx';
 
 startApp();
-const Line = lazyComponent(async () => (await import('./VehicleLine.lazy.tsx')).VehicleLine);
+const Line = lazyComponent(async () => (await import('./VehicleLine.lazy.tsx')).VehicleLine, {
+  isRequired: false,
+});
 
 export function VehicleDefects(props: VehicleDefectsProps) {
   const { user } = useStore($session, { ssr: () => unknownSession });

@@ -12,6 +12,7 @@ import {
   seenReports,
 } from '../../features/vehicle-defects/known-defects.ts';
 import { vehicleKeyOf } from '../../features/vehicle-defects/model/open-defects.ts';
+import { fetchCode } from '../../platform/late-code.ts';
 
 export interface ShownVehicle {
   readonly plate: string;
@@ -32,9 +33,9 @@ function useTypedPlates(isForm: boolean): readonly string[] | undefined {
     let stop: (() => void) | undefined;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void import('../../features/drafts/typed-plates.lazy.ts').then(({ watchTypedPlates }) => {
+    void fetchCode(() => import('../../features/drafts/typed-plates.lazy.ts')).then((code) => {
       if (isGone) return;
-      stop = watchTypedPlates((typed) => {
+      stop = code.watchTypedPlates((typed) => {
         clearTimeout(timer);
         timer = setTimeout(() => setPlates(typed), typedMilliseconds);
       });

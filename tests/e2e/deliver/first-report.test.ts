@@ -306,4 +306,58 @@ test.describe('on the very first visit, before anything lies on the device', () 
     ).toBeVisible();
     expect(await reportsMarked(backend, mark)).toHaveLength(1);
   });
+
+  const submitted = builtAddress('src/islands/ReportForm/Submitted.lazy.tsx');
+
+  test('code that could not be fetched while the form was idle is fetched when the network is back', async ({
+    signedInPage: page,
+    context,
+    complaints,
+  }) => {
+    complaints.allowNetwork = true;
+    const parts = [submitted, builtAddress('src/islands/ReportForm/Review.lazy.tsx')];
+    for (const part of parts) await page.route(part, (route) => route.abort());
+    // The server cannot be reached either: no reason to load the page anew.
+    await page.route('**/dispositionMessage', (route) =>
+      route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+    );
+    const failed = parts.map((part) =>
+      page.waitForEvent('requestfailed', (request) => part.test(request.url())),
+    );
+    await openForm(page, 'de');
+    await Promise.all(failed);
+    await context.setOffline(true);
+    await page.unrouteAll();
+    const fetched = parts.map((part) => page.waitForResponse(part));
+    await context.setOffline(false);
+    for (const response of await Promise.all(fetched)) expect(response.status()).toBe(200);
+    // Nothing was needed yet, so the page says nothing.
+    await expect(page.locator('.fatal-message')).toBeHidden();
+  });
+
+  test('a report that is sent without the code of its receipt has one: saved, and its number', async ({
+    signedInPage: page,
+    context,
+    backend,
+    complaints,
+  }) => {
+    complaints.allowNetwork = true;
+    const mark = `first receipt ${Date.now()}`;
+    await page.route(submitted, (route) => route.abort());
+    await openForm(page, 'de');
+    await fillPartialDelivery(page, 'de', mark);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await send(page);
+    const receipt = page.locator('.sent-receipt');
+    await expect(receipt).toBeFocused();
+    await expect(receipt).toContainText(text('de', 'reports', 'sent.saved'));
+    await expect(receipt).toContainText(/D-\d{6}-[2-9A-HJ-NP-Z]{4}/);
+    await expect(receipt.locator('.track-step')).toHaveCount(0);
+    await page.unrouteAll();
+    await context.setOffline(false);
+    await expect(receipt.locator('.track-step')).toHaveCount(3);
+    await expect(receipt).toContainText(text('de', 'reports', 'status.sent'));
+    expect(await reportsMarked(backend, mark)).toHaveLength(1);
+  });
 });

@@ -4,7 +4,18 @@ import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { sharedParts } from '../../../scripts/build/chunk-groups.ts';
 import { builtAddress, holdBack } from '../support/built-files.ts';
-import { choiceText, driver, expect, signIn, test, text, whenReady } from '../support/site.ts';
+import { fillPartialDelivery, openForm, partialDelivery, send } from '../support/form.ts';
+import { reportsMarked } from '../support/office.ts';
+import {
+  choiceText,
+  driver,
+  expect,
+  signIn,
+  test,
+  text,
+  whenReady,
+  whenStarted,
+} from '../support/site.ts';
 
 /**
  * What is tapped, typed or missing before a screen's script is there. `hold` keeps the scripts of
@@ -137,6 +148,132 @@ test('a tap on "save and send" whose file is on its way shows it', async ({
   letGo();
   await expect(page.locator('.field-error').first()).toBeVisible();
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
+});
+
+/** What puts a report into the outbox: a tap on "save and send" needs it. */
+const sending = builtAddress('src/features/outbox/send-outbox.lazy.ts');
+
+/** How often `page` is loaded from now on. */
+function countLoads(page: Page): { readonly loads: number } {
+  const counted = { loads: 0 };
+  page.on('framenavigated', () => {
+    counted.loads += 1;
+  });
+  return counted;
+}
+
+/** Answers requests for these addresses with status 503: held back until `fail`, and until `end`. */
+async function breakDown(
+  page: Page,
+  addresses: RegExp,
+): Promise<{ readonly fail: () => void; readonly end: () => void }> {
+  let isBroken = true;
+  const { promise: untilFailing, resolve: fail } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await untilFailing;
+    await (isBroken ? route.fulfill({ status: 503, body: '' }) : route.continue());
+  });
+  return {
+    fail,
+    end: () => {
+      isBroken = false;
+    },
+  };
+}
+
+test('a tap on "save and send" whose file fails once is carried out on the same page', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const mark = `second try ${Date.now()}`;
+  const breakdown = await breakDown(page, sending);
+  await openForm(page, 'de');
+  const counted = countLoads(page);
+  await fillPartialDelivery(page, 'de', mark);
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  const failed = page.waitForResponse(sending);
+  breakdown.fail();
+  expect((await failed).status()).toBe(503);
+  breakdown.end();
+  await expect(page.locator('.report-form-code')).toBeVisible();
+  expect(counted.loads).toBe(0);
+  await expect.poll(() => reportsMarked(backend, mark)).toHaveLength(1);
+});
+
+test('a tap on "save and send" whose file stays missing: one reload, then the page says beside the button that it was not sent', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const mark = `lost tap ${Date.now()}`;
+  const breakdown = await breakDown(page, sending);
+  await openForm(page, 'de');
+  const counted = countLoads(page);
+  await fillPartialDelivery(page, 'de', mark);
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  breakdown.fail();
+  const alert = page.locator('.report-form-bar').getByRole('alert');
+  await expect(alert).toHaveText(text('de', 'reports', 'draft.tapLost'));
+  expect(counted.loads).toBe(1);
+  breakdown.end();
+  await expect(page.locator('[id="text"]')).toHaveValue(partialDelivery(mark).text);
+  expect(await reportsMarked(backend, mark)).toHaveLength(0);
+  await send(page);
+  await expect.poll(() => reportsMarked(backend, mark)).toHaveLength(1);
+  // It is said once.
+  await page.goto('/dispositionMessage');
+  await whenReady(page);
+  await page.locator('[id="text"]').fill('Eine andere Nachricht');
+  await expect(alert).toHaveCount(0);
+  const unexpected = complaints.seen.filter((line) => !line.includes('MissingCodeError'));
+  complaints.seen.splice(0, complaints.seen.length, ...unexpected);
+});
+
+test('login: a tap that a reload for a missing script swallows is reported, and the address stays @full', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const breakdown = await breakDown(page, builtAddress('src/islands/Login/Login.tsx'));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('#email').fill(driver.email);
+  await page.locator('#password').fill(driver.password);
+  await page.keyboard.press('Enter');
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  const reloaded = page.waitForEvent('framenavigated');
+  breakdown.fail();
+  await reloaded;
+  breakdown.end();
+  const alert = page.getByRole('alert').filter({ hasText: text('de', 'shell', 'island.tapLost') });
+  await expect(alert).toBeFocused();
+  await expect(page.locator('#email')).toHaveValue(driver.email);
+  await page.locator('#password').fill(driver.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a part of a screen that is missing without network is reported, and comes with the network @full', async ({
+  signedInPage: page,
+  context,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const part = builtAddress('src/islands/GasCalculator/TaskScreen.lazy.tsx');
+  await page.route(part, (route) => route.abort());
+  await page.goto('/gasCalculator');
+  await whenStarted(page);
+  await context.setOffline(true);
+  await page.locator('.gas-calculator-task').first().click();
+  await expect(message(page)).toBeVisible();
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(page.locator('.gas-calculator-form')).toBeVisible();
+  await expect(message(page)).toBeHidden();
 });
 
 test('the frame answers before any script is there: theme and language, with query and anchor @full', async ({

@@ -5,8 +5,8 @@ import { bundleEntry, launch } from '../outbox/in-browser.ts';
 
 /** Two islands of one page, of which the second meets code that the first one has fetched. */
 const entry = `
-  import { createElement } from 'react';
-  import { hydrateRoot } from 'react-dom/client';
+  import { createElement, useState } from 'react';
+  import { createRoot, hydrateRoot } from 'react-dom/client';
   import { lazyComponent, preloadable, preloadLazy } from './src/ui/lazy-component.tsx';
 
   const Late = lazyComponent(async () => () => createElement('b', null, 'whole'));
@@ -28,7 +28,37 @@ const entry = `
     preloadLazy();
     return [await first, await fetched('of a part that has just come')];
   };
+
+  let attempts = 0;
+  const whileConnected = async (code) => {
+    if (!navigator.onLine) throw new Error('There is no network');
+    return code;
+  };
+  globalThis.countAttempts = () => attempts;
+  globalThis.preloadPart = () => {
+    preloadable(() => {
+      attempts += 1;
+      return whileConnected('code');
+    });
+    preloadLazy();
+  };
+  const Dialog = lazyComponent(() => whileConnected(() => createElement('dialog', { open: true })));
+  globalThis.showList = () => {
+    const List = () => {
+      const [isOpen, setOpen] = useState(false);
+      const open = createElement('button', { type: 'button', onClick: () => setOpen(true) }, 'open');
+      return createElement('div', null, open, isOpen && createElement(Dialog));
+    };
+    const island = document.body.appendChild(document.createElement('div'));
+    createRoot(island).render(createElement(List));
+  };
 `;
+
+interface EntryPage {
+  countAttempts(): number;
+  preloadPart(): void;
+  showList(): void;
+}
 
 async function openEntry(): Promise<Page> {
   const page = await browser.newPage();
@@ -59,4 +89,34 @@ test('a part that comes when the page is idle already brings its own later parts
       (globalThis as unknown as { comeLate(): Promise<string[]> }).comeLate(),
     ),
   ).toEqual(['first', 'of a part that has just come']);
+});
+
+const untilAttempt = (page: Page, attempt: number): Promise<unknown> =>
+  page.waitForFunction(
+    (expected) => (globalThis as unknown as EntryPage).countAttempts() === expected,
+    attempt,
+  );
+
+test('preloadLazy › fetches what has failed again when the page is looked at, and when the network is back', async () => {
+  const page = await openEntry();
+  await page.context().setOffline(true);
+  await page.evaluate(() => (globalThis as unknown as EntryPage).preloadPart());
+  await untilAttempt(page, 1);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await untilAttempt(page, 2);
+  await page.context().setOffline(false);
+  await untilAttempt(page, 3);
+});
+
+test('lazyComponent › a part that does not come keeps its button busy and is reported, until it comes', async () => {
+  const page = await openEntry();
+  await page.context().setOffline(true);
+  await page.evaluate(() => (globalThis as unknown as EntryPage).showList());
+  await page.getByRole('button').click();
+  await page.waitForSelector('html.is-late', { state: 'attached' });
+  expect(await page.getByRole('button').getAttribute('aria-busy')).toBe('true');
+  await page.context().setOffline(false);
+  await page.waitForSelector('dialog');
+  expect(await page.locator('html').getAttribute('class')).toBe('');
+  expect(await page.getByRole('button').getAttribute('aria-busy')).toBeNull();
 });

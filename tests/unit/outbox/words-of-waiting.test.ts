@@ -4,7 +4,8 @@ import de from '../../../src/locales/de/home.json';
 import en from '../../../src/locales/en/home.json';
 import fr from '../../../src/locales/fr/home.json';
 import type { WaitingReason } from '../../../src/features/outbox/model/outbox-item.ts';
-import { savedText, waitingText } from '../../../src/islands/MyReports/status-text.ts';
+import { savedText } from '../../../src/islands/MyReports/saved-text.ts';
+import { waitingText } from '../../../src/islands/MyReports/status-text.ts';
 import { itemOf, now } from './items.ts';
 
 /** "By itself", as it is said in the sentences of waiting, and "go out". */

@@ -85,23 +85,28 @@ describe('reload guard', () => {
   };
   it('reloads a path once within ten minutes: a load may take minutes until it fails again', () => {
     const session = storage();
-    expect(mayReload('/en?x=a%20b', 1_000, session)).toBe(true);
-    expect(mayReload('/en?x=a%20b', 600_999, session)).toBe(false);
-    expect(mayReload('/en?x=a%20b', 601_000, session)).toBe(true);
+    expect(mayReload('/en?x=a%20b', 1_000, session, false)).toBe(true);
+    expect(mayReload('/en?x=a%20b', 600_999, session, false)).toBe(false);
+    expect(mayReload('/en?x=a%20b', 601_000, session, false)).toBe(true);
   });
   it('counts each path for itself', () => {
     const session = storage();
-    expect(mayReload('/', 0, session)).toBe(true);
-    expect(mayReload('/settings', 1, session)).toBe(true);
+    expect(mayReload('/', 0, session, false)).toBe(true);
+    expect(mayReload('/settings', 1, session, false)).toBe(true);
   });
   it('lets nobody reload where storage is blocked', () => {
     expect(() =>
-      mayReload('/', 0, {
-        getItem: () => {
-          throw new Error('blocked');
+      mayReload(
+        '/',
+        0,
+        {
+          getItem: () => {
+            throw new Error('blocked');
+          },
+          setItem: () => undefined,
         },
-        setItem: () => undefined,
-      }),
+        false,
+      ),
     ).toThrow('blocked');
   });
 });

@@ -1,0 +1,108 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
+import type { SubmittedDraft } from '../../features/drafts/draft-store.ts';
+import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { AlertIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
+import { savedText } from '../MyReports/saved-text.ts';
+import type { SendingTexts } from '../MyReports/texts.ts';
+import type { FormScreenTexts } from './texts.ts';
+
+export type ReceiptWords = FormScreenTexts & { readonly sending: SendingTexts };
+
+interface ReceiptProps {
+  readonly words: ReceiptWords;
+  readonly state: SubmittedDraft;
+}
+
+/** The receipt of a sent report: what has become of it, and its number. `children` say more. */
+export function Receipt({
+  words,
+  state,
+  item,
+  reportStatus,
+  children,
+}: ReceiptProps & {
+  readonly item: OutboxItem | undefined;
+  readonly reportStatus: ReportStatus;
+  readonly children?: ReactNode;
+}) {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form was long: its receipt is read from the top.
+    scrollTo({ top: 0, behavior: 'instant' });
+    head.current?.focus({ preventScroll: true });
+  }, []);
+  const mark = markOf(item);
+  return (
+    <div
+      className={`notice sent-receipt sent-receipt--${mark}`}
+      role="status"
+      ref={head}
+      tabIndex={-1}
+    >
+      <SentMark mark={mark} />
+      <p className="sent-title">{titleOf(item, reportStatus, words)}</p>
+      <p className="report-form-code" translate="no">
+        <span className="visually-hidden">
+          {interpolate(words.reports.sent.code, { code: '' })}
+        </span>
+        <span>{state.shortCode}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The receipt with what the form has at hand: it stands until the code of the whole one is here,
+ * which without network may take long.
+ */
+export function FirstReceipt({ words, state }: ReceiptProps) {
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const item = outbox.items.find(({ id }) => id === state.id);
+  return (
+    <div className="report-form sent">
+      <Receipt words={words} state={state} item={item} reportStatus={ownStatus(item)}>
+        {item?.unkept && item.state.status !== 'sent' && <p>{words.sending.unkept}</p>}
+      </Receipt>
+    </div>
+  );
+}
+
+/** Where sending it stands. */
+function ownStatus(item: OutboxItem | undefined): ReportStatus {
+  const status = item?.state.status ?? 'queued';
+  return status === 'sendingPhotos' ? 'arrived' : status;
+}
+
+type Mark = 'done' | 'underWay' | 'failed';
+/** A tick only once the last photo is there: until then it is on its way. */
+function markOf(item: OutboxItem | undefined): Mark {
+  if (item?.state.status === 'rejected') return 'failed';
+  return item?.state.status === 'sent' ? 'done' : 'underWay';
+}
+
+const signs = { done: CheckIcon, underWay: SendIcon, failed: AlertIcon };
+function SentMark({ mark }: { readonly mark: Mark }) {
+  const Sign = signs[mark];
+  return (
+    <span className="sent-mark" key={mark}>
+      <Sign />
+    </span>
+  );
+}
+
+/** A report that only waits is safe, which is the news; one that waits for a reason says so below. */
+function titleOf(
+  item: OutboxItem | undefined,
+  reportStatus: ReportStatus,
+  { reports, sending }: ReceiptWords,
+): string {
+  const isKept = item?.unkept !== true;
+  if (!item || (isKept && (item.state.status === 'queued' || item.state.status === 'sending')))
+    return savedText(reports.sent);
+  return sending.status[item.state.status === 'sent' ? 'sent' : reportStatus];
+}
