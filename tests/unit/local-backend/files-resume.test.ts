@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { driver, pictureOf } from '../../rules/sample-data.ts';
@@ -62,23 +62,26 @@ const command = async (
 const received = async (url: string): Promise<number> =>
   Number((await command(url, 'query')).headers.get('x-goog-upload-size-received'));
 
-/** Announces the whole picture, sends only its first `bytes` and drops the connection. */
+/** Announces the whole picture, drops the connection once its first `bytes` have arrived. */
 async function cut(url: string, bytes: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const upload = request(url, {
-      method: 'POST',
-      headers: {
-        ...firebase,
-        'X-Goog-Upload-Command': 'upload, finalize',
-        'X-Goog-Upload-Offset': '0',
-        'Content-Length': picture.length,
-      },
-    });
-    upload.on('error', () => resolve());
-    upload.write(picture.subarray(0, bytes), () =>
-      setTimeout(() => upload.destroy(new Error('cut')), 50),
-    );
+  const upload = request(url, {
+    method: 'POST',
+    headers: {
+      ...firebase,
+      'X-Goog-Upload-Command': 'upload, finalize',
+      'X-Goog-Upload-Offset': '0',
+      'Content-Length': picture.length,
+    },
   });
+  const closed = new Promise<void>((resolve) => {
+    upload.on('error', () => resolve());
+  });
+  upload.write(picture.subarray(0, bytes));
+  // Not by a query, which would end this request.
+  const part = `${new URL(url).searchParams.get('upload_id')}.part`;
+  await expect.poll(() => statSync(join(folder, 'files/uploads', part)).size).toBe(bytes);
+  upload.destroy(new Error('cut'));
+  await closed;
 }
 
 describe('an upload that is cut', () => {
