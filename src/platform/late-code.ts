@@ -1,8 +1,8 @@
 /**
  * Code that comes after the page is usable. What could not be fetched is fetched again until it is
- * there: when it is needed, the network may be gone. Browsers that keep a failed import() in mind
- * until the page is loaded anew (https://github.com/whatwg/html/issues/6768) cannot do that; there
- * requireCode has the page loaded anew.
+ * there: when it is needed, the network may be gone. Older browsers cache a failed import() until
+ * the page is reloaded (https://github.com/whatwg/html/issues/6768); there requireCode leads to a
+ * reload.
  */
 import { runInTasks } from './run-in-tasks.ts';
 import { whenIdle } from './when-idle.ts';
@@ -94,12 +94,13 @@ export function startFetching(): void {
   whenIdle(fetchWaiting);
 }
 
-/** True where the page says that it is broken because of code that was required. */
+/** True while "is-broken" stands on the page only because required code is missing. */
 let hasReported = false;
 
 /**
- * Has the page loaded anew, or say that it is broken (features/update/watch-scripts.ts). Not without
- * the server: then the same code would be missing again.
+ * Leads to a reload of the page, or to "is-broken" after an earlier reload
+ * (features/update/watch-scripts.ts). Does nothing without the server: the same code would be
+ * missing again.
  */
 async function reportMissing(): Promise<void> {
   const isReached = await fetch('', {
@@ -115,22 +116,25 @@ async function reportMissing(): Promise<void> {
   dispatchEvent(new Event('astro:hydration-error'));
 }
 
-function takeReportBack(): void {
+function withdrawReport(): void {
   if (!hasReported) return;
   hasReported = false;
   document.documentElement.classList.remove('is-broken');
 }
 
 /**
- * Code without which the driver cannot go on: fetched twice. Where both fail and the server can be
- * reached, the page is loaded anew, once. `load` does nothing but import(). Rejects with the last
- * failure.
+ * Code without which the driver cannot go on: fetched twice. Where both attempts fail and the server
+ * can be reached, the page is reloaded, once. `load` does nothing but import(). Rejects with the
+ * last failure.
  */
 export async function requireCode<Module>(load: Load<Module>): Promise<Module> {
-  try {
+  const attempt = async (): Promise<Module> => {
     const module = await load();
-    takeReportBack();
+    withdrawReport();
     return module;
+  };
+  try {
+    return await attempt();
   } catch (error) {
     if (!navigator.onLine) throw error;
     await new Promise((resolve) => {
@@ -138,7 +142,7 @@ export async function requireCode<Module>(load: Load<Module>): Promise<Module> {
     });
   }
   try {
-    return await load();
+    return await attempt();
   } catch (error) {
     await reportMissing();
     throw error;

@@ -1,5 +1,5 @@
 /**
- * A tap that got no answer because the page was loaded anew for a missing script
+ * A tap that had no effect because the page was reloaded for a missing script
  * (features/update/watch-scripts.ts).
  */
 import { reloadedKey } from './storage-keys.ts';

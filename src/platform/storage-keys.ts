@@ -51,7 +51,7 @@ export const selfTestKey = (uid: string): string => `self-test:${uid}`;
 export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
 
 // sessionStorage
-/** When a page was loaded anew for a missing script, its address, and whether a tap got lost. */
+/** When a page was reloaded for a missing script, its address, and whether a tap was lost. */
 export const reloadedKey = 'reloaded';
 /** What was typed into a screen that nobody listened to yet: path and fields, never a password. */
 export const typedEarlyKey = 'typed-early';

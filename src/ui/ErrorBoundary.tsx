@@ -1,6 +1,6 @@
 /**
  * What stands around every island: a crash stays inside, a tap that came early is carried out, one
- * that a reload has swallowed is reported.
+ * that was lost in a reload is reported.
  */
 import { Component, type ReactNode } from 'react';
 import { LostTap } from './LostTap.tsx';
@@ -14,7 +14,7 @@ export interface CrashTexts {
 interface Props {
   readonly children: ReactNode;
   readonly texts: CrashTexts;
-  /** True where `children` say themselves that a tap has to be repeated. */
+  /** True where `children` report themselves that a tap has to be repeated. */
   readonly reportsLostTap?: boolean;
 }
 

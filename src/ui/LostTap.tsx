@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLostTap } from './use-lost-tap.ts';
 
 /**
- * Says that a tap has to be repeated, until the next one. Takes the focus: the page may be scrolled
- * down.
+ * Shows that a tap has to be repeated, until the next one. Takes the focus, because the page may be
+ * scrolled down.
  */
 export function LostTap({ text }: { readonly text: string }) {
   const [isLost, forget] = useLostTap();

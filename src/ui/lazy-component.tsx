@@ -6,7 +6,7 @@ const retryMilliseconds = 2000;
 
 interface LazyOptions {
   /**
-   * False: the screen can do without this part, and the page is never loaded anew for it (see
+   * False: the screen works without this part, and the page is never reloaded for it (see
    * requireCode).
    */
   readonly isRequired: boolean;
@@ -82,9 +82,8 @@ async function fetchUntil(
 }
 
 /**
- * Shows that a part of the screen is missing: the button that opens it is busy, and after a failure
- * the page says so (features/update/watch-scripts.ts). Gives both functions: say so, and take
- * everything back.
+ * Shows that a part of the screen is missing: the button that opens it is busy at once; `report`
+ * shows the message of the page for what did not start. `end` takes both back.
  */
 function markMissing(): { readonly report: () => void; readonly end: () => void } {
   const { classList } = document.documentElement;

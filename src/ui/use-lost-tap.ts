@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { takeLostTap } from '../platform/lost-tap.ts';
 
 /**
- * Whether the tap before this page was loaded has to be repeated, until `forget` is called. Only the
- * first caller of a page is told.
+ * Whether the last tap before a reload has to be repeated, until `forget` is called. True for the
+ * first caller of a page only.
  */
 export function useLostTap(): readonly [isLost: boolean, forget: () => void] {
   const [isLost, setLost] = useState(false);

@@ -17,7 +17,7 @@ interface ActionBarProps {
   readonly isAsking: boolean;
   /** The big button was tapped and will do it as soon as it can. */
   readonly isWaiting: boolean;
-  /** The big button was tapped before the page was loaded anew, and that tap did nothing. */
+  /** The page was reloaded after the big button was tapped; the tap had no effect. */
   readonly isTapLost: boolean;
   /** A long form: its buttons have places of their own. */
   readonly isStepped: boolean;

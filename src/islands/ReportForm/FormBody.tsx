@@ -152,7 +152,7 @@ export function FormBody({ words, state }: StateProps) {
         state={state}
         isAsking={isAsking}
         isWaiting={waiting !== undefined}
-        // An empty form has moved into the outbox all the same.
+        // Nothing is left to send where the report reached the outbox before the reload.
         isTapLost={isTapLost && Object.keys(draft.inputs).length > 0}
         isStepped={ids.length > 0}
         {...waysOn(steps, isSummaryNear)}

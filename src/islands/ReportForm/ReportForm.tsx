@@ -19,7 +19,7 @@ const OpenInOtherTab = lazyComponent(
 const MayNotReport = lazyComponent(
   async () => (await import('./MayNotReport.lazy.tsx')).MayNotReport,
 );
-// Loading the page anew would take the receipt away: the form has moved into the outbox.
+// A reload would remove the receipt: its draft is no longer there.
 const Submitted = lazyComponent(async () => (await import('./Submitted.lazy.tsx')).Submitted, {
   isRequired: false,
 });

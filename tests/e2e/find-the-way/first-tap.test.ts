@@ -150,6 +150,18 @@ test('a tap on "save and send" whose file is on its way shows it', async ({
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
+test('with reduced motion the sign of a busy button stands still', async ({
+  signedInPage: page,
+}) => {
+  const letGo = await holdBack(page, builtAddress(sharedParts));
+  await page.goto('/dispositionMessage');
+  await whenReady(page);
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  letGo();
+});
+
 /** What puts a report into the outbox: a tap on "save and send" needs it. */
 const sending = builtAddress('src/features/outbox/send-outbox.lazy.ts');
 
@@ -234,7 +246,7 @@ test('a tap on "save and send" whose file stays missing: one reload, then the pa
   complaints.seen.splice(0, complaints.seen.length, ...unexpected);
 });
 
-test('login: a tap that a reload for a missing script swallows is reported, and the address stays @full', async ({
+test('login: a tap that is lost in a reload for a missing script is reported, and the address stays @full', async ({
   page,
   complaints,
 }) => {
