@@ -26,11 +26,14 @@ export type Command =
   | {
       readonly name: 'export';
       readonly selection: Selection;
-      readonly format: 'csv' | 'json';
+      readonly format: 'csv' | 'xlsx' | 'json';
       readonly to: string;
       readonly photos: boolean;
+      /** Whose words the tables have, for people; undefined: names of fields and ids, for programs. */
+      readonly language: Locale | undefined;
       readonly bom: boolean;
-      readonly separator: ',' | ';';
+      /** Undefined: what the spreadsheet of the language expects. */
+      readonly separator: ',' | ';' | undefined;
     }
   | {
       readonly name: 'training';
@@ -85,6 +88,7 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
     format: text,
     to: text,
     'no-photos': flag,
+    language: text,
     bom: flag,
     separator: text,
   },
@@ -138,8 +142,36 @@ function daysOf(text: string | undefined): number {
 
 const languageOf = (values: Values): Locale =>
   oneOf('--language', textOf(values, 'language') ?? 'de', locales);
-const separatorOf = (values: Values): ',' | ';' =>
-  oneOf('--separator', textOf(values, 'separator') ?? ',', [',', ';']);
+function separatorOf(values: Values): ',' | ';' | undefined {
+  const separator = textOf(values, 'separator');
+  return separator === undefined ? undefined : oneOf('--separator', separator, [',', ';'] as const);
+}
+
+const exportFormats = ['csv', 'xlsx', 'json'] as const;
+function exportOf(values: Values): Extract<Command, { name: 'export' }> {
+  const given = needed(textOf(values, 'format'), '--format csv, xlsx or json');
+  const format = oneOf('--format', given, exportFormats);
+  const hasLanguage = textOf(values, 'language') !== undefined;
+  return {
+    name: 'export',
+    selection: selectionOf(values),
+    to: needed(textOf(values, 'to'), '--to DIR'),
+    format,
+    photos: values['no-photos'] !== true,
+    // A workbook is for people.
+    language: hasLanguage || format === 'xlsx' ? languageOf(values) : undefined,
+    bom: values['bom'] === true || hasLanguage,
+    separator: separatorOf(values),
+  };
+}
+
+const trainingOf = (values: Values): Command => ({
+  name: 'training',
+  to: needed(textOf(values, 'to'), '--to FILE'),
+  language: languageOf(values),
+  bom: values['bom'] === true,
+  separator: separatorOf(values) ?? ',',
+});
 
 function commandOf(name: string, values: Values, rest: readonly string[], most: number): Command {
   if (rest.length > most)
@@ -159,27 +191,9 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         language: languageOf(values),
       };
     case 'export':
-      return {
-        name,
-        selection: selectionOf(values),
-        to: needed(textOf(values, 'to'), '--to DIR'),
-        format: oneOf(
-          '--format',
-          needed(textOf(values, 'format'), '--format csv or --format json'),
-          ['csv', 'json'],
-        ),
-        photos: values['no-photos'] !== true,
-        bom: values['bom'] === true,
-        separator: separatorOf(values),
-      };
+      return exportOf(values);
     case 'training':
-      return {
-        name,
-        to: needed(textOf(values, 'to'), '--to FILE'),
-        language: languageOf(values),
-        bom: values['bom'] === true,
-        separator: separatorOf(values),
-      };
+      return trainingOf(values);
     case 'open-file': {
       const file = needed(rest[0], 'The file');
       return {

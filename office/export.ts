@@ -1,67 +1,80 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
-import * as z from 'zod';
-import type { Command } from './arguments.ts';
-import { mergeColumns, rowOf } from './columns.ts';
-import { byteOrderMark, csvLine } from '../src/features/office/model/csv.ts';
-import { photoFile, savePhoto } from './photos.ts';
+import {
+  contextOf,
+  type ExportCommand,
+  recordOf,
+  type Spooled,
+  tableOf,
+  writeFiles,
+  writeWhole,
+} from './export-files.ts';
 import { addGiven } from './given.ts';
+import { withHistories } from './history.ts';
+import { missingSentences, readMissing } from './photo-arrival.ts';
+import { photoFile, savePhoto } from './photos.ts';
 import { Problem, reasonOf } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { type Dossier, receiptSchema, reportSchema } from '../src/features/office/model/report.ts';
+import {
+  createTableColumns,
+  type TableColumns,
+} from '../src/features/office/model/export-table.ts';
+import type { Photo, Report } from '../src/features/office/model/report.ts';
 import { select } from './selection.ts';
 import type { Session } from './session.ts';
 import { counted } from './text.ts';
 
-type ExportCommand = Extract<Command, { readonly name: 'export' }>;
 const photosAtOnce = 4;
-const spooled = z.object({ report: reportSchema, receipt: receiptSchema.optional() });
 
-/** What an export has done; `problems` are sentences about what is missing from it. */
+/**
+ * What an export has done; `problems` are sentences about what is missing from it. Photos that the
+ * service does not have are no such problem: the export holds all that there is.
+ */
 export interface ExportResult {
   readonly reports: number;
   readonly photosSaved: number;
   readonly photosKept: number;
+  /** A sentence for each photo that has not arrived, or never comes. */
+  readonly photosAbsent: readonly string[];
   readonly files: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** Writes text to a file that appears under its name only when it is complete. */
-async function writeWhole(
-  file: string,
-  write: (line: (text: string) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const stream = createWriteStream(`${file}.part`);
-  const ended = finished(stream);
-  // Whoever waits for the end hears of a failure; this only keeps it from being unheard until then.
-  ended.catch(() => undefined);
-  await write(async (text) => {
-    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), ended]);
-  });
-  stream.end();
-  await ended;
-  await rename(`${file}.part`, file);
+/** What became of a photo; of one that is absent, whether it may still come. */
+type SavedPhoto =
+  | { readonly outcome: 'saved' | 'kept'; readonly file: string }
+  | { readonly outcome: 'absent'; readonly state: string; readonly isDue: boolean }
+  | { readonly outcome: 'failed'; readonly problem: string };
+
+interface WantedPhoto {
+  readonly report: Report;
+  readonly photo: Photo;
+  readonly index: number;
+  readonly folder: string;
 }
 
-async function* readSpool(file: string): AsyncGenerator<Dossier> {
-  for await (const line of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    const { report, receipt } = spooled.parse(JSON.parse(line));
-    yield { report, receipt };
+async function saveOne(
+  session: Session,
+  { report, photo, index, folder }: WantedPhoto,
+): Promise<SavedPhoto> {
+  try {
+    const outcome = await savePhoto(session, report, index, folder);
+    if (outcome !== 'absent') return { outcome, file: photoFile(report, photo, index) };
+    const reason = await readMissing(session, report, index + 1);
+    const state = reason ? `never comes (${missingSentences[reason]})` : 'has not arrived yet';
+    return { outcome, state: `photo ${index + 1} ${state}`, isDue: reason === undefined };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { outcome: 'failed', problem: error.message };
   }
 }
 
-const tableOf = ({ report }: Dossier): string =>
-  report.anonymous ? `${report.kind}-anonymous` : report.kind;
+/** Is there nothing more to come? */
+const isComplete = (photo: SavedPhoto): boolean =>
+  'file' in photo || (photo.outcome === 'absent' && !photo.isDue);
 
 /**
- * Writes the selected reports into a folder: reports.json, or one CSV table per kind, and
+ * Writes the selected reports into a folder: reports.json, or one table per kind, and
  * photos/ID/N.jpg. Photos that are there complete are not loaded again, so a run that was broken
  * off is continued by repeating it.
  */
@@ -70,33 +83,40 @@ export async function exportReports(
   command: ExportCommand,
   progress: Progress,
 ): Promise<ExportResult> {
-  const { to: folder, format, separator, bom } = command;
+  const { to: folder } = command;
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new Problem(`${folder} cannot be made: ${reasonOf(error)}`, { cause: error });
   });
   const spool = join(folder, '.reports.jsonl');
+  const context = await contextOf(command);
   const problems: string[] = [];
-  const columns = new Map<string, string[]>();
+  const columns = new Map<string, TableColumns>();
   const given: string[] = [];
+  const photosAbsent: string[] = [];
   let reports = 0;
   let photosSaved = 0;
   let photosKept = 0;
 
-  async function savePhotos({ report }: Dossier): Promise<void> {
-    for (let start = 0; start < report.photos.length; start += photosAtOnce) {
-      await Promise.all(
-        report.photos.slice(start, start + photosAtOnce).map(async (_, offset) => {
-          try {
-            if ((await savePhoto(session, report, start + offset, folder)) === 'saved')
-              photosSaved += 1;
-            else photosKept += 1;
-          } catch (error) {
-            if (!(error instanceof Problem)) throw error;
-            problems.push(`${report.shortCode}: ${error.message}`);
-          }
-        }),
+  /** Saves all photos of a report, and says of each in their order what became of it. */
+  async function savePhotos(report: Report): Promise<readonly SavedPhoto[]> {
+    const saved: SavedPhoto[] = [];
+    for (let start = 0; start < report.photos.length; start += photosAtOnce)
+      saved.push(
+        ...(await Promise.all(
+          report.photos
+            .slice(start, start + photosAtOnce)
+            .map((photo, offset) =>
+              saveOne(session, { report, photo, index: start + offset, folder }),
+            ),
+        )),
       );
+    for (const photo of saved) {
+      photosSaved += photo.outcome === 'saved' ? 1 : 0;
+      photosKept += photo.outcome === 'kept' ? 1 : 0;
+      if (photo.outcome === 'absent') photosAbsent.push(`${report.shortCode}: ${photo.state}`);
+      if (photo.outcome === 'failed') problems.push(`${report.shortCode}: ${photo.problem}`);
     }
+    return saved;
   }
 
   const files: string[] = [];
@@ -105,15 +125,19 @@ export async function exportReports(
       for await (const page of select(session, command.selection, (problem) =>
         problems.push(problem.message),
       )) {
-        for (const dossier of page) {
-          await line(`${JSON.stringify(dossier)}\n`);
-          const table = tableOf(dossier);
-          const known = columns.get(table) ?? [];
-          mergeColumns(known, rowOf(dossier));
+        for (const dossier of await withHistories(session, page)) {
+          const { report } = dossier;
+          const photos = command.photos ? await savePhotos(report) : [];
+          const spooled: Spooled = {
+            ...dossier,
+            photoFiles: photos.map((photo) => ('file' in photo ? photo.file : null)),
+          };
+          await line(`${JSON.stringify(spooled)}\n`);
+          const table = tableOf(spooled);
+          const known = columns.get(table) ?? createTableColumns(context);
+          known.add(recordOf(spooled));
           columns.set(table, known);
-          const before = problems.length;
-          if (command.photos) await savePhotos(dossier);
-          if (dossier.report.anonymous && problems.length === before) given.push(dossier.report.id);
+          if (report.anonymous && photos.every(isComplete)) given.push(report.id);
           reports += 1;
           progress.show(
             `${counted(reports, 'report')}, ${counted(photosSaved + photosKept, 'photo')} (${photosKept} already there)`,
@@ -121,37 +145,7 @@ export async function exportReports(
         }
       }
     });
-    if (format === 'json') {
-      files.push('reports.json');
-      await writeWhole(join(folder, 'reports.json'), async (line) => {
-        let before = '[\n';
-        for await (const { report, receipt } of readSpool(spool)) {
-          const photos = report.photos.map((photo, index) => ({
-            ...photo,
-            file: photoFile(report, photo, index),
-          }));
-          await line(before + JSON.stringify({ ...report, photos, receipt: receipt ?? null }));
-          before = ',\n';
-        }
-        await line(reports === 0 ? '[]\n' : '\n]\n');
-      });
-    }
-    for (const [table, names] of format === 'csv' ? columns : []) {
-      files.push(`${table}.csv`);
-      await writeWhole(join(folder, `${table}.csv`), async (line) => {
-        await line((bom ? byteOrderMark : '') + csvLine(names, { separator }));
-        for await (const dossier of readSpool(spool)) {
-          if (tableOf(dossier) !== table) continue;
-          const row = rowOf(dossier);
-          await line(
-            csvLine(
-              names.map((name) => row.get(name)),
-              { separator },
-            ),
-          );
-        }
-      });
-    }
+    files.push(...(await writeFiles(command, { folder, spool, context, columns })));
     // Last: what the tables do not hold must come again.
     if (command.selection.once !== undefined) await addGiven(command.selection.once, given);
   } catch (error) {
@@ -164,5 +158,5 @@ export async function exportReports(
     await rm(`${spool}.part`, { force: true });
     progress.done();
   }
-  return { reports, photosSaved, photosKept, files, problems };
+  return { reports, photosSaved, photosKept, photosAbsent, files, problems };
 }

@@ -7,7 +7,9 @@ export const help = `The office's end of the reports.
 
   npm run office -- list    [filters] [--json]
   npm run office -- show    ID [--language de|en|fr] [--json]
-  npm run office -- export  --format csv|json --to DIR [filters] [--no-photos] [--bom] [--separator ";"]
+  npm run office -- export  --format csv|xlsx|json --to DIR [filters] [--no-photos] [--language de|en|fr]
+                         [--bom] [--separator ";"]
+                         with a language as the office page exports it, for people; without one for programs
   npm run office -- receipt ID received|inProgress|closed|returned [--note TEXT]
                          "returned" is a query: its note says what the driver has to answer
   npm run office -- training --to FILE [--language de|en|fr] [--bom] [--separator ";"]

@@ -23,6 +23,13 @@ export interface PhotoArrival {
   readonly missing: ReadonlyMap<number, MissingReason>;
 }
 
+export const missingSentences = {
+  unreadable: 'the phone cannot read it',
+  refused: 'the server refused it',
+  replaced: 'it comes with the correction',
+  discarded: 'the driver took the report back and discarded it',
+} as const satisfies Readonly<Record<MissingReason, string>>;
+
 /** So many reports are asked about at once. */
 const atOnce = 8;
 const listing = z.object({
@@ -53,8 +60,8 @@ export async function* listFiles(
   } while (pageToken !== undefined);
 }
 
-/** A word that somebody else put there does not count. */
-async function readMissing(
+/** Why a photo never comes; a word that somebody else put there does not count. */
+export async function readMissing(
   session: Session,
   report: Report,
   number: number,

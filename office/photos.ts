@@ -16,15 +16,15 @@ export const photoFile = (report: Report, photo: Photo, index: number): string =
   `photos/${encodeURIComponent(report.id)}/${index + 1}.${endings[photo.contentType] ?? 'bin'}`;
 
 /**
- * Downloads a photo into `folder` unless it is there complete. Rejects with Problem when it cannot
- * be had.
+ * Downloads a photo into `folder` unless it is there complete; `absent` where the service has none.
+ * Rejects with Problem when it cannot be had.
  */
 export async function savePhoto(
   session: Session,
   report: Report,
   index: number,
   folder: string,
-): Promise<'saved' | 'kept'> {
+): Promise<'saved' | 'kept' | 'absent'> {
   const photo = report.photos[index];
   if (!photo) throw new Problem(`Report ${report.id} has no photo ${index + 1}.`);
   const file = join(folder, photoFile(report, photo, index));
@@ -35,7 +35,7 @@ export async function savePhoto(
     headers: { Authorization: `Firebase ${token}` },
     mostBytes: hardBytes,
   }));
-  if (reply.status === 404) throw new Problem(`${photo.path} is not stored.`);
+  if (reply.status === 404) return 'absent';
   if (!reply.ok) throw new Problem(`${photo.path}: the server answered ${reply.status}.`);
   if (reply.bytes.length !== photo.bytes)
     throw new Problem(

@@ -14,7 +14,8 @@ import type { Session } from './session.ts';
 const errorAnswer = z.object({ error: z.string() });
 const many = z.record(z.string(), receiptSchema).nullable();
 
-function read(reply: Reply, what: string): unknown {
+/** What the live database answered. Throws Problem where it refused. */
+export function readLive(reply: Reply, what: string): unknown {
   const body = jsonOf(reply);
   if (reply.ok) return body;
   const parsed = errorAnswer.safeParse(body);
@@ -34,7 +35,7 @@ export function createReceiptReader(
     if (!ofDriver) {
       ofDriver = session
         .call((token) => ({ url: session.project.live(['receipts', report.uid], token) }))
-        .then((reply) => many.parse(read(reply, 'Reading receipts failed')) ?? {});
+        .then((reply) => many.parse(readLive(reply, 'Reading receipts failed')) ?? {});
       known.set(report.uid, ofDriver);
     }
     return (await ofDriver)[report.id];
@@ -77,5 +78,5 @@ export async function writeReceipt(
       at: { '.sv': 'timestamp' },
     }),
   }));
-  return receiptSchema.parse(read(reply, 'The status was not accepted'));
+  return receiptSchema.parse(readLive(reply, 'The status was not accepted'));
 }

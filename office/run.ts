@@ -111,10 +111,12 @@ async function exportAll(
 ): Promise<number> {
   const result = await exportReports(session, command, createProgress(screen));
   for (const problem of result.problems) screen.write(`${printable(problem)}\n`);
+  const absent = result.photosAbsent.length;
   print(
-    `${counted(result.reports, 'report')}, ${counted(result.photosSaved, 'photo')} saved, ${counted(result.photosKept, 'photo')} already there\n`,
+    `${counted(result.reports, 'report')}, ${counted(result.photosSaved, 'photo')} saved, ${counted(result.photosKept, 'photo')} already there${absent === 0 ? '' : `, ${counted(absent, 'photo')} not there`}\n`,
   );
   for (const file of result.files) print(`  ${command.to}/${file}\n`);
+  for (const photo of result.photosAbsent) print(`  ${printable(photo)}\n`);
   if (result.problems.length > 0)
     screen.write(
       `${counted(result.problems.length, 'problem')}: the export is not complete. Run it again to add what was missing.\n`,

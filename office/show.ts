@@ -1,7 +1,7 @@
 import { answerLines } from './answers.ts';
 import { followOf } from '../src/features/outbox/model/thread.ts';
 import { wordOf } from '../src/features/reports/readable-answers.ts';
-import { arrivalText, type ShownDossier } from './photo-arrival.ts';
+import { arrivalText, missingSentences, type ShownDossier } from './photo-arrival.ts';
 import type { Report, SignedReport } from '../src/features/office/model/report.ts';
 import { minuteOf, printable } from './text.ts';
 import type { Words } from './words.ts';
@@ -12,14 +12,8 @@ const indent = (text: string): string => text.replaceAll('\n', '\n    ');
 function stateOf(number: number, { there, missing }: ShownDossier['arrival']): string {
   if (there.has(number)) return '';
   const reason = missing.get(number);
-  return reason === undefined ? ', on its way' : `, never comes (${sentences[reason]})`;
+  return reason === undefined ? ', on its way' : `, never comes (${missingSentences[reason]})`;
 }
-const sentences = {
-  unreadable: 'the phone cannot read it',
-  refused: 'the server refused it',
-  replaced: 'it comes with the correction',
-  discarded: 'the driver took the report back and discarded it',
-} as const;
 
 /** What belongs to the report, one line each; nothing where it stands alone. */
 function threadLines(thread: readonly SignedReport[], shown: Report, words: Words): string[] {

@@ -1,12 +1,14 @@
 /** The words of the forms in the drivers' languages, for reading a report. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import type { TableTexts } from '../src/features/office/model/table-words.ts';
 import { reportKinds } from '../src/features/reports/kinds.ts';
-import type { Locale } from '../src/i18n/locales.ts';
+import { languages, type Locale } from '../src/i18n/locales.ts';
 
 const labels = z.record(z.string(), z.record(z.string(), z.string()));
 const fieldWords = z.object({
   label: z.string(),
+  entry: z.string().optional(),
   get fields() {
     return z.record(z.string(), fieldWords).optional();
   },
@@ -28,7 +30,29 @@ const sharedSchema = z.object({
 /** `{{code}}` is the number of the first report. */
 const followSchema = z.object({
   list: z.object({ purposes: texts }),
-  screen: z.object({ thread: z.string(), first: z.string(), text: z.string(), reason: z.string() }),
+  screen: z.object({
+    thread: z.string(),
+    first: z.string(),
+    text: z.string(),
+    reason: z.string(),
+    purposes: texts,
+  }),
+});
+
+/** What the office page and the tables call things. */
+const officeSchema = z.object({
+  anonymous: z.string(),
+  severity: texts,
+  tabs: texts,
+  reasons: texts,
+  defects: texts,
+  export: z.object({
+    file: z.string(),
+    columns: texts,
+    parts: texts,
+    sources: texts,
+    groups: texts,
+  }),
 });
 
 export type FieldWords = z.infer<typeof fieldWords>;
@@ -37,6 +61,7 @@ export interface Words {
   readonly shared: z.infer<typeof sharedSchema>;
   /** What a report that follows another one says of it. */
   readonly follow: z.infer<typeof followSchema>;
+  readonly office: z.infer<typeof officeSchema>;
   /** Undefined for a kind that these words do not know. */
   form(kind: string): z.infer<typeof formSchema> | undefined;
 }
@@ -56,8 +81,26 @@ export async function loadWords(language: Locale): Promise<Words> {
   );
   return {
     language,
+    office: officeSchema.parse(await read('office')),
     follow: followSchema.parse(await read('follow')),
     shared: sharedSchema.parse(await read('reports')),
     form: (kind) => forms.get(kind),
+  };
+}
+
+/** The words of a table, the same that the office page has. */
+export async function loadTableTexts(language: Locale): Promise<TableTexts> {
+  const words = await loadWords(language);
+  return {
+    tag: languages[language].tag,
+    office: words.office,
+    reports: words.shared,
+    purposes: words.follow.screen.purposes,
+    forms: Object.fromEntries(
+      Object.keys(reportKinds).flatMap((kind) => {
+        const form = words.form(kind);
+        return form ? [[kind, form] as const] : [];
+      }),
+    ),
   };
 }

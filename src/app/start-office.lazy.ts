@@ -86,6 +86,7 @@ const bound = (port: typeof backend.office): typeof backend.office => ({
   watchWork: (...of) => port.watchWork(...of),
   watchReport: (...of) => port.watchReport(...of),
   work: (...of) => port.work(...of),
+  history: (...of) => port.history(...of),
   change: (...of) => port.change(...of),
   note: (...of) => port.note(...of),
 });

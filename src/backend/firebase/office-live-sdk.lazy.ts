@@ -30,7 +30,7 @@ import { emulatorOrigin } from './firebase-app.ts';
 // As in live-sdk.lazy.ts: long polling would load scripts of another host.
 forceWebSockets();
 
-type Live = Pick<OfficePort, 'watchWork' | 'watchReport' | 'work' | 'change' | 'note'>;
+type Live = Pick<OfficePort, 'watchWork' | 'watchReport' | 'work' | 'history' | 'change' | 'note'>;
 
 const dayMilliseconds = 86_400_000;
 /** The library waits for a network without an end; a desk has to know. Milliseconds. */
@@ -127,6 +127,16 @@ function createLive(database: Database): Live {
     );
   }
 
+  /** What lies there now; null where nothing does, and where this account may not read it. */
+  async function valueAt(path: string): Promise<unknown> {
+    const snapshot = await answered(get(ref(database, path))).catch((error: unknown) => {
+      if (isRefusal(error)) return undefined;
+      throw error;
+    });
+    const value: unknown = snapshot?.val();
+    return value ?? null;
+  }
+
   function follow(at: DatabaseReference, heard: (value: unknown) => void): () => void {
     return onValue(
       at,
@@ -183,13 +193,13 @@ function createLive(database: Database): Live {
         void remove(own).catch(() => undefined);
       };
     },
-    async work(id) {
-      const snapshot = await answered(get(ref(database, `work/${id}`))).catch((error: unknown) => {
-        if (isRefusal(error)) return undefined;
-        throw error;
-      });
-      const value: unknown = snapshot?.val();
-      return value ?? null;
+    work: (id) => valueAt(`work/${id}`),
+    async history({ id, uid }) {
+      const [log, receipt] = await Promise.all([
+        valueAt(`log/${id}`),
+        uid === undefined ? null : valueAt(`receipts/${uid}/${id}`),
+      ]);
+      return { log, receipt };
     },
     change: (changes, me) =>
       write(Object.assign({}, ...changes.map((change) => placesOf(change, me))) as never),

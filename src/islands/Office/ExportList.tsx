@@ -1,52 +1,55 @@
 import { useRef, useState } from 'react';
+import { csvTable, spreadsheetStyle } from '../../features/office/model/csv-table.ts';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import {
-  exportTable,
-  type ExportRow,
+  type ExportRecord,
   type ExportTable,
+  type TableContext,
   tableOf,
 } from '../../features/office/model/export-table.ts';
+import { OfficeError, type OfficePort } from '../../features/office/model/office-port.ts';
+import { receiptSchema } from '../../features/office/model/report.ts';
+import { wallClock } from '../../features/office/model/table-cell.ts';
+import { readLog } from '../../features/office/model/work.ts';
 import { interpolate } from '../../i18n/format.ts';
+import { languages } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
-import { groupsOf, kindText, type OfficeProps, sentText } from './texts.ts';
+import type { OfficeProps } from './texts.ts';
 
-/** So many reports are put into words before the page may draw again. */
+type History = Pick<OfficePort, 'history'>;
+
+/** Of so many reports the history is read before the page may draw again. */
 const atOnce = 100;
 
-function rowOf(props: OfficeProps, entry: Entry): ExportRow {
-  const { texts, locale } = props;
-  const t = texts.office;
-  const { columns } = t.export;
-  const { report, work } = entry;
-  const reporter = report.anonymous ? undefined : report.reporter;
-  return {
-    facts: [
-      [columns.code, report.shortCode],
-      [columns.kind, kindText(texts, report.kind)],
-      [columns.severity, t.severity[work.severity]],
-      [columns.state, t.tabs[work.state]],
-      [columns.reason, work.reason === undefined ? '' : t.reasons[work.reason]],
-      [columns.assignee, work.assigneeName ?? ''],
-      [columns.sent, sentText(entry, locale)],
-      [columns.driver, reporter?.name ?? t.anonymous],
-      [columns.personnelNumber, reporter?.personnelNumber ?? ''],
-      [columns.depot, reporter?.depot ?? ''],
-      [columns.phone, reporter?.phone ?? ''],
-      [columns.photos, report.photos.length],
-    ],
-    answers: groupsOf(props, entry).flatMap(({ lines }) =>
-      lines.map(({ label, value }) => [label, value] as const),
-    ),
-  };
+const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const contextOf = ({ locale, texts }: OfficeProps): TableContext => ({
+  words: { texts: { tag: languages[locale].tag, ...texts } },
+  outlines: texts.outlines,
+  timeZone: timeZoneHere(),
+  withPhotoFiles: false,
+});
+
+async function recordOf(port: History, { report, work }: Entry): Promise<ExportRecord> {
+  const uid = report.anonymous ? undefined : report.uid;
+  const { log, receipt } = await port.history({ id: report.id, uid });
+  return { report, work, log: readLog(log), receipt: receiptSchema.safeParse(receipt).data };
 }
+
+/** The day on the calendar of this computer. */
+const today = (): string => wallClock(Date.now(), timeZoneHere()).slice(0, 'yyyy-mm-dd'.length);
 
 type Format = 'csv' | 'xlsx';
 
-async function fileOf(table: ExportTable, format: Format, locale: string, title: string) {
+async function fileOf(table: ExportTable, format: Format, props: OfficeProps) {
+  const { tag } = languages[props.locale];
+  const timeZone = timeZoneHere();
   if (format === 'csv')
-    return new Blob([exportTable(table, locale)], { type: 'text/csv;charset=utf-8' });
-  const { workbookOf } = await import('../../features/office/office-workbook.lazy.ts');
-  return workbookOf(table, title);
+    return new Blob([csvTable(table, spreadsheetStyle(tag, timeZone))], {
+      type: 'text/csv;charset=utf-8',
+    });
+  const { workbookOf } = await import('../../features/office/model/office-workbook.lazy.ts');
+  return workbookOf(table, props.texts.office.export.file, { tag, timeZone });
 }
 
 function save(file: Blob, name: string): void {
@@ -61,37 +64,37 @@ function save(file: Blob, name: string): void {
 /** The list as it is filtered, for a spreadsheet. */
 export function ExportList({
   entries,
+  port,
   ...props
-}: OfficeProps & { readonly entries: readonly Entry[] }) {
-  const { locale, texts } = props;
-  const t = texts.office.export;
+}: OfficeProps & { readonly port: History; readonly entries: readonly Entry[] }) {
+  const t = props.texts.office.export;
   const [done, setDone] = useState<number>();
-  const [hasFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<'failed' | 'offline'>();
   const isCancelled = useRef(false);
-  const collect = async (): Promise<readonly ExportRow[] | undefined> => {
-    const rows: ExportRow[] = [];
+  const collect = async (): Promise<readonly ExportRecord[] | undefined> => {
+    const records: ExportRecord[] = [];
     for (let start = 0; start < entries.length; start += atOnce) {
       setDone(start);
       await new Promise((resolve) => {
         setTimeout(resolve);
       });
       if (isCancelled.current) return undefined;
-      rows.push(...entries.slice(start, start + atOnce).map((entry) => rowOf(props, entry)));
+      const some = entries.slice(start, start + atOnce);
+      records.push(...(await Promise.all(some.map((entry) => recordOf(port, entry)))));
     }
     setDone(entries.length);
-    return rows;
+    return records;
   };
   const run = async (format: Format): Promise<void> => {
     isCancelled.current = false;
-    setFailed(false);
+    setProblem(undefined);
     try {
-      const rows = await collect();
-      const file = rows && (await fileOf(tableOf(rows), format, locale, t.file));
-      if (file && !isCancelled.current)
-        save(file, `${t.file} ${new Date().toISOString().slice(0, 10)}.${format}`);
+      const records = await collect();
+      const file = records && (await fileOf(tableOf(contextOf(props), records), format, props));
+      if (file && !isCancelled.current) save(file, `${t.file} ${today()}.${format}`);
     } catch (error) {
       console.error(error);
-      setFailed(true);
+      setProblem(error instanceof OfficeError ? 'offline' : 'failed');
     }
     setDone(undefined);
   };
@@ -115,7 +118,7 @@ export function ExportList({
           </Button>
         </>
       )}
-      {hasFailed && <p role="alert">{t.failed}</p>}
+      {problem !== undefined && <p role="alert">{t[problem]}</p>}
     </div>
   );
 }

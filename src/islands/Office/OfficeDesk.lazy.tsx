@@ -119,7 +119,7 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
         <details className="office-more">
           <summary>{t.filters.title}</summary>
           <Filters {...props} address={address} go={go} own={alarm.settings} />
-          <ExportList {...props} entries={shown} />
+          <ExportList {...props} port={access.port} entries={shown} />
         </details>
         <details className="office-more">
           <summary>{t.settings.title}</summary>

@@ -18,6 +18,8 @@ export interface OfficeTexts {
   readonly office: typeof office;
   readonly kinds: Readonly<Record<string, string>>;
   readonly reports: typeof reports;
+  /** What a report that follows another one is to it. */
+  readonly purposes: Readonly<Record<string, string>>;
   readonly forms: Readonly<Record<string, FormTexts>>;
   readonly outlines: Readonly<Record<string, ReadableForm>>;
 }

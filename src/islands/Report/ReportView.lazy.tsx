@@ -104,7 +104,7 @@ export function ReportView({
       <h3>{texts.report.answers}</h3>
       {groups.length === 0 && <p>{texts.report.none}</p>}
       {groups.map((group) => (
-        <section className="report-group" key={group.title}>
+        <section className="report-group" key={group.section}>
           {group.title && <h4>{group.title}</h4>}
           <dl className="report-answers">
             {group.lines.map((line) => (

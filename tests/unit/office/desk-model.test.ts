@@ -1,4 +1,4 @@
-/** The office page without a screen: who sees what, how the list is ordered, what a table holds. */
+/** The office page without a screen: who sees what, and how the list is ordered. */
 import { describe, expect, test } from 'vitest';
 import {
   aboutTheSame,
@@ -13,15 +13,11 @@ import {
   threadOf,
   writeAddress,
 } from '../../../src/features/office/model/desk-list.ts';
-import { strFromU8, unzipSync } from 'fflate';
-import { workbookOf } from '../../../src/features/office/office-workbook.lazy.ts';
 import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
-import { exportTable, tableOf } from '../../../src/features/office/model/export-table.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
 import { foreignZone, severityOf } from '../../../src/features/office/model/report-facts.ts';
 import { areaOf, areasFor, filtersFor, rolesOf } from '../../../src/features/office/model/roles.ts';
 import { inState, initialWork, readLog } from '../../../src/features/office/model/work.ts';
-import { parseCsv } from './parse-csv.ts';
 
 const report = (
   id: string,
@@ -189,45 +185,6 @@ describe('work', () => {
     expect(readLog({ b: { ...said, at: 2 }, a: { ...said, at: 1 }, c: 5 })).toHaveLength(2);
     expect(readLog(null)).toEqual([]);
   });
-});
-
-test('a table opens in the Excel of its language and keeps leading zeros', () => {
-  const rows = [
-    { facts: [['Nr.', '0471']] as const, answers: [['Text', 'a;b\n=1+1']] as const },
-    { facts: [['Nr.', 'x']] as const, answers: [['Kunde', '=evil()']] as const },
-  ];
-  const german = exportTable(tableOf(rows), 'de');
-  expect(german.startsWith('\ufeffNr.;Text;Kunde\r\n')).toBe(true);
-  expect(parseCsv(german.slice(1), ';')).toEqual([
-    ['Nr.', 'Text', 'Kunde'],
-    ['0471\u00a0', 'a;b\n=1+1', ''],
-    ['x', '', "'=evil()"],
-  ]);
-  expect(exportTable(tableOf(rows), 'en').startsWith('\ufeffNr.,Text,Kunde\r\n')).toBe(true);
-});
-
-test('a workbook keeps leading zeros and what looks like a formula as texts', async () => {
-  const rows = [
-    { facts: [['Nr.', '0471']] as const, answers: [['Text', '=1+1']] as const },
-    { facts: [['Nr.', 3]] as const, answers: [['Text', 'Grüße <b>']] as const },
-    {
-      facts: [['Nr.', 'a\u0001\ufffe\ud800b']] as const,
-      answers: [['Text', 'x'.repeat(40_000)]] as const,
-    },
-  ];
-  const file = await workbookOf(tableOf(rows), 'Meldungen: 11/2026');
-  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
-  const text = Object.values(parts)
-    .map((part) => strFromU8(part))
-    .join('\n');
-  expect(text).toContain('>0471<');
-  expect(text).toContain('>=1+1<');
-  expect(text).toContain('>Grüße &lt;b&gt;<');
-  expect(text).toContain('name="Meldungen  11 2026"');
-  expect(text).not.toContain('<f>');
-  // What XML or Excel does not take would make the whole file unreadable.
-  expect(text).toContain('>ab<');
-  expect(text).toMatch(/>x{32766}…</);
 });
 
 test('what waits a day and a week is told apart; what is closed does not age', () => {

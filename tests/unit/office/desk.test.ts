@@ -116,6 +116,7 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
         };
       },
       work: async (id) => room.work.get(id) ?? null,
+      history: async () => ({ log: null, receipt: null }),
       async change(written: readonly WorkChange[]) {
         if (written.some(({ id }) => room.work.has(id))) return 'stale';
         for (const { id, work } of written) room.work.set(id, { ...work, revision: 1 });

@@ -1,7 +1,10 @@
 /** Drivers who send reports through the public interfaces, for tests of the office. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { DocumentFields } from '../../../src/features/outbox/model/report-document.ts';
+import type {
+  DocumentFields,
+  MissingReason,
+} from '../../../src/features/outbox/model/report-document.ts';
 import { type ReportKind, reportKinds } from '../../../src/features/reports/kinds.ts';
 import { giveReporting } from '../../fixtures/reporting.ts';
 import { shortCode } from '../../../src/features/reports/short-code.ts';
@@ -123,6 +126,16 @@ export const confirmChapter = (
     },
     'at',
   );
+
+/** Says that a photo of the driver's report never comes; `number` from 1. */
+export const sayMissing = (
+  origin: string,
+  { uid, token }: Driver,
+  id: string,
+  number: number,
+  reason: MissingReason,
+): Promise<void> =>
+  create(origin, token, `reports/${id}/missingPhotos`, String(number), { uid, reason }, 'at');
 
 export interface Sent {
   readonly id: string;

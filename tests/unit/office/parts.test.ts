@@ -1,8 +1,8 @@
 /** The office's parts that need no server. */
 import { describe, expect, it } from 'vitest';
 import { answerLines } from '../../../office/answers.ts';
-import { mergeColumns } from '../../../office/columns.ts';
 import { type Cell, csvLine } from '../../../src/features/office/model/csv.ts';
+import { mergeColumns } from '../../../src/features/office/model/export-table.ts';
 import { createProgress } from '../../../office/progress.ts';
 import { projectOf } from '../../../office/project.ts';
 import { printable, table } from '../../../office/text.ts';
@@ -48,21 +48,26 @@ describe('CSV', () => {
     const cells = ['a;b', 'line\r\nline', '"', 'ä,ö', ''];
     expect(parseCsv(csvLine(cells, { separator: ';' }), ';')).toEqual([cells]);
   });
-  it('columns of later rows stand beside their neighbours', () => {
+  it('columns of later kinds stand beside their neighbours', () => {
     const columns: string[] = [];
     for (const row of [
       ['id', 'answers.a', 'answers.c'],
       ['id', 'answers.b', 'answers.c', 'answers.d'],
       ['id', 'answers.a', 'answers.z'],
+      ['answers.first', 'answers.second', 'answers.c'],
+      ['answers.alone'],
     ])
-      mergeColumns(columns, new Map(row.map((name) => [name, 1])));
+      mergeColumns(columns, row);
     expect(columns).toEqual([
       'id',
       'answers.b',
       'answers.a',
       'answers.z',
+      'answers.first',
+      'answers.second',
       'answers.c',
       'answers.d',
+      'answers.alone',
     ]);
   });
 });

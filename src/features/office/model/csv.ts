@@ -3,6 +3,8 @@ export type Cell = string | number | boolean | null | undefined;
 
 export interface CsvStyle {
   readonly separator: ',' | ';';
+  /** Before the decimals of a number; absent: a point. */
+  readonly decimal?: string | undefined;
 }
 
 /**
@@ -17,15 +19,15 @@ const harmless = (text: string): string =>
 /** A program that takes another sign for the separator must not cut a text in two either. */
 const mustBeQuoted = /[",;\t\r\n]|^\s|\s$/;
 
-function cellText(cell: Cell): string {
+function cellText(cell: Cell, decimal: string): string {
   if (cell === null || cell === undefined) return '';
-  const text = typeof cell === 'string' ? harmless(cell) : String(cell);
+  const text = typeof cell === 'string' ? harmless(cell) : String(cell).replace('.', () => decimal);
   return mustBeQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One line by RFC 4180, with its line end. */
-export const csvLine = (cells: readonly Cell[], { separator }: CsvStyle): string =>
-  `${cells.map(cellText).join(separator)}\r\n`;
+export const csvLine = (cells: readonly Cell[], { separator, decimal = '.' }: CsvStyle): string =>
+  `${cells.map((cell) => cellText(cell, decimal)).join(separator)}\r\n`;
 
 /** What tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\ufeff';

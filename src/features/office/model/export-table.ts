@@ -1,45 +1,180 @@
-/** The filtered reports as one table for a spreadsheet: words instead of ids, a line per report. */
-import { byteOrderMark, type Cell, csvLine } from './csv.ts';
+/**
+ * The one table of reports, for the office page and for the command line: columns are known by the
+ * field that they hold, never by their title. csv-table.ts and office-workbook.lazy.ts write it.
+ */
+import type { ReadableForm } from '../../reports/readable-answers.ts';
+import { answerCells } from './export-answers.ts';
+import { answerColumns, type Column, otherKey } from './export-columns.ts';
+import { type ExportRecord, leadingFacts, photoFact, trailingFacts } from './export-facts.ts';
+import type { TableCell } from './table-cell.ts';
+import { type TableWords, wordFor } from './table-words.ts';
 
-export interface ExportRow {
-  /** What every report has, by the column's title. */
-  readonly facts: readonly (readonly [title: string, value: Cell])[];
-  /** Answers in the words of the form. */
-  readonly answers: readonly (readonly [label: string, value: string])[];
-}
+export type { Column } from './export-columns.ts';
+export type { ExportRecord } from './export-facts.ts';
 
 export interface ExportTable {
-  readonly columns: readonly string[];
+  readonly columns: readonly Column[];
   /** One per report, as many cells as there are columns. */
-  readonly lines: readonly (readonly Cell[])[];
+  readonly lines: readonly (readonly TableCell[])[];
 }
 
-export function tableOf(rows: readonly ExportRow[]): ExportTable {
-  const columns = [
-    ...new Set(rows.flatMap(({ facts }) => facts.map(([title]) => title))),
-    ...new Set(rows.flatMap(({ answers }) => answers.map(([label]) => label))),
-  ];
-  const lines = rows.map(({ facts, answers }) => {
-    const cells = new Map<string, Cell>([...answers, ...facts]);
-    return columns.map((name) => cells.get(name));
-  });
-  return { columns, lines };
+export interface TableContext {
+  readonly words: TableWords;
+  /** By kind. */
+  readonly outlines: Readonly<Record<string, ReadableForm>>;
+  /** In which moments are written, as IANA name. */
+  readonly timeZone: string;
+  /** Are the photos saved beside the table? */
+  readonly withPhotoFiles: boolean;
+}
+
+type Row = ReadonlyMap<string, TableCell>;
+const isFilled = (cell: TableCell): boolean => cell !== undefined && cell !== '';
+
+const leadingOf = ({ withPhotoFiles }: TableContext) =>
+  withPhotoFiles ? [...leadingFacts, photoFact] : leadingFacts;
+
+/** The cells of a report by the key of their column. */
+export function rowOf(context: TableContext, record: ExportRecord): Row {
+  const { words, outlines, timeZone } = context;
+  const { kind, answers } = record.report;
+  const fields = outlines[kind]?.fields ?? [];
+  const { work } = record;
+  return new Map(
+    [
+      ...[...leadingOf(context), ...trailingFacts].map(
+        ({ key, cell }) => [key, cell(record, words, timeZone)] as const,
+      ),
+      ...answerCells(words, kind, fields, { answers, work }),
+    ].filter(([, cell]) => isFilled(cell)),
+  );
 }
 
 /**
- * What Excel of a language opens right at a double click: German and French expect semicolons.
+ * Puts names that are not there yet behind their left neighbour; the first ones before the next that
+ * is there, or at the end.
  */
-const separatorOf = (locale: string): ',' | ';' => (locale === 'en' ? ',' : ';');
+export function mergeColumns(columns: string[], names: readonly string[]): void {
+  const next = columns.indexOf(names.find((name) => columns.includes(name)) ?? '');
+  let at = next < 0 ? columns.length : next;
+  for (const name of names) {
+    const known = columns.indexOf(name);
+    if (known >= 0) at = known + 1;
+    else columns.splice(at++, 0, name);
+  }
+}
 
-/** A text that Excel would take for a number loses its leading zeros or its last digits. */
-const keepsZeros = (value: Cell): boolean =>
-  typeof value === 'string' && /^0\d+$|^\d{12,}$/.test(value);
+interface Titled extends Column {
+  /** Told apart by this where another column has the same title. */
+  readonly group: string;
+}
 
-/** The table as a text file with its mark for UTF-8. */
-export function exportTable({ columns, lines }: ExportTable, locale: string): string {
-  const style = { separator: separatorOf(locale) };
-  // A space that is not seen makes it a text.
-  const safe = (value: Cell): Cell => (keepsZeros(value) ? `${String(value)}\u00a0` : value);
-  const text = lines.map((line) => csvLine(line.map(safe), style)).join('');
-  return byteOrderMark + csvLine(columns, style) + text;
+/** Titles that two columns would share begin with what the columns are about. */
+function withoutTwins(columns: readonly Titled[]): readonly Column[] {
+  const twins = (some: readonly Column[]): ReadonlySet<string> => {
+    const titles = some.map(({ title }) => title);
+    return new Set(titles.filter((title, at) => titles.indexOf(title) < at));
+  };
+  const shared = twins(columns);
+  const prefixed = columns.map(({ key, title, group }) => ({
+    key,
+    title: shared.has(title) ? `${group}: ${title}` : title,
+  }));
+  const still = twins(prefixed);
+  return prefixed.map(({ key, title }) => ({
+    key,
+    title: still.has(title) ? `${title} (${key})` : title,
+  }));
+}
+
+/** What two kinds call the same field, and which kinds these are. */
+interface Naming {
+  readonly titles: Set<string>;
+  readonly kinds: Set<string>;
+}
+
+export interface TableColumns {
+  /** Takes a report into account, and gives its cells. */
+  add(record: ExportRecord): Row;
+  /** In the order of the forms: the same for the same reports, whatever their order. */
+  columns(): readonly Column[];
+}
+
+/**
+ * Finds out which columns a table needs: what every report has, and of the answers those that at
+ * least one report gives.
+ */
+export function createTableColumns(context: TableContext): TableColumns {
+  const { words, outlines } = context;
+  const usedByKind = new Map<string, Set<string>>();
+
+  const factColumns = (facts: typeof leadingFacts): readonly Titled[] =>
+    facts.map(({ key, group }) => ({
+      key,
+      title: wordFor(words, ({ office }) => office.export.columns, key),
+      group: wordFor(words, ({ office }) => office.export.groups, group),
+    }));
+
+  function answersOf(kind: string): readonly Column[] {
+    const used = usedByKind.get(kind);
+    if (!used) return [];
+    return answerColumns(words, kind, outlines[kind]?.fields ?? []).filter(({ key }) =>
+      used.has(key),
+    );
+  }
+
+  function answerTitles(): readonly Titled[] {
+    const keys: string[] = [];
+    const namings = new Map<string, Naming>();
+    for (const kind of new Set([...Object.keys(outlines), ...usedByKind.keys()])) {
+      const own = answersOf(kind);
+      mergeColumns(
+        keys,
+        own.map(({ key }) => key),
+      );
+      for (const { key, title } of own) {
+        const naming = namings.get(key) ?? { titles: new Set(), kinds: new Set() };
+        naming.titles.add(title);
+        naming.kinds.add(words.texts?.forms[kind]?.title ?? kind);
+        namings.set(key, naming);
+      }
+    }
+    return keys.map((key) => ({
+      key,
+      title: [...(namings.get(key)?.titles ?? [])].join(' / '),
+      group: [...(namings.get(key)?.kinds ?? [])].join(', '),
+    }));
+  }
+
+  return {
+    add(record) {
+      const row = rowOf(context, record);
+      const { kind } = record.report;
+      const used = usedByKind.get(kind) ?? new Set();
+      for (const key of row.keys()) used.add(key);
+      usedByKind.set(kind, used);
+      return row;
+    },
+    columns() {
+      const answers = answerTitles();
+      const named = [
+        ...factColumns(leadingOf(context)),
+        ...answers.filter(({ key }) => key !== otherKey),
+        ...answers.filter(({ key }) => key === otherKey),
+        ...factColumns(trailingFacts),
+      ];
+      return words.texts ? withoutTwins(named) : named.map(({ key }) => ({ key, title: key }));
+    },
+  };
+}
+
+export const lineOf = (columns: readonly Column[], row: Row): readonly TableCell[] =>
+  columns.map(({ key }) => row.get(key));
+
+/** The whole table at once. */
+export function tableOf(context: TableContext, records: readonly ExportRecord[]): ExportTable {
+  const found = createTableColumns(context);
+  const rows = records.map((record) => found.add(record));
+  const columns = found.columns();
+  return { columns, lines: rows.map((row) => lineOf(columns, row)) };
 }

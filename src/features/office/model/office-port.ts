@@ -119,6 +119,14 @@ export interface OfficePort {
   ): Promise<() => void>;
   /** What stands about a report now, unchecked; null where nothing does or may be read. */
   work(id: string): Promise<unknown>;
+  /**
+   * What was done about a report and what its driver was told, unchecked; each null where nothing
+   * was or may be read.
+   */
+  history(report: {
+    readonly id: string;
+    readonly uid: string | undefined;
+  }): Promise<Pick<LiveReport, 'log' | 'receipt'>>;
   /** Several at once count as one: all or none. */
   change(changes: readonly WorkChange[], me: Person): Promise<ChangeResult>;
   note(id: string, isAnonymous: boolean, text: string, me: Person): Promise<ChangeResult>;

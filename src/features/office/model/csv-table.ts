@@ -1,0 +1,70 @@
+/** The table of reports as CSV, for the spreadsheet of a language or for a program. */
+import { byteOrderMark, type Cell, csvLine, type CsvStyle } from './csv.ts';
+import type { Column, ExportTable } from './export-table.ts';
+import { type TableCell, wallClock } from './table-cell.ts';
+
+export interface CsvTableStyle extends CsvStyle {
+  /**
+   * The time zone in which a spreadsheet gets moments, "2026-11-21 14:05:33". Undefined: for a
+   * program, as "2026-11-21T13:05:33.000Z".
+   */
+  readonly timeZone: string | undefined;
+}
+
+/**
+ * What the Excel of a language opens right at a double click: where the comma stands before
+ * decimals, semicolons stand between the cells.
+ */
+export function spreadsheetStyle(tag: string, timeZone: string): CsvTableStyle {
+  const decimal =
+    new Intl.NumberFormat(tag).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
+    '.';
+  return { separator: decimal === ',' ? ';' : ',', decimal, timeZone };
+}
+export const programStyle: CsvTableStyle = { separator: ',', timeZone: undefined };
+
+/**
+ * A text that Excel would take for a number or a date: it would lose its leading zeros or its last
+ * digits, tour "3-4" would become a day in April.
+ */
+const losesDigits = (text: string): boolean =>
+  /^0\d+$|^\d{12,}$|^\d+(?:[.,/:-]\d+)+$|^\d+e\d+$/i.test(text);
+
+const hourMilliseconds = 3_600_000;
+
+function cellOf(cell: TableCell, { timeZone }: CsvTableStyle): Cell {
+  if (cell === undefined) return undefined;
+  // A space that is not seen makes it a text.
+  if (typeof cell === 'string')
+    return timeZone !== undefined && losesDigits(cell) ? `${cell}\u00a0` : cell;
+  switch (cell.type) {
+    case 'number':
+      return cell.value;
+    case 'duration':
+      return Math.round((cell.milliseconds / hourMilliseconds) * 100) / 100;
+    case 'moment':
+      return timeZone === undefined
+        ? new Date(cell.at).toISOString()
+        : wallClock(cell.at, timeZone).replace('T', ' ');
+    case 'clock':
+      // Spreadsheets know a moment by the space between day and time.
+      return timeZone === undefined ? cell.text : cell.text.replace('T', ' ');
+    case 'time':
+      return cell.text;
+  }
+}
+
+export const csvHead = (columns: readonly Column[], style: CsvTableStyle): string =>
+  csvLine(
+    columns.map(({ title }) => title),
+    style,
+  );
+export const csvRow = (cells: readonly TableCell[], style: CsvTableStyle): string =>
+  csvLine(
+    cells.map((cell) => cellOf(cell, style)),
+    style,
+  );
+
+/** The whole table with its mark for UTF-8. */
+export const csvTable = ({ columns, lines }: ExportTable, style: CsvTableStyle): string =>
+  byteOrderMark + csvHead(columns, style) + lines.map((line) => csvRow(line, style)).join('');

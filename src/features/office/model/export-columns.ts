@@ -1,0 +1,104 @@
+/** The columns of answers, each known by the path of its field. */
+import { followKeys } from '../../reports/following.ts';
+import type { ReadableField } from '../../reports/readable-answers.ts';
+import { type FieldWords, type TableWords, titleWith, wordFor } from './table-words.ts';
+
+export interface Column {
+  readonly key: string;
+  readonly title: string;
+}
+
+/** No form takes a longer list: a report that holds more makes no more columns. */
+export const mostEntries = 50;
+export const answersRoot = 'answers';
+/** Answers that no column has room for share one, so that nobody makes columns for the office. */
+export const otherKey = `${answersRoot}.other`;
+/** The list whose entries the office closes one by one. */
+export const defectList = 'defects';
+
+/** What an answer consists of beside what stands in the column of its field. */
+export const partsOf: Partial<Record<ReadableField['kind'], readonly string[]>> = {
+  place: ['latitude', 'longitude', 'accuracyMetres', 'source'],
+  dayWindow: ['from', 'to'],
+  rating: ['word'],
+};
+const outcomeKeys = ['outcome', 'outcomeBy', 'outcomeAt'] as const;
+export const outcomeKey = (index: number, part: string): string =>
+  `work.${defectList}.${index}.${part}`;
+
+function titleOf(words: TableWords, field: ReadableField, label: string): string {
+  if (field.kind === 'rating') return `${label} (1–${field.length ?? ''})`;
+  if (field.kind !== 'number' || field.unit === undefined) return label;
+  return `${label} (${wordFor(words, ({ reports }) => reports.units, field.unit)})`;
+}
+
+/** All columns of some fields, in their order; `before` is what the title of an entry begins with. */
+function columnsOfFields(
+  words: TableWords,
+  fields: readonly ReadableField[],
+  texts: Readonly<Record<string, FieldWords>>,
+  path: string,
+  before?: { readonly title: string; readonly keyField: string | undefined },
+): Column[] {
+  return fields.flatMap((field): Column[] => {
+    const key = `${path}.${field.id}`;
+    const own = texts[field.id];
+    if (field.kind === 'photos') return [];
+    if (field.kind === 'list') return columnsOfList(words, field, own, key);
+    const label = titleOf(words, field, own?.label ?? field.id);
+    const ofEntry = before && (before.keyField === field.id ? before.title : undefined);
+    const title = ofEntry ?? (before ? titleWith(words, before.title, label) : label);
+    return [
+      { key, title },
+      ...(partsOf[field.kind] ?? []).map((part) => ({
+        key: `${key}.${part}`,
+        title: titleWith(
+          words,
+          title,
+          wordFor(words, ({ office }) => office.export.parts, part),
+        ),
+      })),
+    ];
+  });
+}
+
+function columnsOfList(
+  words: TableWords,
+  field: ReadableField,
+  own: FieldWords | undefined,
+  key: string,
+): Column[] {
+  const entry = own?.entry ?? `${own?.label ?? field.id} {{position}}`;
+  return Array.from({ length: mostEntries }, (_, index) => {
+    const title = entry.replace('{{position}}', String(index + 1));
+    const before = { title, keyField: field.keyField };
+    const inner = own?.fields ?? {};
+    return [
+      ...columnsOfFields(words, field.fields ?? [], inner, `${key}.${index}`, before),
+      ...(field.id === defectList ? outcomeKeys : []).map((part) => ({
+        key: outcomeKey(index, part),
+        title: titleWith(
+          words,
+          title,
+          wordFor(words, ({ office }) => office.export.parts, part),
+        ),
+      })),
+    ];
+  }).flat();
+}
+
+/** Every column that the answers of a kind can have, whether any report fills it or not. */
+export function answerColumns(
+  words: TableWords,
+  kind: string,
+  fields: readonly ReadableField[],
+): readonly Column[] {
+  const texts = words.texts?.forms[kind]?.fields ?? {};
+  const columnTitle = (key: string): string =>
+    wordFor(words, ({ office }) => office.export.columns, key);
+  return [
+    ...followKeys.map((key) => ({ key: `${answersRoot}.${key}`, title: columnTitle(key) })),
+    ...columnsOfFields(words, fields, texts, answersRoot),
+    { key: otherKey, title: columnTitle('other') },
+  ];
+}

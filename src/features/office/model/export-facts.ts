@@ -1,0 +1,185 @@
+/** What a table says of every report: what it is, what the office did about it, and when. */
+import type { Photo, Receipt, Report } from './report.ts';
+import { clockCell, momentCell, numberCell, type TableCell } from './table-cell.ts';
+import { type TableWords, wordFor } from './table-words.ts';
+import type { LogEntry, Work } from './work.ts';
+
+/** A report with all that the office has done about it. */
+export interface ExportRecord {
+  readonly report: Report;
+  readonly work: Work;
+  /** Oldest first. */
+  readonly log: readonly LogEntry[];
+  readonly receipt: Receipt | undefined;
+  /** Names of the photos that lie beside the table; undefined where none are saved. */
+  readonly photoFiles?: readonly string[] | undefined;
+}
+
+interface Fact {
+  /** Name of the column; its title is `office.export.columns.<key>`. */
+  readonly key: string;
+  /** Said before the title where another column has the same. */
+  readonly group: 'report' | 'office' | 'driver';
+  readonly cell: (record: ExportRecord, words: TableWords, timeZone: string) => TableCell;
+}
+
+const photoNumber = (photos: readonly Photo[]): TableCell => numberCell(photos.length);
+const yes = (words: TableWords): string =>
+  words.texts ? wordFor(words, ({ reports }) => reports.yesNo, 'yes') : 'true';
+
+/** Of an anonymous report only days are kept: the beginning of each, in UTC. */
+function timeOf({ report }: ExportRecord, at: number | undefined): TableCell {
+  if (at === undefined) return undefined;
+  const cell = momentCell(at);
+  if (!report.anonymous || typeof cell === 'string') return cell;
+  return clockCell(new Date(at).toISOString().slice(0, 10));
+}
+
+type Deed = LogEntry['what'];
+const firstOf = ({ log }: ExportRecord, ...deeds: readonly Deed[]): LogEntry | undefined =>
+  log.find(({ what }) => deeds.includes(what));
+const lastOf = ({ log }: ExportRecord, ...deeds: readonly Deed[]): LogEntry | undefined =>
+  log.findLast(({ what }) => deeds.includes(what));
+const taken = (record: ExportRecord): LogEntry | undefined => firstOf(record, 'claimed');
+/** A report that was opened again is not closed. */
+const closed = (record: ExportRecord): LogEntry | undefined =>
+  record.work.state === 'closed' ? lastOf(record, 'closed') : undefined;
+
+/** How long after the report came; unknown of anonymous ones. */
+function durationUntil({ report }: ExportRecord, entry: LogEntry | undefined): TableCell {
+  if (report.anonymous || entry === undefined) return undefined;
+  const milliseconds = entry.at - Date.parse(report.sentAt);
+  return Number.isFinite(milliseconds) ? { type: 'duration', milliseconds } : undefined;
+}
+
+const reporterOf = ({ report }: ExportRecord) => (report.anonymous ? undefined : report.reporter);
+
+/** Left of the answers. */
+export const leadingFacts: readonly Fact[] = [
+  { key: 'shortCode', group: 'report', cell: ({ report }) => report.shortCode },
+  {
+    key: 'kind',
+    group: 'report',
+    cell: ({ report: { kind } }, { texts }) => texts?.forms[kind]?.title ?? kind,
+  },
+  {
+    key: 'severity',
+    group: 'office',
+    cell: ({ work }, words) => wordFor(words, ({ office }) => office.severity, work.severity),
+  },
+  {
+    key: 'state',
+    group: 'office',
+    cell: ({ work }, words) => wordFor(words, ({ office }) => office.tabs, work.state),
+  },
+  {
+    key: 'reason',
+    group: 'office',
+    cell: ({ work: { reason } }, words) =>
+      reason && wordFor(words, ({ office }) => office.reasons, reason),
+  },
+  {
+    key: 'createdAt',
+    group: 'report',
+    cell: ({ report }) =>
+      report.anonymous
+        ? clockCell(report.createdOn)
+        : momentCell(Date.parse(report.createdAt), report.createdAt),
+  },
+  {
+    key: 'sentAt',
+    group: 'report',
+    cell: ({ report }) =>
+      report.anonymous ? undefined : momentCell(Date.parse(report.sentAt), report.sentAt),
+  },
+  {
+    key: 'receivedAt',
+    group: 'office',
+    cell: (record) => timeOf(record, firstOf(record, 'received')?.at),
+  },
+  { key: 'takenAt', group: 'office', cell: (record) => timeOf(record, taken(record)?.at) },
+  { key: 'takenBy', group: 'office', cell: (record) => taken(record)?.name },
+  {
+    key: 'takenAfterHours',
+    group: 'office',
+    cell: (record) => durationUntil(record, taken(record)),
+  },
+  { key: 'assignee', group: 'office', cell: ({ work }) => work.assigneeName },
+  { key: 'closedAt', group: 'office', cell: (record) => timeOf(record, closed(record)?.at) },
+  { key: 'closedBy', group: 'office', cell: (record) => closed(record)?.name },
+  {
+    key: 'closedAfterHours',
+    group: 'office',
+    cell: (record) => durationUntil(record, closed(record)),
+  },
+  {
+    key: 'outOfService',
+    group: 'office',
+    cell: ({ work }, words) => (work.outOfService === true ? yes(words) : undefined),
+  },
+  {
+    key: 'status',
+    group: 'office',
+    cell: ({ receipt }, words) =>
+      receipt && wordFor(words, ({ reports }) => reports.status, receipt.status),
+  },
+  { key: 'statusAt', group: 'office', cell: ({ receipt }) => receipt && momentCell(receipt.at) },
+  {
+    key: 'answer',
+    group: 'office',
+    // A change of the status takes the note out of the receipt; the log keeps it.
+    cell: (record) => record.receipt?.note ?? lastOf(record, 'answered', 'asked')?.text,
+  },
+  {
+    key: 'name',
+    group: 'driver',
+    cell: (record, { texts }) => reporterOf(record)?.name ?? texts?.office.anonymous,
+  },
+  {
+    key: 'personnelNumber',
+    group: 'driver',
+    cell: (record) => reporterOf(record)?.personnelNumber,
+  },
+  { key: 'depot', group: 'driver', cell: (record) => reporterOf(record)?.depot },
+  { key: 'phone', group: 'driver', cell: (record) => reporterOf(record)?.phone },
+  { key: 'photos', group: 'report', cell: ({ report }) => photoNumber(report.photos) },
+];
+
+/** Only where the photos are saved beside the table. */
+export const photoFact: Fact = {
+  key: 'photoFiles',
+  group: 'report',
+  cell: ({ photoFiles = [] }) => photoFiles.join(' | '),
+};
+
+/** Right of the answers: what is needed to look into something. */
+export const trailingFacts: readonly Fact[] = [
+  {
+    key: 'timeZone',
+    group: 'driver',
+    cell: ({ report }) => (report.anonymous ? undefined : report.timeZone),
+  },
+  { key: 'officeTimeZone', group: 'office', cell: (_record, _words, timeZone) => timeZone },
+  { key: 'id', group: 'report', cell: ({ report }) => report.id },
+  {
+    key: 'uid',
+    group: 'driver',
+    cell: ({ report }) => (report.anonymous ? undefined : report.uid),
+  },
+  { key: 'locale', group: 'report', cell: ({ report }) => report.locale },
+  { key: 'formVersion', group: 'report', cell: ({ report }) => numberCell(report.formVersion) },
+  {
+    key: 'appVersion',
+    group: 'report',
+    cell: ({ report }) => (report.anonymous ? undefined : report.appVersion),
+  },
+  {
+    key: 'clockOffsetMilliseconds',
+    group: 'report',
+    cell: ({ report }) =>
+      report.anonymous || report.clockOffsetMilliseconds === null
+        ? undefined
+        : numberCell(report.clockOffsetMilliseconds),
+  },
+  { key: 'contentHash', group: 'report', cell: ({ report }) => report.contentHash },
+];

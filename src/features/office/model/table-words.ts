@@ -1,0 +1,74 @@
+/** The words of a table in one language, out of the texts of the office page and of the forms. */
+import { wordOf } from '../../reports/readable-answers.ts';
+
+type Texts = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, Texts>>;
+export interface FieldWords {
+  readonly label: string;
+  /** Of a list: what an entry is called, with {{position}}. */
+  readonly entry?: string | undefined;
+  readonly fields?: Readonly<Record<string, FieldWords>> | undefined;
+}
+interface FormWords {
+  readonly title: string;
+  readonly fields: Readonly<Record<string, FieldWords>>;
+  readonly choices?: Labels | undefined;
+  readonly ratings?: Labels | undefined;
+}
+
+/** src/locales/<locale>/office.json, reports.json, follow.json and forms/<kind>.json, as far as a table needs them. */
+export interface TableTexts {
+  /** Language tag, e.g. "de-DE". */
+  readonly tag: string;
+  readonly office: {
+    readonly anonymous: string;
+    readonly severity: Texts;
+    readonly tabs: Texts;
+    readonly reasons: Texts;
+    readonly defects: Texts;
+    readonly export: {
+      readonly file: string;
+      readonly columns: Texts;
+      readonly parts: Texts;
+      readonly sources: Texts;
+      readonly groups: Texts;
+    };
+  };
+  readonly reports: {
+    readonly status: Texts;
+    readonly yesNo: Texts;
+    readonly units: Texts;
+    readonly choices: Labels;
+  };
+  readonly purposes: Texts;
+  readonly forms: Readonly<Record<string, FormWords>>;
+}
+
+/**
+ * How a table names things. Programs get names of fields and ids, which stay the same whatever the
+ * texts become: `texts` is undefined then.
+ */
+export interface TableWords {
+  readonly texts: TableTexts | undefined;
+}
+
+/** The word for an id; the id itself for programs, and where there is none. */
+export const wordFor = (
+  { texts }: TableWords,
+  choose: (texts: TableTexts) => Texts | undefined,
+  id: string,
+): string => (texts && wordOf(choose(texts), id)) ?? id;
+
+/** A choice in the words of its own form, else in those that forms share. */
+export const choiceWord = (
+  words: TableWords,
+  kind: string,
+  catalogue: string,
+  id: string,
+): string =>
+  wordOf(words.texts?.forms[kind]?.choices?.[catalogue], id) ??
+  wordFor(words, ({ reports }) => reports.choices[catalogue], id);
+
+/** Two parts of a title: "Location: Latitude", in French with a space before the colon. */
+export const titleWith = ({ texts }: TableWords, before: string, after: string): string =>
+  `${before}${texts?.tag.startsWith('fr') ? '\u00a0:' : ':'} ${after}`;

@@ -1,0 +1,632 @@
+/** The table of reports: what is written into it can be read back, in every language and format. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { loadTableTexts } from '../../../office/words.ts';
+import {
+  csvTable,
+  programStyle,
+  spreadsheetStyle,
+} from '../../../src/features/office/model/csv-table.ts';
+import type { Json } from '../../../src/features/office/model/document-values.ts';
+import {
+  type ExportRecord,
+  type ExportTable,
+  type TableContext,
+  tableOf,
+} from '../../../src/features/office/model/export-table.ts';
+import { workbookOf } from '../../../src/features/office/model/office-workbook.lazy.ts';
+import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
+import type { TableTexts } from '../../../src/features/office/model/table-words.ts';
+import { initialWork, inState, type LogEntry } from '../../../src/features/office/model/work.ts';
+import type { Field } from '../../../src/features/reports/field-kinds.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { type ReportKind, reportKinds } from '../../../src/features/reports/kinds.ts';
+import { followKeys } from '../../../src/features/reports/following.ts';
+import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
+import { languages, type Locale, locales } from '../../../src/i18n/locales.ts';
+import { fullAnswers } from './full-report.ts';
+import { parseCsv } from './parse-csv.ts';
+import { readWorkbook, type WorkbookCell } from './read-workbook.ts';
+
+const kinds = Object.keys(reportKinds) as ReportKind[];
+const outlines = Object.fromEntries(
+  Object.values(formDefinitions).map((form) => [form.kind, outlineOf(form)]),
+);
+const timeZone = 'Europe/Berlin';
+const texts = new Map<Locale, TableTexts>();
+beforeAll(async () => {
+  for (const locale of locales) texts.set(locale, await loadTableTexts(locale));
+});
+const contextIn = (locale: Locale): TableContext => ({
+  words: { texts: texts.get(locale) },
+  outlines,
+  timeZone,
+  withPhotoFiles: false,
+});
+
+const sent = {
+  formVersion: 1,
+  shortCode: 'F-261121-4F7K',
+  locale: 'de',
+  photos: [],
+  contentHash: 'a'.repeat(64),
+  appVersion: '0.2.0',
+  uid: 'driver-1',
+  reporter: {
+    name: 'Jona Brandt',
+    personnelNumber: '0471',
+    phone: '+49 40 123',
+    depot: 'Hamburg',
+  },
+  createdAt: '2026-11-21T13:00:00.000Z',
+  clockOffsetMilliseconds: -1500,
+  timeZone: 'Europe/Lisbon',
+  sentAt: '2026-11-21T13:05:30.000Z',
+};
+const reportOf = (kind: string, answers: Readonly<Record<string, Json>>): Report =>
+  reportSchema.parse({ ...sent, id: `id-${kind}`, anonymous: false, kind, answers });
+
+const minutes = (count: number): number => Date.parse(sent.sentAt) + count * 60_000;
+const deed = (what: LogEntry['what'], after: number, name: string, text?: string): LogEntry => ({
+  what,
+  by: 'office-1',
+  name,
+  at: minutes(after),
+  ...(text === undefined ? {} : { text }),
+});
+/** Received after 1 minute, taken after 30, answered after 40, closed for good after 26.5 hours. */
+function doneRecord(kind: string, answers: Readonly<Record<string, Json>>): ExportRecord {
+  const report = reportOf(kind, answers);
+  const work = inState(initialWork(report), 'closed', 'repaired');
+  return {
+    report,
+    work: {
+      ...work,
+      assigneeName: 'Kim Werkstatt',
+      outOfService: true,
+      defects: {
+        d0: { outcome: 'repaired', by: 'office-1', name: 'Kim Werkstatt', at: minutes(1500) },
+      },
+    },
+    log: [
+      deed('received', 1, 'Ada Büro'),
+      deed('claimed', 30, 'Ada Büro'),
+      deed('claimed', 35, 'Kim Werkstatt'),
+      deed('asked', 38, 'Kim Werkstatt', 'Wo steht er?'),
+      deed('answered', 40, 'Kim Werkstatt', 'Wir kommen um 15 Uhr'),
+      deed('closed', 50, 'Ada Büro', 'Erledigt'),
+      deed('reopened', 60, 'Ada Büro'),
+      deed('closed', 1590, 'Kim Werkstatt', 'Repariert'),
+    ],
+    receipt: { status: 'closed', at: minutes(1590) },
+  };
+}
+
+/** What a reader finds under a column. */
+interface Found {
+  /** Without the signs that keep a spreadsheet from taking a text for a formula or a number. */
+  readonly csv: string;
+  readonly rawCsv: string;
+  readonly sheet: WorkbookCell | undefined;
+}
+interface ReadBack {
+  readonly titles: readonly string[];
+  /** One map per report, by the key of the column. */
+  readonly rows: readonly ReadonlyMap<string, Found>[];
+}
+const plain = (text: string): string => text.replace(/^'/, '').replace(/\u00a0$/, '');
+
+async function readBack(table: ExportTable, locale: Locale): Promise<ReadBack> {
+  const { tag } = languages[locale];
+  const style = spreadsheetStyle(tag, timeZone);
+  const [head = [], ...lines] = parseCsv(csvTable(table, style).slice(1), style.separator);
+  const [sheetHead = [], ...sheetLines] = await readWorkbook(
+    await workbookOf(table, 'Meldungen', { tag, timeZone }),
+  );
+  expect(sheetHead.map((cell) => cell?.value)).toEqual(head);
+  const rows = lines.map(
+    (line, row) =>
+      new Map(
+        table.columns.map(({ key, title }, at): [string, Found] => {
+          // As a reader finds it: by the title, which leads to one column only.
+          expect(head.filter((one) => one === title)).toHaveLength(1);
+          expect(head.indexOf(title)).toBe(at);
+          const rawCsv = line[at] ?? '';
+          return [key, { rawCsv, csv: plain(rawCsv), sheet: sheetLines[row]?.[at] }];
+        }),
+      ),
+  );
+  return { titles: head, rows };
+}
+
+type Labels = TableTexts['reports']['choices'];
+/** The words of a form's own choices, then those that forms share: as they stand in the files. */
+interface Choices {
+  readonly own: Labels;
+  readonly shared: Labels;
+}
+async function choicesIn(locale: Locale, file: string): Promise<Labels> {
+  const path = join(import.meta.dirname, '../../../src/locales', locale, `${file}.json`);
+  const labels = z.record(z.string(), z.record(z.string(), z.string())).default({});
+  return z.object({ choices: labels }).parse(JSON.parse(await readFile(path, 'utf8'))).choices;
+}
+
+const day = 86_400_000;
+/** What the serial number of a spreadsheet stands for. */
+const dateOf = (serial: WorkbookCell['value'] | undefined): string =>
+  new Date(Math.round((Number(serial) - 25_569) * day)).toISOString().slice(0, 16);
+
+/** What must stand under a key. */
+interface Expected {
+  readonly key: string;
+  readonly sort: 'text' | 'number' | 'clock' | 'time' | 'words';
+  readonly value: Json | undefined;
+}
+
+function expectText(found: Found | undefined, text: string): void {
+  expect(found?.csv).toBe(text);
+  expect(found?.sheet).toEqual({ value: text, format: undefined });
+}
+function expectNumber(found: Found | undefined, value: number, locale: Locale): void {
+  expect(found?.rawCsv).toBe(String(value).replace('.', locale === 'en' ? '.' : ','));
+  expect(found?.sheet?.value).toBe(value);
+  expect(found?.sheet?.format).toMatch(/^(?:#,##)?0(?:\.0+)?$/);
+}
+function expectClock(found: Found | undefined, text: string): void {
+  expect(found?.rawCsv).toBe(text.replace('T', ' '));
+  const whole = text + '0001-01-01T00:00'.slice(text.length);
+  expect(dateOf(found?.sheet?.value)).toBe(whole);
+  const time = text.includes('T') ? ' hh:mm' : '';
+  expect(found?.sheet?.format).toMatch(
+    text.length === 7 ? /^mm\/yyyy$/ : new RegExp(`^dd[./]mm[./]yyyy${time}$`),
+  );
+}
+function expectTime(found: Found | undefined, text: string): void {
+  expect(found?.rawCsv).toBe(text);
+  expect(dateOf(Number(found?.sheet?.value) + 25_569)).toBe(`1970-01-01T${text}`);
+  expect(found?.sheet?.format).toBe('hh:mm');
+}
+function expectFound(found: Found | undefined, expected: Expected, locale: Locale): void {
+  const text = typeof expected.value === 'string' ? expected.value : 'no text';
+  switch (expected.sort) {
+    case 'text':
+      return expectText(found, text);
+    case 'number':
+      return expectNumber(found, Number(expected.value), locale);
+    case 'clock':
+      return expectClock(found, text);
+    case 'time':
+      return expectTime(found, text);
+    case 'words':
+      expect(found?.csv).toMatch(/\p{L}/u);
+  }
+}
+
+interface Asked {
+  readonly key: string;
+  readonly locale: Locale;
+  readonly choices: Choices;
+}
+const isMap = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const wordOf = ({ own, shared }: Choices, catalogue: string, id: string): string =>
+  own[catalogue]?.[id] ?? shared[catalogue]?.[id] ?? 'no word';
+const idsIn = (value: Json): readonly string[] => z.array(z.string()).parse(value);
+const entriesIn = (value: Json) => z.array(z.record(z.string(), z.json())).parse(value);
+
+/** What a place or a window of time must be found as, part by part. */
+function partsOf(field: Field, value: Json, { key, locale }: Asked): readonly Expected[] {
+  if (!isMap(value)) return [];
+  if (field.kind === 'dayWindow')
+    return [
+      { key, sort: 'clock', value: value['day'] },
+      { key: `${key}.from`, sort: 'time', value: value['from'] },
+      { key: `${key}.to`, sort: 'time', value: value['to'] },
+    ];
+  const source = texts.get(locale)?.office.export.sources['gps'];
+  return [
+    { key, sort: 'text', value: value['address'] },
+    ...['latitude', 'longitude', 'accuracyMetres'].map((part): Expected => ({
+      key: `${key}.${part}`,
+      sort: 'number',
+      value: value[part],
+    })),
+    { key: `${key}.source`, sort: 'text', value: source },
+  ];
+}
+
+/** What an answer must be found as: one column for most fields. */
+function expectedOf(field: Field, value: Json, asked: Asked): readonly Expected[] {
+  const { key, locale, choices } = asked;
+  switch (field.kind) {
+    case 'choice':
+      return [
+        { key, sort: 'text', value: wordOf(choices, field.catalogue, z.string().parse(value)) },
+      ];
+    case 'choices': {
+      const words = idsIn(value).map((id) => wordOf(choices, field.catalogue, id));
+      return [{ key, sort: 'text', value: words.join(' | ') }];
+    }
+    case 'boolean':
+      return [{ key, sort: 'text', value: texts.get(locale)?.reports.yesNo[value ? 'yes' : 'no'] }];
+    case 'text':
+      return [{ key, sort: 'text', value }];
+    case 'number':
+      return [{ key, sort: 'number', value }];
+    case 'rating':
+      return [
+        { key, sort: 'number', value },
+        { key: `${key}.word`, sort: 'words', value },
+      ];
+    case 'list':
+      return entriesIn(value).flatMap((entry, at) =>
+        expectedOfAll(field.fields, entry, { ...asked, key: `${key}.${at}` }),
+      );
+    case 'dayWindow':
+    case 'place':
+      return partsOf(field, value, asked);
+    default:
+      return [{ key, sort: 'clock', value }];
+  }
+}
+const expectedOfAll = (
+  fields: readonly Field[],
+  answers: Readonly<Record<string, Json>>,
+  asked: Asked,
+): readonly Expected[] =>
+  fields.flatMap((field) => {
+    const value = answers[field.id];
+    return value === undefined
+      ? []
+      : expectedOf(field, value, { ...asked, key: `${asked.key}.${field.id}` });
+  });
+
+describe.each(locales)('a report with every field answered, in %s', (locale) => {
+  test.each(kinds)('%s is read back from CSV and workbook, value by value', async (kind) => {
+    const answers = fullAnswers(kind);
+    const table = tableOf(contextIn(locale), [doneRecord(kind, answers)]);
+    const { titles, rows } = await readBack(table, locale);
+    expect(new Set(titles).size).toBe(titles.length);
+    const row = rows[0] ?? new Map<string, Found>();
+    const choices = {
+      own: await choicesIn(locale, `forms/${kind}`),
+      shared: await choicesIn(locale, 'reports'),
+    };
+    const asked = { key: 'answers', locale, choices };
+    const expected = expectedOfAll(formDefinitions[kind].fields, answers, asked);
+    for (const one of expected) expectFound(row.get(one.key), one, locale);
+    // Nothing stands in a column that no field explains.
+    const explained = new Set([
+      ...expected.map(({ key }) => key),
+      ...followKeys.map((key) => `answers.${key}`),
+    ]);
+    const ofAnswers = [...row.keys()].filter((key) => key.startsWith('answers.'));
+    expect(ofAnswers.filter((key) => !explained.has(key))).toEqual([]);
+    expect(ofAnswers).toHaveLength(explained.size);
+  });
+
+  test('keeps apart what the office and the forms call the same', async () => {
+    const records = kinds.map((kind) => doneRecord(kind, fullAnswers(kind)));
+    const { titles, rows } = await readBack(tableOf(contextIn(locale), records), locale);
+    expect(new Set(titles).size).toBe(titles.length);
+    const chassis = rows[kinds.indexOf('complaintChassis')];
+    expect(chassis?.get('depot')?.csv).toBe('Hamburg');
+    expect(chassis?.get('answers.location')?.csv).toMatch(/^Dorfstraße/);
+    const message = rows[kinds.indexOf('dispositionMessage')];
+    expect(message?.get('phone')?.csv).toBe('+49 40 123');
+    expect(message?.get('answers.callbackPhone')?.csv).toMatch(/^callbackPhone/);
+    expect(message?.get('answers.location')?.csv).toMatch(/^Dorfstraße/);
+  });
+
+  test.each(
+    formDefinitions.dispositionMessage.fields.flatMap((field) =>
+      field.id === 'urgency' && field.kind === 'choice' ? field.options : [],
+    ),
+  )('calls the urgency "%s" as the form does, beside the priority', async (urgency) => {
+    const record = doneRecord('dispositionMessage', { urgency });
+    const { rows } = await readBack(tableOf(contextIn(locale), [record]), locale);
+    const { urgency: words } = await choicesIn(locale, 'forms/dispositionMessage');
+    expectText(rows[0]?.get('answers.urgency'), words?.[urgency] ?? '');
+    const severity = urgency === 'immediate' ? 'urgent' : 'normal';
+    expectText(rows[0]?.get('severity'), texts.get(locale)?.office.severity[severity] ?? '');
+  });
+
+  test('no title of the office is the label of a field: tables of one kind need no prefix', () => {
+    const { office, forms } = texts.get(locale) ?? {};
+    const facts = Object.values(office?.export.columns ?? {});
+    expect(new Set(facts).size).toBe(facts.length);
+    const ofForms = Object.values(forms ?? {}).flatMap(({ fields }) =>
+      Object.values(fields).map(({ label }) => label),
+    );
+    expect(facts.filter((title) => ofForms.includes(title))).toEqual([]);
+  });
+
+  describe('says of a report that was worked on', () => {
+    async function findRow(): Promise<ReadonlyMap<string, Found>> {
+      const record = doneRecord('complaintChassis', fullAnswers('complaintChassis'));
+      const { rows } = await readBack(tableOf(contextIn(locale), [record]), locale);
+      return rows[0] ?? new Map<string, Found>();
+    }
+    test('when it came, was taken over and closed, on the clock of the office', async () => {
+      const row = await findRow();
+      for (const [key, text] of [
+        ['createdAt', '2026-11-21 14:00:00'],
+        ['sentAt', '2026-11-21 14:05:30'],
+        ['receivedAt', '2026-11-21 14:06:30'],
+        ['takenAt', '2026-11-21 14:35:30'],
+        ['closedAt', '2026-11-22 16:35:30'],
+        ['statusAt', '2026-11-22 16:35:30'],
+        ['work.defects.0.outcomeAt', '2026-11-22 15:05:30'],
+      ] as const) {
+        expect(row.get(key)?.rawCsv).toBe(text);
+        expect(dateOf(row.get(key)?.sheet?.value)).toBe(text.slice(0, 16).replace(' ', 'T'));
+        expect(row.get(key)?.sheet?.format).toMatch(/yyyy hh:mm$/);
+      }
+    });
+    test('how long that took', async () => {
+      const row = await findRow();
+      for (const [key, hours] of [
+        ['takenAfterHours', 0.5],
+        ['closedAfterHours', 26.5],
+      ] as const) {
+        const written = String(hours).replace('.', locale === 'en' ? '.' : ',');
+        expect(row.get(key)?.rawCsv).toBe(written);
+        expect(Number(row.get(key)?.sheet?.value) * 24).toBeCloseTo(hours, 6);
+        expect(row.get(key)?.sheet?.format).toBe('[h]:mm');
+      }
+    });
+    test('who did it, with what outcome, and what the driver was told', async () => {
+      const row = await findRow();
+      const t = texts.get(locale);
+      if (!t) throw new Error('There are no texts');
+      for (const [key, text] of [
+        ['shortCode', 'F-261121-4F7K'],
+        ['kind', t.forms['complaintChassis']?.title],
+        ['state', t.office.tabs['closed']],
+        ['reason', t.office.reasons['repaired']],
+        ['takenBy', 'Ada Büro'],
+        ['assignee', 'Kim Werkstatt'],
+        ['closedBy', 'Kim Werkstatt'],
+        ['outOfService', t.reports.yesNo['yes']],
+        ['status', t.reports.status['closed']],
+        ['answer', 'Wir kommen um 15 Uhr'],
+        ['name', 'Jona Brandt'],
+        ['personnelNumber', '0471'],
+        ['work.defects.0.outcome', t.office.defects['repaired']],
+        ['work.defects.0.outcomeBy', 'Kim Werkstatt'],
+        ['work.defects.1.outcome', t.office.defects['open']],
+        ['timeZone', 'Europe/Lisbon'],
+        ['officeTimeZone', timeZone],
+        ['answers.followPurpose', t.purposes['correction']],
+      ] as const)
+        expectText(row.get(key), text ?? 'no text');
+      expectNumber(row.get('clockOffsetMilliseconds'), -1500, locale);
+    });
+  });
+});
+
+test('the answer is the note that the driver reads now, else the last of the history', () => {
+  const record = doneRecord('complaintChassis', {});
+  const answerOf = (more: Partial<ExportRecord>): unknown => {
+    const { columns, lines } = tableOf(contextIn('de'), [{ ...record, ...more }]);
+    return lines[0]?.[columns.findIndex(({ key }) => key === 'answer')];
+  };
+  const receipt = { status: 'closed', at: minutes(1590) } as const;
+  expect(answerOf({ receipt: { ...receipt, note: 'Abgeholt' } })).toBe('Abgeholt');
+  expect(answerOf({ receipt })).toBe('Wir kommen um 15 Uhr');
+  expect(answerOf({ receipt: undefined, log: [] })).toBeUndefined();
+});
+
+test('a report that was opened again has no time at which it was closed', () => {
+  const record = doneRecord('complaintChassis', {});
+  const work = inState(record.work, 'open');
+  const { columns, lines } = tableOf(contextIn('de'), [{ ...record, work }]);
+  for (const name of ['closedAt', 'closedBy', 'closedAfterHours'])
+    expect(lines[0]?.[columns.findIndex(({ key }) => key === name)]).toBeUndefined();
+});
+
+test('a field of two forms is of the same kind and unit in both: it shares a column', () => {
+  const sorts = new Map<string, Set<string>>();
+  for (const { fields } of Object.values(formDefinitions))
+    for (const field of fields) {
+      const unit = field.kind === 'number' ? (field.unit ?? field.unitFrom ?? '') : '';
+      const known = sorts.get(field.id) ?? new Set();
+      sorts.set(field.id, known.add(`${field.kind} ${unit}`));
+    }
+  expect([...sorts].filter(([, sort]) => sort.size > 1)).toEqual([]);
+});
+
+test('of an anonymous report the table knows days only, and no driver', async () => {
+  const report = reportSchema.parse({
+    ...{ id: 'anonymous', anonymous: true, kind: 'nearbyAccident', formVersion: 1 },
+    ...{ shortCode: 'N-261121-4F7K', locale: 'de', photos: [], contentHash: 'a'.repeat(64) },
+    createdOn: '2026-11-21',
+    answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: '2026-11-20' },
+  });
+  const at = Date.UTC(2026, 10, 23);
+  const log = [{ what: 'claimed', by: 'office-1', name: 'Ada', at }] as const;
+  const record = { report, work: initialWork(report), log, receipt: undefined };
+  const { rows } = await readBack(tableOf(contextIn('de'), [record]), 'de');
+  const filled = [...(rows[0] ?? [])].filter(([, { csv }]) => csv !== '');
+  expect(Object.fromEntries(filled.map(([key, { csv }]) => [key, csv]))).toEqual({
+    shortCode: 'N-261121-4F7K',
+    kind: 'Beinaheunfall oder Unfall',
+    severity: 'Normal',
+    state: 'Neu',
+    createdAt: '2026-11-21',
+    takenAt: '2026-11-23',
+    takenBy: 'Ada',
+    name: 'Anonym',
+    photos: '0',
+    'answers.eventKind': 'Beinaheunfall',
+    'answers.reporterMode': expect.any(String) as string,
+    'answers.occurredAt': '2026-11-20',
+    officeTimeZone: timeZone,
+    id: 'anonymous',
+    locale: 'de',
+    formVersion: '1',
+    contentHash: 'a'.repeat(64),
+  });
+  expectClock(rows[0]?.get('takenAt'), '2026-11-23');
+});
+
+test('moments are those of the clock on the wall, in summer and in winter', () => {
+  const moment = (sentAt: string): ExportRecord => {
+    const report = reportSchema.parse({
+      ...sent,
+      sentAt,
+      id: sentAt,
+      anonymous: false,
+      kind: 'poem',
+      answers: {},
+    });
+    return { report, work: initialWork(report), log: [], receipt: undefined };
+  };
+  const records = ['2026-07-01T10:00:00.000Z', '2026-12-01T10:00:00.000Z'].map(moment);
+  const german = csvTable(tableOf(contextIn('de'), records), spreadsheetStyle('de-DE', timeZone));
+  expect(german).toContain(';2026-07-01 12:00:00;');
+  expect(german).toContain(';2026-12-01 11:00:00;');
+});
+
+test('a program gets names of fields, ids and moments that need no time zone', () => {
+  const context = { ...contextIn('de'), words: { texts: undefined }, timeZone: 'UTC' };
+  const answers = fullAnswers('complaintChassis');
+  const table = tableOf(context, [doneRecord('complaintChassis', answers)]);
+  const [head = [], row = []] = parseCsv(csvTable(table, programStyle).slice(1));
+  expect(head).toEqual(table.columns.map(({ key }) => key));
+  const cell = (key: string): string | undefined => row[head.indexOf(key)];
+  expect(cell('sentAt')).toBe('2026-11-21T13:05:30.000Z');
+  expect(cell('closedAfterHours')).toBe('26.5');
+  expect(cell('state')).toBe('closed');
+  expect(cell('answers.adrApprovalDue')).toBe(answers['adrApprovalDue']);
+  expect(cell('answers.driveable')).toBe(answers['driveable']);
+  expect(cell('answers.defects.1.severity')).toMatch(/^s[1-4]$/);
+  expect(cell('work.defects.0.outcome')).toBe('repaired');
+  expect(cell('answers.location.latitude')).toBe('53.55123');
+  expect(cell('personnelNumber')).toBe('0471');
+});
+
+describe('answers that fit no field', () => {
+  function cellsOf(
+    kind: string,
+    answers: Readonly<Record<string, Json>>,
+  ): Readonly<Record<string, unknown>> & { readonly 'answers.other'?: string } {
+    const { columns, lines } = tableOf(contextIn('de'), [doneRecord(kind, answers)]);
+    return Object.fromEntries(columns.map(({ key }, at) => [key, lines[0]?.[at]]));
+  }
+  test('share one cell, whatever they hold, and make no columns', () => {
+    const invented = { made: { up: 1 }, '=cmd': [2], constructor: 'x' };
+    const cells = cellsOf('complaintChassis', {
+      ...invented,
+      defects: [{ defect: 'chBrakeAir', ...invented }, 'none', ['x']],
+    });
+    expect(JSON.parse(cells['answers.other'] ?? '')).toEqual({
+      ...invented,
+      'defects.0.made': { up: 1 },
+      'defects.0.=cmd': [2],
+      'defects.0.constructor': 'x',
+      'defects.1': ['x'],
+      defects: ['none'],
+    });
+    expect(Object.keys(cells).filter((key) => /made|cmd|constructor/.test(key))).toEqual([]);
+  });
+  test('of a known field stand in its cell as they are', () => {
+    const cells = cellsOf('complaintChassis', {
+      odometerKm: 'many',
+      huDue: '2026-13',
+      adrApprovalDue: '2026-02-30',
+      driveable: 'constructor',
+      foundDuring: { a: 1 },
+      text: 5,
+      checkedGroups: 'brakes',
+      spDue: null,
+    });
+    expect(cells).toMatchObject({
+      'answers.odometerKm': 'many',
+      'answers.huDue': '2026-13',
+      'answers.adrApprovalDue': '2026-02-30',
+      'answers.driveable': 'constructor',
+      'answers.foundDuring': '{"a":1}',
+      'answers.text': '5',
+      'answers.checkedGroups': 'brakes',
+    });
+    expect(cells).not.toHaveProperty('answers.spDue');
+  });
+  test('of a list that no form writes make no more columns than the longest list', () => {
+    const defects = Array.from({ length: 60 }, () => ({ defect: 'chBrakeAir' }));
+    const cells = cellsOf('complaintChassis', { defects });
+    expect(cells).toHaveProperty(['answers.defects.49.defect']);
+    expect(cells).not.toHaveProperty(['answers.defects.50.defect']);
+    expect(cells['answers.other']).toContain('defects.59');
+  });
+  test('of a kind that no form knows are one cell', () => {
+    expect(cellsOf('poem', { verse: ['x'] })['answers.other']).toBe('{"verse":["x"]}');
+  });
+});
+
+describe('a title that two columns share', () => {
+  test('begins with what the column is about', () => {
+    const records = [
+      doneRecord('complaintChassis', { vehiclePlate: 'HH-A 1' }),
+      doneRecord('complaintTrailer', { trailerPlate: 'HH-B 2' }),
+    ];
+    const { columns } = tableOf(contextIn('de'), records);
+    const titleOf = (key: string): string | undefined =>
+      columns.find((column) => column.key === key)?.title;
+    expect(titleOf('answers.vehiclePlate')).toBe('Mangel am Fahrgestell: Kennzeichen');
+    expect(titleOf('answers.trailerPlate')).toBe('Mangel an Anhänger oder Auflieger: Kennzeichen');
+  });
+  test('names all that forms call the same field', () => {
+    const records = kinds.map((kind) => doneRecord(kind, fullAnswers(kind)));
+    const { columns } = tableOf(contextIn('de'), records);
+    expect(columns.find(({ key }) => key === 'answers.location')?.title).toBe(
+      'Standort / Position',
+    );
+  });
+  test('is the same in whatever order the reports come', () => {
+    const records = kinds.map((kind) => doneRecord(kind, fullAnswers(kind)));
+    expect(tableOf(contextIn('fr'), records.toReversed()).columns).toEqual(
+      tableOf(contextIn('fr'), records).columns,
+    );
+  });
+});
+
+const texted = (cells: readonly string[]): ExportTable => ({
+  columns: cells.map((_, at) => ({ key: `k${at}`, title: `T${at}` })),
+  lines: [cells],
+});
+
+test('a table opens in the Excel of its language and keeps what Excel would take for a number', () => {
+  const german = csvTable(
+    texted(['0471', 'a;b\n=1+1', '=evil()', '3-4']),
+    spreadsheetStyle('de-DE', timeZone),
+  );
+  expect(german.startsWith('\ufeffT0;T1;T2;T3\r\n')).toBe(true);
+  expect(parseCsv(german.slice(1), ';')[1]).toEqual([
+    '0471\u00a0',
+    'a;b\n=1+1',
+    "'=evil()",
+    '3-4\u00a0',
+  ]);
+  const english = csvTable(texted(['a', 'b']), spreadsheetStyle('en-GB', timeZone));
+  expect(english.startsWith('\ufeffT0,T1\r\n')).toBe(true);
+  // A program takes nothing for anything else.
+  expect(csvTable(texted(['0471', '3-4']), programStyle)).toContain('\r\n0471,3-4\r\n');
+});
+
+test('a workbook keeps leading zeros and what looks like a formula as texts', async () => {
+  const long = 'x'.repeat(40_000);
+  const table = texted(['0471', '=1+1', 'Grüße <b>', 'a\u0001\ufffe\ud800b', long]);
+  const file = await workbookOf(table, 'Meldungen: 11/2026', { tag: 'de-DE', timeZone });
+  const [, line = []] = await readWorkbook(file);
+  // What XML or Excel does not take would make the whole file unreadable.
+  expect(line.map((cell) => cell?.value)).toEqual([
+    '0471',
+    '=1+1',
+    'Grüße <b>',
+    'ab',
+    `${'x'.repeat(32_766)}…`,
+  ]);
+});
