@@ -21,6 +21,8 @@ export type Command =
       readonly name: 'show';
       readonly id: string;
       readonly json: boolean;
+      /** Prints the document as it is stored. */
+      readonly raw: boolean;
       readonly language: Locale;
     }
   | {
@@ -81,7 +83,7 @@ const filters = {
 } satisfies ParseArgsOptionsConfig;
 const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   list: { ...common, ...filters, to: text, json: flag },
-  show: { ...common, json: flag, language: text },
+  show: { ...common, json: flag, raw: flag, language: text },
   export: {
     ...common,
     ...filters,
@@ -188,6 +190,7 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         name,
         id: needed(rest[0], 'The id of the report'),
         json: values['json'] === true,
+        raw: values['raw'] === true,
         language: languageOf(values),
       };
     case 'export':

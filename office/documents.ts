@@ -3,6 +3,7 @@ import { asideIds } from './aside.ts';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
 import { localDay } from '../src/features/reports/dates.ts';
+import { formDefinitions } from '../src/features/reports/forms/all.ts';
 import { idOf, readReport } from '../src/features/office/model/read-report.ts';
 import type { Report, SignedReport } from '../src/features/office/model/report.ts';
 import type { ReportCollection } from '../src/features/office/model/set-aside.ts';
@@ -45,7 +46,7 @@ async function runQuery(session: Session, query: unknown): Promise<RawDocument[]
 
 /** Throws Problem for a document that is no report. */
 function toReport(collection: ReportCollection, document: RawDocument): Report {
-  const read = readReport(collection, document);
+  const read = readReport(collection, document, formDefinitions);
   if (typeof read !== 'string') return read;
   throw new Problem(`${collection}/${idOf(document.name)} is not a report: ${read}`);
 }
@@ -148,25 +149,31 @@ export async function* readReports(
   }
 }
 
-async function getReport(
+/** A document and where it lies. */
+interface Found {
+  readonly collection: ReportCollection;
+  readonly document: RawDocument;
+}
+
+async function getDocument(
   session: Session,
   collection: ReportCollection,
   id: string,
-): Promise<Report | undefined> {
+): Promise<Found | undefined> {
   const reply = await session.call((token) => ({
     url: `${session.project.documents}/${collection}/${encodeURIComponent(id)}`,
     headers: { Authorization: `Bearer ${token}` },
   }));
   if (reply.status === 404 || reply.status === 400) return undefined;
   if (!reply.ok) throw refused(reply, 'Reading the report failed');
-  return toReport(collection, rawDocument.parse(jsonOf(reply)));
+  return { collection, document: rawDocument.parse(jsonOf(reply)) };
 }
 
 async function findByShortCode(
   session: Session,
   collection: ReportCollection,
   code: string,
-): Promise<Report[]> {
+): Promise<Found[]> {
   const documents = await runQuery(session, {
     from: [{ collectionId: collection }],
     where: {
@@ -174,14 +181,14 @@ async function findByShortCode(
     },
     limit: 10,
   });
-  return documents.map((document) => toReport(collection, document));
+  return documents.map((document) => ({ collection, document }));
 }
 
 /**
- * The report with this id or short code (D-261121-4F7K). Rejects with Problem when there is none,
- * or several under one short code.
+ * The document of the report with this id or short code (D-261121-4F7K), whatever it holds. Rejects
+ * with Problem when there is none, or several under one short code.
  */
-export async function findReport(session: Session, idOrCode: string): Promise<Report> {
+export async function findDocument(session: Session, idOrCode: string): Promise<Found> {
   const collections = ['reports', 'anonymousReports'] as const;
   if (/^[a-z]-\d{6}-\w{4}$/i.test(idOrCode)) {
     const found = (
@@ -193,16 +200,22 @@ export async function findReport(session: Session, idOrCode: string): Promise<Re
     ).flat();
     if (found.length > 1)
       throw new Problem(
-        `${found.length} reports have the short code ${idOrCode}; name one by its id:\n${found.map(({ id }) => `  ${id}`).join('\n')}`,
+        `${found.length} reports have the short code ${idOrCode}; name one by its id:\n${found.map(({ document }) => `  ${idOf(document.name)}`).join('\n')}`,
       );
     if (found[0]) return found[0];
   } else if (idOrCode !== '' && !idOrCode.includes('/')) {
     for (const collection of collections) {
-      const report = await getReport(session, collection, idOrCode);
-      if (report) return report;
+      const document = await getDocument(session, collection, idOrCode);
+      if (document) return document;
     }
   }
   throw new Problem(`There is no report ${idOrCode}.`);
+}
+
+/** The same as a report. Rejects with Problem as well where the document is none. */
+export async function findReport(session: Session, idOrCode: string): Promise<Report> {
+  const { collection, document } = await findDocument(session, idOrCode);
+  return toReport(collection, document);
 }
 
 /**

@@ -6,7 +6,8 @@ import { statuses } from '../src/features/office/model/report.ts';
 export const help = `The office's end of the reports.
 
   npm run office -- list    [filters] [--json]
-  npm run office -- show    ID [--language de|en|fr] [--json]
+  npm run office -- show    ID [--language de|en|fr] [--json] [--raw]
+                         --raw prints the document as it is stored, also one that cannot be read
   npm run office -- export  --format csv|xlsx|json --to DIR [filters] [--no-photos] [--language de|en|fr]
                          [--bom] [--separator ";"]
                          with a language as the office page exports it, for people; without one for programs

@@ -1,10 +1,11 @@
 import { listAside, setAside } from './aside.ts';
 import { type Command, parseInvocation } from './arguments.ts';
 import { help } from './help.ts';
-import { findReport, findThread } from './documents.ts';
+import { findDocument, findReport, findThread } from './documents.ts';
 import { exportReports } from './export.ts';
 import { Problem, reasonOf } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
+import { storedRecord } from '../src/features/office/model/stored-record.ts';
 import { loadProject, type Project } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
 import { openFile } from './open-file.ts';
@@ -67,11 +68,13 @@ async function list(
   const warnings: string[] = [];
   const rows: string[][] = [];
   let count = 0;
+  let partlyRead = 0;
   for await (const page of select(session, selection, (problem) =>
     warnings.push(problem.message),
   )) {
     for (const shown of await withArrivals(session, page)) {
       count += 1;
+      if (shown.report.unread.length > 0) partlyRead += 1;
       if (json) print(`${printableJson(jsonOf(shown))}\n`);
       else rows.push(tableRow(shown));
     }
@@ -84,15 +87,24 @@ async function list(
         ? 'No reports.\n'
         : `${table([tableHead, ...rows])}\n${counted(count, 'report')}\n`,
     );
+  if (partlyRead > 0)
+    screen.write(
+      `${counted(partlyRead, 'report')} with answers that could not be read; "show" names them.\n`,
+    );
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);
   return warnings.length === 0 ? 0 : 1;
 }
 
 async function show(
   session: Session,
-  { id, json, language }: Extract<Command, { name: 'show' }>,
+  { id, json, raw, language }: Extract<Command, { name: 'show' }>,
   { print }: Surroundings,
 ): Promise<number> {
+  if (raw) {
+    const { document } = await findDocument(session, id);
+    print(`${printableJson(storedRecord(document.fields), 2)}\n`);
+    return 0;
+  }
   const report = await findReport(session, id);
   const receipt = await createReceiptReader(session)(report);
   const shown = { report, receipt, arrival: await readPhotoArrival(session, report) };

@@ -1,9 +1,16 @@
 import { answerLines } from './answers.ts';
+import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { followOf } from '../src/features/outbox/model/thread.ts';
 import { wordOf } from '../src/features/reports/readable-answers.ts';
+import {
+  type UnreadAnswer,
+  unreadCount,
+  type UnreadReason,
+} from '../src/features/reports/read-stored-answers.ts';
+import { storedExcerpt } from '../src/features/reports/unread-texts.ts';
 import { arrivalText, missingSentences, type ShownDossier } from './photo-arrival.ts';
 import type { Report, SignedReport } from '../src/features/office/model/report.ts';
-import { minuteOf, printable } from './text.ts';
+import { counted, minuteOf, printable } from './text.ts';
 import type { Words } from './words.ts';
 
 const indent = (text: string): string => text.replaceAll('\n', '\n    ');
@@ -65,6 +72,28 @@ function statusLine(receipt: ShownDossier['receipt'], words: Words): string {
   return `${word} (${status}) since ${minuteOf(at)}${note === undefined ? '' : `: ${note}`}`;
 }
 
+const unreadSentences: Readonly<Record<Exclude<UnreadReason, 'more'>, string>> = {
+  empty: 'stored empty',
+  wrongType: 'does not fit the field',
+  impossible: 'not a possible value',
+  tooLong: 'too long, only the beginning is shown',
+  tooMany: 'too many entries, only the first 100 are shown',
+  unknownField: 'no field of this form',
+};
+
+/** Which answers could not be read, with the beginning of what is stored; nothing for none. */
+function unreadLines(unread: readonly UnreadAnswer[]): string[] {
+  if (unread.length === 0) return [];
+  return [
+    `Not read: ${counted(unreadCount(unread), 'answer')}; --raw prints all that is stored`,
+    ...unread.map((one) =>
+      one.reason === 'more'
+        ? `  and ${storedExcerpt(one)} more`
+        : `  ${printable(`${one.field || 'all'}: ${unreadSentences[one.reason]}: ${storedExcerpt(one)}`)}`,
+    ),
+  ];
+}
+
 /** A whole report for reading on a terminal; `thread`: what belongs to it, oldest first. */
 export function describe(
   { report, receipt, arrival }: ShownDossier,
@@ -81,7 +110,8 @@ export function describe(
     printable(`${report.shortCode}  ${words.form(report.kind)?.title ?? report.kind}`),
     ...rows.map(([label, value]) => `  ${label}: ${indent(printable(value))}`),
     'Answers',
-    ...answerLines(report.kind, report.answers, words),
+    ...answerLines(report.kind, report.answers as Answers, words),
+    ...unreadLines(report.unread),
     `Photos: ${arrivalText(report, arrival)}`,
     ...report.photos.map(
       (photo, index) =>

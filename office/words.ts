@@ -55,6 +55,8 @@ const officeSchema = z.object({
   }),
 });
 
+const unreadSchema = z.object({ column: z.string() });
+
 export type FieldWords = z.infer<typeof fieldWords>;
 export interface Words {
   readonly language: Locale;
@@ -62,6 +64,8 @@ export interface Words {
   /** What a report that follows another one says of it. */
   readonly follow: z.infer<typeof followSchema>;
   readonly office: z.infer<typeof officeSchema>;
+  /** What answers are called that could not be read. */
+  readonly unread: z.infer<typeof unreadSchema>;
   /** Undefined for a kind that these words do not know. */
   form(kind: string): z.infer<typeof formSchema> | undefined;
 }
@@ -84,6 +88,7 @@ export async function loadWords(language: Locale): Promise<Words> {
     office: officeSchema.parse(await read('office')),
     follow: followSchema.parse(await read('follow')),
     shared: sharedSchema.parse(await read('reports')),
+    unread: unreadSchema.parse(await read('unread')),
     form: (kind) => forms.get(kind),
   };
 }
@@ -96,6 +101,7 @@ export async function loadTableTexts(language: Locale): Promise<TableTexts> {
     office: words.office,
     reports: words.shared,
     purposes: words.follow.screen.purposes,
+    unread: words.unread,
     forms: Object.fromEntries(
       Object.keys(reportKinds).flatMap((kind) => {
         const form = words.form(kind);

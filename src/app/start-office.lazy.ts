@@ -2,6 +2,8 @@
 import { atom } from 'nanostores';
 import { openDesk, type OfficeDesk } from '../features/office/office-desk.ts';
 import { readDeskSettings } from '../features/office/desk-settings.ts';
+import type { OfficePort } from '../features/office/model/office-port.ts';
+import type { Forms } from '../features/office/model/read-report.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { nameOf } from '../features/session/model/user.ts';
@@ -13,16 +15,16 @@ const pollMilliseconds = 30_000;
 /** A desk for the account that is signed in; its photos and what is live about one report. */
 export interface OfficeAccess {
   readonly desk: OfficeDesk;
-  readonly port: typeof backend.office;
+  readonly port: OfficePort;
 }
 
 /** Undefined until the desk is open, and where nobody is signed in. */
 export const $access = atom<OfficeAccess | undefined>();
 
-/** Opens the desk; gives what closes it. */
-export function startOffice(): () => void {
+/** Opens the desk, which reads reports by these forms; gives what closes it. */
+export function startOffice(forms: Forms): () => void {
   keepFocus();
-  const access = openAccess();
+  const access = openAccess(forms);
   $access.set(access);
   return () => {
     access?.desk.stop();
@@ -30,7 +32,7 @@ export function startOffice(): () => void {
   };
 }
 
-function openAccess(): OfficeAccess | undefined {
+function openAccess(forms: Forms): OfficeAccess | undefined {
   const { user } = $session.get();
   if (!user) return undefined;
   const { uid } = user;
@@ -42,7 +44,7 @@ function openAccess(): OfficeAccess | undefined {
       return (own === '' ? nameOf(user, $profile.get()) : own).slice(0, 80);
     },
   };
-  const port = backend.office;
+  const port = backend.office(forms);
   const desk = openDesk({
     port: {
       ...bound(port),
@@ -73,13 +75,14 @@ function openAccess(): OfficeAccess | undefined {
 }
 
 /** The port's calls as an object of its own: the lazy one has no names to copy. */
-const bound = (port: typeof backend.office): typeof backend.office => ({
+const bound = (port: OfficePort): OfficePort => ({
   roles: (...of) => port.roles(...of),
   listReports: (...of) => port.listReports(...of),
   listAnonymous: (...of) => port.listAnonymous(...of),
   listAside: (...of) => port.listAside(...of),
   setAside: (...of) => port.setAside(...of),
   getReport: (...of) => port.getReport(...of),
+  storedRecord: (...of) => port.storedRecord(...of),
   arrivedPhotos: (...of) => port.arrivedPhotos(...of),
   missingPhotos: (...of) => port.missingPhotos(...of),
   photo: (...of) => port.photo(...of),

@@ -6,6 +6,7 @@
 import type { AccountPort } from '../features/account/model/account-port.ts';
 import type { ReadingsPort } from '../features/manual/model/confirmed-reading.ts';
 import type { OfficePort } from '../features/office/model/office-port.ts';
+import type { Forms } from '../features/office/model/read-report.ts';
 import type { ReportPort } from '../features/outbox/model/report-port.ts';
 import type { OwnReportsPort } from '../features/own-reports/model/own-reports-port.ts';
 import type { ReceiptsPort } from '../features/receipts/model/receipts-port.ts';
@@ -29,6 +30,6 @@ export interface Backend {
   readonly receipts: ReceiptsPort;
   /** What stands open about a vehicle. Its code is fetched with the call. */
   readonly vehicles: () => Promise<VehiclePort>;
-  /** What the office page reads and writes. */
-  readonly office: OfficePort;
+  /** What the office page reads and writes; `forms` say which answers a report can hold. */
+  readonly office: (forms: Forms) => OfficePort;
 }

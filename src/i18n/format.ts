@@ -10,20 +10,25 @@ export const formatNumber = (value: number, locale: Locale, maximumFractionDigit
     new Intl.NumberFormat(languages[locale].tag, { maximumFractionDigits }).format(value),
   );
 
-/** Day and time of day in the device's time zone, e.g. "21.11.2026, 14:05". */
+/** `moment` by `format`; a dash where stored data name none that a calendar has. */
+const formatMoment = (moment: number, format: Intl.DateTimeFormat): string =>
+  Number.isNaN(new Date(moment).getTime()) ? '–' : format.format(moment);
+
+/** Day and time of day in the device's time zone, e.g. "21.11.2026, 14:05"; "–" for no moment. */
 export const formatDateTime = (milliseconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(languages[locale].tag, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(milliseconds);
+  formatMoment(
+    milliseconds,
+    new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeStyle: 'short' }),
+  );
 
 /**
  * A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; the day of UTC, as documents are
- * dated.
+ * dated; "–" for no day.
  */
 export const formatDay = (day: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    day,
+  formatMoment(
+    day.getTime(),
+    new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeZone: 'UTC' }),
   );
 
 const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

@@ -21,6 +21,7 @@ import type settingsProfile from '../locales/de/settings-profile.json';
 import type reports from '../locales/de/reports.json';
 import type office from '../locales/de/office.json';
 import type report from '../locales/de/report.json';
+import type unread from '../locales/de/unread.json';
 import type vehicle from '../locales/de/vehicle.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
 import type { Locale } from './locales.ts';
@@ -48,6 +49,7 @@ interface Namespaces {
   'settings-profile': typeof settingsProfile;
   reports: typeof reports;
   report: typeof report;
+  unread: typeof unread;
   office: typeof office;
   'gas-calculator': typeof gasCalculator;
 }

@@ -31,9 +31,10 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
             : { uid: known, token: (fresh) => identity.token(known, fresh) };
         },
       }),
-    office: lazyPort(() =>
-      import('./office.lazy.ts').then(({ createOffice }) => createOffice(identity)),
-    ),
+    office: (forms) =>
+      lazyPort(() =>
+        import('./office.lazy.ts').then(({ createOffice }) => createOffice(identity, forms)),
+      ),
     vehicles: async () => (await import('./vehicles.lazy.ts')).createVehicles(appCheckToken),
     ownReports: async () => (await import('./own-reports.lazy.ts')).createOwnReports(appCheckToken),
     readings: async () => (await import('./readings.lazy.ts')).createReadings(appCheckToken),

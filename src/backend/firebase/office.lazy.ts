@@ -14,7 +14,7 @@ import {
   type Records,
   type UnreadableRecord,
 } from '../../features/office/model/office-port.ts';
-import { idOf, readReport } from '../../features/office/model/read-report.ts';
+import { type Forms, idOf, readReport } from '../../features/office/model/read-report.ts';
 import type { Report } from '../../features/office/model/report.ts';
 import { asideFilterFor, type ReportFilter, rolesOf } from '../../features/office/model/roles.ts';
 import {
@@ -23,6 +23,7 @@ import {
   asideSchema,
   type ReportCollection,
 } from '../../features/office/model/set-aside.ts';
+import { storedText } from '../../features/office/model/stored-record.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { openApp } from './firebase-app.ts';
@@ -64,13 +65,17 @@ const timeOf = (document: unknown): string =>
   '';
 
 /** Documents as reports, and those that are none: a driver's own program could write such. */
-function readDocuments(collection: ReportCollection, documents: readonly unknown[]): Records {
+function readDocuments(
+  collection: ReportCollection,
+  documents: readonly unknown[],
+  forms: Forms,
+): Records {
   const reports: Report[] = [];
   const unreadable: UnreadableRecord[] = [];
   for (const document of documents) {
     const raw = rawDocument.safeParse(document);
     if (!raw.success) continue;
-    const read = readReport(collection, raw.data);
+    const read = readReport(collection, raw.data, forms);
     const id = idOf(raw.data.name);
     if (typeof read !== 'string') reports.push(read);
     else unreadable.push({ id, collection, at: timeOf(document), problem: read });
@@ -87,7 +92,7 @@ const compares = (field: string, op: string, time: string): object => ({
 const where = (filters: readonly object[]): object =>
   filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
 
-export function createOffice(identity: Tokens): OfficePort {
+export function createOffice(identity: Tokens, forms: Forms): OfficePort {
   async function open(uid: string) {
     const config = await loadConfig();
     const appCheck = appCheckSource(config, Date.now, async (known, fresh) =>
@@ -154,12 +159,12 @@ export function createOffice(identity: Tokens): OfficePort {
       // A document that is no report shortens the list, not the page.
       const last = documents.length < limit ? undefined : sentDocument.safeParse(documents.at(-1));
       const next = last?.data?.fields.sentAt.timestampValue;
-      return { ...readDocuments('reports', documents), next };
+      return { ...readDocuments('reports', documents, forms), next };
     },
     async listAnonymous(uid, limit) {
       const orderBy = [{ field: { fieldPath: 'createdOn' }, direction: 'DESCENDING' }];
       const documents = await query(uid, 'anonymousReports', { orderBy, limit });
-      return readDocuments('anonymousReports', documents);
+      return readDocuments('anonymousReports', documents, forms);
     },
     async listAside(uid, roles, from) {
       const filters = [
@@ -193,10 +198,15 @@ export function createOffice(identity: Tokens): OfficePort {
             return undefined;
           throw error;
         });
-        const report = readDocuments(collection, body === undefined ? [] : [body]).reports[0];
+        const documents = body === undefined ? [] : [body];
+        const report = readDocuments(collection, documents, forms).reports[0];
         if (report) return report;
       }
       throw new OfficeError('missing');
+    },
+    async storedRecord(uid, { id, collection }) {
+      const body = await ask(uid, 'documents', (urls) => urls.document(`${collection}/${id}`));
+      return storedText(rawDocument.safeParse(body).data?.fields);
     },
     async arrivedPhotos(uid, report) {
       const folder = photoPath({ uid: '', ...report }, 1).replace(/1\.jpg$/, '');

@@ -223,6 +223,12 @@ function plain(value: Answer): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** The name of an entry of a list: in the words of the list, else its label with the number. */
+export const entryName = (
+  { label, entry = `${label} {{position}}` }: Pick<FieldWords, 'label' | 'entry'>,
+  index: number,
+): string => entry.replace('{{position}}', String(index + 1));
+
 function fieldLines(
   reading: Reading,
   field: ReadableField,
@@ -234,10 +240,7 @@ function fieldLines(
   const label = words?.label ?? field.id;
   if (field.kind === 'list' && Array.isArray(value)) {
     return (value as readonly unknown[]).filter(isAnswers).flatMap((entry, index) => {
-      const head = (words?.entry ?? `${label} {{position}}`).replace(
-        '{{position}}',
-        String(index + 1),
-      );
+      const head = entryName(words ?? { label }, index);
       const colon = reading.words.tag.startsWith('fr') ? '\u00a0:' : ':';
       return (field.fields ?? []).flatMap((inner) =>
         fieldLines(
@@ -258,7 +261,7 @@ function fieldLines(
 
 /**
  * The answers of a report, section by section in the form's order; sections without answers are
- * left out. Answers that the form does not know are in no group: see `unknownAnswers`.
+ * left out.
  */
 export function readableAnswers(
   definition: ReadableForm,
@@ -282,19 +285,4 @@ export function readableAnswers(
         ),
     }))
     .filter(({ lines }) => lines.length > 0);
-}
-
-/**
- * Answers that no field of the form explains, as lines with their key as label; `known` keys are
- * left out.
- */
-export function unknownAnswers(
-  definition: ReadableForm,
-  answers: Answers,
-  known: readonly string[],
-): readonly ReadableLine[] {
-  const ids = new Set([...definition.fields.map(({ id }) => id), ...known]);
-  return Object.entries(answers)
-    .filter(([key]) => !ids.has(key))
-    .map(([key, value]) => ({ field: key, label: key, value: plain(value) }));
 }

@@ -25,13 +25,14 @@ import {
 } from '../../features/own-reports/own-reports-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { fetchCodeWhenIdle } from '../../platform/late-code.ts';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { DraftWarning } from './DraftWarning.tsx';
 import { ExportUnsent } from './ExportUnsent.tsx';
 import { useGlance } from './use-glance.ts';
-import { ReportEntry } from './ReportEntry.tsx';
+import { NotShown, ReportEntry } from './ReportEntry.tsx';
 import { ReportGroup } from './ReportGroup.tsx';
 import type { OutboxTexts } from './texts.ts';
 
@@ -83,14 +84,19 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   useGlance(groups, isKnown && own.status !== 'unknown');
   const frame = { locale, texts: t };
   const withAnswer = (report: (typeof reports)[number]) => (
-    <ReportEntry
+    <PartBoundary
       key={report.item.id}
-      {...frame}
-      {...report}
-      items={items}
-      isHere={here.has(report.item.id)}
-      receipt={receipts[report.item.id]}
-    />
+      instead={<NotShown {...frame} item={report.item} />}
+      version={report.reportStatus}
+    >
+      <ReportEntry
+        {...frame}
+        {...report}
+        items={items}
+        isHere={here.has(report.item.id)}
+        receipt={receipts[report.item.id]}
+      />
+    </PartBoundary>
   );
   return (
     <section

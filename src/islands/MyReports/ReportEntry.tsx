@@ -40,6 +40,17 @@ type Props = ReportWithStatus & {
 const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
   `${routePath('report', locale)}?id=${id}`;
 
+/** In place of a report that cannot be shown in the list; perhaps it can on its own screen. */
+export function NotShown({ item, locale, texts: t }: Pick<Props, 'item' | 'locale' | 'texts'>) {
+  return (
+    <li className="my-reports-item" data-report={item.id}>
+      <a className="my-reports-title" href={addressOf(item, locale)}>
+        {interpolate(t.notShown, { code: item.shortCode })}
+      </a>
+    </li>
+  );
+}
+
 const withAction: ReadonlySet<Props['reportStatus']> = new Set([
   'queued',
   'arrived',

@@ -13,9 +13,12 @@ import {
 import { isWithoutDefect } from '../../features/office/model/report-facts.ts';
 import { inState } from '../../features/office/model/work.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
+import { unreadCount } from '../../features/reports/read-stored-answers.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
+import { NotShown } from './NotShown.tsx';
 import { kindText, type OfficeProps, sentText, summaryOf } from './texts.ts';
 
 interface Props extends OfficeProps {
@@ -52,9 +55,15 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
       )}
       <ul className="office-list">
         {entries.map((entry) => (
-          <li key={entry.report.id}>
-            <Line {...props} entry={entry} address={address} go={go} now={heardAt} />
-          </li>
+          <Row
+            key={entry.report.id}
+            {...props}
+            desk={desk}
+            entry={entry}
+            address={address}
+            go={go}
+            now={heardAt}
+          />
         ))}
       </ul>
       {isOlderMissing && <p role="alert">{t.olderMissing}</p>}
@@ -76,6 +85,21 @@ interface LineProps extends OfficeProps {
   readonly now: number;
   readonly address: DeskAddress;
   readonly go: (change: Partial<DeskAddress>) => void;
+}
+
+/** One report in a list; where it cannot be shown the others are. */
+export function Row({ desk, ...props }: LineProps & { readonly desk: OfficeDesk }) {
+  const { entry, texts } = props;
+  return (
+    <li>
+      <PartBoundary
+        instead={<NotShown desk={desk} report={entry.report} texts={texts} />}
+        version={entry.work.revision}
+      >
+        <Line {...props} />
+      </PartBoundary>
+    </li>
+  );
 }
 
 function Line({ entry, address, go, now, locale, texts }: LineProps) {
@@ -110,6 +134,11 @@ function Line({ entry, address, go, now, locale, texts }: LineProps) {
         <span data-age={ageOf(entry, now)}>{sentText(entry, locale)}</span>
         {report.photos.length > 0 && (
           <span>{plural(t.photosCount, report.photos.length, locale)}</span>
+        )}
+        {report.unread.length > 0 && (
+          <strong className="office-entry-unread">
+            {plural(texts.unread.short, unreadCount(report.unread), locale)}
+          </strong>
         )}
         {work.assigneeName !== undefined && (
           <span>{interpolate(t.with, { name: work.assigneeName })}</span>

@@ -1,28 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { OfficeAccess } from '../../app/start-office.lazy.ts';
-import { aboutTheSame, type Entry, threadOf } from '../../features/office/model/desk-list.ts';
+import type { Entry } from '../../features/office/model/desk-list.ts';
 import type { LiveReport } from '../../features/office/model/office-port.ts';
-import {
-  followOf,
-  foreignZone,
-  plainPlate,
-  plateOf,
-  pointOf,
-} from '../../features/office/model/report-facts.ts';
+import { foreignZone, pointOf } from '../../features/office/model/report-facts.ts';
 import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
-import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
+import { UnreadAnswers } from '../Report/UnreadAnswers.tsx';
 import { Defects } from './Defects.tsx';
 import { DossierActions } from './DossierActions.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
 import { DossierPhotos } from './DossierPhotos.tsx';
 import { History } from './History.tsx';
-import { groupsOf, kindText, type OfficeProps, sentText, summaryOf } from './texts.ts';
+import { NotShown } from './NotShown.tsx';
+import { Follows, Related } from './Related.tsx';
+import { StoredRecord } from './StoredRecord.tsx';
+import { groupsOf, kindText, type OfficeProps, sentText, summaryOf, wordsOf } from './texts.ts';
 import { useDossier } from './use-dossier.ts';
 
 interface Props extends OfficeProps {
@@ -54,14 +52,29 @@ export function Dossier({ id, access, all, onBack, onClosed, onOpen, ...props }:
       </div>
       {!entry && <p role={isMissing ? 'alert' : undefined}>{isMissing ? t.notFound : t.loading}</p>}
       {entry && (
-        <Sheet
-          {...props}
-          entry={entry}
-          access={access}
-          all={all}
-          onClosed={onClosed}
-          onOpen={onOpen}
-        />
+        <>
+          <PartBoundary
+            instead={<NotShown desk={access.desk} report={entry.report} texts={props.texts} />}
+            version={entry.work.revision}
+          >
+            <Sheet
+              {...props}
+              entry={entry}
+              access={access}
+              all={all}
+              onClosed={onClosed}
+              onOpen={onOpen}
+            />
+          </PartBoundary>
+          <StoredRecord
+            access={access}
+            record={{
+              id,
+              collection: entry.report.anonymous ? 'anonymousReports' : 'reports',
+            }}
+            texts={props.texts}
+          />
+        </>
       )}
     </div>
   );
@@ -116,6 +129,13 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
       <DossierActions {...own} onClosed={onClosed} />
       <Defects {...own} />
       <h3>{t.answers}</h3>
+      <UnreadAnswers
+        unread={report.unread}
+        locale={props.locale}
+        texts={texts.unread}
+        words={wordsOf(props, entry)}
+        reader="office"
+      />
       {textIn(answers, 'followText') !== undefined && (
         <section className="report-group">
           <h4>{t.followText}</h4>
@@ -203,85 +223,5 @@ function Facts({ texts, locale, entry }: DossierProps) {
         </div>
       )}
     </dl>
-  );
-}
-
-type WithOthers = DossierProps & {
-  readonly all: readonly Entry[];
-  readonly onOpen: (id: string) => void;
-};
-
-function Others({
-  title,
-  entries,
-  texts,
-  locale,
-  onOpen,
-}: OfficeProps & {
-  readonly title: string;
-  readonly entries: readonly Entry[];
-  readonly onOpen: (id: string) => void;
-}) {
-  if (entries.length === 0) return null;
-  return (
-    <section className="report-group office-others">
-      <h3>{title}</h3>
-      <ul className="office-links">
-        {entries.map((entry) => (
-          <li key={entry.report.id}>
-            <button type="button" className="office-link" onClick={() => onOpen(entry.report.id)}>
-              {`${sentText(entry, locale)} · ${kindText(texts, entry.report.kind)} ${entry.report.shortCode} · ${texts.office.tabs[entry.work.state]}`}
-            </button>
-            <p className="report-hint">{summaryOf(texts, entry)}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** What this report answers, adds to, corrects or takes back. */
-function Follows({ entry, all, onOpen, texts }: WithOthers) {
-  const follow = followOf(entry.report.answers as Answers);
-  if (!follow) return null;
-  const first = all.find(({ report }) => report.id === follow.id);
-  const text = interpolate(texts.office.follows[follow.purpose], {
-    code: first?.report.shortCode ?? follow.id,
-  });
-  return (
-    <Notice tone={follow.purpose === 'withdrawal' ? 'warning' : 'info'}>
-      <p>{text}</p>
-      <button type="button" className="office-link" onClick={() => onOpen(follow.id)}>
-        {first?.report.shortCode ?? follow.id}
-      </button>
-    </Notice>
-  );
-}
-
-/** The thread, and what else was reported about the same vehicle or tank. */
-function Related({
-  all,
-  entry,
-  onOpen,
-  access: _access,
-  live: _live,
-  write: _write,
-  ...props
-}: WithOthers) {
-  const t = props.texts.office;
-  const { report } = entry;
-  const thread = threadOf(all, report.id).filter((other) => other.report.id !== report.id);
-  const same = aboutTheSame(all, entry);
-  const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
-  const open =
-    plate === ''
-      ? []
-      : same.filter(({ work }) => work.state !== 'closed' && work.plate !== undefined);
-  return (
-    <>
-      <Others {...props} title={t.thread} entries={thread} onOpen={onOpen} />
-      {open.length > 0 && <p>{plural(t.openDefects, open.length, props.locale)}</p>}
-      <Others {...props} title={t.same} entries={same.slice(0, 5)} onOpen={onOpen} />
-    </>
   );
 }

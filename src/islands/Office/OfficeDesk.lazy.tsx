@@ -5,11 +5,14 @@ import { keepNewest } from '../../features/office/keep-newest.ts';
 import { $desk } from '../../features/office/office-store.ts';
 import {
   compareEntries,
+  type Entry,
   entryOf,
   isUnder,
   passes,
   tabs,
 } from '../../features/office/model/desk-list.ts';
+import type { Forms } from '../../features/office/model/read-report.ts';
+import { factsOutOfBounds, latestMoment } from '../../features/office/model/record-bounds.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -19,6 +22,7 @@ import { Dossier } from './Dossier.tsx';
 import { ExportList } from './ExportList.tsx';
 import { Filters } from './Filters.tsx';
 import type { OfficeProps } from './texts.ts';
+import { UnplacedReports } from './UnplacedReports.tsx';
 import { UnreadableRecords } from './UnreadableRecords.tsx';
 import { useAddress } from './use-address.ts';
 import { useAlarm } from './use-alarm.ts';
@@ -28,16 +32,16 @@ import { useListKeys } from './use-list-keys.ts';
 const loginPath = (locale: OfficeProps['locale']): string =>
   `${routePath('login', locale)}?redirect=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** Opens the desk while the screen is shown. */
-function useAccess(): OfficeAccess | undefined {
-  useEffect(startOffice, []);
+/** Opens the desk while the screen is shown; it reads reports by these forms. */
+function useAccess(forms: Forms): OfficeAccess | undefined {
+  useEffect(() => startOffice(forms), [forms]);
   return useStore($access);
 }
 
 export function OfficeDesk(props: OfficeProps) {
   const { locale, texts } = props;
   const t = texts.office;
-  const access = useAccess();
+  const access = useAccess(texts.outlines);
   const { status } = useStore($desk);
   if (status === 'driver')
     return (
@@ -79,7 +83,13 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
   const all = [...state.reports.values()].map((report) =>
     entryOf(report, state.work.get(report.id)),
   );
-  const passing = all.filter((entry) => passes(entry, address, alarm.settings));
+  const latest = latestMoment(state.reports.values(), state.heardAt);
+  const isPlaced = ({ report, work }: Entry): boolean =>
+    work.state === 'closed' || factsOutOfBounds(report, latest).length === 0;
+  const unplaced = all.filter((entry) => !isPlaced(entry));
+  const passing = all
+    .filter((entry) => isPlaced(entry))
+    .filter((entry) => passes(entry, address, alarm.settings));
   const under = (tab: (typeof tabs)[number]) => passing.filter((entry) => isUnder(entry, tab, me));
   const shown = under(address.tab).toSorted(compareEntries);
   const counts = Object.fromEntries(tabs.map((tab) => [tab, under(tab).length]));
@@ -110,9 +120,16 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
           address={address}
           go={go}
         />
-        <UnreadableRecords
+        <UnplacedReports
           {...props}
           desk={access.desk}
+          entries={unplaced}
+          address={address}
+          go={go}
+        />
+        <UnreadableRecords
+          {...props}
+          access={access}
           records={[...state.unreadable.values()]}
           maySetAside={state.roles.includes('office')}
         />

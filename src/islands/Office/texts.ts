@@ -1,17 +1,20 @@
 import type { Entry } from '../../features/office/model/desk-list.ts';
+import { defectsOf } from '../../features/office/model/report-facts.ts';
 import {
   readableAnswers,
   type ReadableForm,
   type ReadableGroup,
-  unknownAnswers,
+  type ReadableWords,
   wordOf,
 } from '../../features/reports/readable-answers.ts';
+import { parseDay } from '../../features/reports/dates.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import { languages, type Locale } from '../../i18n/locales.ts';
 import type { FormTexts } from '../../i18n/texts.ts';
 import type office from '../../locales/de/office.json';
 import type reports from '../../locales/de/reports.json';
+import type unread from '../../locales/de/unread.json';
 
 /** What the office page says; `forms` and `outlines` by kind. */
 export interface OfficeTexts {
@@ -20,6 +23,7 @@ export interface OfficeTexts {
   readonly reports: typeof reports;
   /** What a report that follows another one is to it. */
   readonly purposes: Readonly<Record<string, string>>;
+  readonly unread: typeof unread;
   readonly forms: Readonly<Record<string, FormTexts>>;
   readonly outlines: Readonly<Record<string, ReadableForm>>;
 }
@@ -31,11 +35,12 @@ export interface OfficeProps {
 export const kindText = ({ kinds }: OfficeTexts, kind: string): string =>
   wordOf(kinds, kind) ?? kind;
 
-/** When a report came; of an anonymous one only the day is known. */
-export const sentText = ({ report }: Entry, locale: Locale): string =>
-  report.anonymous
-    ? formatDay(new Date(report.createdOn), locale)
-    : formatDateTime(Date.parse(report.sentAt), locale);
+/** When a report came; of an anonymous one only the day is known, perhaps none that there is. */
+export function sentText({ report }: Entry, locale: Locale): string {
+  if (!report.anonymous) return formatDateTime(Date.parse(report.sentAt), locale);
+  const { createdOn } = report;
+  return parseDay(createdOn) === createdOn ? formatDay(new Date(createdOn), locale) : createdOn;
+}
 
 /** A word of the form's own catalogue, else of the shared one. */
 export function choiceText(
@@ -61,11 +66,8 @@ export function summaryOf(texts: OfficeTexts, { report }: Entry): string {
   for (const field of ['messageType', 'eventKind'])
     if (typeof answers[field] === 'string')
       parts.push(choiceText(texts, kind, field, answers[field]));
-  const { defects } = answers;
-  if (Array.isArray(defects))
-    for (const entry of defects as readonly Answers[])
-      if (typeof entry['defect'] === 'string')
-        parts.push(choiceText(texts, kind, defectCatalogue(texts, kind), entry['defect']));
+  for (const { id } of defectsOf(answers))
+    if (id !== '') parts.push(choiceText(texts, kind, defectCatalogue(texts, kind), id));
   for (const field of ['vehiclePlate', 'trailerPlate', 'customerName', 'tankSerial'])
     if (typeof answers[field] === 'string') parts.push(answers[field]);
   for (const field of ['followText', 'text', 'description'])
@@ -79,23 +81,19 @@ export function defectCatalogue({ outlines }: OfficeTexts, kind: string): string
   return list?.fields?.find(({ id }) => id === 'defect')?.catalogue ?? '';
 }
 
-/** All answers as the driver saw them. */
-export function groupsOf(
+/** The words in which the answers of a report are read; undefined for a kind without form. */
+export function wordsOf(
   { texts, locale }: OfficeProps,
-  { report }: Entry,
-): readonly ReadableGroup[] {
-  const form = texts.forms[report.kind];
-  const outline = texts.outlines[report.kind];
-  const answers = report.answers as Answers;
-  if (!form || !outline) return [];
-  const known = ['followsReport', 'followPurpose', 'followText'];
-  const unknown = unknownAnswers(outline, answers, known);
-  return [
-    ...readableAnswers(outline, answers, {
-      tag: languages[locale].tag,
-      form,
-      reports: texts.reports,
-    }),
-    ...(unknown.length > 0 ? [{ section: '', title: '', lines: unknown }] : []),
-  ];
+  { report: { kind } }: Entry,
+): ReadableWords | undefined {
+  const form = texts.forms[kind];
+  return form && { tag: languages[locale].tag, form, reports: texts.reports };
+}
+
+/** All answers as the driver saw them. */
+export function groupsOf(props: OfficeProps, entry: Entry): readonly ReadableGroup[] {
+  const { kind, answers } = entry.report;
+  const outline = props.texts.outlines[kind];
+  const words = wordsOf(props, entry);
+  return outline && words ? readableAnswers(outline, answers as Answers, words) : [];
 }

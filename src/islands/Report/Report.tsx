@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { routePath } from '../../routing/routes.ts';
 import type { Draft } from '../../features/drafts/model/draft.ts';
@@ -17,6 +18,7 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { $receipts } from '../../features/receipts/receipts-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { fetchCodeWhenIdle } from '../../platform/late-code.ts';
 import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
@@ -123,16 +125,20 @@ function Known({
   const item = items.find((one) => id !== undefined && isNamed(one, id));
   if (item)
     return (
-      <ReportView
+      <PartBoundary
         key={item.id}
-        locale={locale}
-        texts={texts}
-        item={item}
-        items={items}
-        isHere={outbox.items.some((one) => one.id === item.id)}
-        receipt={receipts[item.id]}
-        placeholder={<p>{t.loading}</p>}
-      />
+        instead={<p role="alert">{interpolate(texts.list.notShown, { code: item.shortCode })}</p>}
+      >
+        <ReportView
+          locale={locale}
+          texts={texts}
+          item={item}
+          items={items}
+          isHere={outbox.items.some((one) => one.id === item.id)}
+          receipt={receipts[item.id]}
+          placeholder={<p>{t.loading}</p>}
+        />
+      </PartBoundary>
     );
   if (id === undefined || outbox.status === 'loading') return <p>{t.loading}</p>;
   return <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>;

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import {
   readableAnswers,
-  type ReadableForm,
   type ReadableGroup,
-  unknownAnswers,
+  type ReadableWords,
 } from '../../features/reports/readable-answers.ts';
+import { readStoredAnswers } from '../../features/reports/read-stored-answers.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { groupReports, reportStatusOf } from '../../features/outbox/model/report-status.ts';
 import { firstReport, followOf } from '../../features/outbox/model/thread.ts';
-import { followKeys } from '../../features/reports/following.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../features/reports/inputs-of-answers.ts';
 import { languages } from '../../i18n/locales.ts';
@@ -21,17 +20,21 @@ import type { ReportProps } from './report-props.ts';
 import { ReportStatus } from './ReportStatus.tsx';
 import { Track } from '../MyReports/Track.tsx';
 import { Thread } from './Thread.tsx';
+import { UnreadAnswers } from './UnreadAnswers.tsx';
 
-function answersOf({
-  locale,
-  texts,
-  item,
-}: Pick<ReportProps, 'locale' | 'texts' | 'item'>): readonly ReadableGroup[] {
+type Known = Pick<ReportProps, 'locale' | 'texts' | 'item'>;
+
+/** The words in which its answers are read; undefined for a kind without form. */
+function wordsOf({ locale, texts, item }: Known): ReadableWords | undefined {
   const form = texts.forms[item.kind];
+  return form && { tag: languages[locale].tag, form, reports: texts.reports };
+}
+
+function groupsOf(known: Known, answers: Answers): readonly ReadableGroup[] {
+  const { texts, item } = known;
   const outline = texts.outlines[item.kind];
-  const answers = item.answers as Answers;
-  if (!form || !outline) return [];
-  const unknown = unknownAnswers(outline, answers, followKeys);
+  const words = wordsOf(known);
+  if (!words || !outline) return [];
   const { followText } = answers;
   const { purpose } = followOf(item) ?? {};
   return [
@@ -50,20 +53,9 @@ function answersOf({
           },
         ]
       : []),
-    ...readableAnswers(outline, answers, {
-      tag: languages[locale].tag,
-      form,
-      reports: texts.reports,
-    }),
-    ...(unknown.length > 0 ? [{ section: '', title: '', lines: unknown }] : []),
+    ...readableAnswers(outline, answers, words),
   ];
 }
-
-/** A report that this device has not written says what was typed only by its answers. */
-const withInputs = (item: OutboxItem, outline: ReadableForm | undefined): OutboxItem =>
-  outline
-    ? { ...item, inputs: inputsOfAnswers(outline, item.answers as Answers, item.photos) }
-    : item;
 
 export function ReportView({
   items,
@@ -72,7 +64,13 @@ export function ReportView({
   ...rest
 }: Omit<ReportProps, 'reportStatus' | 'first'> & { readonly items: readonly OutboxItem[] }) {
   const { receipt, texts } = rest;
-  const item = isHere ? stored : withInputs(stored, texts.outlines[stored.kind]);
+  const outline = texts.outlines[stored.kind];
+  const { answers, unread } = readStoredAnswers(outline, stored.answers);
+  // A report that this device has not written says what was typed only by its answers.
+  const item =
+    isHere || !outline
+      ? stored
+      : { ...stored, inputs: inputsOfAnswers(outline, answers, stored.photos) };
   const { actionNeeded, underWay, sent } = groupReports(
     [],
     items,
@@ -83,7 +81,7 @@ export function ReportView({
       ?.reportStatus ?? reportStatusOf(item, {}, undefined);
   const first = stored === firstReport(stored, items) ? item : firstReport(stored, items);
   const props: ReportProps = { ...rest, item, first, isHere, reportStatus };
-  const groups = answersOf(props);
+  const groups = groupsOf(props, answers);
   const [photos, setPhotos] = useState<readonly Blob[]>();
   const title = `${texts.list.kinds[item.kind]} ${item.shortCode}`;
   useEffect(() => {
@@ -102,6 +100,13 @@ export function ReportView({
       <Facts {...props} />
       <Thread {...props} item={stored} items={items} />
       <h3>{texts.report.answers}</h3>
+      <UnreadAnswers
+        unread={unread}
+        locale={props.locale}
+        texts={texts.unread}
+        words={wordsOf(props)}
+        reader="driver"
+      />
       {groups.length === 0 && <p>{texts.report.none}</p>}
       {groups.map((group) => (
         <section className="report-group" key={group.section}>

@@ -7,6 +7,7 @@ import type { FormTexts } from '../../i18n/texts.ts';
 import type follow from '../../locales/de/follow.json';
 import type report from '../../locales/de/report.json';
 import type reports from '../../locales/de/reports.json';
+import type unread from '../../locales/de/unread.json';
 import type { OutboxTexts } from '../MyReports/texts.ts';
 
 /** What the report's own screen says; `forms` and `outlines` by kind. */
@@ -15,6 +16,7 @@ export interface ReportScreenTexts {
   readonly list: OutboxTexts;
   readonly follow: Pick<typeof follow, 'screen' | 'forms'>;
   readonly reports: typeof reports;
+  readonly unread: typeof unread;
   readonly forms: Readonly<Record<string, FormTexts>>;
   readonly outlines: Readonly<Record<string, ReadableForm>>;
 }

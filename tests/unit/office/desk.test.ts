@@ -107,6 +107,7 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
         if (!report) throw new OfficeError('missing');
         return report;
       },
+      storedRecord: async () => '{}',
       async watchWork(_areas, listener) {
         room.watches += 1;
         heard = listener;

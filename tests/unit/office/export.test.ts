@@ -24,6 +24,7 @@ import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { type ReportKind, reportKinds } from '../../../src/features/reports/kinds.ts';
 import { followKeys } from '../../../src/features/reports/following.ts';
+import { readStoredAnswers } from '../../../src/features/reports/read-stored-answers.ts';
 import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
 import { languages, type Locale, locales } from '../../../src/i18n/locales.ts';
 import { fullAnswers } from './full-report.ts';
@@ -65,8 +66,12 @@ const sent = {
   timeZone: 'Europe/Lisbon',
   sentAt: '2026-11-21T13:05:30.000Z',
 };
+/** As the office reads it: the answers that the form knows, and those that could not be read. */
 const reportOf = (kind: string, answers: Readonly<Record<string, Json>>): Report =>
-  reportSchema.parse({ ...sent, id: `id-${kind}`, anonymous: false, kind, answers });
+  reportSchema.parse({
+    ...{ ...sent, id: `id-${kind}`, anonymous: false, kind },
+    ...readStoredAnswers(outlines[kind], answers),
+  });
 
 const minutes = (count: number): number => Date.parse(sent.sentAt) + count * 60_000;
 const deed = (what: LogEntry['what'], after: number, name: string, text?: string): LogEntry => ({
@@ -509,61 +514,97 @@ test('a program gets names of fields, ids and moments that need no time zone', (
 });
 
 describe('answers that fit no field', () => {
+  type Cells = Readonly<Record<string, unknown>> & { readonly unread?: string };
   function cellsOf(
     kind: string,
     answers: Readonly<Record<string, Json>>,
-  ): Readonly<Record<string, unknown>> & { readonly 'answers.other'?: string } {
-    const { columns, lines } = tableOf(contextIn('de'), [doneRecord(kind, answers)]);
+    { words } = contextIn('de'),
+  ): Cells {
+    const context = { ...contextIn('de'), words };
+    const { columns, lines } = tableOf(context, [doneRecord(kind, answers)]);
     return Object.fromEntries(columns.map(({ key }, at) => [key, lines[0]?.[at]]));
   }
+  const forProgram = { ...contextIn('de'), words: { texts: undefined } };
+  const unreadIn = (cells: Cells): unknown => JSON.parse(cells.unread ?? '');
+  const invented = { made: { up: 1 }, '=cmd': [2], constructor: 'x' };
+  const strange = {
+    ...invented,
+    defects: [{ defect: 'chBrakeAir', ...invented }, 'none', ['x']],
+  };
+
   test('share one cell, whatever they hold, and make no columns', () => {
-    const invented = { made: { up: 1 }, '=cmd': [2], constructor: 'x' };
-    const cells = cellsOf('complaintChassis', {
-      ...invented,
-      defects: [{ defect: 'chBrakeAir', ...invented }, 'none', ['x']],
-    });
-    expect(JSON.parse(cells['answers.other'] ?? '')).toEqual({
+    const cells = cellsOf('complaintChassis', strange, forProgram);
+    expect(unreadIn(cells)).toEqual({
       ...invented,
       'defects.0.made': { up: 1 },
       'defects.0.=cmd': [2],
       'defects.0.constructor': 'x',
-      'defects.1': ['x'],
-      defects: ['none'],
+      'defects.1': 'none',
+      'defects.2': ['x'],
     });
-    expect(Object.keys(cells).filter((key) => /made|cmd|constructor/.test(key))).toEqual([]);
+    expect(cells['answers.defects.0.defect']).toBe('chBrakeAir');
+    expect(Object.keys(cells).filter((key) => /made|cmd|constructor|other/.test(key))).toEqual([]);
   });
-  test('of a known field stand in its cell as they are', () => {
-    const cells = cellsOf('complaintChassis', {
+  test.each(locales)('are named in a column with a title of its own in %s', async (locale) => {
+    const table = tableOf(contextIn(locale), [
+      doneRecord('complaintChassis', strange),
+      doneRecord('dispositionMessage', { amount: -12.5 }),
+      doneRecord('nearbyAccident', {}),
+    ]);
+    const { titles, rows } = await readBack(table, locale);
+    const column = texts.get(locale)?.unread.column;
+    expect(titles.filter((title) => title === column)).toHaveLength(1);
+    expect(titles.indexOf(column ?? '')).toBe(
+      table.columns.findLastIndex(({ key }) => /^(?:answers|work)\./.test(key)) + 1,
+    );
+    expectText(
+      rows[0]?.get('unread'),
+      [
+        'made: {"up":1}; =cmd: [2]; constructor: "x"',
+        'defects.0.made: {"up":1}; defects.0.=cmd: [2]; defects.0.constructor: "x"',
+        'defects.1: "none"; defects.2: ["x"]',
+      ].join('; '),
+    );
+    expectText(rows[1]?.get('unread'), 'amount: -12.5');
+    expect(rows[2]?.get('unread')).toEqual({ rawCsv: '', csv: '', sheet: undefined });
+  });
+  test('of a known field leave its cell empty and are named, a choice is shown by its id', () => {
+    const wrong = {
       odometerKm: 'many',
       huDue: '2026-13',
       adrApprovalDue: '2026-02-30',
-      driveable: 'constructor',
       foundDuring: { a: 1 },
       text: 5,
       checkedGroups: 'brakes',
       spDue: null,
-    });
-    expect(cells).toMatchObject({
-      'answers.odometerKm': 'many',
-      'answers.huDue': '2026-13',
-      'answers.adrApprovalDue': '2026-02-30',
-      'answers.driveable': 'constructor',
-      'answers.foundDuring': '{"a":1}',
-      'answers.text': '5',
-      'answers.checkedGroups': 'brakes',
-    });
-    expect(cells).not.toHaveProperty('answers.spDue');
+    };
+    const cells = cellsOf('complaintChassis', { ...wrong, driveable: 'constructor' }, forProgram);
+    expect(unreadIn(cells)).toEqual(wrong);
+    const ofAnswers = Object.keys(cells).filter((key) => key.startsWith('answers.'));
+    expect(ofAnswers).toEqual(['answers.driveable']);
+    expect(cells['answers.driveable']).toBe('constructor');
   });
   test('of a list that no form writes make no more columns than the longest list', () => {
-    const defects = Array.from({ length: 60 }, () => ({ defect: 'chBrakeAir' }));
-    const cells = cellsOf('complaintChassis', { defects });
-    expect(cells).toHaveProperty(['answers.defects.49.defect']);
-    expect(cells).not.toHaveProperty(['answers.defects.50.defect']);
-    expect(cells['answers.other']).toContain('defects.59');
+    const defects = Array.from({ length: 120 }, () => ({ defect: 'chBrakeAir' }));
+    const cells = cellsOf('complaintChassis', { defects }, forProgram);
+    expect(cells).toHaveProperty(['answers.defects.99.defect'], 'chBrakeAir');
+    expect(cells).toHaveProperty(['work.defects.99.outcome'], 'open');
+    expect(cells).not.toHaveProperty(['answers.defects.100.defect']);
+    expect(cells).not.toHaveProperty(['work.defects.100.outcome']);
+    expect(unreadIn(cells)).toEqual({ defects: 120 });
   });
   test('of a kind that no form knows are one cell', () => {
-    expect(cellsOf('poem', { verse: ['x'] })['answers.other']).toBe('{"verse":["x"]}');
+    expect(cellsOf('poem', { verse: ['x'] }, forProgram).unread).toBe('{"verse":["x"]}');
+    expect(cellsOf('poem', { verse: ['x'] }).unread).toBe('verse: ["x"]');
   });
+});
+
+test('the altitude that reports of the first edition name has a column', async () => {
+  const location = { source: 'gps', latitude: 53.5, longitude: 10, altitudeMetres: 7, address: '' };
+  const table = tableOf(contextIn('de'), [doneRecord('complaintChassis', { location })]);
+  const { rows } = await readBack(table, 'de');
+  expectNumber(rows[0]?.get('answers.location.altitudeMetres'), 7, 'de');
+  expect(rows[0]?.has('unread')).toBe(false);
 });
 
 describe('a title that two columns share', () => {

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { readReports } from '../../../office/documents.ts';
 import type { Session } from '../../../office/session.ts';
 import { createOffice } from '../../../src/backend/firebase/office.lazy.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { ownReportsQuery } from '../../../src/backend/firebase/own-reports.lazy.ts';
 import { filtersFor } from '../../../src/features/office/model/roles.ts';
 
@@ -86,7 +87,7 @@ test('the office page, for every role, with and without a period', async () => {
   const filters = (['office', 'dispatch', 'workshop', 'safety'] as const).flatMap((role) =>
     filtersFor([role]),
   );
-  const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) });
+  const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) }, formDefinitions);
   for (const filter of filters)
     for (const period of [{}, { from: '2026-11-21T00:00:00Z' }, { before: '2026-11-21T00:00:00Z' }])
       await office.listReports('desk', { filter, limit: 1, ...period });

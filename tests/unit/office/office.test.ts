@@ -418,7 +418,7 @@ describe('export', () => {
     const cell = (name: string) => row?.[names?.indexOf(name) ?? -1];
     expect(cell('answers.text')).toBe(`'${hostileText}`);
     // What the form does not know shares a cell.
-    expect(JSON.parse(cell('answers.other') ?? '')).toEqual({
+    expect(JSON.parse(cell('unread') ?? '')).toEqual({
       amount: -12.5,
       window: { day: '2026-11-21', from: '08:00', to: '' },
       informed: true,
@@ -453,7 +453,7 @@ describe('export', () => {
     expect(cell('answers.defects.0.defect')).toBe('valve');
     expect(cell('answers.defects.0.severity')).toBe('s2');
     expect(cell('work.defects.0.outcome')).toBe('open');
-    expect(cell('answers.other')).toBe('{"items":["a","b"]}');
+    expect(cell('unread')).toBe('{"items":["a","b"]}');
     // Where no photos are saved, the table names none.
     expect(rows[0]).not.toContain('photoFiles');
     expect(parseCsv(readFileSync(join(to, 'complaintTrailer.csv'), 'utf8'), ';')).toHaveLength(431);
@@ -800,7 +800,7 @@ describe('a report that no form has written', () => {
     await office('export', '--format', 'csv', '--to', to, '--kind', 'complaintChassis');
     const [names] = parseCsv(readFileSync(join(to, 'complaintChassis.csv'), 'utf8'));
     expect(names?.filter((name) => /made|cmd|invented/.test(name))).toEqual([]);
-    expect(names).toContain('answers.other');
+    expect(names).toContain('unread');
   });
 });
 

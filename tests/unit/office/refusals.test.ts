@@ -2,11 +2,12 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createOffice } from '../../../src/backend/firebase/office.lazy.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { openOfficeLive } from '../../../src/backend/firebase/office-live-sdk.lazy.ts';
 import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
 
 const verdict = { error: { code: 403, status: 'PERMISSION_DENIED', message: 'No' } };
-const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) });
+const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) }, formDefinitions);
 const page = { filter: [], limit: 1 };
 
 /** Answers every request with what `answer` gives for its address. */

@@ -6,7 +6,6 @@ import {
   readableAnswers,
   type ReadableField,
   type ReadableWords,
-  unknownAnswers,
 } from '../../../src/features/reports/readable-answers.ts';
 
 const words: ReadableWords = {
@@ -191,13 +190,6 @@ describe('the whole', () => {
 
   it('takes no unit that is not a word', () => {
     expect(read({ amount: 3, unit: 7 })).toMatchObject([{ lines: [{ value: '3' }] }]);
-  });
-
-  it('says what no field explains under its key', () => {
-    expect(unknownAnswers(form, { later: 'b', more: 1, deep: { a: 1 } as never }, ['x'])).toEqual([
-      { field: 'more', label: 'more', value: '1' },
-      { field: 'deep', label: 'deep', value: '{"a":1}' },
-    ]);
   });
 
   it('is outlined without functions and without what is absent', () => {

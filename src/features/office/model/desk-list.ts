@@ -19,15 +19,19 @@ export const entryOf = (report: Report, work: Work | undefined): Entry => ({
   work: work ?? initialWork(report),
 });
 
-/** Milliseconds since 1970: when a report came, of an anonymous one the beginning of its day. */
+/**
+ * Milliseconds since 1970: when a report came, of an anonymous one the beginning of its day; 0 where
+ * it names no such moment (see factsOutOfBounds).
+ */
 const sentAtOf = (report: Report): number =>
-  report.anonymous ? Date.parse(`${report.createdOn}T00:00:00`) : Date.parse(report.sentAt);
+  Date.parse(report.anonymous ? `${report.createdOn}T00:00:00` : report.sentAt) || 0;
 
 const dayMilliseconds = 86_400_000;
 /** How long a report has been waiting for its end; undefined for less than a day and once closed. */
 export function ageOf({ report, work }: Entry, now: number): 'day' | 'week' | undefined {
-  const days = Math.floor((now - sentAtOf(report)) / dayMilliseconds);
-  if (work.state === 'closed' || days < 1) return undefined;
+  const sentAt = sentAtOf(report);
+  const days = Math.floor((now - sentAt) / dayMilliseconds);
+  if (work.state === 'closed' || days < 1 || sentAt === 0) return undefined;
   return days < 7 ? 'day' : 'week';
 }
 

@@ -1,6 +1,7 @@
 /** The columns of answers, each known by the path of its field. */
 import { followKeys } from '../../reports/following.ts';
 import type { ReadableField } from '../../reports/readable-answers.ts';
+import { maxEntries } from '../../reports/read-stored-answers.ts';
 import { type FieldWords, type TableWords, titleWith, wordFor } from './table-words.ts';
 
 export interface Column {
@@ -8,17 +9,15 @@ export interface Column {
   readonly title: string;
 }
 
-/** No form takes a longer list: a report that holds more makes no more columns. */
-export const mostEntries = 50;
 export const answersRoot = 'answers';
-/** Answers that no column has room for share one, so that nobody makes columns for the office. */
-export const otherKey = `${answersRoot}.other`;
+/** Answers that could not be read share a column, so that nobody makes columns for the office. */
+export const unreadKey = 'unread';
 /** The list whose entries the office closes one by one. */
 export const defectList = 'defects';
 
 /** What an answer consists of beside what stands in the column of its field. */
-export const partsOf: Partial<Record<ReadableField['kind'], readonly string[]>> = {
-  place: ['latitude', 'longitude', 'accuracyMetres', 'source'],
+const partsOf: Partial<Record<ReadableField['kind'], readonly string[]>> = {
+  place: ['latitude', 'longitude', 'accuracyMetres', 'altitudeMetres', 'source'],
   dayWindow: ['from', 'to'],
   rating: ['word'],
 };
@@ -69,7 +68,7 @@ function columnsOfList(
   key: string,
 ): Column[] {
   const entry = own?.entry ?? `${own?.label ?? field.id} {{position}}`;
-  return Array.from({ length: mostEntries }, (_, index) => {
+  return Array.from({ length: maxEntries }, (_, index) => {
     const title = entry.replace('{{position}}', String(index + 1));
     const before = { title, keyField: field.keyField };
     const inner = own?.fields ?? {};
@@ -99,6 +98,6 @@ export function answerColumns(
   return [
     ...followKeys.map((key) => ({ key: `${answersRoot}.${key}`, title: columnTitle(key) })),
     ...columnsOfFields(words, fields, texts, answersRoot),
-    { key: otherKey, title: columnTitle('other') },
+    { key: unreadKey, title: words.texts?.unread.column ?? unreadKey },
   ];
 }

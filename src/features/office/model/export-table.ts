@@ -4,7 +4,7 @@
  */
 import type { ReadableForm } from '../../reports/readable-answers.ts';
 import { answerCells } from './export-answers.ts';
-import { answerColumns, type Column, otherKey } from './export-columns.ts';
+import { answerColumns, type Column, unreadKey } from './export-columns.ts';
 import { type ExportRecord, leadingFacts, photoFact, trailingFacts } from './export-facts.ts';
 import type { TableCell } from './table-cell.ts';
 import { type TableWords, wordFor } from './table-words.ts';
@@ -37,15 +37,13 @@ const leadingOf = ({ withPhotoFiles }: TableContext) =>
 /** The cells of a report by the key of their column. */
 export function rowOf(context: TableContext, record: ExportRecord): Row {
   const { words, outlines, timeZone } = context;
-  const { kind, answers } = record.report;
-  const fields = outlines[kind]?.fields ?? [];
-  const { work } = record;
+  const fields = outlines[record.report.kind]?.fields ?? [];
   return new Map(
     [
       ...[...leadingOf(context), ...trailingFacts].map(
         ({ key, cell }) => [key, cell(record, words, timeZone)] as const,
       ),
-      ...answerCells(words, kind, fields, { answers, work }),
+      ...answerCells(words, fields, record),
     ].filter(([, cell]) => isFilled(cell)),
   );
 }
@@ -159,8 +157,8 @@ export function createTableColumns(context: TableContext): TableColumns {
       const answers = answerTitles();
       const named = [
         ...factColumns(leadingOf(context)),
-        ...answers.filter(({ key }) => key !== otherKey),
-        ...answers.filter(({ key }) => key === otherKey),
+        ...answers.filter(({ key }) => key !== unreadKey),
+        ...answers.filter(({ key }) => key === unreadKey),
         ...factColumns(trailingFacts),
       ];
       return words.texts ? withoutTwins(named) : named.map(({ key }) => ({ key, title: key }));

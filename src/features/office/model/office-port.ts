@@ -94,6 +94,8 @@ export interface OfficePort {
   ): Promise<void>;
   /** Rejects with "missing" where there is none. */
   getReport(uid: string, id: string): Promise<Report>;
+  /** The document as it is stored, as text that a screen can show. Rejects with "missing". */
+  storedRecord(uid: string, record: Pick<UnreadableRecord, 'id' | 'collection'>): Promise<string>;
   /**
    * Which photos have arrived, by number; undefined where this account may not list them.
    */

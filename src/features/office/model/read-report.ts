@@ -2,6 +2,8 @@
  * A stored document as a report, for the page and the command line. Whoever may write a report need
  * not use the app, and the rules see only the outermost of what it holds.
  */
+import { readStoredAnswers } from '../../reports/read-stored-answers.ts';
+import type { ReadableForm } from '../../reports/readable-answers.ts';
 import { type RawDocument, wireDocument } from './document-values.ts';
 import { type Report, reportSchema } from './report.ts';
 import type { ReportCollection } from './set-aside.ts';
@@ -25,12 +27,27 @@ function isBeyondForms(fields: unknown): boolean {
   return isBeyond(fields, 0);
 }
 
-/** The report, or in words why it is none. */
-export function readReport(collection: ReportCollection, document: RawDocument): Report | string {
+/** Outlines of the forms by the kind of report. */
+export type Forms = Readonly<Record<string, ReadableForm>>;
+
+const formOf = (forms: Forms, kind: unknown): ReadableForm | undefined =>
+  typeof kind === 'string' && Object.hasOwn(forms, kind) ? forms[kind] : undefined;
+
+/**
+ * The report, or in words why it is none. Its answers are those that its form can have written;
+ * `unread` names the others.
+ */
+export function readReport(
+  collection: ReportCollection,
+  document: RawDocument,
+  forms: Forms,
+): Report | string {
   if (isBeyondForms(document.fields)) return 'it holds more than a form can write';
   const read = wireDocument.safeParse(document);
+  const fields = read.success ? read.data.fields : {};
   const parsed = reportSchema.safeParse({
-    ...(read.success ? read.data.fields : {}),
+    ...fields,
+    ...readStoredAnswers(formOf(forms, fields['kind']), fields['answers']),
     id: idOf(document.name),
     anonymous: collection === 'anonymousReports',
   });

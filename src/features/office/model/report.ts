@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { hardBytes } from '../../photos/model/photo-limits.ts';
 import { photoPath } from '../../outbox/model/report-document.ts';
+import { unreadReasons } from '../../reports/read-stored-answers.ts';
 import type { Json } from './document-values.ts';
 
 export const statuses = ['received', 'inProgress', 'closed', 'returned'] as const;
@@ -16,6 +17,7 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 const json = z.json().transform((value) => value as Json);
+const unreadAnswer = z.object({ field: z.string(), reason: z.enum(unreadReasons), stored: json });
 /**
  * What a report says of a photo. The rules let in no other names, but any value: what the app would
  * not write counts as not said, so that no report is lost for it.
@@ -37,7 +39,10 @@ const shared = {
   formVersion: z.number(),
   shortCode: z.string(),
   locale: z.string(),
+  /** What the form can have written; see readStoredAnswers. */
   answers: z.record(z.string(), json),
+  /** What else is stored as answers. */
+  unread: z.array(unreadAnswer).default([]),
   photos: z.array(photo),
   contentHash: z.string(),
 };
@@ -59,7 +64,12 @@ const signed = z.object({
   timeZone: z.string().optional(),
   sentAt: z.string(),
 });
-const anonymous = z.object({ ...shared, anonymous: z.literal(true), createdOn: z.iso.date() });
+/** The rules take any day of this century that looks like one: see factsOutOfBounds. */
+const anonymous = z.object({
+  ...shared,
+  anonymous: z.literal(true),
+  createdOn: z.string().max(40),
+});
 
 /**
  * Where a photo lies follows from its report and number: a path in the document could name another

@@ -16,7 +16,10 @@ interface FormWords {
   readonly ratings?: Labels | undefined;
 }
 
-/** src/locales/<locale>/office.json, reports.json, follow.json and forms/<kind>.json, as far as a table needs them. */
+/**
+ * src/locales/<locale>/office.json, reports.json, follow.json, unread.json and forms/<kind>.json, as
+ * far as a table needs them.
+ */
 export interface TableTexts {
   /** Language tag, e.g. "de-DE". */
   readonly tag: string;
@@ -41,6 +44,8 @@ export interface TableTexts {
     readonly choices: Labels;
   };
   readonly purposes: Texts;
+  /** Title of the column of answers that could not be read. */
+  readonly unread: { readonly column: string };
   readonly forms: Readonly<Record<string, FormWords>>;
 }
 

@@ -1,0 +1,56 @@
+/** A document of the reports as it is stored, for whoever looks into one that reads oddly. */
+import { shortened, type ShortenLimits, type StoredValue } from '../../reports/shorten-value.ts';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Deeper than the document store takes. */
+const maxDepth = 40;
+
+type Plain = (content: unknown, depth: number) => unknown;
+const asItIs: Plain = (content) => content;
+
+const plainFields: Plain = (fields, depth) =>
+  isRecord(fields) && depth <= maxDepth
+    ? Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [name, plainValue(value, depth + 1)]),
+      )
+    : fields;
+
+/** By the sort of a value on the wire. Others (bytes, points, references) no report holds. */
+const sorts = new Map<string, Plain>([
+  ['nullValue', () => null],
+  ['stringValue', asItIs],
+  ['booleanValue', asItIs],
+  ['doubleValue', asItIs],
+  ['timestampValue', asItIs],
+  ['integerValue', (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : text)],
+  [
+    'arrayValue',
+    (list, depth) => {
+      const values = isRecord(list) ? list['values'] : undefined;
+      return Array.isArray(values) ? values.map((one) => plainValue(one, depth + 1)) : [];
+    },
+  ],
+  ['mapValue', (map, depth) => plainFields(isRecord(map) ? (map['fields'] ?? {}) : {}, depth + 1)],
+]);
+
+/** A value on the wire as plain data; sorts that no report holds keep their name. */
+function plainValue(value: unknown, depth: number): unknown {
+  const [[sort = '', content] = []] = isRecord(value) ? Object.entries(value) : [];
+  const plain = sorts.get(sort);
+  return plain ? plain(content, depth) : value;
+}
+
+/** The fields of a document on the wire as plain data, whatever they hold. */
+export const storedRecord = (fields: unknown): unknown => plainFields(fields, 0);
+
+const screenLimits: ShortenLimits = { maxTextLength: 1000, maxValues: 1000, maxDepth: 12 };
+const maxScreenLength = 40_000;
+
+/** The same as text for a screen, within what a screen can show. */
+export function storedText(fields: unknown): string {
+  const shown: StoredValue = shortened(storedRecord(fields), screenLimits);
+  const text = JSON.stringify(shown, null, 2);
+  return text.length <= maxScreenLength ? text : `${text.slice(0, maxScreenLength)}\n…`;
+}

@@ -1,0 +1,68 @@
+/** Stored data cut down to what a screen can show. */
+
+export type StoredValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly StoredValue[]
+  | { readonly [key: string]: StoredValue };
+
+export interface ShortenLimits {
+  /** Characters of each text and each name. */
+  readonly maxTextLength: number;
+  /** Values altogether, those in lists and maps included. */
+  readonly maxValues: number;
+  readonly maxDepth: number;
+}
+
+/** Stands where something was left out. */
+const leftOut = '…';
+
+/**
+ * The first characters of a text. It shares no memory with the text: an engine keeps the whole of it
+ * for each slice.
+ */
+export const beginningOf = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : new TextDecoder().decode(new TextEncoder().encode(text.slice(0, length)));
+
+/** A text within its limit, with the length that it had. */
+const shortText = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : `${beginningOf(text, length)}${leftOut} (${text.length.toLocaleString('en')})`;
+
+/** A copy of plain data within these limits. Never throws; what JSON cannot hold becomes a text. */
+export function shortened(value: unknown, limits: ShortenLimits): StoredValue {
+  let valuesLeft = limits.maxValues;
+  function single(one: unknown): StoredValue {
+    if (typeof one === 'string') return shortText(one, limits.maxTextLength);
+    if (typeof one === 'number') return Number.isFinite(one) ? one : String(one);
+    return typeof one === 'boolean' || one === null ? one : typeof one;
+  }
+  function parts<Part>(all: readonly Part[], shorten: (part: Part) => Part, rest: Part): Part[] {
+    const kept: Part[] = [];
+    for (const part of all) {
+      if (valuesLeft <= 0) return [...kept, rest];
+      kept.push(shorten(part));
+    }
+    return kept;
+  }
+  function shorten(one: unknown, depth: number): StoredValue {
+    valuesLeft -= 1;
+    if (typeof one !== 'object' || one === null) return single(one);
+    if (one instanceof Date) return Number.isNaN(one.getTime()) ? '' : one.toISOString();
+    if (depth >= limits.maxDepth) return leftOut;
+    if (Array.isArray(one))
+      return parts<unknown>(one, (part) => shorten(part, depth + 1), leftOut) as StoredValue[];
+    const entries = parts<[string, unknown]>(
+      Object.entries(one),
+      ([name, part]) => [shortText(name, limits.maxTextLength), shorten(part, depth + 1)],
+      [leftOut, leftOut],
+    );
+    return Object.fromEntries(entries) as Readonly<Record<string, StoredValue>>;
+  }
+  return shorten(value, 0);
+}

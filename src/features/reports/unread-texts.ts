@@ -1,0 +1,31 @@
+/** Answers that could not be read, in words. */
+import { entryName, type ReadableWords } from './readable-answers.ts';
+import type { UnreadAnswer } from './read-stored-answers.ts';
+
+type FieldWords = ReadableWords['form']['fields'][string];
+const wordsAt = (
+  fields: Readonly<Record<string, FieldWords>> = {},
+  id: string,
+): FieldWords | undefined => (Object.hasOwn(fields, id) ? fields[id] : undefined);
+
+/** What a person calls the field of this path; parts that the form does not know keep their names. */
+export function answerLabel(words: ReadableWords | undefined, path: string): string {
+  const [, id = path, position, inner = ''] =
+    /^([^.]*)(?:\.(\d{1,4})(?=\.|$))?(?:\.(.*))?$/s.exec(path) ?? [];
+  const field = wordsAt(words?.form.fields, id) ?? { label: id };
+  const name = position === undefined ? field.label : entryName(field, Number(position));
+  if (inner === '') return name;
+  const colon = words?.tag.startsWith('fr') ? '\u00a0:' : ':';
+  return `${name}${colon} ${wordsAt(field.fields, inner)?.label ?? inner}`;
+}
+
+const maxExcerptLength = 300;
+/** The beginning of what is stored in place of an answer, as JSON. */
+export function storedExcerpt({ stored }: UnreadAnswer): string {
+  const text = JSON.stringify(stored);
+  return text.length <= maxExcerptLength ? text : `${text.slice(0, maxExcerptLength)}…`;
+}
+
+/** All answers that could not be read in one text, for a cell of a table. */
+export const unreadText = (unread: readonly UnreadAnswer[]): string =>
+  unread.map((one) => `${one.field}: ${storedExcerpt(one)}`).join('; ');

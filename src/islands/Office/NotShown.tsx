@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import type { OfficeDesk } from '../../features/office/office-desk.ts';
+import { $desk } from '../../features/office/office-store.ts';
+import type { Report } from '../../features/office/model/report.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { SettingAside } from './SettingAside.tsx';
+import type { OfficeProps } from './texts.ts';
+
+interface Props extends Pick<OfficeProps, 'texts'> {
+  readonly desk: OfficeDesk;
+  readonly report: Pick<Report, 'id' | 'shortCode' | 'anonymous'>;
+}
+
+/** In place of a row or a report that cannot be shown. */
+export function NotShown({ desk, report, texts }: Props) {
+  const t = texts.office;
+  const { roles } = useStore($desk);
+  const collection = report.anonymous ? 'anonymousReports' : 'reports';
+  return (
+    <div className="office-not-shown" data-not-shown={report.id}>
+      <p>{interpolate(t.notShown, { code: report.shortCode })}</p>
+      {roles.includes('office') ? (
+        <details className="office-more">
+          <summary>{t.unreadable.button}</summary>
+          <SettingAside desk={desk} record={{ id: report.id, collection }} texts={texts} />
+        </details>
+      ) : (
+        <p className="report-hint">{t.unreadable.others}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { aboutTheSame, type Entry, threadOf } from '../../features/office/model/desk-list.ts';
+import { followOf, plainPlate, plateOf } from '../../features/office/model/report-facts.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { plural } from '../../i18n/plural.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
+import type { DossierProps } from './dossier-props.ts';
+import { kindText, type OfficeProps, sentText, summaryOf } from './texts.ts';
+
+type WithOthers = DossierProps & {
+  readonly all: readonly Entry[];
+  readonly onOpen: (id: string) => void;
+};
+
+function Others({
+  title,
+  entries,
+  texts,
+  locale,
+  onOpen,
+}: OfficeProps & {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly onOpen: (id: string) => void;
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="report-group office-others">
+      <h3>{title}</h3>
+      <ul className="office-links">
+        {entries.map((entry) => (
+          <li key={entry.report.id}>
+            <PartBoundary
+              instead={interpolate(texts.office.notShown, { code: entry.report.shortCode })}
+            >
+              <Other texts={texts} locale={locale} entry={entry} onOpen={onOpen} />
+            </PartBoundary>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Other({
+  entry,
+  texts,
+  locale,
+  onOpen,
+}: OfficeProps & { readonly entry: Entry; readonly onOpen: (id: string) => void }) {
+  const { id, kind, shortCode } = entry.report;
+  return (
+    <>
+      <button type="button" className="office-link" onClick={() => onOpen(id)}>
+        {`${sentText(entry, locale)} · ${kindText(texts, kind)} ${shortCode} · ${texts.office.tabs[entry.work.state]}`}
+      </button>
+      <p className="report-hint">{summaryOf(texts, entry)}</p>
+    </>
+  );
+}
+
+/** What this report answers, adds to, corrects or takes back. */
+export function Follows({ entry, all, onOpen, texts }: WithOthers) {
+  const follow = followOf(entry.report.answers as Answers);
+  if (!follow) return null;
+  const first = all.find(({ report }) => report.id === follow.id);
+  const text = interpolate(texts.office.follows[follow.purpose], {
+    code: first?.report.shortCode ?? follow.id,
+  });
+  return (
+    <Notice tone={follow.purpose === 'withdrawal' ? 'warning' : 'info'}>
+      <p>{text}</p>
+      <button type="button" className="office-link" onClick={() => onOpen(follow.id)}>
+        {first?.report.shortCode ?? follow.id}
+      </button>
+    </Notice>
+  );
+}
+
+/** The thread, and what else was reported about the same vehicle or tank. */
+export function Related({
+  all,
+  entry,
+  onOpen,
+  access: _access,
+  live: _live,
+  write: _write,
+  ...props
+}: WithOthers) {
+  const t = props.texts.office;
+  const { report } = entry;
+  const thread = threadOf(all, report.id).filter((other) => other.report.id !== report.id);
+  const same = aboutTheSame(all, entry);
+  const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
+  const open =
+    plate === ''
+      ? []
+      : same.filter(({ work }) => work.state !== 'closed' && work.plate !== undefined);
+  return (
+    <>
+      <Others {...props} title={t.thread} entries={thread} onOpen={onOpen} />
+      {open.length > 0 && <p>{plural(t.openDefects, open.length, props.locale)}</p>}
+      <Others {...props} title={t.same} entries={same.slice(0, 5)} onOpen={onOpen} />
+    </>
+  );
+}

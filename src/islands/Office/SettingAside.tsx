@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import type { OfficeDesk } from '../../features/office/office-desk.ts';
+import type { ChangeResult, UnreadableRecord } from '../../features/office/model/office-port.ts';
+import { longestReason } from '../../features/office/model/set-aside.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { OfficeProps } from './texts.ts';
+
+interface Props extends Pick<OfficeProps, 'texts'> {
+  readonly desk: OfficeDesk;
+  readonly record: Pick<UnreadableRecord, 'id' | 'collection'>;
+}
+
+/** Keeps a record out of every list, with a reason. */
+export function SettingAside({ desk, record, texts: { office } }: Props) {
+  const t = office.unreadable;
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ChangeResult | 'failed'>();
+  const given = reason.trim();
+  const run = async (): Promise<void> => {
+    setTried(true);
+    if (given === '' || given.length > longestReason) return;
+    setBusy(true);
+    const result = await desk.setAside(record, given).catch(() => 'failed' as const);
+    setOutcome(result);
+    setBusy(false);
+  };
+  return (
+    <div className="office-write">
+      <TextField
+        id={`aside-${id}`}
+        label={t.reason}
+        hint={t.reasonHint}
+        error={isTried && given === '' ? t.needed : undefined}
+        maximumLength={longestReason}
+        value={reason}
+        onChange={setReason}
+      />
+      <Button look="secondary" busy={isBusy} onClick={() => void run()}>
+        {t.button}
+      </Button>
+      {outcome !== undefined && outcome !== 'written' && (
+        <p role="alert">{office.result[outcome]}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReadableWords } from '../../features/reports/readable-answers.ts';
+import { type UnreadAnswer, unreadCount } from '../../features/reports/read-stored-answers.ts';
+import { answerLabel, storedExcerpt } from '../../features/reports/unread-texts.ts';
+import { interpolate } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { plural } from '../../i18n/plural.ts';
+import type unreadTexts from '../../locales/de/unread.json';
+import { Notice } from '../../ui/Notice.tsx';
+
+interface Props {
+  readonly unread: readonly UnreadAnswer[];
+  readonly locale: Locale;
+  readonly texts: typeof unreadTexts;
+  /** Undefined where the form is not known. */
+  readonly words: ReadableWords | undefined;
+  /** Who reads it. */
+  readonly reader: 'office' | 'driver';
+}
+
+/** So many are named without a tap. */
+const maxShown = 6;
+
+/** Which answers of a report could not be read, and the beginning of what is stored instead. */
+export function UnreadAnswers({ unread, locale, texts: t, words, reader }: Props) {
+  if (unread.length === 0) return null;
+  return (
+    <Notice tone="warning" title={plural(t.title, unreadCount(unread), locale)}>
+      <p>{t[reader]}</p>
+      <details className="report-unread" open={unread.length <= maxShown}>
+        <summary>{t.which}</summary>
+        <ul>
+          {unread.map((one, index) => (
+            <li key={`${index} ${one.field}`} data-unread={one.field} data-reason={one.reason}>
+              {one.reason === 'more' ? (
+                interpolate(t.more, { count: Number(one.stored) })
+              ) : (
+                <>
+                  <strong>{one.field === '' ? t.all : answerLabel(words, one.field)}</strong>
+                  {`: ${t.reasons[one.reason]}`}
+                  <code translate="no">{storedExcerpt(one)}</code>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+}
