@@ -46,7 +46,8 @@ async function runQuery(session: Session, query: unknown): Promise<RawDocument[]
 
 /** Throws Problem for a document that is no report. */
 function toReport(collection: ReportCollection, document: RawDocument): Report {
-  const read = readReport(collection, document, formDefinitions);
+  // An export keeps all that was sent.
+  const read = readReport(collection, document, formDefinitions, true);
   if (typeof read !== 'string') return read;
   throw new Problem(`${collection}/${idOf(document.name)} is not a report: ${read}`);
 }

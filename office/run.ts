@@ -6,6 +6,7 @@ import { exportReports } from './export.ts';
 import { Problem, reasonOf } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { storedRecord } from '../src/features/office/model/stored-record.ts';
+import { visibleJson } from '../src/features/reports/shorten-value.ts';
 import { loadProject, type Project } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
 import { openFile } from './open-file.ts';
@@ -18,7 +19,7 @@ import { select } from './selection.ts';
 import { openSession, type Session } from './session.ts';
 import { describe } from './show.ts';
 import { exportTraining } from './training.ts';
-import { counted, minuteOf, printable, printableJson, table } from './text.ts';
+import { counted, minuteOf, printable, table } from './text.ts';
 import { loadWords } from './words.ts';
 
 /** What the program talks to; tests bring their own. */
@@ -75,7 +76,7 @@ async function list(
     for (const shown of await withArrivals(session, page)) {
       count += 1;
       if (shown.report.unread.length > 0) partlyRead += 1;
-      if (json) print(`${printableJson(jsonOf(shown))}\n`);
+      if (json) print(`${visibleJson(jsonOf(shown))}\n`);
       else rows.push(tableRow(shown));
     }
     progress.show(counted(count, 'report'));
@@ -102,7 +103,7 @@ async function show(
 ): Promise<number> {
   if (raw) {
     const { document } = await findDocument(session, id);
-    print(`${printableJson(storedRecord(document.fields), 2)}\n`);
+    print(`${visibleJson(storedRecord(document.fields), 2)}\n`);
     return 0;
   }
   const report = await findReport(session, id);
@@ -110,7 +111,7 @@ async function show(
   const shown = { report, receipt, arrival: await readPhotoArrival(session, report) };
   print(
     json
-      ? `${printableJson(jsonOf(shown), 2)}\n`
+      ? `${visibleJson(jsonOf(shown), 2)}\n`
       : `${describe(shown, await loadWords(language), await findThread(session, report))}\n`,
   );
   return 0;

@@ -1,18 +1,7 @@
-/** Signs that move the cursor, change colours or turn the direction of text. */
-const commands = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+import { hiddenSigns } from '../src/features/reports/shorten-value.ts';
 
 /** Text for a terminal: what a report says must not move the cursor or change colours. */
-export const printable = (text: string): string => text.replace(commands, '\ufffd');
-
-/**
- * The same for JSON, which may be read on a terminal too: such signs are escaped, so that nothing
- * is lost.
- */
-export const printableJson = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, null, indent).replace(
-    commands,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+export const printable = (text: string): string => text.replace(hiddenSigns, '\ufffd');
 
 const onOneLine = (text: string): string => printable(text).replace(/\s+/g, ' ');
 

@@ -29,7 +29,7 @@ export interface UnreadAnswer {
   /** Path of the field as it is stored, positions from 0: "note", "defects.2.severity". */
   readonly field: string;
   readonly reason: UnreadReason;
-  /** The stored value, cut down to some lines. */
+  /** The stored value, cut down to some lines unless all of it was asked for. */
   readonly stored: StoredValue;
 }
 
@@ -48,7 +48,9 @@ const maxNameLength = 80;
 /** The longest list of a form takes 30 entries; the office's work counts them with two digits. */
 export const maxEntries = 100;
 const maxUnread = 100;
-const excerpt: ShortenLimits = { maxTextLength: 200, maxValues: 30, maxDepth: 4 };
+const excerptLimits: ShortenLimits = { maxTextLength: 200, maxValues: 30, maxDepth: 4 };
+/** A stored value cut down to some lines. */
+export const excerptOf = (stored: unknown): StoredValue => shortened(stored, excerptLimits);
 
 type Refuse = (field: string, reason: UnreadReason, stored: unknown) => undefined;
 interface At {
@@ -237,17 +239,17 @@ const followFields = followKeys.map((id): ReadableField => ({
 /**
  * The answers that the form can have written, in their order, and what else is stored. Never throws.
  * Answers as the app writes them come back unchanged. Without a form nothing but the follow fields
- * is known.
+ * is known. `keep` gives what is kept of a value that cannot be read.
  */
 export function readStoredAnswers(
   form: Pick<ReadableForm, 'fields'> | undefined,
   stored: unknown,
+  keep: (value: unknown) => StoredValue = excerptOf,
 ): StoredAnswers {
   const unread: UnreadAnswer[] = [];
   let more = 0;
   const refuse: Refuse = (field, reason, value) => {
-    if (unread.length < maxUnread)
-      unread.push({ field, reason, stored: shortened(value, excerpt) });
+    if (unread.length < maxUnread) unread.push({ field, reason, stored: keep(value) });
     else more += 1;
     return undefined;
   };

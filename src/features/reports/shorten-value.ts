@@ -34,6 +34,17 @@ const shortText = (text: string, length: number): string =>
     ? text
     : `${beginningOf(text, length)}${leftOut} (${text.length.toLocaleString('en')})`;
 
+/** Signs that cannot be seen and move a cursor, change colours or turn the direction of text. */
+export const hiddenSigns =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Data as JSON in which no sign is hidden: such signs are escaped, so that nothing is lost. */
+export const visibleJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(
+    hiddenSigns,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** A copy of plain data within these limits. Never throws; what JSON cannot hold becomes a text. */
 export function shortened(value: unknown, limits: ShortenLimits): StoredValue {
   let valuesLeft = limits.maxValues;

@@ -1,6 +1,7 @@
 /** Answers that could not be read, in words. */
 import { entryName, type ReadableWords } from './readable-answers.ts';
-import type { UnreadAnswer } from './read-stored-answers.ts';
+import { excerptOf, type UnreadAnswer } from './read-stored-answers.ts';
+import { visibleJson } from './shorten-value.ts';
 
 type FieldWords = ReadableWords['form']['fields'][string];
 const wordsAt = (
@@ -22,7 +23,7 @@ export function answerLabel(words: ReadableWords | undefined, path: string): str
 const maxExcerptLength = 300;
 /** The beginning of what is stored in place of an answer, as JSON. */
 export function storedExcerpt({ stored }: UnreadAnswer): string {
-  const text = JSON.stringify(stored);
+  const text = visibleJson(excerptOf(stored));
   return text.length <= maxExcerptLength ? text : `${text.slice(0, maxExcerptLength)}…`;
 }
 

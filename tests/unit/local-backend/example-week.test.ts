@@ -7,6 +7,8 @@ import { type PlainFields, plainToFields } from '../../../local-backend/document
 import type { InitialData } from '../../../local-backend/initial-data.ts';
 import { exampleWeek } from '../../../scripts/example-week/example-week.ts';
 import { receiptSchema, reportSchema } from '../../../src/features/office/model/report.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { readStoredAnswers } from '../../../src/features/reports/read-stored-answers.ts';
 import { readLog, readNotes, readWork } from '../../../src/features/office/model/work.ts';
 import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
 import {
@@ -110,6 +112,8 @@ test('the office can read all of it', () => {
     const plain = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
     const anonymous = path.startsWith('anonymousReports/');
     const report = reportSchema.parse({ ...plain, id: idOf(path), anonymous });
+    const form = formDefinitions[report.kind as keyof typeof formDefinitions];
+    expect([path, readStoredAnswers(form, report.answers).unread]).toEqual([path, []]);
     expect(report.photos.map(({ bytes }) => bytes)).not.toContain(0);
   }
   for (const [path, value] of week.live) {

@@ -208,13 +208,17 @@ export async function send(
   return { id, code };
 }
 
-/** Sends an anonymous near miss of a day; `lacking`: with a photo that never arrives. */
+/**
+ * Sends an anonymous near miss of a day; `lacking`: with a photo that never arrives. `more` are
+ * further answers.
+ */
 export async function sendAnonymously(
   origin: string,
   driver: Driver,
   day: string,
   description: string,
   photos: 'none' | 'lacking' = 'none',
+  more: DocumentFields = {},
 ): Promise<Sent> {
   const id = randomUUID();
   const photo = {
@@ -234,7 +238,10 @@ export async function sendAnonymously(
     createdOn: day,
     photos: photos === 'lacking' ? [photo] : [],
     contentHash: 'b'.repeat(64),
-    answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: day, description },
+    answers: {
+      ...{ eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: day, description },
+      ...more,
+    },
   });
   return { id, code };
 }

@@ -30,6 +30,22 @@ test.each([
   await expect(office.listReports('desk-1', page)).rejects.toMatchObject({ problem });
 });
 
+test('a stored record › is given as text, whatever it holds, and is missing where there is none', async () => {
+  serve((address) =>
+    address.includes('/reports/there')
+      ? Response.json({ name: 'x/reports/there', fields: { answers: { mapValue: {} }, odd: 7 } })
+      : new Response('{}', { status: 404 }),
+  );
+  const record = (id: string) => ({ id, collection: 'reports' }) as const;
+  expect(JSON.parse(await office.storedRecord('desk-1', record('there')))).toEqual({
+    answers: {},
+    odd: 7,
+  });
+  await expect(office.storedRecord('desk-1', record('gone'))).rejects.toMatchObject({
+    problem: 'missing',
+  });
+});
+
 test('a report that a role may not look for is looked for among the anonymous ones', async () => {
   const asked: string[] = [];
   serve((address) => {

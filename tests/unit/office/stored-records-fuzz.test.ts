@@ -8,7 +8,6 @@ import { plainToFields } from '../../../local-backend/documents/plain.ts';
 import { parseRules } from '../../../local-backend/rules/parse-rules.ts';
 import { Ruleset } from '../../../local-backend/rules/ruleset.ts';
 import { describe as describeReport } from '../../../office/show.ts';
-import { printableJson } from '../../../office/text.ts';
 import { loadWords, type Words } from '../../../office/words.ts';
 import { fromWireFields } from '../../../src/backend/firebase/firestore-values.ts';
 import { glanceOf } from '../../../src/features/glance/model/glance-of-reports.ts';
@@ -46,6 +45,7 @@ import { inputsOfAnswers } from '../../../src/features/reports/inputs-of-answers
 import { readAnswers } from '../../../src/features/reports/read-answers.ts';
 import { readStoredAnswers } from '../../../src/features/reports/read-stored-answers.ts';
 import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
+import { visibleJson } from '../../../src/features/reports/shorten-value.ts';
 import { answerLabel } from '../../../src/features/reports/unread-texts.ts';
 import { languages, type Locale, locales } from '../../../src/i18n/locales.ts';
 import { Row } from '../../../src/islands/Office/DeskList.tsx';
@@ -174,7 +174,7 @@ function readAtTerminal({ report, fields }: Example & { readonly report: Report 
   if (!language) throw new Error('There are no words');
   const arrival = { there: new Set<number>(), missing: new Map() };
   describeReport({ report, receipt: undefined, arrival }, language);
-  printableJson(storedRecord(fields), 2);
+  visibleJson(storedRecord(fields), 2);
   // Through the file between the two passes of an export.
   expect(reportSchema.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
 }

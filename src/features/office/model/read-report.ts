@@ -2,9 +2,9 @@
  * A stored document as a report, for the page and the command line. Whoever may write a report need
  * not use the app, and the rules see only the outermost of what it holds.
  */
-import { readStoredAnswers } from '../../reports/read-stored-answers.ts';
+import { excerptOf, readStoredAnswers } from '../../reports/read-stored-answers.ts';
 import type { ReadableForm } from '../../reports/readable-answers.ts';
-import { type RawDocument, wireDocument } from './document-values.ts';
+import { type Json, type RawDocument, wireDocument } from './document-values.ts';
 import { type Report, reportSchema } from './report.ts';
 import type { ReportCollection } from './set-aside.ts';
 
@@ -35,19 +35,24 @@ const formOf = (forms: Forms, kind: unknown): ReadableForm | undefined =>
 
 /**
  * The report, or in words why it is none. Its answers are those that its form can have written;
- * `unread` names the others.
+ * `unread` names the others, cut down to some lines unless `isWhole`.
  */
 export function readReport(
   collection: ReportCollection,
   document: RawDocument,
   forms: Forms,
+  isWhole = false,
 ): Report | string {
   if (isBeyondForms(document.fields)) return 'it holds more than a form can write';
   const read = wireDocument.safeParse(document);
   const fields = read.success ? read.data.fields : {};
   const parsed = reportSchema.safeParse({
     ...fields,
-    ...readStoredAnswers(formOf(forms, fields['kind']), fields['answers']),
+    ...readStoredAnswers(
+      formOf(forms, fields['kind']),
+      fields['answers'],
+      isWhole ? (value) => value as Json : excerptOf,
+    ),
     id: idOf(document.name),
     anonymous: collection === 'anonymousReports',
   });

@@ -1,5 +1,5 @@
 /** A document of the reports as it is stored, for whoever looks into one that reads oddly. */
-import { shortened, type ShortenLimits, type StoredValue } from '../../reports/shorten-value.ts';
+import { shortened, type ShortenLimits, visibleJson } from '../../reports/shorten-value.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,7 +50,7 @@ const maxScreenLength = 40_000;
 
 /** The same as text for a screen, within what a screen can show. */
 export function storedText(fields: unknown): string {
-  const shown: StoredValue = shortened(storedRecord(fields), screenLimits);
-  const text = JSON.stringify(shown, null, 2);
+  const shown = shortened(storedRecord(fields), screenLimits);
+  const text = visibleJson(shown, 2);
   return text.length <= maxScreenLength ? text : `${text.slice(0, maxScreenLength)}\n…`;
 }

@@ -1,0 +1,165 @@
+/** A stored document as the office reads it: its report, its place in the list, the whole of it. */
+import { describe, expect, it } from 'vitest';
+import { describe as describeReport } from '../../../office/show.ts';
+import { loadWords } from '../../../office/words.ts';
+import { toWireFields } from '../../../src/backend/firebase/firestore-values.ts';
+import { entryOf, ageOf, compareEntries } from '../../../src/features/office/model/desk-list.ts';
+import { readReport } from '../../../src/features/office/model/read-report.ts';
+import {
+  factsOutOfBounds,
+  latestMoment,
+} from '../../../src/features/office/model/record-bounds.ts';
+import type { Report } from '../../../src/features/office/model/report.ts';
+import { storedRecord, storedText } from '../../../src/features/office/model/stored-record.ts';
+import type { DocumentFields } from '../../../src/features/outbox/model/report-document.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { sentText } from '../../../src/islands/Office/texts.ts';
+
+const signed: DocumentFields = {
+  kind: 'complaintChassis',
+  formVersion: 1,
+  appVersion: '1',
+  shortCode: 'F-261121-4F7K',
+  uid: 'jona',
+  reporter: { name: 'Jona', personnelNumber: '', phone: '', depot: '' },
+  locale: 'de',
+  createdAt: new Date('2026-11-21T08:00:00Z'),
+  sentAt: new Date('2026-11-21T08:00:01Z'),
+  clockOffsetMilliseconds: null,
+  answers: { vehiclePlate: 'HH-AB 12' },
+  photos: [],
+  contentHash: 'a'.repeat(64),
+};
+const anonymous: DocumentFields = {
+  kind: 'nearbyAccident',
+  formVersion: 1,
+  shortCode: 'N-261121-4F7K',
+  locale: 'de',
+  createdOn: '2026-11-21',
+  answers: { eventKind: 'nearMiss', reporterMode: 'anonymous' },
+  photos: [],
+  contentHash: 'b'.repeat(64),
+};
+function reportOf(collection: 'reports' | 'anonymousReports', fields: DocumentFields): Report {
+  const document = { name: `x/${collection}/id-1`, fields: { ...toWireFields(fields) } };
+  const report = readReport(collection, document, formDefinitions);
+  if (typeof report === 'string') throw new Error(report);
+  return report;
+}
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+describe('a stored report', () => {
+  it('keeps what its form can have written and names the rest', () => {
+    const report = reportOf('reports', {
+      ...signed,
+      answers: { vehiclePlate: 'HH-AB 12', defects: [null], toString: 'x' },
+    });
+    expect(report.answers).toEqual({ vehiclePlate: 'HH-AB 12', defects: [] });
+    expect(report.unread).toEqual([
+      { field: 'defects.0', reason: 'empty', stored: null },
+      { field: 'toString', reason: 'unknownField', stored: 'x' },
+    ]);
+  });
+
+  it('of a kind without form names all of its answers', () => {
+    const report = reportOf('reports', { ...signed, kind: 'constructor' });
+    expect(report.answers).toEqual({});
+    expect(report.unread.map(({ field }) => field)).toEqual(['vehiclePlate']);
+  });
+
+  it('says on the command line what could not be read', async () => {
+    const report = reportOf('reports', {
+      ...signed,
+      answers: { defects: [null, { note: { a: '\u001b[2J' } }], verse: 'x' },
+    });
+    const arrival = { there: new Set<number>(), missing: new Map() };
+    const text = describeReport({ report, receipt: undefined, arrival }, await loadWords('en'));
+    expect(text).toContain('Not read: 3 answers; --raw prints all that is stored');
+    expect(text).toContain('\n  defects.0: stored empty: null\n');
+    expect(text).toContain('\n  defects.1.note: does not fit the field: {"a":"\\u001b[2J"}\n');
+    expect(text).toContain('\n  verse: no field of this form: "x"\n');
+  });
+});
+
+it('a stored report › is kept whole where that is asked for', () => {
+  const answers = { verse: 'x'.repeat(1000) };
+  const document = { name: 'x/reports/id-1', fields: { ...toWireFields({ ...signed, answers }) } };
+  const stored = (isWhole: boolean): unknown => {
+    const report = readReport('reports', document, formDefinitions, isWhole);
+    return typeof report === 'string' ? report : report.unread[0]?.stored;
+  };
+  expect(stored(true)).toBe(answers.verse);
+  expect(stored(false)).toBe(`${'x'.repeat(200)}… (1,000)`);
+});
+
+describe('facts by which lists sort', () => {
+  it.each([
+    ['2026-11-21', []],
+    ['2026-11-23', []],
+    ['2026-11-24', ['createdOn']],
+    ['2099-12-31', ['createdOn']],
+    ['2020-02-31', ['createdOn']],
+    ['yesterday', ['createdOn']],
+  ])('the day %s of an anonymous report › is out of bounds: %j', (createdOn, facts) => {
+    expect(
+      factsOutOfBounds(reportOf('anonymousReports', { ...anonymous, createdOn }), now),
+    ).toEqual(facts);
+  });
+  it('a kind without form and a moment that is none › are out of bounds', () => {
+    const report = reportOf('reports', { ...signed, kind: 'poem', sentAt: 'soon' });
+    expect(factsOutOfBounds(report, now)).toEqual(['kind', 'sentAt']);
+    expect(factsOutOfBounds(reportOf('reports', signed), now)).toEqual([]);
+  });
+  it('are compared with the newest moment of the server where the clock of the desk is behind', () => {
+    const reports = [reportOf('reports', signed), reportOf('anonymousReports', anonymous)];
+    expect(latestMoment(reports, 0)).toBe(Date.parse('2026-11-21T08:00:01Z'));
+    expect(latestMoment(reports, now)).toBe(now);
+    expect(factsOutOfBounds(reports[1] as Report, latestMoment(reports, 0))).toEqual([]);
+  });
+  it('that are no day or moment › are shown as stored, and sort without an error', () => {
+    const entries = [
+      reportOf('anonymousReports', { ...anonymous, createdOn: '2020-02-31' }),
+      reportOf('reports', { ...signed, sentAt: 'soon' }),
+    ].map((report) => entryOf(report, undefined));
+    expect(entries.map((entry) => sentText(entry, 'de'))).toEqual(['2020-02-31', '–']);
+    expect(ageOf(entries[1] as never, now)).toBeUndefined();
+    expect(entries.toSorted(compareEntries)).toHaveLength(2);
+  });
+});
+
+describe('the whole record', () => {
+  it('is plain data with the names of sorts that no report holds', () => {
+    expect(
+      storedRecord({
+        a: { arrayValue: {} },
+        b: { mapValue: { fields: { c: { nullValue: null }, d: { integerValue: '7' } } } },
+        e: { integerValue: '9007199254740993' },
+        f: { geoPointValue: { latitude: 1 } },
+        g: { timestampValue: '2026-11-21T00:00:00Z' },
+        h: 'not a value',
+        i: { mapValue: {} },
+      }),
+    ).toEqual({
+      a: [],
+      b: { c: null, d: 7 },
+      e: '9007199254740993',
+      f: { geoPointValue: { latitude: 1 } },
+      g: '2026-11-21T00:00:00Z',
+      h: 'not a value',
+      i: {},
+    });
+  });
+
+  it('fits on a screen, however large and deep it is', () => {
+    const large = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, index) => [`k${index}`, { stringValue: 'x'.repeat(300) }]),
+    );
+    expect(storedText(large).length).toBeLessThan(41_000);
+    let deep: object = { nullValue: null };
+    for (let depth = 0; depth < 5000; depth += 1) deep = { mapValue: { fields: { a: deep } } };
+    expect(storedText({ deep }).length).toBeLessThan(1000);
+    expect(storedText({ text: { stringValue: 'x'.repeat(900_000) } })).toContain('(900,000)');
+    expect(storedText({ text: { stringValue: 'a\u202eb' } })).toContain(String.raw`a\u202eb`);
+    for (const odd of [undefined, null, 'x', []]) expect(typeof storedText(odd)).toBe('string');
+  });
+});
