@@ -33,7 +33,7 @@ export interface UnreadAnswer {
   readonly stored: StoredValue;
 }
 
-export interface StoredAnswers {
+interface StoredAnswers {
   /** What the form can have written. */
   readonly answers: Answers;
   readonly unread: readonly UnreadAnswer[];
@@ -63,6 +63,10 @@ type Read = (value: unknown, at: At) => Answer | undefined;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
+/** Why there is no answer in a value of another type. */
+const noAnswer = (value: unknown): 'empty' | 'wrongType' =>
+  value === null ? 'empty' : 'wrongType';
+
 /** The first characters of a text that is too long, for fields that are read by people. */
 function readText(value: unknown, { path, refuse }: At, length: number): string | undefined {
   if (typeof value !== 'string') return refuse(path, 'wrongType', value);
@@ -72,7 +76,7 @@ function readText(value: unknown, { path, refuse }: At, length: number): string 
 }
 
 function readId(value: unknown, { path, refuse }: Omit<At, 'field'>): string | undefined {
-  if (typeof value !== 'string') return refuse(path, 'wrongType', value);
+  if (typeof value !== 'string') return refuse(path, noAnswer(value), value);
   return value.length <= maxIdLength ? value : refuse(path, 'tooLong', value);
 }
 
@@ -107,8 +111,7 @@ function readEntries<Entry>(
 ): readonly Entry[] | undefined {
   if (!Array.isArray(value)) return refuse(path, 'wrongType', value);
   const entries = value.slice(0, maxEntries).flatMap((entry: unknown, index): readonly Entry[] => {
-    const place = `${path}.${index}`;
-    const read = entry === null ? refuse(place, 'empty', entry) : readEntry(entry, place);
+    const read = readEntry(entry, `${path}.${index}`);
     return read === undefined ? [] : [read];
   });
   if (value.length > maxEntries) refuse(path, 'tooMany', value.length);
@@ -201,11 +204,13 @@ const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, Read>> 
   dayWindow: readDayWindow,
   place: readPlace,
   list: (value, at) =>
-    readEntries(value, at, (entry, path) =>
-      isRecord(entry)
-        ? readFields(at.field.fields ?? [], entry, { path, refuse: at.refuse })
-        : at.refuse(path, 'wrongType', entry),
-    ),
+    readEntries(value, at, (entry, path) => {
+      if (isRecord(entry))
+        return readFields(at.field.fields ?? [], entry, { path, refuse: at.refuse });
+      at.refuse(path, noAnswer(entry), entry);
+      // It keeps its place: photos and the office's work count the entries.
+      return {};
+    }),
 };
 
 function readFields(

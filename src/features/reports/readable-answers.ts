@@ -7,7 +7,7 @@ import type { Field } from './field-kinds.ts';
 import type { Answer, Answers, DayWindow, Place } from './inputs-and-answers.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
-interface FieldWords {
+export interface FieldWords {
   readonly label: string;
   readonly entry?: string;
   readonly fields?: Readonly<Record<string, FieldWords>>;
@@ -86,7 +86,7 @@ function outlineOfField(field: ReadableField): ReadableField {
   } as unknown as ReadableField;
 }
 
-export interface ReadableLine {
+interface ReadableLine {
   /** Path of the field: "product", "defects.2.severity". */
   readonly field: string;
   readonly label: string;

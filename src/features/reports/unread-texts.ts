@@ -1,9 +1,8 @@
 /** Answers that could not be read, in words. */
-import { entryName, type ReadableWords } from './readable-answers.ts';
+import { entryName, type FieldWords, type ReadableWords } from './readable-answers.ts';
 import { excerptOf, type UnreadAnswer } from './read-stored-answers.ts';
 import { visibleJson } from './shorten-value.ts';
 
-type FieldWords = ReadableWords['form']['fields'][string];
 const wordsAt = (
   fields: Readonly<Record<string, FieldWords>> = {},
   id: string,

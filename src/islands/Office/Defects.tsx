@@ -5,7 +5,7 @@ import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
-import { choiceText, defectCatalogue } from './texts.ts';
+import { defectName } from './texts.ts';
 
 /** Each defect is closed by itself, with who certifies it; a vehicle can be taken out of service. */
 export function Defects({ entry, texts, locale, access, live, write }: DossierProps) {
@@ -31,7 +31,7 @@ export function Defects({ entry, texts, locale, access, live, write }: DossierPr
       <h3>{t.defects.title}</h3>
       <ul className="office-links">
         {defects.map(({ key, id }) => {
-          const name = choiceText(texts, report.kind, defectCatalogue(texts, report.kind), id);
+          const name = defectName(texts, report.kind, { key, id });
           const done = work.defects?.[key];
           return (
             <li key={key} data-defect={key}>

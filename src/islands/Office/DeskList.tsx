@@ -156,8 +156,10 @@ function Bulk({
   texts: { office: t },
 }: OfficeProps & { readonly desk: OfficeDesk; readonly entries: readonly Entry[] }) {
   const [isBusy, setBusy] = useState(false);
-  const checks = entries.filter(({ report }) =>
-    isWithoutDefect(report.kind, report.answers as Answers),
+  // Whether there is a defect in what could not be read nobody has seen.
+  const checks = entries.filter(
+    ({ report }) =>
+      report.unread.length === 0 && isWithoutDefect(report.kind, report.answers as Answers),
   );
   if (checks.length < 2) return null;
   const seen = async (): Promise<void> => {

@@ -1,6 +1,8 @@
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import { defectsOf } from '../../features/office/model/report-facts.ts';
 import {
+  entryName,
+  type FieldWords,
   readableAnswers,
   type ReadableForm,
   type ReadableGroup,
@@ -43,7 +45,7 @@ export function sentText({ report }: Entry, locale: Locale): string {
 }
 
 /** A word of the form's own catalogue, else of the shared one. */
-export function choiceText(
+function choiceText(
   { forms, reports }: OfficeTexts,
   kind: string,
   catalogue: string,
@@ -75,8 +77,19 @@ export function summaryOf(texts: OfficeTexts, { report }: Entry): string {
   return parts.join(' · ').slice(0, summaryLength);
 }
 
+/** What a defect is called; one whose name could not be read, by its number. */
+export function defectName(
+  texts: OfficeTexts,
+  kind: string,
+  { key, id }: { readonly key: string; readonly id: string },
+): string {
+  if (id !== '') return choiceText(texts, kind, defectCatalogue(texts, kind), id);
+  const words: FieldWords | undefined = texts.forms[kind]?.fields['defects'];
+  return entryName(words ?? { label: texts.office.defects.title }, Number(key.slice(1)));
+}
+
 /** Name of the catalogue of a form's defects. */
-export function defectCatalogue({ outlines }: OfficeTexts, kind: string): string {
+function defectCatalogue({ outlines }: OfficeTexts, kind: string): string {
   const list = outlines[kind]?.fields.find(({ id }) => id === 'defects');
   return list?.fields?.find(({ id }) => id === 'defect')?.catalogue ?? '';
 }

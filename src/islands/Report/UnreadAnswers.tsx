@@ -23,27 +23,34 @@ const maxShown = 6;
 /** Which answers of a report could not be read, and the beginning of what is stored instead. */
 export function UnreadAnswers({ unread, locale, texts: t, words, reader }: Props) {
   if (unread.length === 0) return null;
+  const list = (
+    <ul className="report-unread">
+      {unread.map((one, index) => (
+        <li key={`${index} ${one.field}`} data-unread={one.field} data-reason={one.reason}>
+          {one.reason === 'more' ? (
+            interpolate(t.more, { count: Number(one.stored) })
+          ) : (
+            <>
+              <strong>{one.field === '' ? t.all : answerLabel(words, one.field)}</strong>
+              {` – ${t.reasons[one.reason]}`}
+              <code translate="no">{storedExcerpt(one)}</code>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Notice tone="warning" title={plural(t.title, unreadCount(unread), locale)}>
       <p>{t[reader]}</p>
-      <details className="report-unread" open={unread.length <= maxShown}>
-        <summary>{t.which}</summary>
-        <ul>
-          {unread.map((one, index) => (
-            <li key={`${index} ${one.field}`} data-unread={one.field} data-reason={one.reason}>
-              {one.reason === 'more' ? (
-                interpolate(t.more, { count: Number(one.stored) })
-              ) : (
-                <>
-                  <strong>{one.field === '' ? t.all : answerLabel(words, one.field)}</strong>
-                  {`: ${t.reasons[one.reason]}`}
-                  <code translate="no">{storedExcerpt(one)}</code>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      </details>
+      {unread.length <= maxShown ? (
+        list
+      ) : (
+        <details className="report-unread-more">
+          <summary>{t.which}</summary>
+          {list}
+        </details>
+      )}
     </Notice>
   );
 }

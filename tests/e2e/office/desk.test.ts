@@ -195,9 +195,10 @@ test('a desk sleeps an hour, loses its network, names what it cannot read, and e
   await sheet.getByRole('button', { name: t('note.add') }).click();
   await expect(sheet.locator('.office-note')).toHaveText('Ohne Netz geschrieben');
 
-  const unreadable = desk.locator('.office-unreadable');
-  await unreadable.locator('summary').click();
+  await desk.locator('.office-unreadable > summary').click();
   const record = desk.locator(`[data-record="${broken.id}"]`);
+  await record.getByText(t('stored.title')).click();
+  await expect(record.locator('pre')).toContainText('"a1": {');
   await record.getByRole('button', { name: t('unreadable.button') }).click();
   await expect(record.getByText(t('unreadable.needed'))).toBeVisible();
   await record.getByLabel(t('unreadable.reason')).fill('Nicht aus der App');

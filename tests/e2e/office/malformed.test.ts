@@ -187,8 +187,8 @@ test('a malformed report › says so in words, shows what is stored, and leaves 
 });
 
 /** Lets the desk find another day in a stored report, as records have it that are older than the rules. */
-const withDay = (id: string, day: string) => (context: BrowserContext) =>
-  context.route(/:runQuery/, async (route) => {
+const withDay = (id: string, day: string) => async (context: BrowserContext) => {
+  await context.route(/:runQuery/, async (route) => {
     const response = await route.fetch();
     const rows = (await response.json()) as { document?: { name: string; fields: object } }[];
     await route.fulfill({
@@ -206,6 +206,7 @@ const withDay = (id: string, day: string) => (context: BrowserContext) =>
       ),
     });
   });
+};
 
 for (const day of ['2020-02-31', '2099-12-31'])
   test(`a report of ${day} › stands in a group of its own until it is closed`, async ({
@@ -255,9 +256,9 @@ test('a row and a report that cannot be shown › say so, leave the others alone
   const report = await send(backend.origin, reporter, 'dispositionMessage', { text: mark });
   const other = await send(backend.origin, reporter, 'dispositionMessage', { text: 'y' });
   const [stored] = await reportsMarked(backend, mark);
-  const desk = await openDesk(browser, backend, '', (context) =>
-    context.addInitScript(failAt, Date.parse(stored?.sentAt ?? '')),
-  );
+  const desk = await openDesk(browser, backend, '', async (context) => {
+    await context.addInitScript(failAt, Date.parse(stored?.sentAt ?? ''));
+  });
   const row = desk.locator(`.office-side [data-not-shown="${report.id}"]`);
   await expect(row).toContainText(t('notShown').replace('{{code}}', report.code));
   await line(desk, other).click();

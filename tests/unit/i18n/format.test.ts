@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes } from '../../../src/i18n/format.ts';
+import { formatBytes, formatDateTime, formatDay } from '../../../src/i18n/format.ts';
 
 it.each([
   [512_345, 'de', '512\u00a0kB'],
@@ -14,3 +14,11 @@ it.each([
 ] as const)('%d bytes in %s are %s', (bytes, locale, written) => {
   expect(formatBytes(bytes, locale)).toBe(written);
 });
+
+it.each([Number.NaN, 1e300, -1e16])(
+  'a stored moment that no calendar has (%d) › is a dash, not an error',
+  (moment) => {
+    expect(formatDateTime(moment, 'de')).toBe('–');
+    expect(formatDay(new Date(moment), 'fr')).toBe('–');
+  },
+);

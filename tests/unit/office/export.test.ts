@@ -593,6 +593,15 @@ describe('answers that fit no field', () => {
     expect(cells).not.toHaveProperty(['work.defects.100.outcome']);
     expect(unreadIn(cells)).toEqual({ defects: 120 });
   });
+  test('of an entry of a list leave its place empty: what follows keeps its number', () => {
+    const defects = ['none', { defect: 'chBrakeAir' }];
+    const cells = cellsOf('complaintChassis', { defects }, forProgram);
+    expect(cells).not.toHaveProperty(['answers.defects.0.defect']);
+    expect(cells).toHaveProperty(['answers.defects.1.defect'], 'chBrakeAir');
+    expect(cells).toHaveProperty(['work.defects.0.outcome'], 'repaired');
+    expect(cells).toHaveProperty(['work.defects.1.outcome'], 'open');
+    expect(unreadIn(cells)).toEqual({ 'defects.0': 'none' });
+  });
   test('of a kind that no form knows are one cell', () => {
     expect(cellsOf('poem', { verse: ['x'] }, forProgram).unread).toBe('{"verse":["x"]}');
     expect(cellsOf('poem', { verse: ['x'] }).unread).toBe('verse: ["x"]');

@@ -1,9 +1,16 @@
 /** A stored document as the office reads it: its report, its place in the list, the whole of it. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { describe as describeReport } from '../../../office/show.ts';
 import { loadWords } from '../../../office/words.ts';
 import { toWireFields } from '../../../src/backend/firebase/firestore-values.ts';
-import { entryOf, ageOf, compareEntries } from '../../../src/features/office/model/desk-list.ts';
+import {
+  ageOf,
+  compareEntries,
+  entryOf,
+  readAddress,
+} from '../../../src/features/office/model/desk-list.ts';
 import { readReport } from '../../../src/features/office/model/read-report.ts';
 import {
   factsOutOfBounds,
@@ -13,7 +20,9 @@ import type { Report } from '../../../src/features/office/model/report.ts';
 import { storedRecord, storedText } from '../../../src/features/office/model/stored-record.ts';
 import type { DocumentFields } from '../../../src/features/outbox/model/report-document.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
-import { sentText } from '../../../src/islands/Office/texts.ts';
+import { DeskList } from '../../../src/islands/Office/DeskList.tsx';
+import { defectName, sentText } from '../../../src/islands/Office/texts.ts';
+import { screenTexts as officeTexts } from './screen-texts.ts';
 
 const signed: DocumentFields = {
   kind: 'complaintChassis',
@@ -54,7 +63,7 @@ describe('a stored report', () => {
       ...signed,
       answers: { vehiclePlate: 'HH-AB 12', defects: [null], toString: 'x' },
     });
-    expect(report.answers).toEqual({ vehiclePlate: 'HH-AB 12', defects: [] });
+    expect(report.answers).toEqual({ vehiclePlate: 'HH-AB 12', defects: [{}] });
     expect(report.unread).toEqual([
       { field: 'defects.0', reason: 'empty', stored: null },
       { field: 'toString', reason: 'unknownField', stored: 'x' },
@@ -124,6 +133,32 @@ describe('facts by which lists sort', () => {
     expect(entries.map((entry) => sentText(entry, 'de'))).toEqual(['2020-02-31', '–']);
     expect(ageOf(entries[1] as never, now)).toBeUndefined();
     expect(entries.toSorted(compareEntries)).toHaveLength(2);
+  });
+});
+
+describe('the list of a desk', () => {
+  /** The list with two checks, of which one holds these answers. */
+  function listWith(answers: DocumentFields): string {
+    const entries = [{}, answers].map((one) =>
+      entryOf(reportOf('reports', { ...signed, answers: one }), undefined),
+    );
+    const props = { locale: 'de', texts: officeTexts('de'), counts: {}, entries } as const;
+    const address = { ...readAddress(''), tab: 'new' } as const;
+    return renderToStaticMarkup(
+      createElement(DeskList, { ...props, address, go: () => undefined, desk: {} as never }),
+    );
+  }
+  it('closes checks at once, but none of which an answer could not be read', () => {
+    expect(listWith({})).toContain('office-bulk');
+    for (const answers of [{ defects: [null] }, { defects: { d0: {} } }, { odometerKm: 'many' }])
+      expect(listWith(answers)).not.toContain('office-bulk');
+  });
+  it('names a defect whose name could not be read by its number', () => {
+    expect(
+      ['chBrakeAir', ''].map((id) =>
+        defectName(officeTexts('de'), 'complaintChassis', { key: 'd1', id }),
+      ),
+    ).toEqual([expect.stringContaining('Druckluft'), 'Mangel 2']);
   });
 });
 

@@ -44,58 +44,26 @@ import type { Answers } from '../../../src/features/reports/inputs-and-answers.t
 import { inputsOfAnswers } from '../../../src/features/reports/inputs-of-answers.ts';
 import { readAnswers } from '../../../src/features/reports/read-answers.ts';
 import { readStoredAnswers } from '../../../src/features/reports/read-stored-answers.ts';
-import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
 import { visibleJson } from '../../../src/features/reports/shorten-value.ts';
 import { answerLabel } from '../../../src/features/reports/unread-texts.ts';
 import { languages, type Locale, locales } from '../../../src/i18n/locales.ts';
 import { Row } from '../../../src/islands/Office/DeskList.tsx';
 import { Dossier } from '../../../src/islands/Office/Dossier.tsx';
-import {
-  groupsOf,
-  type OfficeTexts,
-  sentText,
-  summaryOf,
-  wordsOf,
-} from '../../../src/islands/Office/texts.ts';
+import { groupsOf, sentText, summaryOf, wordsOf } from '../../../src/islands/Office/texts.ts';
 import { ReportEntry } from '../../../src/islands/MyReports/ReportEntry.tsx';
 import { ReportView } from '../../../src/islands/Report/ReportView.lazy.tsx';
-import type { ReportScreenTexts } from '../../../src/islands/Report/report-props.ts';
 import { isAllowed } from '../../rules/decide-directly.ts';
 import { fresh } from '../../rules/requests.ts';
 import { context } from '../reports/helpers.ts';
+import { outlines, screenTexts } from './screen-texts.ts';
 import { whole, type Written, writtenRecords } from './stored-records.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const sentAt = new Date(now);
 const rules = new Ruleset(parseRules('firestore.rules', readFileSync('firestore.rules', 'utf8')));
-const outlines = Object.fromEntries(
-  Object.values(formDefinitions).map((form) => [form.kind, outlineOf(form)]),
-);
-
-/** The texts that the pages hand to their islands. */
-function textsOf(locale: Locale): OfficeTexts & ReportScreenTexts {
-  const read = (name: string): Record<string, unknown> =>
-    JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8')) as Record<
-      string,
-      unknown
-    >;
-  const forms = Object.fromEntries(
-    Object.keys(formDefinitions).map((kind) => [kind, read(`forms/${kind}`)]),
-  );
-  const kinds = Object.fromEntries(
-    Object.entries(forms).map(([kind, form]) => [kind, form['title']]),
-  );
-  const { list, ...follow } = read('follow');
-  const { purposes } = follow['screen'] as { readonly purposes: unknown };
-  return {
-    ...{ office: read('office'), report: read('report'), reports: read('reports') },
-    ...{ unread: read('unread'), kinds, forms, outlines, follow, purposes },
-    list: { ...(read('home')['reports'] as object), kinds, follow: list },
-  } as unknown as OfficeTexts & ReportScreenTexts;
-}
-const texts = Object.fromEntries(locales.map((locale) => [locale, textsOf(locale)])) as Record<
+const texts = Object.fromEntries(locales.map((locale) => [locale, screenTexts(locale)])) as Record<
   Locale,
-  OfficeTexts & ReportScreenTexts
+  ReturnType<typeof screenTexts>
 >;
 const words = new Map<Locale, Words>();
 beforeAll(async () => {

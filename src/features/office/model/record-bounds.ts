@@ -3,7 +3,7 @@ import { localDay, parseDay } from '../../reports/dates.ts';
 import { reportKinds } from '../../reports/kinds.ts';
 import type { Report } from './report.ts';
 
-export type SortingFact = 'kind' | 'createdOn' | 'sentAt';
+type SortingFact = 'kind' | 'createdOn' | 'sentAt';
 
 const dayMilliseconds = 86_400_000;
 /** So far a phone's day may be ahead of the office's: 26 hours between time zones, and a slow clock. */

@@ -1,0 +1,32 @@
+/** What the pages of office and reports hand to their islands, for tests that draw them. */
+import { readFileSync } from 'node:fs';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { OfficeTexts } from '../../../src/islands/Office/texts.ts';
+import type { ReportScreenTexts } from '../../../src/islands/Report/report-props.ts';
+
+export const outlines = Object.fromEntries(
+  Object.values(formDefinitions).map((form) => [form.kind, outlineOf(form)]),
+);
+
+export function screenTexts(locale: Locale): OfficeTexts & ReportScreenTexts {
+  const read = (name: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8')) as Record<
+      string,
+      unknown
+    >;
+  const forms = Object.fromEntries(
+    Object.keys(formDefinitions).map((kind) => [kind, read(`forms/${kind}`)]),
+  );
+  const kinds = Object.fromEntries(
+    Object.entries(forms).map(([kind, form]) => [kind, form['title']]),
+  );
+  const { list, ...follow } = read('follow');
+  const { purposes } = follow['screen'] as { readonly purposes: unknown };
+  return {
+    ...{ office: read('office'), report: read('report'), reports: read('reports') },
+    ...{ unread: read('unread'), kinds, forms, outlines, follow, purposes },
+    list: { ...(read('home')['reports'] as object), kinds, follow: list },
+  } as unknown as OfficeTexts & ReportScreenTexts;
+}
