@@ -116,45 +116,46 @@ async function deskOfRole(
   return openDesk(browser, backend, '', prepare, email);
 }
 
-test('the desk of each role › lists and opens all reports, and the malformed ones name what could not be read', async ({
-  browser,
-  backend,
-}) => {
-  test.slow();
-  const reporter = await signUp(backend.origin, 'Mika Öz');
-  const examples = await sendAll(backend, reporter);
-  for (const [role, kinds] of Object.entries(kindsOf)) {
-    const desk = await deskOfRole(role, browser, backend);
-    const crashes: string[] = [];
-    desk.on('pageerror', (error) => crashes.push(error.message));
-    const mayReadAnonymous = role === 'office' || role === 'safety';
-    const own = examples.filter(({ kind, anonymous }) =>
-      anonymous ? mayReadAnonymous : kinds.includes(kind),
-    );
-    for (const example of own) await expect(line(desk, example), role).toBeVisible();
-    for (const example of own) {
-      await line(desk, example).click();
-      await expect(sheet(desk, example), `${role} ${example.kind}`).toBeVisible();
-      const unread = await sheet(desk, example)
-        .locator('[data-unread]')
-        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-unread') ?? ''));
-      expect(unread.toSorted(), `${role} ${example.kind}`).toEqual(example.unread);
-      const hint = line(desk, example).locator('.office-entry-unread');
-      await expect(hint).toHaveCount(example.unread.length > 0 ? 1 : 0);
+test(
+  'the desk of each role › lists and opens all reports, and the malformed ones name what could not be read',
+  { tag: '@full' },
+  async ({ browser, backend }) => {
+    test.slow();
+    const reporter = await signUp(backend.origin, 'Mika Öz');
+    const examples = await sendAll(backend, reporter);
+    for (const [role, kinds] of Object.entries(kindsOf)) {
+      const desk = await deskOfRole(role, browser, backend);
+      const crashes: string[] = [];
+      desk.on('pageerror', (error) => crashes.push(error.message));
+      const mayReadAnonymous = role === 'office' || role === 'safety';
+      const own = examples.filter(({ kind, anonymous }) =>
+        anonymous ? mayReadAnonymous : kinds.includes(kind),
+      );
+      for (const example of own) await expect(line(desk, example), role).toBeVisible();
+      for (const example of own) {
+        await line(desk, example).click();
+        await expect(sheet(desk, example), `${role} ${example.kind}`).toBeVisible();
+        const unread = await sheet(desk, example)
+          .locator('[data-unread]')
+          .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-unread') ?? ''));
+        expect(unread.toSorted(), `${role} ${example.kind}`).toEqual(example.unread);
+        const hint = line(desk, example).locator('.office-entry-unread');
+        await expect(hint).toHaveCount(example.unread.length > 0 ? 1 : 0);
+      }
+      expect(crashes, role).toEqual([]);
+      await desk.context().close();
     }
-    expect(crashes, role).toEqual([]);
-    await desk.context().close();
-  }
-  // The command line names them as well, and shows the whole record on demand.
-  const [first, , second] = examples;
-  const shown = await office(backend, ['show', first?.id ?? '', ...signedIn]);
-  expect(shown.out).toContain('defects.0: stored empty: null');
-  const raw = await office(backend, ['show', second?.id ?? '', '--raw', ...signedIn]);
-  expect(JSON.parse(raw.out)).toMatchObject({ answers: { note: null } });
-  expect((await office(backend, ['list', ...signedIn])).err).toMatch(
-    /with answers that could not be read/,
-  );
-});
+    // The command line names them as well, and shows the whole record on demand.
+    const [first, , second] = examples;
+    const shown = await office(backend, ['show', first?.id ?? '', ...signedIn]);
+    expect(shown.out).toContain('defects.0: stored empty: null');
+    const raw = await office(backend, ['show', second?.id ?? '', '--raw', ...signedIn]);
+    expect(JSON.parse(raw.out)).toMatchObject({ answers: { note: null } });
+    expect((await office(backend, ['list', ...signedIn])).err).toMatch(
+      /with answers that could not be read/,
+    );
+  },
+);
 
 test('a malformed report › says so in words, shows what is stored, and leaves the screen in order', async ({
   browser,
@@ -209,29 +210,35 @@ const withDay = (id: string, day: string) => async (context: BrowserContext) => 
 };
 
 for (const day of ['2020-02-31', '2099-12-31'])
-  test(`a report of ${day} › stands in a group of its own until it is closed`, async ({
-    browser,
-    backend,
-  }) => {
-    const reporter = await signUp(backend.origin, 'Mika Öz');
-    const report = await sendAnonymously(backend.origin, reporter, localDay(Date.now()), 'Ventil');
-    const desk = await deskOfRole('safety', browser, backend, withDay(report.id, day));
-    const own = desk.locator('.office-unplaced').locator(`[data-id="${report.id}"]`);
-    await expect(own).toBeVisible();
-    await expect(line(desk, report)).toHaveCount(1);
-    await own.click();
-    await expect(sheet(desk, report)).toContainText('Ventil');
-    await sheet(desk, report)
-      .getByRole('button', { name: t('actions.close'), exact: true })
-      .click();
-    await sheet(desk, report)
-      .getByRole('button', { name: t('reasons.done') })
-      .click();
-    await expect(own).toHaveCount(0);
-    await desk.locator('.office-tab[data-tab=closed]').click();
-    await expect(line(desk, report)).toBeVisible();
-    await desk.context().close();
-  });
+  test(
+    `a report of ${day} › stands in a group of its own until it is closed`,
+    { tag: '@full' },
+    async ({ browser, backend }) => {
+      const reporter = await signUp(backend.origin, 'Mika Öz');
+      const report = await sendAnonymously(
+        backend.origin,
+        reporter,
+        localDay(Date.now()),
+        'Ventil',
+      );
+      const desk = await deskOfRole('safety', browser, backend, withDay(report.id, day));
+      const own = desk.locator('.office-unplaced').locator(`[data-id="${report.id}"]`);
+      await expect(own).toBeVisible();
+      await expect(line(desk, report)).toHaveCount(1);
+      await own.click();
+      await expect(sheet(desk, report)).toContainText('Ventil');
+      await sheet(desk, report)
+        .getByRole('button', { name: t('actions.close'), exact: true })
+        .click();
+      await sheet(desk, report)
+        .getByRole('button', { name: t('reasons.done') })
+        .click();
+      await expect(own).toHaveCount(0);
+      await desk.locator('.office-tab[data-tab=closed]').click();
+      await expect(line(desk, report)).toBeVisible();
+      await desk.context().close();
+    },
+  );
 
 /** A browser that fails at one moment: in place of a mistake that nobody knows yet. */
 function failAt(moment: number): void {
