@@ -162,6 +162,12 @@ describe('threads', () => {
     ].map(entry);
     expect(threadOf(circle, 'a').length).toBeGreaterThan(0);
   });
+  test('of thousands that claim to follow one another end', () => {
+    const chain = Array.from({ length: 20_000 }, (_, at) =>
+      entry(report(`r${at}`, 'complaintTrailer', { followsReport: `r${at - 1}` })),
+    );
+    expect(threadOf(chain, 'r19999').map(({ report: { id } }) => id)).toContain('r19999');
+  });
   test('the same vehicle is known by its plate, however it is written', () => {
     expect(aboutTheSame(all, entry(first)).map(({ report: { id } }) => id)).toEqual(['third']);
   });

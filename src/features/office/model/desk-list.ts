@@ -1,5 +1,6 @@
 /** The list at a desk: tabs, filters in the address, order. */
 import * as z from 'zod/mini';
+import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Report } from './report.ts';
 import { customerOf, plainPlate, plateOf, severities, tankOf } from './report-facts.ts';
@@ -161,15 +162,23 @@ export function compareEntries(one: Entry, other: Entry): number {
   return severities.indexOf(one.work.severity) - severities.indexOf(other.work.severity) || age;
 }
 
+/** The app names the first report of a thread; so many may follow one another all the same. */
+const longestChain = 50;
+
 /** The reports that follow one another with this one, oldest first; only itself where none do. */
 export function threadOf(entries: readonly Entry[], id: string): readonly Entry[] {
+  const known = new Map(entries.map(({ report }) => [report.id, report]));
   /** Its first report. Two that claim to follow each other end at the one that is met again. */
-  const first = (report: Report, met: readonly string[] = []): string => {
-    const follows = report.answers['followsReport'];
-    const before = entries.find((entry) => entry.report.id === follows);
-    return before && !met.includes(before.report.id)
-      ? first(before.report, [...met, report.id])
-      : report.id;
+  const first = (report: Report): string => {
+    const met = new Set([report.id]);
+    let last = report;
+    while (met.size <= longestChain) {
+      const before = known.get(textIn(last.answers as Answers, 'followsReport') ?? '');
+      if (!before || met.has(before.id)) break;
+      met.add(before.id);
+      last = before;
+    }
+    return last.id;
   };
   const own = entries.find(({ report }) => report.id === id);
   if (!own) return [];
