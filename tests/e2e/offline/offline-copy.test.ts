@@ -98,7 +98,7 @@ test('a page on its way while the app comes onto the device is answered by it as
     .toBe('activated');
 });
 
-test('home says how much of the copy is there and how big it becomes; the settings then say that it is whole, and its size', async ({
+test('home says how much of the copy is there and how big it becomes; the settings then say that it is whole, and its size @full', async ({
   page,
   backend,
   complaints,
