@@ -36,9 +36,11 @@ async function loadOwnVehicle(): Promise<void> {
 }
 /** Pictures from the gallery that the address says are waiting. */
 async function adoptShared(): Promise<void> {
-  const { adoptSharedPhotos } = await fetchCode(
-    () => import('../features/share-target/adopt-shared-photos.lazy.ts'),
-  );
+  const [{ adoptSharedPhotos }] = await Promise.all([
+    fetchCode(() => import('../features/share-target/adopt-shared-photos.lazy.ts')),
+    // Without it they would be refused, and removed from where they wait.
+    fetchCode(loadImages),
+  ]);
   await adoptSharedPhotos();
 }
 let started = false;
@@ -89,7 +91,7 @@ export function startForm(): void {
   started = true;
   connectDraft({
     localStore,
-    images: lazyPort(loadImages),
+    images: lazyPort(() => loadImages().catch(missingCode)),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     uid: () => $session.get().user?.uid,

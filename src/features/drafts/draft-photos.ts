@@ -12,6 +12,7 @@ import {
 } from './draft-session.ts';
 import { withoutPhotos } from './model/photo-references.ts';
 import { fieldAt, photoIdsAt, photoPlace } from './model/photo-positions.ts';
+import { isMissingCode } from '../../platform/missing-code.ts';
 import { $draft, openDraftState, type DraftPhoto, type RefusedFile } from './draft-store.ts';
 
 function setPhoto(photo: DraftPhoto | undefined, id: string): void {
@@ -41,7 +42,10 @@ async function prepare(field: PhotosField, id: string, file: File, path: string)
   const before = openDraftSession();
   const outcome = await longEdgePixels()
     .then((edge) => images.prepare(file, edge))
-    .catch(() => ({ problem: 'unsupported' }) as const);
+    .catch(
+      (error: unknown) =>
+        ({ problem: isMissingCode(error) ? 'codeMissing' : 'unsupported' }) as const,
+    );
   const now = openDraftSession();
   // Removed meanwhile, or another draft is open.
   if (!before || now?.work !== before.work || !now.state.photos.has(id)) return;

@@ -26,7 +26,14 @@ export interface RefusedFile {
   readonly path: string;
   readonly name: string;
   readonly problem:
-    'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' | 'damaged' | 'tooMany';
+    | 'tooLarge'
+    | 'tooManyPixels'
+    | 'notAnImage'
+    | 'unsupported'
+    | 'damaged'
+    | 'tooMany'
+    /** The code that prepares photos could not be fetched: nothing is wrong with the file. */
+    | 'codeMissing';
 }
 interface RemovedPhoto {
   readonly id: string;

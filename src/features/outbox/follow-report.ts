@@ -23,6 +23,8 @@ export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
   return photos;
 }
 
+const loadPhotoCode = () => import('../photos/prepare-photo.lazy.ts');
+
 type Begun = Pick<
   Draft,
   | 'inputs'
@@ -60,8 +62,10 @@ async function storeDraft(
     for (const [index, { id }] of draft.photos.entries()) {
       const image = pixels[index];
       if (!image) continue;
-      const { thumbnailOf } = await import('../photos/prepare-photo.lazy.ts');
-      const thumbnail = await thumbnailOf(image);
+      const thumbnail = await loadPhotoCode().then(
+        ({ thumbnailOf }) => thumbnailOf(image),
+        () => image,
+      );
       await localStore.putPhoto({ id, reportId: draft.id, image, thumbnail }, draft);
     }
   } catch (error) {

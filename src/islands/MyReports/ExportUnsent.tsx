@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isMissingCode, missingCode } from '../../platform/missing-code.ts';
 import { preloadable } from '../../ui/lazy-component.tsx';
 import type { OutboxTexts } from './texts.ts';
 
@@ -6,15 +7,15 @@ const load = preloadable(() => import('../../features/outbox/export-unsent.lazy.
 
 /** Everything unsent as one file, with a word on why one would want it. */
 export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export'] }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'saved' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'saved' | 'failed' | 'codeMissing'>('idle');
   const save = async (): Promise<void> => {
     setState('busy');
     try {
-      await (await load()).saveUnsent({ name: t.readMeName, text: t.readMe });
+      await (await load().catch(missingCode)).saveUnsent({ name: t.readMeName, text: t.readMe });
       setState('saved');
     } catch (error) {
       console.error(error);
-      setState('failed');
+      setState(isMissingCode(error) ? 'codeMissing' : 'failed');
     }
   };
   return (
@@ -30,7 +31,7 @@ export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export
       >
         {t.save}
       </button>
-      <p role="status">{(state === 'saved' || state === 'failed') && t[state]}</p>
+      <p role="status">{state !== 'idle' && state !== 'busy' && t[state]}</p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { wallClock } from '../../features/office/model/table-cell.ts';
 import { readLog } from '../../features/office/model/work.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { languages } from '../../i18n/locales.ts';
+import { isMissingCode, missingCode } from '../../platform/missing-code.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { OfficeProps } from './texts.ts';
 
@@ -41,6 +42,8 @@ const today = (): string => wallClock(Date.now(), timeZoneHere()).slice(0, 'yyyy
 
 type Format = 'csv' | 'xlsx';
 
+const loadWorkbook = () => import('../../features/office/model/office-workbook.lazy.ts');
+
 async function fileOf(table: ExportTable, format: Format, props: OfficeProps) {
   const { tag } = languages[props.locale];
   const timeZone = timeZoneHere();
@@ -48,7 +51,7 @@ async function fileOf(table: ExportTable, format: Format, props: OfficeProps) {
     return new Blob([csvTable(table, spreadsheetStyle(tag, timeZone))], {
       type: 'text/csv;charset=utf-8',
     });
-  const { workbookOf } = await import('../../features/office/model/office-workbook.lazy.ts');
+  const { workbookOf } = await loadWorkbook().catch(missingCode);
   return workbookOf(table, props.texts.office.export.file, { tag, timeZone });
 }
 
@@ -69,7 +72,7 @@ export function ExportList({
 }: OfficeProps & { readonly port: History; readonly entries: readonly Entry[] }) {
   const t = props.texts.office.export;
   const [done, setDone] = useState<number>();
-  const [problem, setProblem] = useState<'failed' | 'offline'>();
+  const [problem, setProblem] = useState<'failed' | 'offline' | 'codeMissing'>();
   const isCancelled = useRef(false);
   const collect = async (): Promise<readonly ExportRecord[] | undefined> => {
     const records: ExportRecord[] = [];
@@ -94,7 +97,8 @@ export function ExportList({
       if (file && !isCancelled.current) save(file, `${t.file} ${today()}.${format}`);
     } catch (error) {
       console.error(error);
-      setProblem(error instanceof OfficeError ? 'offline' : 'failed');
+      if (error instanceof OfficeError) setProblem('offline');
+      else setProblem(isMissingCode(error) ? 'codeMissing' : 'failed');
     }
     setDone(undefined);
   };

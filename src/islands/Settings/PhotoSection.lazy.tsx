@@ -33,9 +33,12 @@ export function PhotoSection({
     if (!file) return;
     setProblem(undefined);
     await preparing.run(async () => {
-      const { prepareProfilePhoto } =
-        await import('../../features/photos/crop-profile-photo.lazy.ts');
-      const prepared = await prepareProfilePhoto(file);
+      const code = await import('../../features/photos/crop-profile-photo.lazy.ts').catch(
+        () => undefined,
+      );
+      const prepared = (await code?.prepareProfilePhoto(file)) ?? {
+        problem: 'codeMissing' as const,
+      };
       if ('problem' in prepared) setProblem(prepared.problem);
       else setSource(prepared);
     });

@@ -391,6 +391,19 @@ describe('photos', () => {
     expect(stored()[0]?.inputs['photos']).toEqual(ids());
   });
 
+  it('whose code could not be fetched are not called unreadable, and can be added again', async () => {
+    const images = {
+      prepare: () => Promise.reject(new TypeError('Failed to fetch')).catch(missingCode),
+    };
+    connectDraft(device.ports({ images }));
+    await add('gauge.jpg');
+    expect(open().refused).toEqual([{ path: 'photos', name: 'gauge.jpg', problem: 'codeMissing' }]);
+    connectDraft(device.ports());
+    await add('gauge.jpg');
+    expect(open().refused).toEqual([]);
+    expect(ids()).toHaveLength(1);
+  });
+
   it('can be removed, brought back to their place, and forgotten', async () => {
     await add('one.jpg', 'two.jpg', 'three.jpg');
     const before = ids();

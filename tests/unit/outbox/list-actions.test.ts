@@ -271,6 +271,18 @@ describe('a report that follows a sent one', () => {
     },
   );
 
+  it('begins with the photos as they are where the code for smaller ones is missing', async () => {
+    vi.doMock('../../../src/features/photos/prepare-photo.lazy.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const page = await connected(item);
+    const { beginFollowing } = page.modules.following;
+    const draft = await beginFollowing(item, undefined, 'answer', pixels);
+    vi.doUnmock('../../../src/features/photos/prepare-photo.lazy.ts');
+    expect(page.outbox.drafts).toEqual([draft]);
+    expect(page.photos.map(({ thumbnail }) => thumbnail)).toEqual(pixels);
+  });
+
   it.each([
     ['those that are there', pixels.slice(0, 1), ['new1']],
     ['none', undefined, []],
