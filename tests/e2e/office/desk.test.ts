@@ -210,6 +210,8 @@ test('a desk sleeps an hour, loses its network, names what it cannot read, and e
   // Checks without a defect are seen at once, and the list keeps the focus.
   for (const kind of ['complaintChassis', 'complaintTrailer'] as const)
     await sendReport(backend.origin, reporter, kind, { defects: [] });
+  // These come without a hint: the desk's own next question is half a minute away.
+  await desk.clock.fastForward(30_000);
   await desk.locator('.office-tab[data-tab=new]').click();
   await expect(desk.locator('.office-bulk')).toBeVisible();
   await desk.locator('.office-bulk button').click();

@@ -2,9 +2,10 @@
  * The copy of the app on the device: how it begins, and what happens when the browser has thrown
  * half of it away.
  */
-import type { Page, Route } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { holdBack } from '../support/built-files.ts';
 import {
   disconnect,
   expect,
@@ -119,25 +120,18 @@ test('where the driver leads on while a missing screen is looked for, that is wh
   await removeFromCopy(page, /\/driverManual(?:\/first-aid)?(?:\?|$)/);
   expect((await page.goto('/driverManual/first-aid'))?.status()).toBe(503);
   // The server's word on the screen comes while the next one is on its way.
-  let lead = (): void => undefined;
-  const isLed = new Promise<void>((resolve) => {
-    lead = resolve;
-  });
-  await context.route('**/driverManual/first-aid', async (route: Route) => {
-    await isLed;
-    await route.continue();
-  });
-  await context.route('**/driverManual', async (route: Route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2500);
-    });
-    await route.continue();
-  });
+  const letWordGo = await holdBack(context, /\/driverManual\/first-aid$/);
+  const letScreenGo = await holdBack(context, /\/driverManual$/);
+  const word = page.waitForResponse(/\/driverManual\/first-aid$/);
+  const asked = context.waitForEvent('request', (request) => /\/driverManual$/.test(request.url()));
   await context.setOffline(false);
   await page
     .getByRole('link', { name: text('de', 'offline', 'missing.manual') })
     .click({ noWaitAfter: true });
-  lead();
+  await asked;
+  letWordGo();
+  await word;
+  letScreenGo();
   await expect(page.locator('main h1')).toHaveText(text('de', 'shell', 'screens.driverManual'));
   expect(new URL(page.url()).pathname).toBe('/driverManual');
 });

@@ -5,9 +5,10 @@
 import type { Page } from 'playwright/test';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { formPath } from '../../../src/routing/routes.ts';
+import { holdBack } from '../support/built-files.ts';
 import { fillPartialDelivery, openForm, openStep, stepCount } from '../support/form.ts';
 import { focusedIn, spoken, spokenFaults } from '../support/spoken.ts';
-import { expect, setFaults, test, text, whenReady } from '../support/site.ts';
+import { expect, test, text, whenReady } from '../support/site.ts';
 
 /** What is wrong where the focus stands after a tap on the first line of what is missing. */
 async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
@@ -72,11 +73,7 @@ for (const definition of [formDefinitions.dispositionMessage, formDefinitions.ne
   });
 }
 
-test('how sending goes is read out as it goes', async ({
-  signedInPage: page,
-  backend,
-  complaints,
-}) => {
+test('how sending goes is read out as it goes', async ({ signedInPage: page, complaints }) => {
   complaints.allowNetwork = true;
   await openForm(page, 'de');
   await page.evaluate(() => {
@@ -91,21 +88,18 @@ test('how sending goes is read out as it goes', async ({
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
+  const hears = (status: string): Promise<void> =>
+    expect
+      .poll(() => page.evaluate(() => (globalThis as { said?: string[] }).said?.join('\n')))
+      .toContain(text('de', 'reports', status));
   await fillPartialDelivery(page, 'de', `spoken-${Date.now()}`);
-  await setFaults(backend, [{ kind: 'latency', milliseconds: 1500 }]);
+  const letGo = await holdBack(page, /:commit/);
   await page.locator('.report-form-bar button[type=submit]').click();
   await expect(page.locator('.notice:has(.report-form-code)')).toBeFocused();
   const box = focusedIn(await spoken(page));
   expect(box?.live).toBe('polite');
+  await hears('status.sending');
+  letGo();
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
-  await setFaults(backend, []);
-  const said = await page.evaluate(() => (globalThis as { said?: string[] }).said ?? []);
-  for (const word of [
-    text('de', 'reports', 'status.sending'),
-    text('de', 'reports', 'status.sent'),
-  ])
-    expect(
-      said.some((sentence) => sentence.includes(word)),
-      word,
-    ).toBe(true);
+  await hears('status.sent');
 });

@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { photo } from '../../fixtures/photos.ts';
 import { violations } from '../support/axe.ts';
+import { holdBack } from '../support/built-files.ts';
 import { newDriver, password, signInAs } from '../support/signed-in.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import {
@@ -145,23 +146,28 @@ test('what is typed while a profile is being sent stays @full', async ({
     phone: '+491512345678',
   }))
     await profile.locator(`[name=${name}]`).fill(value);
-  await setFaults(backend, [{ kind: 'latency', path: ':commit', milliseconds: 3000 }]);
-  await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
+  const save = profile.getByRole('button', { name: say('de', 'profile', 'save') });
+  const saveHeld = async (): Promise<() => void> => {
+    const letGo = await holdBack(page, /:commit/);
+    const sending = page.waitForRequest(/:commit/);
+    await save.click();
+    await sending;
+    return letGo;
+  };
+  const letFirstGo = await saveHeld();
   await profile.locator('[name=personnelNumber]').fill('4711');
   await expect(profile.getByText(say('de', 'profile', 'unsaved'), { exact: true })).toBeVisible();
   await expect(profile.locator('[name=personnelNumber]')).toHaveValue('4711');
   await expect(profile.locator('[name=lastName]')).toHaveValue('Probe');
+  letFirstGo();
   // A tap while it is being sent counts: it is saved after that.
-  const save = profile.getByRole('button', { name: say('de', 'profile', 'save') });
-  const sending = page.waitForRequest(/:commit/);
-  await save.click();
-  await sending;
+  const letSecondGo = await saveHeld();
   await profile.locator('[name=personnelNumber]').fill('4712');
   // A hand does not wait until the button is no longer busy.
   await save.click({ force: true });
+  letSecondGo();
   await expect(profile.getByText(say('de', 'profile', 'saved'), { exact: true })).toBeVisible();
   expect(JSON.stringify(await dump(backend))).toContain('4712');
-  await setFaults(backend, []);
 });
 
 test('theme, text size, sending and the own vehicle are kept over a reload; signing out forgets the vehicle, not the look', async ({

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request } from 'playwright/test';
 import { administer, createAccount, password, test } from '../support/accounts.ts';
 import { setUpAppCheck } from '../support/app-check.ts';
+import { holdBack } from '../support/built-files.ts';
 import {
   type Backend,
   offlineReady,
@@ -237,8 +238,8 @@ test('a tab that still asks about the account does not bring it back when anothe
 }) => {
   complaints.allowNetwork = true;
   await signedInAt(page, await createAccount(backend, 'ines'), '/settings');
-  await setFaults(backend, [{ kind: 'latency', path: 'accounts:lookup', milliseconds: 4000 }]);
   const other = await context.newPage();
+  const letGo = await holdBack(other, /accounts:lookup/);
   const asking = other.waitForRequest(
     (request) => request.url().includes('accounts:lookup') && request.method() === 'POST',
   );
@@ -251,8 +252,8 @@ test('a tab that still asks about the account does not bring it back when anothe
   await asking;
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+  letGo();
   await answered;
-  await setFaults(backend, []);
   // What should not come gets the time to come.
   await whenSettled(other);
   const kept = (tab: Page): Promise<unknown> =>

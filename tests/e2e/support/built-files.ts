@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { laterPartsOf, sharedParts } from '../../../scripts/build/chunk-groups.ts';
 
 /**
@@ -48,10 +48,16 @@ export function builtAddress(...sources: readonly string[]): RegExp {
   return new RegExp(String.raw`/_astro/(?:${[...stems].map(escaped).join('|')})${hash}(?:\?.*)?$`);
 }
 
-/** Lets no request for these addresses through until the function that it gives is called. */
-export async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
+/**
+ * Lets no request for these addresses through until the function that it gives is called. A
+ * context's requests are also those of its worker; a page's are not.
+ */
+export async function holdBack(
+  where: BrowserContext | Page,
+  addresses: RegExp,
+): Promise<() => void> {
   const { promise: isFree, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(addresses, async (route) => {
+  await where.route(addresses, async (route) => {
     await isFree;
     await route.continue();
   });
