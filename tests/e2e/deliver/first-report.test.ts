@@ -194,7 +194,7 @@ test('what was typed and photographed survives a reload and a crash of the page'
   );
 });
 
-test('a reload in the middle of sending does no harm: the message arrives once', async ({
+test('a reload in the middle of sending does no harm: the message arrives once @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -335,7 +335,7 @@ test.describe('on the very first visit, before anything lies on the device', () 
     await expect(page.locator('.fatal-message')).toBeHidden();
   });
 
-  test('a report that is sent without the code of its receipt has one: saved, and its number', async ({
+  test('a report that is sent without the code of its receipt has one: saved, and its number @full', async ({
     signedInPage: page,
     context,
     backend,

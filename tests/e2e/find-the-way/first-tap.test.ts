@@ -193,7 +193,7 @@ async function breakDown(
   };
 }
 
-test('a tap on "save and send" whose file fails once is carried out on the same page', async ({
+test('a tap on "save and send" whose file fails once is carried out on the same page @full', async ({
   signedInPage: page,
   backend,
   complaints,

@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('a screen whose own file does not come loads itself anew once and then works', async ({
+test('a screen whose own file does not come loads itself anew once and then works @full', async ({
   browser,
   backend,
   baseURL,

@@ -1,4 +1,5 @@
 /** The office's screens: by keys, in every language and theme, with large text; the next driver's line. */
+import type { Browser, Page } from 'playwright/test';
 import { themes } from '../../../src/features/theme/theme.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { formPath } from '../../../src/routing/routes.ts';
@@ -7,13 +8,10 @@ import { violationsInThemes } from '../support/axe.ts';
 import { openDesk, sendMarked, t } from '../support/desk.ts';
 import { focusStop, wrongWith } from '../support/keyboard.ts';
 import { brokenWords, lowTargets, partsTooWide } from '../support/layout.ts';
-import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
+import { type Backend, choiceText, expect, test, text, whenReady } from '../support/site.ts';
 
-test('the relieving driver sees open defects and says so', async ({
-  signedInPage: driver,
-  browser,
-  backend,
-}) => {
+/** A defect at the desk, whose report is open there, and on home of a driver of the same vehicle. */
+async function openDefect(driver: Page, browser: Browser, backend: Backend) {
   const reporter = await signUp(backend.origin, 'Mika Öz');
   const plate = `HH-X ${Date.now() % 10_000}`;
   const answers = { vehiclePlate: plate, defects: [{ defect: 'chBrakeAir', severity: 's4' }] };
@@ -36,7 +34,15 @@ test('the relieving driver sees open defects and says so', async ({
   await expect(line).toContainText(
     choiceText('de', 'complaintChassis', 'chassisDefect', 'chBrakeAir'),
   );
-  await expect(driver.locator('main')).not.toContainText('Mika Öz');
+  return { desk, sheet, line };
+}
+
+test('the relieving driver sees open defects in every language and theme, and large text fits @full', async ({
+  signedInPage: driver,
+  browser,
+  backend,
+}) => {
+  const { desk, line } = await openDefect(driver, browser, backend);
   for (const locale of locales)
     for (const path of ['/', formPath('complaintChassis')]) {
       await driver.goto(localizePath(path, locale));
@@ -48,7 +54,17 @@ test('the relieving driver sees open defects and says so', async ({
       for (const size of [100, 200])
         expect(await partsTooWide(driver, size), `${locale} ${size} %`).toEqual([]);
     }
-  await driver.goto('/');
+  await desk.context().close();
+});
+
+test('the relieving driver sees open defects and says so', async ({
+  signedInPage: driver,
+  browser,
+  backend,
+}) => {
+  const { desk, sheet, line } = await openDefect(driver, browser, backend);
+  await expect(driver.locator('main')).not.toContainText('Mika Öz');
+  await driver.reload();
   await line.locator('summary').focus();
   await driver.keyboard.press('Enter');
   await line.getByRole('button', { name: text('de', 'vehicle', 'tell') }).click();

@@ -98,15 +98,12 @@ for (const [name, save] of [
       '/formComplaintTrailer',
       '/dispositionMessage?new',
     ];
-    // Once is enough to know that there is something to save.
-    if (save === saveInApp) {
-      for (const path of pages) {
-        await idle(page, asked, path);
-        await expect.poll(() => asked.some((one) => ahead().test(one)), path).toBe(true);
-      }
-      await idle(page, asked, '/');
-      expect(await restOnLink(page, asked)).toBe(true);
+    // There is something to save: at the gate home shows it, else every page.
+    for (const path of save === saveInApp ? ['/'] : [...pages, '/']) {
+      await idle(page, asked, path);
+      await expect.poll(() => asked.some((one) => ahead().test(one)), path).toBe(true);
     }
+    expect(await restOnLink(page, asked)).toBe(true);
 
     await save(page);
     for (const path of pages)

@@ -156,7 +156,7 @@ test('a new version waits, says so, and takes over with one reload when the driv
   await expect(news).toHaveCount(0);
 });
 
-test('a new version that disturbs nobody is taken without a word: nothing is typed and nobody looks', async ({
+test('a new version that disturbs nobody is taken without a word: nothing is typed and nobody looks @full', async ({
   signedInPage: page,
   site,
 }) => {

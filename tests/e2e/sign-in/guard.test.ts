@@ -116,7 +116,7 @@ test('changing the language keeps the screen, its query and its place', async ({
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?from=home#card');
 });
 
-test('no link of a page that was not found leaves this origin, whatever path was asked for', async ({
+test('no link of a page that was not found leaves this origin, whatever path was asked for @full', async ({
   signedInPage: page,
   baseURL,
   complaints,

@@ -504,7 +504,11 @@ test('what is typed while the script is on its way over slow 3G stays and is sen
 const hostile = z
   .array(z.string())
   .parse(JSON.parse(readFileSync('tests/hostile-redirects.json', 'utf8')));
-test('no redirect of somebody else leaves this origin', async ({ page, backend, complaints }) => {
+test('no redirect of somebody else leaves this origin @full', async ({
+  page,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   const asked: string[] = [];
   page.context().on('request', (request) => {
