@@ -2,14 +2,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import type { DocumentFields } from '../../../src/features/outbox/model/report-document.ts';
 import { send as sendReport, signUp } from '../../unit/office/driver.ts';
 import { fullAnswers } from '../../unit/office/full-report.ts';
 import { parseCsv } from '../../unit/office/parse-csv.ts';
 import { readWorkbook } from '../../unit/office/read-workbook.ts';
+import { builtAddress } from '../support/built-files.ts';
 import { office, openDesk, signedIn, t } from '../support/desk.ts';
-import { expect, test } from '../support/site.ts';
+import { type Backend, expect, test } from '../support/site.ts';
 
 /** What a button of the desk writes into a file. */
 async function downloaded(desk: Page, button: 'csv' | 'xlsx'): Promise<Buffer> {
@@ -64,15 +65,21 @@ test('the page and the command line write the same table of a report that was wo
   await desk.context().close();
 });
 
-test('an export without the history of the reports is none, and says why', async ({
-  browser,
-  backend,
-}) => {
+/** A desk with one report on its list, and the buttons of the export in sight. */
+async function openShortList(browser: Browser, backend: Backend): Promise<Page> {
   const driver = await signUp(backend.origin, 'Mika Öz');
   const report = await sendReport(backend.origin, driver, 'dispositionMessage', { text: 'x' });
   const desk = await openDesk(browser, backend, `?driver=${driver.uid}`);
   await expect(desk.locator(`.office-entry[data-id="${report.id}"]`)).toBeVisible();
   await desk.getByText(t('filters.title'), { exact: true }).click();
+  return desk;
+}
+
+test('an export without the history of the reports is none, and says why', async ({
+  browser,
+  backend,
+}) => {
+  const desk = await openShortList(browser, backend);
   await desk.clock.install();
   await desk.context().setOffline(true);
   await expect(desk.locator('.office-lost')).toBeVisible();
@@ -80,5 +87,22 @@ test('an export without the history of the reports is none, and says why', async
   await expect(desk.getByText('0 von 1')).toBeVisible();
   await desk.clock.runFor(15_000);
   await expect(desk.getByText(t('export.offline'))).toBeVisible();
+  await desk.context().close();
+});
+
+test('a list whose code cannot be fetched is not called too long, and is written once it can @full', async ({
+  browser,
+  backend,
+}) => {
+  const desk = await openShortList(browser, backend);
+  await desk.route(builtAddress('src/features/office/model/office-workbook.lazy.ts'), (route) =>
+    route.abort(),
+  );
+  await desk.getByRole('button', { name: t('export.xlsx') }).click();
+  const reason = desk.getByText(t('export.codeMissing'));
+  await expect(reason).toBeVisible();
+  await desk.unrouteAll();
+  await downloaded(desk, 'xlsx');
+  await expect(reason).toHaveCount(0);
   await desk.context().close();
 });

@@ -3,9 +3,7 @@
  */
 import type { Page } from 'playwright/test';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
-import { send as sendReport, signUp } from '../../unit/office/driver.ts';
 import { builtAddress } from '../support/built-files.ts';
-import { openDesk, t } from '../support/desk.ts';
 import { addPhotos, openForm } from '../support/form.ts';
 import { expect, setFaults, test, text, whenReady, whenSettled } from '../support/site.ts';
 
@@ -104,34 +102,10 @@ test('a profile photo whose code cannot be fetched is refused with the true reas
 }) => {
   complaints.allowNetwork = true;
   await page.route(builtAddress(photoCode), (route) => route.abort());
-  await page.goto('/settings#profile');
+  await page.goto('/settings#photo');
   await whenReady(page);
   await page.locator('input[name=photo]').setInputFiles([...(await photoFiles(1, smallPhoto))]);
   await expect(
     page.getByText(text('de', 'settings-profile', 'photo.problems.codeMissing')),
   ).toBeVisible();
-});
-
-test('a list whose code cannot be fetched is not called too long, and is written once it can', async ({
-  browser,
-  backend,
-}) => {
-  const driver = await signUp(backend.origin, 'Mika Öz');
-  const report = await sendReport(backend.origin, driver, 'dispositionMessage', { text: 'x' });
-  const desk = await openDesk(browser, backend, `?driver=${driver.uid}`);
-  await expect(desk.locator(`.office-entry[data-id="${report.id}"]`)).toBeVisible();
-  await desk.route(builtAddress('src/features/office/model/office-workbook.lazy.ts'), (route) =>
-    route.abort(),
-  );
-  await desk.getByText(t('filters.title'), { exact: true }).click();
-  const button = desk.getByRole('button', { name: t('export.xlsx') });
-  await button.click();
-  const reason = desk.getByText(t('export.codeMissing'));
-  await expect(reason).toBeVisible();
-  await desk.unrouteAll();
-  const download = desk.waitForEvent('download');
-  await button.click();
-  await download;
-  await expect(reason).toHaveCount(0);
-  await desk.context().close();
 });
