@@ -65,7 +65,7 @@ function yearOfReports(now: number) {
     files: [],
     live: new Map(
       all.map((n) => [
-        `work/${idOf(n)}`,
+        `work/message/${idOf(n)}`,
         work(n, n < 40 || n % Math.ceil(count / openAndOld) === 1),
       ]),
     ),

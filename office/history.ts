@@ -1,6 +1,7 @@
 /** What the office has done about a report, as the live database holds it. */
 import { readLive } from './receipts.ts';
 import type { Dossier } from '../src/features/office/model/report.ts';
+import { areaOfReport } from '../src/features/office/model/roles.ts';
 import type { Session } from './session.ts';
 
 /** So many reports are asked about at once. */
@@ -13,11 +14,13 @@ export interface DossierWithHistory extends Dossier {
 }
 
 async function readHistory(session: Session, dossier: Dossier): Promise<DossierWithHistory> {
+  const { report } = dossier;
+  const area = areaOfReport(report);
   const [work, log] = await Promise.all(
     ['work', 'log'].map(async (place) =>
       readLive(
         await session.call((token) => ({
-          url: session.project.live([place, dossier.report.id], token),
+          url: session.project.live([place, area, report.id], token),
         })),
         'Reading the history failed',
       ),

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { type RawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
 import { plateOf } from '../src/features/office/model/report-facts.ts';
+import { type Area, areaOf, areas } from '../src/features/office/model/roles.ts';
 import { photoPath } from '../src/features/outbox/model/report-document.ts';
 import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
 import { listAside, removeAside } from './aside.ts';
@@ -28,8 +29,11 @@ const periodDays: Readonly<Record<string, number>> = {
   nearbyAccident: 1827,
 };
 const shortestDays = Math.min(...Object.values(periodDays));
+/** As in database.rules.json: so long after the last change work stays. */
+const shortestWorkMilliseconds = 365 * day;
 const workAnswer = z.object({ state: z.string(), at: z.number() }).nullable();
 const receiptAnswer = z.object({ at: z.number() }).nullable();
+const authorAnswer = z.object({ plate: z.string() }).nullable();
 
 const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
 const shared = { kind: text, shortCode: text, answers: z.unknown() };
@@ -56,13 +60,13 @@ interface Old {
   readonly shortCode: string;
   /** '' for an anonymous one. */
   readonly uid: string;
+  readonly area: Area;
   /** Its vehicle, as the live database names it; '' for none. */
   readonly vehicle: string;
   /** When its period begins, in milliseconds since 1970. */
   readonly begin: number;
 }
 export interface Expired extends Old {
-  readonly hasWork: boolean;
   readonly hasReceipt: boolean;
 }
 
@@ -78,9 +82,11 @@ function oldOf(collection: Collection, document: RawDocument): Old {
   if (!Number.isFinite(begin)) throw new Problem(`"${from}" is no day`);
   const { answers } = document.fields;
   const read = wireDocument.safeParse({ name: '', fields: { answers } });
-  const plate = read.success ? plateOf(kind, read.data.fields['answers'] as Answers) : undefined;
+  const known = read.success ? (read.data.fields['answers'] as Answers) : {};
+  const plate = plateOf(kind, known);
   const vehicle = vehicleKeyOf(typeof plate === 'string' ? plate : '');
-  return { id: idOf(document.name), collection, kind, shortCode, uid, vehicle, begin };
+  const area = areaOf({ kind, anonymous: collection === 'anonymousReports', answers: known });
+  return { id: idOf(document.name), collection, kind, shortCode, uid, area, vehicle, begin };
 }
 
 async function live(session: Session, path: readonly string[]): Promise<unknown> {
@@ -93,14 +99,14 @@ async function live(session: Session, path: readonly string[]): Promise<unknown>
 async function examine(session: Session, old: Old, now: number): Promise<Expired | undefined> {
   const days = periodDays[old.kind];
   if (days === undefined || now - old.begin < days * day) return undefined;
-  const work = workAnswer.parse(await live(session, ['work', old.id]));
+  const work = workAnswer.parse(await live(session, ['work', old.area, old.id]));
   const receipt =
     old.uid === '' ? null : receiptAnswer.parse(await live(session, ['receipts', old.uid, old.id]));
   const isDefect = old.kind !== 'nearbyAccident' && old.kind !== 'dispositionMessage';
   const since = (isDefect ? days : shortestDays) * day;
   if (work && (work.state !== 'closed' || now - work.at < since)) return undefined;
   if (receipt && now - receipt.at < shortestDays * day) return undefined;
-  return { ...old, hasWork: work !== null, hasReceipt: receipt !== null };
+  return { ...old, hasReceipt: receipt !== null };
 }
 
 /**
@@ -128,13 +134,35 @@ export async function* findExpired(
     }
 }
 
+/** Work that the rules let go: also of another area, where a role wrote about it by mistake. */
+async function workPlaces(session: Session, id: string): Promise<readonly string[]> {
+  const places: string[] = [];
+  for (const area of areas) {
+    const work = workAnswer.parse(await live(session, ['work', area, id]));
+    if (!work || Date.now() - work.at <= shortestWorkMilliseconds) continue;
+    places.push(`work/${area}/${id}`, `log/${area}/${id}`, `notes/${area}/${id}`);
+    if (area === 'defect') places.push(`seen/${id}`);
+  }
+  return places;
+}
+
+/** Under the vehicle of the report, and under the one that the phone named. */
+async function vehiclePlaces(session: Session, { id, vehicle }: Expired): Promise<string[]> {
+  const author = authorAnswer.parse(await live(session, ['vehicleAuthors', id]));
+  const plates = new Set([vehicle, author?.plate ?? ''].filter((plate) => plate !== ''));
+  const places = author ? [`vehicleAuthors/${id}`] : [];
+  for (const plate of plates)
+    if ((await live(session, ['vehicles', plate, id])) !== null)
+      places.push(`vehicles/${plate}/${id}`);
+  return places;
+}
+
 async function removeLive(session: Session, expired: Expired): Promise<void> {
-  const { id, uid, vehicle, hasWork, hasReceipt } = expired;
-  const hasVehicle = vehicle !== '' && (await live(session, ['vehicles', vehicle, id])) !== null;
+  const { id, uid, hasReceipt } = expired;
   const places = [
-    ...(hasWork ? [`work/${id}`, `log/${id}`, `notes/${id}`, `seen/${id}`] : []),
+    ...(await workPlaces(session, id)),
     ...(hasReceipt ? [`receipts/${uid}/${id}`] : []),
-    ...(hasVehicle ? [`vehicles/${vehicle}/${id}`] : []),
+    ...(await vehiclePlaces(session, expired)),
   ];
   if (places.length === 0) return;
   const reply = await session.call((token) => ({

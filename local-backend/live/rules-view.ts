@@ -34,8 +34,16 @@ export function viewForRules(node: MaybeNode): DataNode {
   if (node === null) return empty;
   const before = known.get(node);
   if (before) return before;
+  const children = new Map<string, DataNode>();
   const view = Object.create(libraryPrototype, {
-    $child: { value: (path: string) => viewForRules(nodeAt(node, split(path))) },
+    // A rule names the same places again and again.
+    $child: {
+      value: (path: string) => {
+        const child = children.get(path) ?? viewForRules(nodeAt(node, split(path)));
+        children.set(path, child);
+        return child;
+      },
+    },
     $value: { value: () => rulesValue(node) },
     $priority: { value: () => node.priority },
     $isNull: { value: () => false },

@@ -1,5 +1,6 @@
 /**
- * Writes what follows from the form definitions, and the languages into the security rules: a build
+ * Writes what follows from the form definitions, the languages into the security rules, and the rules of the live
+ * database: a build
  * does it first, and so does `npm test`. By hand: `node scripts/build/forms.ts [--check]`.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import type { AstroIntegration } from 'astro';
 import { format, resolveConfig } from 'prettier';
 import * as z from 'zod';
 import { locales } from '../../src/i18n/locales.ts';
+import { databaseRules } from './database-rules.ts';
 
 const definitionSchema = z.object({
   kind: z.string(),
@@ -147,6 +149,7 @@ async function writeForms(root: string, check = false): Promise<readonly string[
       islandFile(form),
     ]),
     ['firestore.rules', rulesFile(readFileSync(join(root, 'firestore.rules'), 'utf8'), forms)],
+    ['database.rules.json', JSON.stringify(databaseRules)],
   ]);
   for (const [name, content] of files)
     if (!name.endsWith('.rules'))

@@ -3,8 +3,7 @@
  * numbers are from the ranges that are kept free for films.
  */
 import { demoDriver, demoProfile } from '../../local-backend/demo.ts';
-import type { CloseReason, LogEntry, WorkState } from '../../src/features/office/model/work.ts';
-import type { Status } from '../../src/features/office/model/report.ts';
+import type { CloseReason, Deed } from '../../src/features/office/model/work.ts';
 import type { Inputs } from '../../src/features/reports/inputs-and-answers.ts';
 import type { ReportKind } from '../../src/features/reports/kinds.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -54,16 +53,12 @@ export interface Case {
   readonly arrived?: number;
   /** What the office made of it; absent: nobody has opened it yet. */
   readonly work?: {
-    readonly state: WorkState;
-    readonly isAssigned?: boolean;
-    readonly reason?: CloseReason;
-    readonly outOfService?: boolean;
-    readonly repaired?: readonly string[];
     /** In order, each so many minutes after the report. */
-    readonly deeds: readonly (readonly [after: number, what: LogEntry['what'], text?: string])[];
-    readonly receipt: Status;
-    /** What the driver reads. */
-    readonly answer?: string;
+    readonly deeds: readonly (readonly [after: number, what: Deed, text?: string])[];
+    /** Why it was closed. */
+    readonly reason?: CloseReason;
+    /** The defect that was repaired. */
+    readonly repaired?: string;
     readonly note?: string;
   };
 }

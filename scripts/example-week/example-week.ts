@@ -3,9 +3,19 @@ import { createHash } from 'node:crypto';
 import { demoOffice } from '../../local-backend/demo.ts';
 import type { InitialData, InitialFile } from '../../local-backend/initial-data.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { type Report, reportSchema } from '../../src/features/office/model/report.ts';
+import {
+  reportSchema,
+  type SignedReport,
+  type Status,
+} from '../../src/features/office/model/report.ts';
 import { vehicleOf } from '../../src/features/office/model/vehicles.ts';
-import { inState, initialWork, type Work } from '../../src/features/office/model/work.ts';
+import {
+  certifyDefect,
+  type Deed,
+  inState,
+  initialWork,
+  type Work,
+} from '../../src/features/office/model/work.ts';
 import {
   canonicalText,
   type DocumentFields,
@@ -110,79 +120,121 @@ function compose(example: Case, index: number, now: number) {
   return { item, pictures };
 }
 
-const claimOf = ({ isAssigned, outOfService }: NonNullable<Case['work']>): Partial<Work> => ({
-  ...(isAssigned === true && { assignee: office.by, assigneeName: office.name }),
-  ...(outOfService !== undefined && { outOfService }),
-});
+type Places = ReadonlyMap<string, unknown>;
 
-/** What the relieving driver reads of it. */
-function openDefectsOf(sent: Report, state: Work): readonly (readonly [string, unknown])[] {
-  const vehicle = vehicleOf(sent, state);
-  return vehicle?.open ? [[`vehicles/${vehicle.plate}/${sent.id}`, vehicle.open]] : [];
+const ifSaid = (fields: Readonly<Record<string, string | undefined>>): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** What the office writes at a time, oldest first: for each change of the work all its places. */
+function officeWrites({ work: done }: Case, report: SignedReport, now: number): readonly Places[] {
+  if (!done) return [];
+  const { id, uid } = report;
+  const sentAt = Date.parse(report.sentAt);
+  // A late evening's deed may not lie ahead of a start shortly after midnight.
+  const momentAfter = (minutes: number): number =>
+    Math.min(sentAt + minutes * minuteMilliseconds, now);
+  let work = initialWork(report);
+  let status: Status = 'received';
+
+  const step = (after: number, what: Deed, text?: string): Places => {
+    const at = momentAfter(after);
+    const entry = idFrom(`${id} deed ${what} ${work.revision}`);
+    const change = changeOf(work, what, done);
+    const defects = Object.entries(change.work.defects ?? {}).map(([key, outcome]) => [
+      key,
+      outcome.at === 0 ? { ...outcome, at, entry } : outcome,
+    ]);
+    const { defect: _former, ...rest } = change.work;
+    work = {
+      ...rest,
+      ...(defects.length > 0 && { defects: Object.fromEntries(defects) as Work['defects'] }),
+      deed: what,
+      entry,
+      ...ifSaid({ defect: change.defect }),
+      by: office.by,
+      at,
+      revision: work.revision + 1,
+    };
+    status = statusAfter[what] ?? status;
+    const tells = what in statusAfter || what === 'answered';
+    const vehicle = vehicleOf(report, work);
+    return new Map<string, unknown>([
+      [`work/${work.area}/${id}`, work],
+      [
+        `log/${work.area}/${id}/${entry}`,
+        {
+          ...{ what, ...office, account: demoOffice.email, at, revision: work.revision },
+          ...ifSaid({
+            text,
+            defect: change.defect,
+            reason: what === 'closed' ? work.reason : undefined,
+          }),
+        },
+      ],
+      ...(tells
+        ? ([[`receipts/${uid}/${id}`, { status, at, ...ifSaid({ note: text }) }]] as const)
+        : []),
+      ...(vehicle ? ([[`vehicles/${vehicle.plate}/${id}`, vehicle.open ?? null]] as const) : []),
+    ]);
+  };
+  const writes = [
+    step(0, 'takenIn'),
+    ...done.deeds.map(([after, what, text]) => step(after, what, text)),
+  ];
+  if (done.note === undefined) return writes;
+  const noted = { text: done.note, ...office, account: demoOffice.email, at: work.at };
+  return [...writes, new Map([[`notes/${work.area}/${id}/${idFrom(`${id} note`)}`, noted]])];
 }
 
-/** What the office has done about it: the live database's values by their paths. */
-function liveValues(
-  example: Case,
-  {
-    uid,
-    ...report
-  }: { readonly id: string; readonly uid: string } & Readonly<Record<string, unknown>>,
-  sentAt: number,
-  now: number,
-): readonly (readonly [string, unknown])[] {
-  const { work } = example;
-  const { id } = report;
-  if (!work) return [];
-  // A late evening's deed may not lie ahead of a start shortly after midnight.
-  const at = (minutes: number): number => Math.min(sentAt + minutes * minuteMilliseconds, now);
-  const last = at(work.deeds.at(-1)?.[0] ?? 0);
-  const repairedAt = at(work.deeds.find(([, what]) => what === 'repaired')?.[0] ?? 0);
-  const outcomes = (work.repaired ?? []).map((defect) => [
-    defect,
-    { outcome: 'repaired', ...office, at: repairedAt },
-  ]);
-  const sent = reportSchema.parse({ ...report, uid, anonymous: false });
-  const began = initialWork(sent);
-  const state: Work = {
-    ...inState(began, work.state, work.reason),
-    openedBy: office.by,
-    ...claimOf(work),
-    ...(outcomes.length > 0 && { defects: Object.fromEntries(outcomes) as Work['defects'] }),
-    by: office.by,
-    at: last,
-    revision: work.deeds.length + 1,
-  };
-  return [
-    [`work/${id}`, state],
-    ...openDefectsOf(sent, state),
-    ...work.deeds.map(
-      ([after, what, text], index) =>
-        [
-          `log/${id}/${idFrom(`${id} deed ${index}`)}`,
-          { what, ...office, at: at(after), ...(text !== undefined && { text }) },
-        ] as const,
-    ),
-    ...(work.note === undefined
-      ? []
-      : [
-          [
-            `notes/${id}/${idFrom(`${id} note`)}`,
-            { text: work.note, ...office, at: last },
-          ] as const,
-        ]),
-    [
-      `receipts/${uid}/${id}`,
-      { status: work.receipt, at: last, ...(work.answer !== undefined && { note: work.answer }) },
-    ],
-  ];
+/** What a deed tells the driver, besides an answer. */
+const statusAfter: Readonly<Partial<Record<Deed, Status>>> = {
+  received: 'received',
+  claimed: 'inProgress',
+  asked: 'returned',
+  closed: 'closed',
+};
+
+/** What a deed makes of the work, as the page does it. */
+function changeOf(
+  work: Work,
+  what: Deed,
+  { reason, repaired = '' }: NonNullable<Case['work']>,
+): { readonly work: Work; readonly defect?: string } {
+  switch (what) {
+    case 'received':
+      return { work: { ...work, openedBy: office.by } };
+    case 'claimed':
+      return {
+        work: { ...inState(work, 'open'), assignee: office.by, assigneeName: office.name },
+      };
+    case 'asked':
+    case 'waiting':
+      return { work: inState(work, 'waiting') };
+    case 'closed':
+      return { work: inState(work, 'closed', reason) };
+    case 'outOfService':
+    case 'inService':
+      return { work: { ...work, outOfService: what === 'outOfService' } };
+    case 'repaired':
+      return {
+        work: certifyDefect(work, repaired, what, { uid: office.by, name: office.name }).work,
+        defect: repaired,
+      };
+    default:
+      return { work };
+  }
+}
+
+/** The week, and in which steps the office wrote what it holds. */
+export interface ExampleWeek extends InitialData {
+  readonly officeWrites: readonly Places[];
 }
 
 /** All of it lies in the seven days before `now`, in milliseconds since 1970. */
-export function exampleWeek(now: number): InitialData {
+export function exampleWeek(now: number): ExampleWeek {
   const documents = new Map<string, DocumentFields>();
   const files: InitialFile[] = [];
-  const live = new Map<string, unknown>();
+  const writes: Places[] = [];
   for (const [index, example] of [...recentCases, ...olderCases].entries()) {
     const { item, pictures } = compose(example, index, now);
     const fields = reportFields(item);
@@ -201,8 +253,10 @@ export function exampleWeek(now: number): InitialData {
         at: sentAt + (photo + 1) * travelMilliseconds,
       });
     const plain = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
-    const told = { ...plain, id: item.id, uid: item.uid };
-    for (const [path, value] of liveValues(example, told, sentAt, now)) live.set(path, value);
+    const report = reportSchema.parse({ ...plain, id: item.id, anonymous: item.anonymous });
+    if (!report.anonymous) writes.push(...officeWrites(example, report, now));
   }
-  return { documents, files, live };
+  const written = new Map(writes.flatMap((places) => [...places]));
+  const live = new Map([...written].filter(([, value]) => value !== null));
+  return { documents, files, live, officeWrites: writes };
 }

@@ -38,15 +38,11 @@ export const olderCases: readonly Case[] = [
     },
     photos: ['meter'],
     work: {
-      state: 'open',
-      isAssigned: true,
       deeds: [
         [14, 'received'],
         [16, 'claimed'],
         [31, 'asked', 'Welche Temperatur stand auf dem Beleg?'],
       ],
-      receipt: 'returned',
-      answer: 'Welche Temperatur stand auf dem Beleg?',
     },
   },
   {
@@ -65,15 +61,11 @@ export const olderCases: readonly Case[] = [
       causes: ['siteCondition'],
     }),
     work: {
-      state: 'open',
-      isAssigned: true,
       deeds: [
         [22, 'received'],
         [40, 'claimed'],
         [55, 'answered', 'Das Lager ist verständigt und räumt heute noch.'],
       ],
-      receipt: 'inProgress',
-      answer: 'Das Lager ist verständigt und räumt heute noch.',
     },
   },
   {
@@ -88,13 +80,11 @@ export const olderCases: readonly Case[] = [
       text: 'All stops done, truck is parked in bay 3.',
     },
     work: {
-      state: 'closed',
       reason: 'seen',
       deeds: [
         [5, 'received'],
-        [6, 'closed', 'Gesehen'],
+        [6, 'closed'],
       ],
-      receipt: 'closed',
     },
   },
   {
@@ -111,22 +101,17 @@ export const olderCases: readonly Case[] = [
       usable: 'no',
     },
     work: {
-      state: 'closed',
       reason: 'repaired',
-      isAssigned: true,
-      outOfService: false,
-      repaired: ['d0'],
+      repaired: 'd0',
       deeds: [
         [8, 'received'],
         [10, 'claimed'],
         [11, 'outOfService'],
         [48, 'repaired'],
         [49, 'inService'],
-        [49, 'answered', 'New placards are on.'],
-        [50, 'closed', 'Repariert'],
+        [50, 'closed'],
+        [51, 'answered', 'New placards are on.'],
       ],
-      receipt: 'closed',
-      answer: 'New placards are on.',
     },
   },
   {
@@ -140,15 +125,12 @@ export const olderCases: readonly Case[] = [
       text: 'Drei Züge vor mir an der Füllstelle.',
     },
     work: {
-      state: 'closed',
       reason: 'done',
       deeds: [
         [4, 'received'],
-        [30, 'answered', 'Die nächsten beiden Kunden wissen Bescheid.'],
-        [31, 'closed', 'Erledigt'],
+        [31, 'closed'],
+        [32, 'answered', 'Die nächsten beiden Kunden wissen Bescheid.'],
       ],
-      receipt: 'closed',
-      answer: 'Die nächsten beiden Kunden wissen Bescheid.',
     },
   },
   {
@@ -176,16 +158,12 @@ export const olderCases: readonly Case[] = [
     }),
     photos: ['dentedBumper'],
     work: {
-      state: 'waiting',
-      isAssigned: true,
       deeds: [
         [7, 'received'],
         [9, 'claimed'],
         [119, 'answered', 'Danke, ist bei der Versicherung gemeldet.'],
         [120, 'waiting', 'Gutachten der Versicherung'],
       ],
-      receipt: 'inProgress',
-      answer: 'Danke, ist bei der Versicherung gemeldet.',
       note: 'Werkstatttermin erst nach dem Gutachten vereinbaren.',
     },
   },

@@ -63,15 +63,11 @@ export const recentCases: readonly Case[] = [
     },
     photos: ['closedGate'],
     work: {
-      state: 'open',
-      isAssigned: true,
       deeds: [
         [6, 'received'],
         [8, 'claimed'],
         [19, 'answered', 'Hausmeister kommt in 20 Minuten ans Nordtor.'],
       ],
-      receipt: 'inProgress',
-      answer: 'Hausmeister kommt in 20 Minuten ans Nordtor.',
       note: 'Nummer des Hausmeisters im Kundenstamm nachtragen.',
     },
   },
@@ -106,16 +102,12 @@ export const recentCases: readonly Case[] = [
     }),
     photos: ['wornHose'],
     work: {
-      state: 'waiting',
-      isAssigned: true,
       deeds: [
         [11, 'received'],
         [25, 'claimed'],
         [61, 'answered', 'New hose is ordered. Please keep using the second one.'],
         [62, 'waiting', 'Schlauch ist bestellt, Lieferung in drei Tagen.'],
       ],
-      receipt: 'inProgress',
-      answer: 'New hose is ordered. Please keep using the second one.',
     },
   },
   {
@@ -133,17 +125,13 @@ export const recentCases: readonly Case[] = [
       text: 'Heizung aus, zwei kleine Kinder im Haus.',
     },
     work: {
-      state: 'closed',
       reason: 'done',
-      isAssigned: true,
       deeds: [
         [3, 'received'],
         [4, 'claimed'],
         [17, 'answered', 'Dichtheitsprüfung kommt um 16 Uhr, danach bitte füllen.'],
-        [150, 'closed', 'Erledigt'],
+        [150, 'closed'],
       ],
-      receipt: 'closed',
-      answer: 'Dichtheitsprüfung kommt um 16 Uhr, danach bitte füllen.',
     },
   },
   {
@@ -168,19 +156,15 @@ export const recentCases: readonly Case[] = [
     },
     photos: ['extinguisher'],
     work: {
-      state: 'closed',
       reason: 'repaired',
-      isAssigned: true,
-      repaired: ['d0'],
+      repaired: 'd0',
       deeds: [
         [9, 'received'],
         [12, 'claimed'],
-        [20, 'answered', 'Neuer Löscher liegt in der Werkstatt für dich bereit.'],
         [75, 'repaired'],
-        [76, 'closed', 'Repariert'],
+        [76, 'closed'],
+        [77, 'answered', 'Neuer Löscher liegt in der Werkstatt für dich bereit.'],
       ],
-      receipt: 'closed',
-      answer: 'Neuer Löscher liegt in der Werkstatt für dich bereit.',
     },
   },
   {
@@ -206,15 +190,12 @@ export const recentCases: readonly Case[] = [
     },
     photos: ['overgrownTank'],
     work: {
-      state: 'closed',
       reason: 'passedOn',
       deeds: [
         [35, 'received'],
-        [43, 'answered', 'Der Kunde schneidet die Hecke bis zur nächsten Lieferung.'],
-        [44, 'closed', 'Weitergegeben'],
+        [44, 'closed'],
+        [45, 'answered', 'Der Kunde schneidet die Hecke bis zur nächsten Lieferung.'],
       ],
-      receipt: 'closed',
-      answer: 'Der Kunde schneidet die Hecke bis zur nächsten Lieferung.',
     },
   },
 ];

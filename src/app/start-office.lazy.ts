@@ -38,6 +38,7 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
   const { uid } = user;
   const me = {
     uid,
+    account: user.email ?? undefined,
     /** Whoever sits down at the desk and changes the name is meant from then on. */
     get name() {
       const own = readDeskSettings(uid).name.trim();

@@ -4,15 +4,21 @@ import { createDatabaseDecider } from './decide-database.ts';
 import * as office from './office-requests.ts';
 import * as vehicle from './vehicle-requests.ts';
 
-export const attemptTitle = ({
-  who,
-  method,
-  path,
-  body,
-  query = '',
-  refusedBecause,
-}: Attempt): string =>
-  `${who} ${method} ${path}${query} ${body === undefined ? '' : JSON.stringify(body).slice(0, 90)}${refusedBecause === undefined ? '' : ` (${refusedBecause})`}`;
+/** Of an update its places and what its log entries say. */
+const summaryOf = ({ method, body }: Attempt): string =>
+  method === 'PATCH' && typeof body === 'object' && body !== null
+    ? Object.entries(body)
+        .map(([place, value]) => {
+          const { what } = { what: undefined, ...(value as { readonly what?: string } | null) };
+          return what === undefined ? place : `${place} ${what}`;
+        })
+        .join(', ')
+    : JSON.stringify(body ?? '').slice(0, 90);
+export const attemptTitle = (attempt: Attempt): string => {
+  const { who, method, path, query = '', refusedBecause } = attempt;
+  const why = refusedBecause === undefined ? '' : ` (${refusedBecause})`;
+  return `${who} ${method} ${path}${query} ${summaryOf(attempt)}${why}`;
+};
 
 export const isAllowedAttempt = ({ refusedBecause }: Attempt): boolean =>
   refusedBecause === undefined;

@@ -6,7 +6,7 @@ import { parseNode } from '../../local-backend/live/node.ts';
 import { parseEncodedPath } from '../../local-backend/live/path.ts';
 import { parseRestQuery } from '../../local-backend/live/rest-query.ts';
 import type { LiveRules } from '../../local-backend/live/rules.ts';
-import { checkRead, checkWrite, PermissionDeniedError } from '../../local-backend/live/write.ts';
+import { checkRead, checkWrite } from '../../local-backend/live/write.ts';
 import type { VerifiedToken } from '../../local-backend/product.ts';
 import type { Attempt } from './database-requests.ts';
 
@@ -27,6 +27,8 @@ function tokenOf(text: string | undefined): VerifiedToken | null | 'unusable' {
   }
 }
 
+type Question = (rules: LiveRules) => boolean;
+
 /**
  * Gives a function that says whether `rules` let an attempt pass over what `seeded` holds;
  * undefined where it fails before any rule is asked.
@@ -45,7 +47,20 @@ export function createDatabaseDecider(
   // What is stored is older than the attempt.
   const root = parseNode(tree, { now: moment - 1000, current: null });
 
-  return (rules, { who, method, path, body, query = '' }) => {
+  /** What the rules are asked, which is the same for all of them. */
+  function prepare({ who, method, path, body, query = '' }: Attempt): Question | undefined {
+    let question: Question | undefined;
+    const rules: LiveRules = {
+      refuseRead: (...asked) => {
+        question = (other) => other.refuseRead(...asked) === null;
+        return null;
+      },
+      refuseWrite: (...asked) => {
+        question = (other) => other.refuseWrite(...asked) === null;
+        return null;
+      },
+      isIndexed: () => true,
+    };
     const parts = {
       rules,
       context: { now: () => moment, log: () => undefined },
@@ -71,9 +86,19 @@ export function createDatabaseDecider(
           token,
         );
       }
-      return true;
-    } catch (error) {
-      return error instanceof PermissionDeniedError ? false : undefined;
+      return question;
+    } catch {
+      return undefined;
+    }
+  }
+
+  const prepared = new Map<Attempt, Question | undefined>();
+  return (rules, attempt) => {
+    if (!prepared.has(attempt)) prepared.set(attempt, prepare(attempt));
+    try {
+      return prepared.get(attempt)?.(rules);
+    } catch {
+      return undefined;
     }
   };
 }

@@ -22,12 +22,30 @@ function mutateExpression(whole: string): string[] {
   ];
 }
 
+/** `(… 'd0') && (… 'd1') && …`: conditions that differ in their numbers alone. */
+const repeated = /\([^()]*(?:\([^()]*\)[^()]*)*\)(?: && |$)/g;
+
+/** The places of all but the first of such conditions: the tables have a line for each of them. */
+function repetitions(rule: string): readonly (readonly [from: number, to: number])[] {
+  const known = new Set<string>();
+  return [...rule.matchAll(repeated)].flatMap(({ 0: condition, index }) => {
+    const shape = condition.replaceAll(/\d+/g, '0').replace(/ && $/, '');
+    if (!known.has(shape)) {
+      known.add(shape);
+      return [];
+    }
+    return [[index, index + condition.length] as const];
+  });
+}
+
 function mutateParts(rule: string): string[] {
   const found = new Set<string>(['true', 'false']);
+  const repeats = repetitions(rule);
   const replaceAll = (pattern: RegExp, replacement: (match: string) => readonly string[]): void => {
     for (const match of rule.matchAll(pattern))
-      for (const text of replacement(match[0]))
-        found.add(rule.slice(0, match.index) + text + rule.slice(match.index + match[0].length));
+      if (!repeats.some(([from, to]) => match.index >= from && match.index < to))
+        for (const text of replacement(match[0]))
+          found.add(rule.slice(0, match.index) + text + rule.slice(match.index + match[0].length));
   };
   replaceAll(/&&/g, () => ['||']);
   replaceAll(/\|\|/g, () => ['&&']);

@@ -1,6 +1,7 @@
 /**
- * What the office page and each of its roles ask of the live database: work, log, notes, receipts
- * and presence. The safety officer, the workshop and dispatch see what is theirs, the office all.
+ * What the office page and each of its roles ask of the live database: work with its log, notes,
+ * receipts and presence. The safety officer, the workshop and dispatch see what is theirs, the
+ * office all.
  */
 import type { Attempt } from './database-requests.ts';
 import { moment } from './decide-database.ts';
@@ -8,7 +9,7 @@ import { tokenFor } from '../unit/local-backend/live/server.ts';
 
 const now = { '.sv': 'timestamp' };
 const today = moment - (moment % 86_400_000);
-const uuid = (n: number): string => `${String(n).repeat(8)}-0000-4000-8000-000000000000`;
+const uuid = (n: number): string => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
 export const tokens = {
   nobody: undefined,
@@ -17,7 +18,7 @@ export const tokens = {
   otherDriver: tokenFor('driver-2', { email_verified: false, mayReport: true }),
   office: tokenFor('office-1', { office: true }),
   dispatch: tokenFor('dispatch-1', { dispatch: true }),
-  workshop: tokenFor('workshop-1', { workshop: true }),
+  workshop: tokenFor('workshop-1', { workshop: true, email: 'mo@example.com' }),
   safety: tokenFor('safety-1', { safety: true }),
   roleAsText: tokenFor('text-1', { dispatch: 'true', workshop: 'true', safety: 'true' }),
   roleAsOne: tokenFor('one-1', { office: 1, dispatch: 1, workshop: 1, safety: 1 }),
@@ -56,70 +57,153 @@ const others = (area: Area): readonly Who[] =>
   (Object.keys(tokens) as Who[]).filter((who) => !sees(who, area));
 const those = (area: Area): readonly Who[] => roles.filter((role) => sees(role, area));
 
-const stored = { message: uuid(1), defect: uuid(2), event: uuid(3), safety: uuid(4) } as const;
-const anonymous = uuid(5);
-const fresh = uuid(9);
-const entry = uuid(7);
-
 type Fields = Readonly<Record<string, unknown>>;
-const without = (fields: Fields, name: string): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+/** `fields` with `more`; what is undefined there goes. */
+const merged = (fields: Fields, more: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries({ ...fields, ...more }).filter(([, value]) => value !== undefined),
+  );
 
-const work = (who: Who, area: Area, more: Fields = {}): Fields => ({
-  code: 'F-261121-4F7K',
-  kind: 'complaintChassis',
-  area,
-  queue: area,
-  state: 'new',
-  severity: 'normal',
-  sentAt: moment - 1000,
-  uid: 'driver-1',
-  by: uidOf[who],
-  at: now,
-  revision: 1,
-  ...more,
-});
-const anonymousWork = (more: Fields = {}): Fields => ({
-  ...without(without(work('safety', 'safety', { anonymous: true, at: today }), 'uid'), 'sentAt'),
-  ...more,
-});
-const logged = (who: Who, more: Fields = {}): Fields => ({
-  what: 'claimed',
-  by: uidOf[who],
-  name: 'Ada',
-  at: now,
-  ...more,
-});
-const noted = (who: Who, more: Fields = {}): Fields => ({
-  text: 'Werkstatt angerufen',
-  by: uidOf[who],
-  name: 'Ada',
-  at: now,
-  ...more,
-});
-const receipt = { status: 'inProgress', at: now, note: 'Techniker kommt' };
-
-const repairedBefore = {
+/** Work that lies there, or, without `before`, is to come. */
+interface Stored {
+  readonly area: Area;
+  readonly id: string;
+  readonly before?: Fields;
+}
+const firstEntry = uuid(6);
+const entry = uuid(7);
+const certified = (key: string): Fields => ({
   outcome: 'repaired',
   by: 'office-1',
   name: 'Ada',
   at: moment - 3_600_000,
+  ...(key === 'd1' ? {} : { entry: uuid(600 + Number(key.slice(1))) }),
+});
+const facts = (area: string): Fields => ({
+  code: 'F-261121-4F7K',
+  kind: 'complaintChassis',
+  area,
+  severity: 'normal',
+  plate: 'HH AB 12',
+  vehicle: 'HHAB12',
+  sentAt: moment - 60_000,
+  uid: 'driver-1',
+});
+const stored = (area: Area, number: number, more: Fields = {}): Required<Stored> => ({
+  area,
+  id: uuid(number),
+  before: merged(
+    {
+      ...facts(area),
+      queue: area,
+      state: 'open',
+      openedBy: 'office-1',
+      assignee: 'office-1',
+      assigneeName: 'Ada',
+      deed: 'claimed',
+      entry: firstEntry,
+      by: 'office-1',
+      at: moment - 1000,
+      revision: 4,
+    },
+    more,
+  ),
+});
+const taken = {
+  message: stored('message', 1),
+  defect: stored('defect', 2),
+  event: stored('event', 3),
+  safety: stored('safety', 4),
+} as const;
+const free = { assignee: undefined, assigneeName: undefined } as const;
+const untouched = stored('defect', 10, {
+  ...free,
+  state: 'new',
+  openedBy: undefined,
+  deed: 'takenIn',
+  revision: 1,
+});
+const waiting = stored('defect', 11, { state: 'waiting', deed: 'waiting' });
+const closed = stored('defect', 12, {
+  state: 'closed',
+  reason: 'done',
+  queue: undefined,
+  deed: 'closed',
+});
+const out = stored('defect', 13, { outOfService: true, deed: 'outOfService' });
+const defectKeys = Array.from({ length: 30 }, (_, number) => `d${number}`);
+const repaired = stored('defect', 14, {
+  outOfService: false,
+  defects: Object.fromEntries(defectKeys.map((key) => [key, certified(key)])),
+});
+const ownerless = stored('defect', 15, free);
+const anonymous: Required<Stored> = {
+  area: 'safety',
+  id: uuid(5),
+  before: merged(stored('safety', 5, free).before, {
+    uid: undefined,
+    sentAt: undefined,
+    anonymous: true,
+    state: 'new',
+    openedBy: undefined,
+    at: today,
+    revision: 1,
+  }),
 };
+/** The log of it was removed before its time, as only an administrator could. */
+const logless = stored('defect', 16);
+/** Of a role's own, changed a moment before or after, and of another's at this very moment. */
+const roleOf = {
+  message: 'dispatch',
+  defect: 'workshop',
+  event: 'dispatch',
+  safety: 'safety',
+} as const;
+const otherMoments = areas.flatMap((area, index) =>
+  ([-1, 1, 0] as const).map((difference) => ({
+    who: roleOf[area],
+    of: stored(area, 100 + 10 * index + difference, {
+      by: difference === 0 ? 'office-1' : uidOf[roleOf[area]],
+      at: moment + difference,
+    }),
+  })),
+);
+const everything = [
+  ...otherMoments.map(({ of }) => of),
+  ...areas.map((area) => taken[area]),
+  untouched,
+  waiting,
+  closed,
+  out,
+  repaired,
+  ownerless,
+  anonymous,
+  logless,
+];
+const fresh = (area: Area): Stored => ({ area, id: uuid(9) });
+
+const receipt = { status: 'inProgress', at: now, note: 'Techniker kommt' };
 export const seeded = [
+  ...everything.map(({ area, id, before }) => ({ path: `/work/${area}/${id}`, body: before })),
+  ...everything
+    .filter(({ id }) => id !== logless.id)
+    .map(({ area, id, before }) => ({
+      path: `/log/${area}/${id}/${firstEntry}`,
+      body: { what: before['deed'], by: 'office-1', name: 'Ada', at: moment - 1000, revision: 4 },
+    })),
   ...areas.flatMap((area) => [
     {
-      path: `/work/${stored[area]}`,
-      body: work('office', area, { at: moment, revision: 4, defects: { d1: repairedBefore } }),
+      path: `/notes/${area}/${taken[area].id}/${firstEntry}`,
+      body: { text: 'x', by: 'office-1', name: 'Ada', at: moment },
     },
-    { path: `/log/${stored[area]}/${uuid(6)}`, body: logged('office', { at: moment }) },
-    { path: `/notes/${stored[area]}/${uuid(6)}`, body: noted('office', { at: moment }) },
-    { path: `/presence/${stored[area]}/office-1`, body: 'Ada' },
+    { path: `/presence/${area}/${taken[area].id}/office-1`, body: 'Ada' },
     {
-      path: `/receipts/driver-1/${stored[area]}`,
-      body: { status: 'received', at: moment - 1 },
+      path: `/receipts/driver-1/${taken[area].id}`,
+      body: { status: 'received', at: moment - 1, note: 'Danke' },
     },
   ]),
-  { path: `/work/${anonymous}`, body: anonymousWork({ by: 'office-1' }) },
+  // Of a driver to whom no work belongs.
+  { path: `/receipts/driver-2/${taken.defect.id}`, body: { status: 'received', at: moment - 1 } },
 ];
 
 const get = (who: Who, path: string, query = ''): Attempt =>
@@ -128,324 +212,1053 @@ const put = (who: Who, path: string, body: unknown): Attempt =>
   ({ who, method: 'PUT', path, body }) as Attempt;
 const patch = (who: Who, body: unknown): Attempt =>
   ({ who, method: 'PATCH', path: '/', body }) as Attempt;
+const refused = (attempt: Attempt, refusedBecause: string): Attempt => ({
+  ...attempt,
+  refusedBecause,
+});
+
+interface Changes {
+  /** Of the work, besides its deed. */
+  readonly work?: Fields;
+  /** Of the log entry. */
+  readonly log?: Fields;
+  readonly entry?: string;
+  /** Further places of the same update. */
+  readonly also?: Fields;
+}
+
+/** The places of one deed: the work with its log entry. */
+function places(
+  who: Who,
+  what: string,
+  { area, id, before }: Stored,
+  { work = {}, log = {}, entry: name = entry, also = {} }: Changes = {},
+): Fields {
+  const isAnonymous = before?.['anonymous'] === true || work['anonymous'] === true;
+  const at = isAnonymous ? today : now;
+  const revision = before === undefined ? 1 : Number(before['revision']) + 1;
+  return {
+    [`work/${area}/${id}`]: merged(before ?? { ...facts(area), queue: area, state: 'new' }, {
+      deed: what,
+      entry: name,
+      defect: undefined,
+      by: uidOf[who],
+      at,
+      revision,
+      ...work,
+    }),
+    [`log/${area}/${id}/${name}`]: merged({ what, by: uidOf[who], name: 'Mo', at, revision }, log),
+    ...also,
+  };
+}
+const step = (who: Who, what: string, of: Stored, changes?: Changes): Attempt =>
+  patch(who, places(who, what, of, changes));
+const isClosing = { state: 'closed', reason: 'done', queue: undefined } as const;
+const claimedBy = (who: Who): Fields => ({
+  state: 'open',
+  assignee: uidOf[who],
+  assigneeName: 'Mo',
+});
+const certificateOf = (who: Who, defect: string, outcome: string, more: Fields = {}): Changes => ({
+  work: {
+    defect,
+    defects: {
+      [defect]: merged({ outcome, by: uidOf[who], name: 'Mo', at: now, entry }, more),
+    },
+  },
+  log: { defect },
+});
+const withoutDefect = (defect: string): Fields =>
+  merged(repaired.before['defects'] as Fields, { [defect]: undefined });
+const told = (of: Stored, more: Fields = {}, uid = 'driver-1'): Fields => ({
+  [`receipts/${uid}/${of.id}`]: merged(receipt, more),
+});
+const answered = (of: Stored, more: Fields = {}): Changes => ({
+  log: { text: receipt.note },
+  also: told(of, more),
+});
+const asked = (of: Stored, more: Fields = {}): Changes => ({
+  work: { state: 'waiting' },
+  log: { text: receipt.note },
+  also: told(of, { status: 'returned', ...more }),
+});
 const queue = (area: string): string => `&orderBy="queue"&equalTo="${area}"`;
-const next = (who: Who, area: Area, more: Fields = {}): Fields =>
-  work(who, area, { state: 'open', revision: 5, ...more });
+const ofNew = { work: { ...free, state: 'new' } } as const;
+const whole = {
+  done: 'x'.repeat(1000),
+  person: 'x'.repeat(80),
+  workshop: 'x'.repeat(120),
+  orderNumber: 'x'.repeat(40),
+  mileageKm: 9_999_999,
+  day: '2026-11-22',
+} as const;
+const anonymousFacts = {
+  uid: undefined,
+  sentAt: undefined,
+  anonymous: true,
+  plate: undefined,
+  vehicle: undefined,
+} as const;
+
+const noted = (who: Who, more: Fields = {}): Fields => ({
+  text: 'Werkstatt angerufen',
+  by: uidOf[who],
+  name: 'Ada',
+  at: now,
+  ...more,
+});
+const note = (who: Who, of: Stored, more: Fields = {}, name = entry): Attempt =>
+  put(who, `/notes/${of.area}/${of.id}/${name}`, noted(who, more));
 
 const allowedOnes: readonly Attempt[] = [
   get('office', '/work'),
   ...areas.flatMap((area) =>
     those(area).flatMap((who) => [
-      get(who, '/work', queue(area)),
-      get(who, `/work/${stored[area]}`),
-      get(who, `/log/${stored[area]}`),
-      get(who, `/notes/${stored[area]}`),
-      get(who, `/receipts/driver-1/${stored[area]}`),
-      get(who, `/presence/${stored[area]}`),
-      put(who, `/work/${fresh}`, work(who, area)),
-      put(who, `/work/${stored[area]}`, next(who, area)),
-      put(who, `/log/${stored[area]}/${entry}`, logged(who, { text: 'x'.repeat(1000) })),
-      put(who, `/notes/${stored[area]}/${entry}`, noted(who, { text: 'x'.repeat(4000) })),
-      put(who, `/receipts/driver-1/${stored[area]}`, receipt),
-      put(who, `/presence/${stored[area]}/${uidOf[who]}`, 'x'.repeat(80)),
-      patch(who, {
-        [`work/${stored[area]}`]: next(who, area),
-        [`log/${stored[area]}/${entry}`]: logged(who),
-        [`receipts/driver-1/${stored[area]}`]: receipt,
+      get(who, `/work/${area}`, queue(area)),
+      get(who, `/work/${area}/${taken[area].id}`),
+      get(who, `/log/${area}/${taken[area].id}`),
+      get(who, `/notes/${area}/${taken[area].id}`),
+      get(who, `/receipts/driver-1/${taken[area].id}`),
+      get(who, `/presence/${area}/${taken[area].id}`),
+      step(who, 'takenIn', fresh(area)),
+      step(who, 'claimed', taken[area], {
+        work: claimedBy(who),
+        also: told(taken[area], { note: undefined }),
       }),
-      patch(who, {
-        [`work/${fresh}`]: work(who, area),
-        [`log/${fresh}/${entry}`]: logged(who),
-      }),
+      step(who, 'answered', taken[area], answered(taken[area])),
+      note(who, taken[area], { text: 'x'.repeat(4000) }),
+      put(who, `/presence/${area}/${taken[area].id}/${uidOf[who]}`, 'x'.repeat(80)),
     ]),
   ),
-  get('driver', `/receipts/driver-1/${stored.safety}`),
-  put('office', `/receipts/driver-2/${fresh}`, receipt),
-  put('office', `/presence/${stored.defect}/office-1`, null),
-  put('safety', `/work/${fresh}`, anonymousWork()),
-  put('safety', `/work/${anonymous}`, anonymousWork({ state: 'open', revision: 2 })),
-  put('safety', `/log/${anonymous}/${entry}`, logged('safety', { at: today })),
-  put('safety', `/notes/${anonymous}/${entry}`, noted('safety', { at: today })),
-  put(
-    'workshop',
-    `/work/${stored.defect}`,
-    next('workshop', 'defect', {
-      plate: 'HH AB 12',
-      kind: 'complaintTrailer',
-      openedBy: 'workshop-1',
-      assignee: 'workshop-1',
-      assigneeName: 'Mo',
-      defects: { d1: repairedBefore },
+  // Another role has written about it in an area of its own: that is no obstacle.
+  step('safety', 'takenIn', { area: 'safety', id: taken.defect.id }, ofNew),
+  step('dispatch', 'takenIn', { area: 'message', id: taken.safety.id }, ofNew),
+  get('driver', `/receipts/driver-1/${taken.safety.id}`),
+  put('office', `/receipts/driver-2/${uuid(9)}`, receipt),
+  put('office', `/presence/defect/${taken.defect.id}/office-1`, null),
+
+  // Every deed, as the page does it.
+  step('workshop', 'received', untouched, { work: { openedBy: 'workshop-1' } }),
+  step('workshop', 'claimed', untouched, { work: claimedBy('workshop') }),
+  step('workshop', 'claimed', fresh('defect'), { work: claimedBy('workshop') }),
+  step('workshop', 'claimed', waiting, { work: claimedBy('workshop') }),
+  step('workshop', 'claimed', taken.defect, {
+    work: { ...claimedBy('workshop'), assigneeName: 'x'.repeat(80) },
+  }),
+  step('workshop', 'released', taken.defect, { work: free }),
+  step('workshop', 'released', waiting, { work: { ...free, state: 'open' } }),
+  step('workshop', 'waiting', taken.defect, {
+    work: { state: 'waiting' },
+    log: { text: 'x'.repeat(1000) },
+  }),
+  step('workshop', 'waiting', taken.defect, { work: { state: 'waiting' } }),
+  step('workshop', 'resumed', waiting, { work: { state: 'open' } }),
+  ...(['done', 'repaired', 'noDefect', 'duplicate', 'passedOn', 'seen'] as const).map((reason) =>
+    step('workshop', 'closed', taken.defect, {
+      work: { ...isClosing, reason },
+      log: { reason },
+      also: told(taken.defect, { status: 'closed', note: undefined }),
     }),
   ),
-  put('workshop', `/work/${fresh}`, work('workshop', 'defect', { uid: 'x'.repeat(128) })),
-  put(
-    'workshop',
-    `/log/${stored.defect}/${entry}`,
-    logged('workshop', { name: 'x'.repeat(80), text: 'kurz' }),
+  step('workshop', 'closed', untouched, { work: isClosing, log: { reason: 'done' } }),
+  step('workshop', 'reopened', closed, {
+    work: { state: 'open', queue: 'defect', reason: undefined },
+  }),
+  step('workshop', 'asked', taken.defect, asked(taken.defect)),
+  step('workshop', 'asked', closed, {
+    ...asked(closed),
+    work: { state: 'waiting', queue: 'defect', reason: undefined },
+  }),
+  step('workshop', 'answered', closed, answered(closed)),
+  step('workshop', 'answered', untouched, answered(untouched)),
+  ...(['repaired', 'notNeeded'] as const).flatMap((outcome) => [
+    step('workshop', outcome, taken.defect, certificateOf('workshop', 'd0', outcome)),
+    step('workshop', outcome, closed, certificateOf('workshop', 'd29', outcome)),
+    step('workshop', outcome, taken.defect, {
+      ...certificateOf('workshop', 'd12', outcome, { name: 'x'.repeat(80) }),
+      log: { defect: 'd12', certificate: whole },
+    }),
+  ]),
+  ...['done', 'person', 'workshop', 'orderNumber'].map((name) =>
+    step('workshop', 'repaired', taken.defect, {
+      ...certificateOf('workshop', 'd0', 'repaired'),
+      log: { defect: 'd0', certificate: { [name]: '' } },
+    }),
   ),
-  put('workshop', `/notes/${stored.defect}/${entry}`, noted('workshop', { name: 'x'.repeat(80) })),
-  put('workshop', `/presence/${stored.defect}/workshop-1`, 'Mo'),
-  ...(['new', 'open', 'waiting'] as const).map((state) =>
-    put('workshop', `/work/${stored.defect}`, next('workshop', 'defect', { state })),
+  ...[0, 1].map((mileageKm) =>
+    step('workshop', 'repaired', taken.defect, {
+      ...certificateOf('workshop', 'd0', 'repaired'),
+      log: { defect: 'd0', certificate: { mileageKm } },
+    }),
   ),
+  ...defectKeys.map((key) =>
+    step('workshop', 'takenBack', repaired, {
+      work: { defect: key, defects: withoutDefect(key) },
+      log: { defect: key, text: 'noch undicht' },
+    }),
+  ),
+  step('workshop', 'outOfService', taken.defect, { work: { outOfService: true } }),
+  step('workshop', 'outOfService', repaired, { work: { outOfService: true } }),
+  step('workshop', 'inService', out, { work: { outOfService: false } }),
+
+  step('workshop', 'waiting', taken.defect, {
+    work: { state: 'waiting' },
+    log: { name: 'x'.repeat(80), account: 'mo@example.com' },
+  }),
   ...(['danger', 'urgent', 'normal'] as const).map((severity) =>
-    put('workshop', `/work/${stored.defect}`, next('workshop', 'defect', { severity })),
+    step('workshop', 'takenIn', fresh('defect'), { work: { severity } }),
   ),
-  put(
-    'workshop',
-    `/work/${stored.defect}`,
-    without(next('workshop', 'defect', { state: 'closed', reason: 'repaired' }), 'queue'),
-  ),
-  put(
-    'workshop',
-    `/work/${stored.defect}`,
-    next('workshop', 'defect', {
+  step('workshop', 'takenIn', fresh('defect'), {
+    work: {
       plate: 'x'.repeat(20),
+      vehicle: 'x'.repeat(20),
       kind: 'x'.repeat(40),
-      openedBy: 'x'.repeat(128),
-      assignee: 'x'.repeat(128),
-      assigneeName: 'x'.repeat(80),
-      outOfService: true,
-      defects: {
-        d0: { outcome: 'repaired', by: 'workshop-1', name: 'x'.repeat(80), at: now },
-        d12: { outcome: 'notNeeded', by: 'workshop-1', name: 'Mo', at: now },
-      },
-    }),
+      uid: 'x'.repeat(128),
+    },
+  }),
+  step('dispatch', 'takenIn', fresh('message'), {
+    work: { plate: undefined, vehicle: undefined, kind: 'dispositionMessage' },
+  }),
+  ...['A-000229-2222', 'Z-991231-ZZZZ', 'F-261031-4F7K'].map((code) =>
+    step('workshop', 'takenIn', fresh('defect'), { work: { code } }),
   ),
+  step('safety', 'claimed', fresh('safety'), {
+    work: { ...anonymousFacts, ...claimedBy('safety') },
+  }),
+  step('safety', 'claimed', anonymous, { work: claimedBy('safety') }),
+  note('safety', anonymous, { at: today }),
+  note('workshop', taken.defect, { name: 'x'.repeat(80), account: 'mo@example.com' }),
+  put('workshop', `/presence/defect/${taken.defect.id}/workshop-1`, 'Mo'),
 ];
 
-const refused = (attempt: Attempt, refusedBecause: string): Attempt => ({
-  ...attempt,
-  refusedBecause,
-});
-const wrongWork = (more: Fields, why: string): Attempt =>
-  refused(put('workshop', `/work/${stored.defect}`, next('workshop', 'defect', more)), why);
-const lacking = (name: string): Attempt =>
-  refused(
-    put('workshop', `/work/${stored.defect}`, without(next('workshop', 'defect'), name)),
-    `work without ${name}`,
-  );
+/** A deed that is right but for these changes of the work. */
+const wrongWork = (more: Fields, why: string, what = 'waiting'): Attempt =>
+  refused(step('workshop', what, taken.defect, { work: { state: 'waiting', ...more } }), why);
+const wrongNew = (more: Fields, why: string): Attempt =>
+  refused(step('workshop', 'takenIn', fresh('defect'), { work: more }), why);
 const wrongLog = (more: Fields, why: string): Attempt =>
-  refused(put('workshop', `/log/${stored.defect}/${entry}`, logged('workshop', more)), why);
-const wrongNote = (more: Fields, why: string): Attempt =>
-  refused(put('workshop', `/notes/${stored.defect}/${entry}`, noted('workshop', more)), why);
-const wrongDefect = (more: Fields, why: string, key = 'd0'): Attempt =>
-  wrongWork(
-    { defects: { [key]: { outcome: 'repaired', by: 'workshop-1', name: 'Mo', at: now, ...more } } },
+  refused(
+    step('workshop', 'waiting', taken.defect, {
+      work: { state: 'waiting' },
+      log: { text: 'Ersatzteil', ...more },
+    }),
     why,
   );
+const wrongNote = (more: Fields, why: string): Attempt =>
+  refused(note('workshop', taken.defect, more), why);
+const wrongDefect = (more: Fields, why: string, key = 'd0'): Attempt =>
+  refused(
+    step('workshop', 'repaired', taken.defect, certificateOf('workshop', key, 'repaired', more)),
+    why,
+  );
+const wrongCertificate = (certificate: unknown, why: string, what = 'repaired'): Attempt =>
+  refused(
+    step('workshop', what, taken.defect, {
+      ...certificateOf('workshop', 'd0', what),
+      log: { defect: 'd0', certificate },
+    }),
+    why,
+  );
+/** What a deed may not do beside what it says. */
+const besides: readonly (readonly [more: Fields, why: string])[] = [
+  [{ state: 'closed', reason: 'done', queue: undefined }, 'closes'],
+  [{ state: 'new' }, 'makes it new'],
+  [{ assignee: 'workshop-1' }, 'takes it over'],
+  [{ assigneeName: 'Mo' }, 'puts another name on it'],
+  [free, 'takes it from whoever has it'],
+  [{ assignee: undefined }, 'leaves a name without account'],
+  [{ assigneeName: undefined }, 'leaves an account without name'],
+  [{ openedBy: 'workshop-1' }, 'changes who opened it'],
+  [{ openedBy: undefined }, 'forgets who opened it'],
+  [{ outOfService: true }, 'takes the vehicle out of service'],
+  [{ reason: 'done' }, 'gives a reason'],
+  [{ defects: { d0: { ...certified('d0'), by: 'workshop-1', at: now, entry } } }, 'certifies'],
+  [{ defect: 'd0' }, 'names a defect'],
+];
 
 const hostileOnes: readonly Attempt[] = [
   ...areas.flatMap((area) =>
     others(area).flatMap((who) => [
-      refused(get(who, '/work', queue(area)), `${who} lists work of ${area}`),
-      refused(get(who, `/work/${stored[area]}`), `${who} reads work of ${area}`),
-      refused(get(who, `/log/${stored[area]}`), `${who} reads the history of ${area}`),
-      refused(get(who, `/notes/${stored[area]}`), `${who} reads internal notes of ${area}`),
-      refused(put(who, `/work/${fresh}`, work(who, area)), `${who} makes work of ${area}`),
-      refused(put(who, `/work/${stored[area]}`, next(who, area)), `${who} changes ${area}`),
-      refused(put(who, `/log/${stored[area]}/${entry}`, logged(who)), `${who} logs in ${area}`),
-      refused(put(who, `/notes/${stored[area]}/${entry}`, noted(who)), `${who} notes in ${area}`),
+      refused(get(who, `/work/${area}`, queue(area)), `${who} lists work of ${area}`),
+      refused(get(who, `/work/${area}/${taken[area].id}`), `${who} reads work of ${area}`),
+      refused(get(who, `/log/${area}/${taken[area].id}`), `${who} reads the log of ${area}`),
+      refused(get(who, `/notes/${area}/${taken[area].id}`), `${who} reads notes of ${area}`),
+      refused(get(who, `/presence/${area}/${taken[area].id}`), `${who} sees who looks`),
       refused(
-        put(who, `/receipts/driver-1/${stored[area]}`, receipt),
+        put(who, `/presence/${area}/${taken[area].id}/${uidOf[who]}`, 'X'),
+        `${who} says to look`,
+      ),
+      refused(step(who, 'takenIn', fresh(area)), `${who} makes work of ${area}`),
+      refused(
+        step(who, 'waiting', taken[area], { work: { state: 'waiting' } }),
+        `${who} changes work of ${area}`,
+      ),
+      refused(note(who, taken[area]), `${who} writes a note in ${area}`),
+      refused(
+        put(who, `/receipts/driver-1/${taken[area].id}`, receipt),
         `${who} answers the driver of ${area}`,
       ),
       ...(who === 'driver'
         ? []
         : [
             refused(
-              get(who, `/receipts/driver-1/${stored[area]}`),
+              get(who, `/receipts/driver-1/${taken[area].id}`),
               `${who} reads the receipt of ${area}`,
             ),
           ]),
     ]),
   ),
-  ...strangers.flatMap((who) => [
-    refused(get(who, '/work'), `${who} reads all work`),
-    refused(get(who, `/presence/${stored.defect}`), `${who} sees who looks`),
-    refused(put(who, `/presence/${stored.defect}/${uidOf[who]}`, 'X'), `${who} says to look`),
-  ]),
+  ...strangers.map((who) => refused(get(who, '/work'), `${who} reads all work`)),
   ...roles
     .filter((role) => role !== 'office')
     .flatMap((who) => [
       refused(get(who, '/work'), `${who} reads all work`),
-      refused(get(who, '/work', '&orderBy="queue"'), `${who} reads work without an area`),
-      refused(get(who, '/work', '&orderBy="$key"&equalTo="defect"'), `${who} by another order`),
+      refused(get(who, '/work', queue('defect')), `${who} reads work of all areas`),
       refused(get(who, '/receipts/driver-1'), `${who} reads all receipts of a driver`),
-      refused(put(who, `/receipts/driver-2/${stored.defect}`, receipt), `${who} to another driver`),
-      refused(put(who, `/receipts/driver-1/${fresh}`, receipt), `${who} without work`),
-      refused(get(who, `/work/${fresh}`), `${who} reads what is not there`),
+      refused(
+        get(who, `/receipts/driver-2/${taken.defect.id}`),
+        `${who} reads what another driver was told`,
+      ),
+      refused(
+        put(who, `/receipts/driver-1/${taken.defect.id}`, receipt),
+        `${who} answers without a change of the work`,
+      ),
+      refused(
+        put(who, `/receipts/driver-1/${uuid(9)}`, receipt),
+        `${who} answers where there is no work`,
+      ),
+      refused(
+        step(who, 'answered', taken.defect, {
+          log: { text: receipt.note },
+          also: told(taken.defect, {}, 'driver-2'),
+        }),
+        `${who} answers another driver`,
+      ),
+      refused(
+        step(who, 'claimed', taken.defect, {
+          work: claimedBy(who),
+          also: told(taken.defect, { note: undefined }, 'driver-2'),
+        }),
+        `${who} tells another driver`,
+      ),
+      refused(
+        patch(who, {
+          ...places(who, 'claimed', taken.defect, { work: claimedBy(who) }),
+          ...told(taken.event, { note: undefined }),
+        }),
+        `${who} tells about another report`,
+      ),
     ]),
+  ...otherMoments.map(({ who, of }) =>
+    refused(
+      put(who, `/receipts/driver-1/${of.id}`, receipt),
+      `${who} answers with work of another moment or another desk`,
+    ),
+  ),
   ...roles.flatMap((who) => [
     refused(get(who, '/log'), `${who} reads all histories`),
+    refused(get(who, '/log/defect'), `${who} reads the histories of an area`),
     refused(get(who, '/notes'), `${who} reads all notes`),
+    refused(get(who, '/notes/defect'), `${who} reads the notes of an area`),
     refused(get(who, '/presence'), `${who} reads who looks at what`),
-    refused(put(who, `/presence/${stored.defect}/office-9`, 'X'), `${who} in another name`),
-    refused(put(who, `/presence/${stored.defect}/${uidOf[who]}`, 'x'.repeat(81)), 'a long name'),
-    refused(put(who, `/presence/${stored.defect}/${uidOf[who]}`, 5), 'a name that is a number'),
+    refused(get(who, '/presence/defect'), `${who} reads who looks at what in an area`),
+    refused(
+      put(who, `/presence/defect/${taken.defect.id}/office-9`, 'X'),
+      `${who} in another name`,
+    ),
+    refused(
+      put(who, `/presence/defect/${taken.defect.id}/${uidOf[who]}`, 'x'.repeat(81)),
+      'a long name',
+    ),
+    refused(put(who, `/presence/defect/${taken.defect.id}/${uidOf[who]}`, 5), 'a number as name'),
+    refused(put(who, `/presence/defect/report/${uidOf[who]}`, 'X'), 'at a report that is none'),
+  ]),
+  refused(put('office', `/presence/all/${uuid(9)}/office-1`, 'X'), 'in an unknown area'),
+  refused(
+    put('workshop', `/presence/defect/${taken.defect.id}/workshop-1`, { length: 1 }),
+    'a name that claims a length',
+  ),
+
+  // Neither without the other.
+  ...areas.flatMap((area) =>
+    those(area).flatMap((who) => {
+      const { [`work/${area}/${taken[area].id}`]: work, ...log } = places(
+        who,
+        'claimed',
+        taken[area],
+        { work: claimedBy(who) },
+      );
+      const first = places(who, 'takenIn', fresh(area));
+      return [
+        refused(put(who, `/work/${area}/${taken[area].id}`, work), `${who}: without a log entry`),
+        refused(patch(who, log), `${who}: a log entry without work`),
+        refused(
+          put(who, `/work/${area}/${uuid(9)}`, first[`work/${area}/${uuid(9)}`]),
+          `${who}: new work without a log entry`,
+        ),
+        refused(
+          put(who, `/log/${area}/${uuid(9)}/${entry}`, first[`log/${area}/${uuid(9)}/${entry}`]),
+          `${who}: a log entry about nothing`,
+        ),
+      ];
+    }),
+  ),
+  wrongWork({ entry: firstEntry }, 'with the log entry of another change'),
+  wrongWork({ entry: uuid(8) }, 'with a log entry that is not there'),
+  wrongWork({ entry: 'x' }, 'with a log entry under no id'),
+  refused(
+    step('workshop', 'waiting', taken.defect, { work: { state: 'waiting' }, entry: 'mine' }),
+    'a log entry whose name is no id',
+  ),
+  refused(
+    step('workshop', 'waiting', taken.defect, {
+      work: { state: 'waiting' },
+      also: {
+        [`log/defect/${taken.defect.id}/${uuid(8)}`]: {
+          what: 'waiting',
+          by: 'workshop-1',
+          name: 'Mo',
+          at: now,
+          revision: 5,
+        },
+      },
+    }),
+    'with a second log entry',
+  ),
+  refused(
+    step('workshop', 'waiting', taken.defect, {
+      work: { state: 'waiting' },
+      entry: firstEntry,
+    }),
+    'over an old log entry',
+  ),
+  // The entry lies there with the very revision: only that it is old speaks against it.
+  refused(
+    put(
+      'office',
+      `/work/defect/${taken.defect.id}`,
+      merged(taken.defect.before, {
+        state: 'waiting',
+        deed: 'waiting',
+        by: 'office-1',
+        at: now,
+        revision: 5,
+      }),
+    ),
+    'without a new log entry',
+  ),
+  refused(
+    patch('office', {
+      [`log/defect/${logless.id}/${firstEntry}`]: {
+        what: 'claimed',
+        by: 'office-1',
+        name: 'Ada',
+        at: now,
+        revision: 4,
+      },
+    }),
+    'a log entry afterwards',
+  ),
+  refused(
+    patch('workshop', {
+      ...places('workshop', 'claimed', taken.defect, { work: claimedBy('workshop') }),
+      [`log/event/${taken.event.id}/${entry}`]: {
+        what: 'claimed',
+        by: 'workshop-1',
+        name: 'Mo',
+        at: now,
+        revision: 5,
+      },
+    }),
+    'a log entry about another report',
+  ),
+
+  // A log entry says what is done.
+  wrongLog({ what: 'answered' }, 'another deed in the log'),
+  wrongLog({ what: 'deleted' }, 'an unknown deed in the log'),
+  wrongLog({ what: undefined }, 'no deed in the log'),
+  wrongLog({ revision: 6 }, 'another revision in the log'),
+  wrongLog({ revision: undefined }, 'no revision in the log'),
+  wrongLog({ reason: 'done' }, 'a reason without closing'),
+  wrongLog({ defect: 'd0' }, 'a defect without certificate'),
+  wrongLog({ certificate: whole }, 'a certificate about waiting'),
+  wrongLog({ by: 'office-1' }, 'in the name of another'),
+  wrongLog({ account: 'ada@example.com' }, 'under the address of another'),
+  wrongLog({ account: '' }, 'under no address'),
+  wrongLog({ at: moment - 1 }, 'an earlier time'),
+  wrongLog({ at: moment + 1 }, 'a later time'),
+  wrongLog({ at: today }, 'a day where the moment is due'),
+  wrongLog({ name: undefined }, 'without a name'),
+  wrongLog({ name: 'x'.repeat(81) }, 'a long name'),
+  wrongLog({ name: 5 }, 'a name that is a number'),
+  wrongLog({ name: { length: 1 } }, 'a name that claims a length'),
+  wrongLog({ text: 'x'.repeat(1001) }, 'a long text'),
+  wrongLog({ text: 5 }, 'a text that is a number'),
+  wrongLog({ text: { length: 1 } }, 'a text that claims a length'),
+  wrongLog({ more: 1 }, 'a field more'),
+  refused(
+    step('workshop', 'claimed', taken.defect, {
+      work: claimedBy('workshop'),
+      log: { text: 'repariert' },
+    }),
+    'a text that the deed does not have',
+  ),
+  ...(['duplicate', undefined] as const).map((reason) =>
+    refused(
+      step('workshop', 'closed', taken.defect, { work: isClosing, log: { reason } }),
+      `closed as done, and as ${reason} in the log`,
+    ),
+  ),
+  refused(
+    step('workshop', 'waiting', taken.defect, {
+      work: { state: 'waiting', deed: 'claimed' },
+      log: { what: 'claimed' },
+    }),
+    'another deed than what is done',
+  ),
+  refused(step('workshop', 'opened', taken.defect, {}), 'a deed that is not done any more'),
+
+  // A deed does what it says, and nothing beside it.
+  ...besides.flatMap(([more, why]) => [
+    wrongWork(more, `waiting ${why}`),
+    refused(
+      step('workshop', 'answered', taken.defect, {
+        ...answered(taken.defect),
+        work: more,
+      }),
+      `an answer ${why}`,
+    ),
+  ]),
+  refused(step('workshop', 'takenIn', untouched, {}), 'taken in twice'),
+  refused(
+    step('workshop', 'takenIn', fresh('defect'), { work: claimedBy('workshop') }),
+    'taken in and taken over',
+  ),
+  refused(
+    step('workshop', 'takenIn', fresh('defect'), { work: { openedBy: 'workshop-1' } }),
+    'taken in and opened',
+  ),
+  refused(
+    step('workshop', 'takenIn', fresh('defect'), { work: { outOfService: true } }),
+    'taken in and out of service',
+  ),
+  refused(
+    step('workshop', 'takenIn', fresh('defect'), { work: { ...isClosing } }),
+    'taken in and closed',
+  ),
+  refused(step('workshop', 'received', untouched, {}), 'received by nobody'),
+  refused(
+    step('workshop', 'received', untouched, { work: { openedBy: 'office-1' } }),
+    'received by another',
+  ),
+  refused(step('workshop', 'received', taken.defect, {}), 'received twice'),
+  refused(
+    step('workshop', 'received', taken.defect, { work: { openedBy: 'workshop-1' } }),
+    'received once more by another',
+  ),
+  refused(
+    step('workshop', 'claimed', untouched, { work: { ...claimedBy('workshop'), assignee: 'x' } }),
+    'taken over for another',
+  ),
+  refused(
+    step('workshop', 'claimed', ownerless, { work: { state: 'open' } }),
+    'taken over by nobody',
+  ),
+  refused(
+    step('workshop', 'claimed', untouched, { work: { ...claimedBy('workshop'), state: 'new' } }),
+    'taken over and new',
+  ),
+  refused(
+    step('workshop', 'claimed', closed, {
+      work: { ...claimedBy('workshop'), queue: 'defect', reason: undefined },
+    }),
+    'taken over though it is closed',
+  ),
+  ...[{ length: 1 }, 'x'.repeat(81), 5].map((assigneeName) =>
+    refused(
+      step('workshop', 'claimed', taken.defect, {
+        work: { ...claimedBy('workshop'), assigneeName },
+      }),
+      `taken over as ${JSON.stringify(assigneeName).slice(0, 20)}`,
+    ),
+  ),
+  refused(step('workshop', 'released', taken.defect, {}), 'released and kept'),
+  refused(step('workshop', 'released', ownerless, {}), 'released though nobody has it'),
+  refused(
+    step('workshop', 'released', taken.defect, { work: { ...free, state: 'waiting' } }),
+    'released and waiting',
+  ),
+  refused(
+    step('workshop', 'released', closed, {
+      work: { ...free, state: 'open', queue: 'defect', reason: undefined },
+    }),
+    'released though it is closed',
+  ),
+  refused(step('workshop', 'waiting', taken.defect, {}), 'waiting and open'),
+  refused(
+    step('workshop', 'waiting', closed, {
+      work: { state: 'waiting', queue: 'defect', reason: undefined },
+    }),
+    'waiting though it is closed',
+  ),
+  refused(step('workshop', 'resumed', taken.defect, {}), 'resumed though it is open'),
+  refused(step('workshop', 'resumed', waiting, {}), 'resumed and waiting'),
+  refused(
+    step('workshop', 'resumed', closed, {
+      work: { state: 'open', queue: 'defect', reason: undefined },
+    }),
+    'resumed though it is closed',
+  ),
+  refused(step('workshop', 'closed', taken.defect, { log: { reason: 'done' } }), 'closed and open'),
+  refused(
+    step('workshop', 'closed', taken.defect, {
+      work: { ...isClosing, reason: undefined },
+    }),
+    'closed without a reason',
+  ),
+  refused(
+    step('workshop', 'closed', taken.defect, {
+      work: { ...isClosing, reason: 'bored' },
+      log: { reason: 'bored' },
+    }),
+    'closed for an unknown reason',
+  ),
+  refused(
+    step('workshop', 'closed', closed, { work: { reason: 'seen' }, log: { reason: 'seen' } }),
+    'closed once more',
+  ),
+  refused(
+    step('workshop', 'closed', taken.defect, {
+      work: { ...isClosing, queue: 'defect' },
+      log: { reason: 'done' },
+    }),
+    'closed and in the list',
+  ),
+  refused(
+    step('workshop', 'answered', closed, { ...answered(closed), work: { reason: 'seen' } }),
+    'another reason later',
+  ),
+  refused(step('workshop', 'reopened', taken.defect, {}), 'reopened though it is open'),
+  refused(step('workshop', 'reopened', closed, {}), 'reopened and closed'),
+  refused(
+    step('workshop', 'reopened', closed, { work: { state: 'open', queue: 'defect' } }),
+    'reopened with the reason',
+  ),
+  refused(
+    step('workshop', 'reopened', closed, { work: { state: 'open', reason: undefined } }),
+    'reopened and in no list',
+  ),
+  ...(['outOfService', 'inService'] as const).flatMap((what) => [
+    refused(step('workshop', what, taken.defect, {}), `${what} without a change`),
+    refused(
+      step('workshop', what, taken.defect, { work: { outOfService: false } }),
+      `${what} of what never was out`,
+    ),
+    refused(
+      step('workshop', what, out, { work: { outOfService: true } }),
+      `${what} of what is out`,
+    ),
+    refused(
+      step('workshop', what, out, { work: { outOfService: undefined } }),
+      `${what} without a trace`,
+    ),
+  ]),
+  ...[out, repaired].map((of) =>
+    refused(
+      step('workshop', 'waiting', of, { work: { state: 'waiting', outOfService: undefined } }),
+      'forgets whether the vehicle is out of service',
+    ),
+  ),
+  refused(
+    step('workshop', 'outOfService', out, { work: { outOfService: false } }),
+    'out of service and not',
+  ),
+  refused(
+    step('workshop', 'inService', repaired, { work: { outOfService: true } }),
+    'in service and not',
+  ),
+  refused(
+    step('workshop', 'outOfService', taken.defect, { work: { outOfService: 'yes' } }),
+    'out of service as a text',
+  ),
+  refused(
+    step('workshop', 'waiting', out, { work: { state: 'waiting', outOfService: false } }),
+    'back in service by waiting',
+  ),
+
+  // An answer says the same to the driver and in the log.
+  ...(['answered', 'asked'] as const).flatMap((what) => {
+    const right = what === 'asked' ? asked(taken.defect) : answered(taken.defect);
+    const status = what === 'asked' ? 'returned' : 'inProgress';
+    return [
+      refused(step('workshop', what, taken.defect, { ...right, also: {} }), `${what}, not told`),
+      refused(
+        step('workshop', what, taken.defect, { ...right, log: {} }),
+        `${what}, without its text in the log`,
+      ),
+      refused(
+        step('workshop', what, taken.defect, { ...right, log: { text: 'repariert' } }),
+        `${what}, with another text in the log`,
+      ),
+      refused(
+        step('workshop', what, taken.defect, {
+          ...right,
+          also: told(taken.defect, { status, note: undefined }),
+          log: {},
+        }),
+        `${what}, without a text`,
+      ),
+      refused(
+        step('workshop', what, taken.defect, {
+          ...right,
+          also: told(taken.defect, { status: what === 'asked' ? 'inProgress' : 'returned' }),
+        }),
+        `${what}, and told otherwise`,
+      ),
+      ...[moment - 1, moment + 1].map((at) =>
+        refused(
+          step('workshop', what, taken.defect, {
+            ...right,
+            also: told(taken.defect, { status, at }),
+          }),
+          `${what}, told at another time`,
+        ),
+      ),
+    ];
+  }),
+  refused(
+    step('office', 'waiting', taken.defect, {
+      work: { state: 'waiting' },
+      log: { text: 'x' },
+      also: told(taken.defect),
+    }),
+    'a text to the driver that the log does not have',
+  ),
+  refused(
+    step('safety', 'answered', anonymous, {
+      log: { text: receipt.note },
+      also: told(anonymous),
+    }),
+    'an answer to an anonymous driver',
+  ),
+
+  // A certificate is what its writer writes now, or what it was.
+  wrongDefect({ outcome: 'gone' }, 'an unknown outcome'),
+  wrongDefect({ outcome: 'notNeeded' }, 'another outcome than the deed'),
+  wrongDefect({ outcome: undefined }, 'without an outcome'),
+  wrongDefect({ by: 'office-1' }, 'certified in the name of another'),
+  wrongDefect({ by: undefined }, 'certified by nobody'),
+  wrongDefect({ at: moment - 1 }, 'certified earlier'),
+  wrongDefect({ at: moment + 1 }, 'certified later'),
+  wrongDefect({ at: undefined }, 'certified at no time'),
+  wrongDefect({ name: undefined }, 'certified without a name'),
+  wrongDefect({ name: 'x'.repeat(81) }, 'a long name'),
+  wrongDefect({ name: 5 }, 'a name that is a number'),
+  wrongDefect({ name: { length: 1 } }, 'a name that claims a length'),
+  wrongDefect({ entry: uuid(8) }, 'with another log entry'),
+  wrongDefect({ entry: undefined }, 'without its log entry'),
+  wrongDefect({ more: 1 }, 'a field more'),
+  ...['first', 'd30', 'd00', 'd100', 'd'].map((key) =>
+    wrongDefect({}, `certifies the defect "${key}"`, key),
+  ),
+  refused(
+    step('workshop', 'repaired', taken.defect, {
+      ...certificateOf('workshop', 'd0', 'repaired'),
+      log: { defect: 'd1' },
+    }),
+    'another defect in the log',
+  ),
+  refused(
+    step('workshop', 'repaired', taken.defect, {
+      ...certificateOf('workshop', 'd0', 'repaired'),
+      log: {},
+    }),
+    'no defect in the log',
+  ),
+  refused(
+    step('workshop', 'repaired', taken.defect, {
+      work: { ...certificateOf('workshop', 'd0', 'repaired').work, defect: 'd1' },
+      log: { defect: 'd1' },
+    }),
+    'another defect in the work',
+  ),
+  refused(
+    step('workshop', 'repaired', taken.defect, { work: { defect: 'd0' }, log: { defect: 'd0' } }),
+    'certified nothing',
+  ),
+  refused(
+    step('workshop', 'repaired', taken.defect, {
+      work: {
+        defect: 'd0',
+        defects: {
+          d0: { outcome: 'repaired', by: 'workshop-1', name: 'Mo', at: now, entry },
+          d2: { outcome: 'repaired', by: 'workshop-1', name: 'Mo', at: now, entry },
+        },
+      },
+      log: { defect: 'd0' },
+    }),
+    'certified a second one with it',
+  ),
+  ...(
+    [
+      [{ outcome: 'notNeeded' }, 'another outcome'],
+      [{ name: 'Meister Zwei' }, 'another name'],
+      [{ by: 'workshop-1' }, 'another account'],
+      [{ at: now }, 'another time'],
+      [{ entry: uuid(8) }, 'another log entry'],
+      [{ entry: undefined }, 'no log entry'],
+      [
+        { outcome: 'notNeeded', by: 'workshop-1', name: 'Mo', at: now, entry },
+        'a certificate of one’s own',
+      ],
+    ] as const
+  ).flatMap(([more, why]) =>
+    (['waiting', 'notNeeded'] as const).map((what) =>
+      refused(
+        step('workshop', what, repaired, {
+          work: {
+            state: what === 'waiting' ? 'waiting' : 'open',
+            defect: what === 'waiting' ? undefined : 'd0',
+            defects: {
+              ...(repaired.before['defects'] as Fields),
+              d0: merged(certified('d0'), more),
+            },
+          },
+          log: what === 'waiting' ? {} : { defect: 'd0' },
+        }),
+        `${why} on a certificate that is there (${what})`,
+      ),
+    ),
+  ),
+  refused(
+    step('workshop', 'repaired', repaired, { work: { defect: 'd1' }, log: { defect: 'd1' } }),
+    'certified what is certified',
+  ),
+  ...defectKeys.flatMap((key) => [
+    refused(
+      step('workshop', 'waiting', repaired, {
+        work: { state: 'waiting', defects: withoutDefect(key) },
+      }),
+      `the certificate of ${key} taken away`,
+    ),
+    refused(
+      step('workshop', 'takenBack', repaired, {
+        work: {
+          defect: key,
+          defects: merged(withoutDefect(key), { [key === 'd0' ? 'd1' : 'd0']: undefined }),
+        },
+        log: { defect: key },
+      }),
+      `with the certificate of ${key} another one`,
+    ),
   ]),
   refused(
-    put('dispatch', `/work/${stored.safety}`, next('dispatch', 'message')),
-    'a confidential one drawn over into an open area',
+    step('workshop', 'takenBack', repaired, { work: { defect: 'd0' }, log: { defect: 'd0' } }),
+    'taken back and kept',
   ),
   refused(
-    put('office', `/work/${stored.safety}`, next('office', 'message')),
-    'the area stays, also for the office',
+    step('workshop', 'takenBack', taken.defect, { work: { defect: 'd0' }, log: { defect: 'd0' } }),
+    'taken back what is not there',
   ),
   refused(
-    put('office', `/work/${stored.defect}`, next('office', 'defect', { uid: 'driver-2' })),
-    'the driver stays',
+    step('workshop', 'takenBack', repaired, { work: { defects: withoutDefect('d0') } }),
+    'taken back without naming it',
   ),
   refused(
-    put('office', `/work/${stored.safety}`, anonymousWork({ by: 'office-1', revision: 5 })),
+    step('workshop', 'takenBack', repaired, {
+      work: { defect: 'd0', defects: withoutDefect('d0') },
+      log: { defect: 'd1' },
+    }),
+    'taken back another one in the log',
+  ),
+  wrongCertificate(whole, 'a certificate about something else', 'closed'),
+  wrongCertificate('repariert', 'a certificate in words'),
+  ...(['done', 'person', 'workshop', 'orderNumber'] as const).flatMap((name) => [
+    wrongCertificate({ [name]: `${whole[name]}x` }, `a long ${name}`),
+    wrongCertificate({ [name]: 5 }, `a ${name} that is a number`),
+    wrongCertificate({ [name]: { length: 1 } }, `a ${name} that claims a length`),
+  ]),
+  ...[-1, 10_000_000, 0.5, '5', true].map((mileageKm) =>
+    wrongCertificate({ mileageKm }, `a mileage of ${JSON.stringify(mileageKm)}`),
+  ),
+  ...['22.11.2026', '2026-13-01', '2026-00-01', '2026-11-32', '2026-11-00', '1999-11-22', 5].map(
+    (day) => wrongCertificate({ day }, `the day ${day}`),
+  ),
+  wrongCertificate({ more: 1 }, 'a certificate with more'),
+
+  // What it says of the report is said once.
+  ...(
+    [
+      { code: 'F-261121-9999' },
+      { kind: 'complaintTrailer' },
+      { severity: 'danger' },
+      { plate: 'HH AB 13' },
+      { plate: undefined },
+      { vehicle: 'HHAB13' },
+      { vehicle: undefined },
+      { sentAt: moment },
+      { uid: 'driver-2' },
+    ] as const
+  ).map((more) => wrongWork(more, `another ${Object.keys(more)[0] ?? ''}`)),
+  refused(
+    step('safety', 'waiting', taken.safety, {
+      work: { ...anonymousFacts, state: 'waiting' },
+    }),
     'a signed one made anonymous',
   ),
-  refused(put('office', `/work/${stored.defect}`, null), 'work is not removed'),
-  refused(put('office', `/log/${stored.defect}/${uuid(6)}`, null), 'history is not removed'),
-  refused(put('office', `/log/${stored.defect}/${uuid(6)}`, logged('office')), 'nor changed'),
-  refused(put('office', `/notes/${stored.defect}/${uuid(6)}`, null), 'a note is not removed'),
-  refused(put('office', `/notes/${stored.defect}/${uuid(6)}`, noted('office')), 'nor changed'),
-  refused(put('office', `/work/${stored.defect}/state`, 'open'), 'a state alone'),
-  refused(put('office', `/log/${stored.defect}`, {}), 'the whole history'),
+  refused(
+    step('safety', 'claimed', anonymous, {
+      work: { ...claimedBy('safety'), anonymous: undefined, uid: 'driver-1', sentAt: 1, at: now },
+      log: { at: now },
+    }),
+    'an anonymous one signed',
+  ),
+  refused(put('office', `/work/defect/${taken.defect.id}`, null), 'work is not removed'),
+  refused(put('office', `/log/defect/${taken.defect.id}/${firstEntry}`, null), 'nor its history'),
+  refused(put('office', `/log/defect/${taken.defect.id}`, null), 'nor all of it'),
+  refused(
+    put('office', `/log/defect/${taken.defect.id}/${firstEntry}/what`, 'claimed'),
+    'nor is it changed',
+  ),
+  refused(put('office', `/notes/defect/${taken.defect.id}/${firstEntry}`, null), 'nor a note'),
+  refused(
+    put('office', `/notes/defect/${taken.defect.id}/${firstEntry}`, noted('office')),
+    'nor is it changed',
+  ),
+  refused(put('office', `/work/defect/${taken.defect.id}/state`, 'waiting'), 'a state alone'),
+  refused(put('office', `/work/defect/${taken.defect.id}/defects`, null), 'certificates alone'),
+  refused(put('office', `/log/defect/${taken.defect.id}`, {}), 'the whole history'),
   refused(put('office', '/work', {}), 'all work'),
-  refused(put('office', `/work/${fresh}`, work('office', 'defect', { revision: 2 })), 'no first'),
+  refused(put('office', '/work/defect', {}), 'all work of an area'),
   refused(
     patch('workshop', {
-      [`work/${stored.defect}`]: next('workshop', 'defect', { revision: 4 }),
-      [`log/${stored.defect}/${entry}`]: logged('workshop'),
-      [`receipts/driver-1/${stored.defect}`]: receipt,
+      [`work/defect/${taken.defect.id}/state`]: 'waiting',
+      [`work/defect/${taken.defect.id}/deed`]: 'waiting',
+      [`work/defect/${taken.defect.id}/entry`]: entry,
+      [`work/defect/${taken.defect.id}/by`]: 'workshop-1',
+      [`work/defect/${taken.defect.id}/at`]: now,
+      [`work/defect/${taken.defect.id}/revision`]: 5,
+      [`work/defect/${taken.defect.id}/assignee`]: null,
+      [`work/defect/${taken.defect.id}/assigneeName`]: null,
+      [`log/defect/${taken.defect.id}/${entry}`]: {
+        what: 'waiting',
+        by: 'workshop-1',
+        name: 'Mo',
+        at: now,
+        revision: 5,
+      },
     }),
-    'another desk was faster: nothing of it is written',
+    'taken from whoever has it, field by field',
   ),
   refused(
-    patch('workshop', {
-      [`work/${fresh}`]: work('workshop', 'defect'),
-      [`log/${stored.safety}/${entry}`]: logged('workshop'),
-    }),
-    'one of two is of another area',
+    step('office', 'takenIn', fresh('defect'), { work: { revision: 2 }, log: { revision: 2 } }),
+    'no first revision',
   ),
-  wrongWork({ revision: 6 }, 'a revision left out'),
+  refused(
+    step('workshop', 'waiting', taken.defect, {
+      work: { state: 'waiting', revision: 4 },
+      log: { revision: 4 },
+    }),
+    'another desk was faster',
+  ),
+  refused(
+    step('workshop', 'waiting', taken.defect, {
+      work: { state: 'waiting', revision: 6 },
+      log: { revision: 6 },
+    }),
+    'a revision left out',
+  ),
   wrongWork({ revision: 'x' }, 'a revision that is a text'),
   wrongWork({ by: 'office-1' }, 'in the name of another'),
   wrongWork({ at: moment - 1 }, 'an earlier time'),
   wrongWork({ at: moment + 1 }, 'a later time'),
   wrongWork({ at: today }, 'a day where the moment is due'),
-  wrongWork({ code: 'F-261121' }, 'a short code that is none'),
-  wrongWork({ code: 5 }, 'a short code that is a number'),
-  wrongWork({ kind: 'x'.repeat(41) }, 'a long kind'),
-  wrongWork({ kind: 1 }, 'a kind that is a number'),
-  wrongWork({ area: 'all', queue: 'all' }, 'an unknown area'),
   refused(
-    put('office', `/work/${fresh}`, work('office', 'all' as Area)),
-    'an unknown area, by the office',
+    step('workshop', 'waiting', taken.defect, {
+      work: { state: 'waiting', by: 'office-1' },
+      log: { by: 'office-1' },
+    }),
+    'in the name of another, also in the log',
   ),
   refused(
-    put('workshop', `/work/${fresh}`, work('workshop', 'defect', { anonymous: false })),
-    'not quite anonymous from the first',
+    step('workshop', 'waiting', taken.defect, {
+      work: { state: 'waiting', at: moment - 1 },
+      log: { at: moment - 1 },
+    }),
+    'earlier, also in the log',
   ),
-  ...['kind', 'plate', 'openedBy', 'assignee', 'assigneeName'].map((name) =>
-    wrongWork({ [name]: { length: 1 } }, `${name} that claims a length`),
-  ),
-  refused(
-    put('workshop', `/work/${fresh}`, work('workshop', 'defect', { uid: { length: 1 } })),
-    'a driver that claims a length',
-  ),
-  refused(
-    put('workshop', `/presence/${stored.defect}/workshop-1`, { length: 1 }),
-    'a name that claims a length',
-  ),
-  wrongLog({ name: { length: 1 } }, 'a name that claims a length'),
-  wrongLog({ text: { length: 1 } }, 'a text that claims a length'),
-  wrongNote({ name: { length: 1 } }, 'a name that claims a length'),
-  wrongNote({ text: { length: 1 } }, 'a text that claims a length'),
-  wrongDefect({ name: { length: 1 } }, 'a name that claims a length'),
-  wrongDefect({ at: moment + 1 }, 'certified later'),
-  wrongWork({ queue: 'message' }, 'in the list of another area'),
-  wrongWork({ state: 'lost' }, 'an unknown state'),
-  wrongWork({ state: 'closed' }, 'closed and in the list'),
-  wrongWork({ severity: 'high' }, 'an unknown severity'),
-  wrongWork({ plate: 'x'.repeat(21) }, 'a long plate'),
-  wrongWork({ plate: 5 }, 'a plate that is a number'),
-  wrongWork({ sentAt: 'x' }, 'a time that is a text'),
-  wrongWork({ anonymous: false }, 'not quite anonymous'),
-  wrongWork({ openedBy: 'x'.repeat(129) }, 'a long uid'),
-  wrongWork({ openedBy: 5 }, 'a uid that is a number'),
-  wrongWork({ assignee: 'x'.repeat(129) }, 'a long assignee'),
-  wrongWork({ assignee: 5 }, 'an assignee that is a number'),
-  wrongWork({ assigneeName: 'x'.repeat(81) }, 'a long name'),
-  wrongWork({ assigneeName: 5 }, 'a name that is a number'),
-  wrongWork({ reason: 'bored' }, 'an unknown reason'),
-  wrongWork({ outOfService: 'yes' }, 'out of service as a text'),
-  wrongWork({ note: 'x' }, 'a field more'),
-  refused(
-    put('office', `/work/${fresh}`, work('office', 'defect', { uid: 'x'.repeat(129) })),
-    'a long driver',
-  ),
-  refused(put('office', `/work/${fresh}`, work('office', 'defect', { uid: 7 })), 'a driver 7'),
+  ...['area', 'queue'].map((name) => wrongNew({ [name]: 'message' }, `the ${name} of another`)),
+  wrongNew({ queue: undefined }, 'in no list'),
+  refused(step('office', 'takenIn', fresh('all' as Area)), 'an unknown area, by the office'),
+  refused(step('workshop', 'takenIn', { area: 'defect', id: 'report' }), 'a report that is none'),
   ...[
-    'code',
-    'kind',
-    'area',
-    'queue',
-    'state',
-    'severity',
-    'sentAt',
-    'uid',
-    'by',
-    'at',
-    'revision',
-  ].map(lacking),
-  ...[work('safety', 'safety')].flatMap((signed) =>
-    ['uid', 'sentAt'].map((name) =>
-      refused(
-        put('safety', `/work/${fresh}`, anonymousWork({ [name]: signed[name] })),
-        `an anonymous one with ${name}`,
-      ),
+    'F-261121',
+    'F-261121-4F0K',
+    'f-261121-4F7K',
+    'F-261321-4F7K',
+    'F-260021-4F7K',
+    'F-261132-4F7K',
+    'F-261100-4F7K',
+    5,
+  ].map((wrong) => wrongNew({ code: wrong }, `the short code ${wrong}`)),
+  wrongNew({ kind: 'x'.repeat(41) }, 'a long kind'),
+  wrongNew({ kind: 1 }, 'a kind that is a number'),
+  wrongNew({ state: 'lost' }, 'an unknown state'),
+  wrongNew({ state: 'open' }, 'new and open'),
+  wrongNew({ severity: 'high' }, 'an unknown severity'),
+  ...(['plate', 'vehicle'] as const).flatMap((name) => [
+    wrongNew({ [name]: 'x'.repeat(21) }, `a long ${name}`),
+    wrongNew({ [name]: 5 }, `a ${name} that is a number`),
+  ]),
+  ...['kind', 'plate', 'vehicle', 'uid'].map((name) =>
+    wrongNew({ [name]: { length: 1 } }, `${name} that claims a length`),
+  ),
+  wrongNew({ uid: 'x'.repeat(129) }, 'a long driver'),
+  wrongNew({ uid: 7 }, 'a driver 7'),
+  wrongNew({ sentAt: 'x' }, 'a time that is a text'),
+  wrongNew({ anonymous: false }, 'not quite anonymous'),
+  wrongNew({ note: 'x' }, 'a field more'),
+  ...['code', 'kind', 'area', 'state', 'severity', 'sentAt', 'uid', 'by', 'at', 'revision'].map(
+    (name) => wrongNew({ [name]: undefined }, `work without ${name}`),
+  ),
+  ...['deed', 'entry'].map((name) => wrongNew({ [name]: undefined }, `work without ${name}`)),
+  ...(['uid', 'sentAt'] as const).map((name) =>
+    refused(
+      step('safety', 'claimed', fresh('safety'), {
+        work: { ...anonymousFacts, ...claimedBy('safety'), [name]: facts('safety')[name] },
+      }),
+      `an anonymous one with ${name}`,
     ),
   ),
-  refused(put('safety', `/work/${fresh}`, anonymousWork({ at: now })), 'the minute of one'),
-  refused(put('safety', `/log/${anonymous}/${entry}`, logged('safety')), 'the minute in its log'),
-  refused(put('safety', `/notes/${anonymous}/${entry}`, noted('safety')), 'and in its notes'),
   refused(
-    put('workshop', `/log/${stored.defect}/-Nabcdefghijklmnopqr`, logged('workshop')),
-    'a key that tells the time',
+    step('safety', 'claimed', anonymous, {
+      work: { ...claimedBy('safety'), at: now },
+      log: { at: now },
+    }),
+    'the minute of an anonymous one',
   ),
   refused(
-    put('workshop', `/notes/${stored.defect}/-Nabcdefghijklmnopqr`, noted('workshop')),
-    'a key that tells the time',
+    step('safety', 'claimed', anonymous, { work: claimedBy('safety'), log: { at: now } }),
+    'the minute in its log',
   ),
-  wrongLog({ by: 'office-1' }, 'in the name of another'),
-  wrongLog({ at: moment - 1 }, 'an earlier time'),
-  wrongLog({ at: today }, 'a day where the moment is due'),
-  wrongLog({ what: 'deleted' }, 'an unknown deed'),
-  wrongLog({ what: null }, 'without a deed'),
-  wrongLog({ name: null }, 'without a name'),
-  wrongLog({ name: 'x'.repeat(81) }, 'a long name'),
-  wrongLog({ name: 5 }, 'a name that is a number'),
-  wrongLog({ text: 'x'.repeat(1001) }, 'a long text'),
-  wrongLog({ text: 5 }, 'a text that is a number'),
-  wrongLog({ more: 1 }, 'a field more'),
+  refused(note('safety', anonymous), 'and in its notes'),
+
+  refused(note('workshop', taken.defect, {}, '-Nabcdefghijklmnopqr'), 'a key that tells the time'),
+  refused(note('workshop', fresh('defect')), 'a note about nothing'),
   wrongNote({ by: 'office-1' }, 'in the name of another'),
+  wrongNote({ account: 'ada@example.com' }, 'under the address of another'),
   wrongNote({ at: moment - 1 }, 'an earlier time'),
+  wrongNote({ at: moment + 1 }, 'a later time'),
   wrongNote({ at: today }, 'a day where the moment is due'),
   wrongNote({ text: null }, 'without a text'),
   wrongNote({ text: 'x'.repeat(4001) }, 'a long text'),
   wrongNote({ text: 5 }, 'a text that is a number'),
+  wrongNote({ text: { length: 1 } }, 'a text that claims a length'),
   wrongNote({ name: null }, 'without a name'),
   wrongNote({ name: 'x'.repeat(81) }, 'a long name'),
   wrongNote({ name: 5 }, 'a name that is a number'),
+  wrongNote({ name: { length: 1 } }, 'a name that claims a length'),
   wrongNote({ more: 1 }, 'a field more'),
-  wrongDefect({ outcome: 'gone' }, 'an unknown outcome'),
-  wrongDefect({ outcome: null }, 'without an outcome'),
-  wrongDefect({ by: 'office-1' }, 'certified in the name of another'),
-  wrongDefect({ by: null }, 'certified by nobody'),
-  wrongDefect({ at: moment - 1 }, 'certified earlier'),
-  wrongDefect({ at: null }, 'certified at no time'),
-  wrongDefect({ name: null }, 'certified without a name'),
-  wrongDefect({ name: 'x'.repeat(81) }, 'a long name'),
-  wrongDefect({ more: 1 }, 'a field more'),
-  wrongDefect({}, 'a key that is no number', 'first'),
 ];
 
 export const allowed = allowedOnes;

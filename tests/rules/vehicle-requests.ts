@@ -1,7 +1,8 @@
 /**
- * What the relieving driver reads of a vehicle and says to have seen, the phone's hint that a report
- * came, and what the office removes after a storage period.
+ * What the relieving driver reads of a vehicle and says to have seen, what a phone writes with its
+ * report, the phone's hint that a report came, and what the office removes after a storage period.
  */
+import { reportedVehicle } from '../../src/features/office/model/vehicles.ts';
 import type { Attempt } from './database-requests.ts';
 import { moment } from './decide-database.ts';
 import { tokens as workTokens } from './office-requests.ts';
@@ -24,9 +25,10 @@ const roles = {
 } as const;
 const roleNames = Object.keys(roles) as (keyof typeof roles)[];
 const strangers = (Object.keys(tokens) as Who[]).filter((who) => !(who in roles));
-const drivers: readonly Who[] = ['driver', 'otherDriver'];
+const drivers = { driver: 'driver-1', otherDriver: 'driver-2' } as const;
+const driverNames = Object.keys(drivers) as (keyof typeof drivers)[];
 /** May report, or work in the office. */
-const known: readonly Who[] = [...drivers, ...roleNames];
+const known: readonly Who[] = [...driverNames, ...roleNames];
 const unknown = (Object.keys(tokens) as Who[]).filter((who) => !known.includes(who));
 const everybody = Object.keys(tokens) as Who[];
 
@@ -39,38 +41,115 @@ const later = '00000000-1111-4000-8000-000000000000';
 /** Untouched for more than a year, and for just a year. */
 const past = id(7);
 const due = id(8);
+/** Nothing is known of it yet. */
+const fresh = id(9);
+/** A phone has reported it, and the office has not taken it in, or does so just now. */
+const reported = '00000000-2222-4000-8000-000000000000';
+const takenIn = '00000000-3333-4000-8000-000000000000';
+/** Everything is certified, and stands with the vehicle still. */
+const certified = '00000000-4444-4000-8000-000000000000';
+/** Nothing of it is open but that the vehicle is out of service. */
+const outOnly = '00000000-6666-4000-8000-000000000000';
+/** Its phone's entry is there, and who wrote it is not: an administrator could leave it so. */
+const authorless = '00000000-5555-4000-8000-000000000000';
 
+const defectKeys = Array.from({ length: 30 }, (_, number) => `d${number}`);
+const sentAt = moment - 1000;
 const open = {
   kind: 'complaintChassis',
-  at: moment - 1000,
+  at: sentAt,
   severity: 'danger',
   outOfService: true,
   defects: { d0: 'chBrakeAir', d12: 'x'.repeat(60) },
 };
-const work = (by: string, area: string, at: number) => ({ area, by, at, uid: 'driver-1' });
+type Fields = Readonly<Record<string, unknown>>;
+const without = (fields: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+const work = (by: string, at: number, more: Fields = {}): Fields => ({
+  area: 'defect',
+  kind: 'complaintChassis',
+  severity: 'danger',
+  vehicle: 'HHAB12',
+  outOfService: true,
+  sentAt,
+  uid: 'driver-1',
+  by,
+  at,
+  ...more,
+});
+const repaired = { outcome: 'repaired', by: 'workshop-1', name: 'Mo', at: moment };
+const everyDefect = Object.fromEntries(defectKeys.map((key) => [key, 'chBrakeAir']));
+const everyCertificate = Object.fromEntries(defectKeys.map((key) => [key, repaired]));
+
+const phoneReport = {
+  kind: 'complaintChassis',
+  anonymous: false,
+  answers: {
+    vehiclePlate: 'hh-ab 12',
+    defects: [
+      { defect: 'chBrakeAir', severity: 's4', note: 'sagt Jona' },
+      { defect: 'chAbsEsc', severity: 's1' },
+    ],
+  },
+} as const;
+/** What the driver's phone writes, with changes of the entry and of who wrote it. */
+function byPhone(
+  who: keyof typeof drivers,
+  report = fresh,
+  entry: Fields = {},
+  author: Fields = {},
+): Fields {
+  const places = reportedVehicle({ ...phoneReport, id: report, uid: drivers[who] }) ?? {};
+  return Object.fromEntries(
+    Object.entries(places).map(([place, value]) => [
+      place,
+      { ...value, ...(place.startsWith('vehicles/') ? entry : author) },
+    ]),
+  );
+}
+const atMoment = (places: Fields): readonly { readonly path: string; readonly body: unknown }[] =>
+  Object.entries(places).map(([place, body]) => ({
+    path: `/${place}`,
+    body: { ...(body as object), at: moment - 5 },
+  }));
 
 export const seeded = [
   ...roleNames.map((who) => ({
-    path: `/work/${written[who]}`,
-    body: work(roles[who], 'defect', moment),
+    path: `/work/defect/${written[who]}`,
+    body: work(roles[who], moment, who === 'workshop' ? { defects: { d1: repaired } } : {}),
   })),
-  { path: `/work/${ofMessage}`, body: work('office-1', 'message', moment) },
-  { path: `/work/${later}`, body: work('office-1', 'defect', moment + 1) },
-  { path: `/work/${earlier}`, body: work('office-1', 'defect', moment - 1) },
+  { path: `/work/message/${ofMessage}`, body: work('office-1', moment, { area: 'message' }) },
+  { path: `/work/defect/${later}`, body: work('office-1', moment + 1) },
+  { path: `/work/defect/${earlier}`, body: work('office-1', moment - 1) },
+  {
+    path: `/work/defect/${certified}`,
+    body: work('workshop-1', moment, { outOfService: false, defects: everyCertificate }),
+  },
   ...(
     [
       [past, moment - year - 1],
       [due, moment - year],
     ] as const
   ).flatMap(([report, at]) => [
-    { path: `/work/${report}`, body: work('office-1', 'defect', at) },
-    { path: `/log/${report}/${id(9)}`, body: { what: 'claimed' } },
-    { path: `/notes/${report}/${id(9)}`, body: { text: 'x' } },
+    {
+      path: `/work/defect/${report}`,
+      body: work('office-1', at, { deed: 'claimed', entry: fresh, revision: 4 }),
+    },
+    { path: `/log/defect/${report}/${fresh}`, body: { what: 'claimed' } },
+    { path: `/notes/defect/${report}/${fresh}`, body: { text: 'x' } },
     { path: `/seen/${report}/driver-1`, body: { at, name: 'Jona' } },
     { path: `/receipts/driver-1/${report}`, body: { status: 'closed', at } },
     { path: `/vehicles/HHAB12/${report}`, body: { ...open, at } },
+    { path: `/vehicleAuthors/${report}`, body: { uid: 'driver-1', plate: 'HHAB12', at } },
   ]),
+  { path: `/work/defect/${outOnly}`, body: work('workshop-1', moment) },
+  { path: `/vehicles/HHAB12/${outOnly}`, body: without(open, 'defects') },
   { path: `/vehicles/HHAB12/${written.office}`, body: open },
+  { path: `/vehicles/HHAB12/${written.dispatch}`, body: { ...open, defects: everyDefect } },
+  { path: `/vehicles/HHAB12/${certified}`, body: { ...open, defects: everyDefect } },
+  ...[reported, takenIn].flatMap((report) => atMoment(byPhone('driver', report))),
+  ...atMoment(byPhone('driver', authorless)).filter(({ path }) => path.startsWith('/vehicles')),
+  { path: `/work/defect/${takenIn}`, body: work('dispatch-1', moment) },
   { path: `/seen/${written.office}/driver-2`, body: { at: moment - 5, name: 'Mika' } },
   { path: '/arrivals/message', body: moment - 5 },
 ];
@@ -78,6 +157,8 @@ export const seeded = [
 const get = (who: Who, path: string): Attempt => ({ who, method: 'GET', path }) as Attempt;
 const put = (who: Who, path: string, body: unknown): Attempt =>
   ({ who, method: 'PUT', path, body }) as Attempt;
+const patch = (who: Who, body: unknown): Attempt =>
+  ({ who, method: 'PATCH', path: '/', body }) as Attempt;
 const refused = (attempt: Attempt, refusedBecause: string): Attempt => ({
   ...attempt,
   refusedBecause,
@@ -97,30 +178,56 @@ const hears = (who: Who, area: string): boolean =>
 
 /** What goes with a report whose period is over. */
 const agedPlaces = (report: string): readonly string[] => [
-  `/work/${report}`,
-  `/log/${report}`,
-  `/notes/${report}`,
+  `/work/defect/${report}`,
+  `/log/defect/${report}`,
+  `/notes/defect/${report}`,
   `/seen/${report}`,
   `/receipts/driver-1/${report}`,
   `/vehicles/HHAB12/${report}`,
+  `/vehicleAuthors/${report}`,
 ];
 
 export const allowed: readonly Attempt[] = [
   ...known.map((who) => get(who, '/vehicles/HHAB12')),
   ...roleNames.flatMap((who) => [
-    put(who, place(who), open),
-    put(who, place(who), { kind: 'complaintTrailer', at: 1, severity: 'normal' }),
-    put(who, `/vehicles/${'X'.repeat(20)}/${written[who]}`, open),
-    put(who, place(who), null),
+    put(who, `/vehicles/HHAB12/${written[who]}`, {
+      ...open,
+      defects: who === 'dispatch' ? everyDefect : open.defects,
+    }),
     get(who, `/seen/${written.office}`),
+    get(who, `/vehicleAuthors/${reported}`),
   ]),
+  put('safety', place('safety'), without(open, 'outOfService')),
+  put('safety', place('safety'), without(open, 'defects')),
+  // What the phone wrote gives way to what the report says, also to less.
+  put('dispatch', `/vehicles/HHAB12/${takenIn}`, { ...open, defects: { d5: 'chTyre' } }),
+  // With the last certificate the report leaves the vehicle.
+  put('workshop', `/vehicles/HHAB12/${certified}`, null),
+  put(
+    'workshop',
+    `/vehicles/HHAB12/${certified}`,
+    without(without(open, 'outOfService'), 'defects'),
+  ),
+  put('office', `/vehicles/HHAB12/${reported}`, null),
+
+  ...driverNames.map((who) => patch(who, byPhone(who))),
   ...(['danger', 'urgent', 'normal'] as const).map((severity) =>
-    put('workshop', place('workshop'), { ...open, severity }),
+    patch('driver', byPhone('driver', fresh, { severity })),
   ),
   ...(['CustomerTank', 'Chassis', 'Trailer'] as const).map((kind) =>
-    put('workshop', place('workshop'), { ...open, kind: `complaint${kind}` }),
+    patch('driver', byPhone('driver', fresh, { kind: `complaint${kind}` })),
   ),
+  patch('driver', byPhone('driver', fresh, { defects: everyDefect })),
+  patch('driver', byPhone('driver', fresh, { defects: { d0: 'x'.repeat(60) } })),
+  ...(['X'.repeat(20), 'WEÄÖ1'] as const).map((plate) =>
+    patch('driver', {
+      [`vehicles/${plate}/${fresh}`]: Object.values(byPhone('driver'))[0],
+      [`vehicleAuthors/${fresh}`]: { uid: 'driver-1', plate, at: now },
+    }),
+  ),
+
   put('driver', `/seen/${written.office}/driver-1`, seen),
+  put('driver', `/seen/${reported}/driver-1`, seen),
   put('otherDriver', `/seen/${written.dispatch}/driver-2`, { at: now, name: '' }),
   ...roleNames.map((who) => put(who, `/seen/${written.office}/${roles[who]}`, seen)),
   get('driver', `/seen/${written.office}/driver-1`),
@@ -130,12 +237,154 @@ export const allowed: readonly Attempt[] = [
     ...roleNames.filter((who) => hears(who, area)).map((who) => get(who, `/arrivals/${area}`)),
   ]),
   ...agedPlaces(past).map((path) => put('office', path, null)),
+  patch('office', Object.fromEntries(agedPlaces(past).map((path) => [path.slice(1), null]))),
 ];
 
 const wrong = (more: object, why: string): Attempt =>
   refused(put('workshop', place('workshop'), { ...open, ...more }), why);
+const wrongPhone = (more: Fields, why: string): Attempt =>
+  refused(patch('driver', byPhone('driver', fresh, more)), why);
+const wrongAuthor = (more: Fields, why: string): Attempt =>
+  refused(patch('driver', byPhone('driver', fresh, {}, more)), why);
+const onlyVehicle = (places: Fields): Fields =>
+  Object.fromEntries(Object.entries(places).filter(([path]) => path.startsWith('vehicles/')));
+const onlyAuthor = (places: Fields): Fields =>
+  Object.fromEntries(Object.entries(places).filter(([path]) => !path.startsWith('vehicles/')));
+
+const phones: readonly Attempt[] = [
+  ...unknown.map((who) =>
+    refused(patch(who, byPhone('driver')), `${who} reports in a driver’s name`),
+  ),
+  refused(
+    patch('unverified', byPhone('driver', fresh, {}, { uid: 'driver-3' })),
+    'a phone whose address is not verified',
+  ),
+  refused(
+    patch('almostVerified', byPhone('driver', fresh, {}, { uid: 'driver-4' })),
+    'a phone whose address is not quite verified',
+  ),
+  ...roleNames.map((who) =>
+    refused(
+      patch(who, byPhone('driver', fresh, {}, { uid: roles[who] })),
+      `${who} reports without the right to report`,
+    ),
+  ),
+  refused(patch('otherDriver', byPhone('driver')), 'a report in another driver’s name'),
+  refused(patch('driver', byPhone('driver', reported)), 'the same report once more'),
+  refused(patch('otherDriver', byPhone('otherDriver', reported)), 'over another driver’s entry'),
+  refused(
+    patch('driver', byPhone('driver', authorless)),
+    'over an entry of which nobody knows the author',
+  ),
+  refused(
+    patch('otherDriver', {
+      [`vehicles/OTHER1/${reported}`]: Object.values(byPhone('otherDriver'))[0],
+      [`vehicleAuthors/${reported}`]: { uid: 'driver-2', plate: 'OTHER1', at: now },
+    }),
+    'another driver’s report under another vehicle',
+  ),
+  refused(
+    patch('driver', {
+      [`vehicles/OTHER1/${reported}`]: Object.values(byPhone('driver'))[0],
+    }),
+    'one report under two vehicles',
+  ),
+  refused(
+    patch('driver', {
+      ...byPhone('driver'),
+      [`vehicles/OTHER1/${fresh}`]: Object.values(byPhone('driver'))[0],
+    }),
+    'one report under two vehicles at once',
+  ),
+  refused(
+    patch('driver', byPhone('driver', earlier)),
+    'a report that the office has taken in, and repaired perhaps',
+  ),
+  refused(patch('driver', onlyVehicle(byPhone('driver'))), 'an entry without author'),
+  refused(patch('driver', onlyAuthor(byPhone('driver'))), 'an author without entry'),
+  refused(
+    patch('otherDriver', onlyAuthor(byPhone('otherDriver', authorless))),
+    'an author for the entry of another',
+  ),
+  refused(
+    patch('dispatch', {
+      [`vehicles/HHAB12/${written.dispatch}`]: open,
+      [`vehicleAuthors/${written.dispatch}`]: { uid: 'driver-1', plate: 'HHAB12', at: now },
+    }),
+    'an author for the entry of the office',
+  ),
+  refused(
+    patch('safety', {
+      [`vehicles/HHAB12/${written.safety}`]: open,
+      [`vehicleAuthors/${written.safety}`]: { uid: 'driver-1', plate: 'HHAB12', at: now },
+    }),
+    'an author for a new entry of the office',
+  ),
+  refused(
+    put('driver', `/vehicles/HHAB12/${reported}/severity`, 'normal'),
+    'an entry that is made harmless',
+  ),
+  refused(
+    put('driver', `/vehicles/HHAB12/${reported}/pending`, null),
+    'an entry that is confirmed',
+  ),
+  refused(put('driver', `/vehicles/HHAB12/${reported}/defects/d0`, null), 'a defect taken away'),
+  ...everybody
+    .filter((who) => who !== 'office')
+    .map((who) =>
+      refused(put(who, `/vehicles/HHAB12/${reported}`, null), `${who} removes what a phone wrote`),
+    ),
+  refused(
+    put('office', `/vehicles/HHAB12/${reported}`, { ...open, pending: true, at: now }),
+    'the office changes what a phone wrote',
+  ),
+  ...strangers.map((who) =>
+    refused(get(who, `/vehicleAuthors/${reported}`), `${who} reads whose phone it was`),
+  ),
+  ...everybody.map((who) => refused(get(who, '/vehicleAuthors'), `${who} reads all authors`)),
+  wrongPhone({ pending: false }, 'an entry that is not pending'),
+  wrongPhone({ pending: null }, 'an entry that says nothing of it'),
+  wrongPhone({ at: moment - 1 }, 'an earlier entry'),
+  wrongPhone({ at: moment + 1 }, 'a later entry'),
+  wrongPhone({ at: null }, 'an entry without time'),
+  wrongPhone({ kind: 'dispositionMessage' }, 'a message'),
+  wrongPhone({ kind: 'nearbyAccident' }, 'an accident'),
+  wrongPhone({ kind: 1 }, 'a kind that is a number'),
+  wrongPhone({ kind: null }, 'no kind'),
+  wrongPhone({ severity: 'bad' }, 'an unknown severity'),
+  wrongPhone({ severity: null }, 'no severity'),
+  wrongPhone({ outOfService: true }, 'a vehicle out of service'),
+  wrongPhone({ uid: 'driver-1' }, 'the reporter'),
+  wrongPhone({ note: 'x' }, 'the reporter’s words'),
+  wrongPhone({ defects: { d0: 'a defect in words' } }, 'words for a defect'),
+  wrongPhone({ defects: { d30: 'chBrakeAir' } }, 'a defect of a large number'),
+  wrongPhone({ defects: 'chBrakeAir' }, 'defects as a text'),
+  wrongAuthor({ uid: 'driver-2' }, 'another author'),
+  wrongAuthor({ uid: null }, 'no author'),
+  wrongAuthor({ plate: 'OTHER1' }, 'an author of another vehicle'),
+  wrongAuthor({ plate: null }, 'an author of no vehicle'),
+  wrongAuthor({ at: moment - 1 }, 'an earlier author'),
+  wrongAuthor({ at: moment + 1 }, 'a later author'),
+  wrongAuthor({ at: null }, 'an author at no time'),
+  wrongAuthor({ name: 'Jona' }, 'the author’s name'),
+  refused(
+    patch('driver', {
+      [`vehicles/${'X'.repeat(21)}/${fresh}`]: Object.values(byPhone('driver'))[0],
+      [`vehicleAuthors/${fresh}`]: { uid: 'driver-1', plate: 'X'.repeat(21), at: now },
+    }),
+    'a long plate',
+  ),
+  refused(
+    patch('driver', {
+      'vehicles/HHAB12/mine': Object.values(byPhone('driver'))[0],
+      'vehicleAuthors/mine': { uid: 'driver-1', plate: 'HHAB12', at: now },
+    }),
+    'a report that is none',
+  ),
+];
 
 export const hostile: readonly Attempt[] = [
+  ...phones,
   ...unknown.map((who) => refused(get(who, '/vehicles/HHAB12'), `${who} reads of a vehicle`)),
   ...everybody.flatMap((who) => [
     refused(get(who, '/vehicles'), `${who} reads all vehicles`),
@@ -150,7 +399,8 @@ export const hostile: readonly Attempt[] = [
   ...roleNames.flatMap((who) => [
     refused(put(who, `/vehicles/HHAB12/${earlier}`, open), 'not with the work'),
     refused(put(who, `/vehicles/HHAB12/${ofMessage}`, open), 'not of a defect'),
-    refused(put(who, `/vehicles/HHAB12/${id(9)}`, open), 'of no report'),
+    refused(put(who, `/vehicles/HHAB12/${fresh}`, open), 'of no report'),
+    refused(put(who, `/vehicles/OTHER1/${written[who]}`, open), 'of another vehicle'),
     refused(put(who, '/vehicles/HHAB12', { [written[who]]: open }), 'the whole vehicle'),
     refused(put(who, '/vehicles/HHAB12', null), 'the whole vehicle removed'),
     refused(put(who, `/seen/${written.office}/driver-1`, seen), 'in a driver’s name'),
@@ -158,18 +408,58 @@ export const hostile: readonly Attempt[] = [
       .filter((other) => other !== who)
       .map((other) => refused(put(who, place(other), open), `with the work of ${other}`)),
   ]),
-  refused(put('office', `/vehicles/${'X'.repeat(21)}/${written.office}`, open), 'a long plate'),
   refused(put('office', `/vehicles/HHAB12/${later}`, open), 'before the work'),
-  wrong({ kind: 'dispositionMessage' }, 'another kind'),
-  wrong({ kind: 'nearbyAccident' }, 'an accident'),
+  // What stands open leaves the vehicle by a certificate alone.
+  refused(put('office', place('office'), null), 'though a defect is open'),
+  refused(
+    put('workshop', `/vehicles/HHAB12/${outOnly}`, null),
+    'though the vehicle is out of service',
+  ),
+  ...defectKeys.flatMap((key) => [
+    refused(
+      put('dispatch', place('dispatch'), { ...open, defects: without(everyDefect, key) }),
+      `without ${key}, which nobody has certified`,
+    ),
+    refused(
+      put('workshop', `/vehicles/HHAB12/${certified}`, {
+        ...without(open, 'outOfService'),
+        defects: { [key]: 'chBrakeAir' },
+      }),
+      `with ${key}, which is certified`,
+    ),
+  ]),
+  refused(
+    put('dispatch', place('dispatch'), without(open, 'defects')),
+    'without any defect, which nobody has certified',
+  ),
+  wrong({ kind: 'complaintTrailer' }, 'another kind than the work'),
   wrong({ kind: 1 }, 'a kind that is a number'),
   wrong({ kind: null }, 'no kind'),
   wrong({ at: null }, 'no time'),
   wrong({ at: 'x' }, 'a time that is a text'),
+  wrong({ at: now }, 'another time than that of the report'),
   wrong({ severity: null }, 'no severity'),
-  wrong({ severity: 'bad' }, 'an unknown severity'),
+  wrong({ severity: 'normal' }, 'another severity than the work'),
   wrong({ outOfService: false }, 'not quite out of service'),
   wrong({ outOfService: 'yes' }, 'out of service as a text'),
+  refused(
+    put('safety', place('safety'), {
+      ...without(open, 'outOfService'),
+      pending: true,
+      at: now,
+    }),
+    'as if a phone had written it',
+  ),
+  wrong({ pending: false }, 'not quite as if a phone had written it'),
+  ...[true, false].map((outOfService) =>
+    refused(
+      put('workshop', `/vehicles/HHAB12/${certified}`, {
+        ...without(open, 'defects'),
+        outOfService,
+      }),
+      `out of service: ${outOfService}, unlike the work`,
+    ),
+  ),
   wrong({ reporter: 'Jona' }, 'the reporter’s name'),
   wrong({ uid: 'driver-1' }, 'the reporter'),
   wrong({ note: 'x' }, 'the reporter’s words'),
@@ -179,20 +469,20 @@ export const hostile: readonly Attempt[] = [
   wrong({ defects: { d0: 5 } }, 'a defect that is a number'),
   wrong({ defects: { d0: { name: 'Jona' } } }, 'a defect with children'),
   wrong({ defects: { first: 'chBrakeAir' } }, 'a defect without number'),
-  wrong({ defects: { d100: 'chBrakeAir' } }, 'a defect of a large number'),
+  wrong({ defects: { d30: 'chBrakeAir' } }, 'a defect of a large number'),
   wrong({ defects: 'chBrakeAir' }, 'defects as a text'),
   refused(put('workshop', place('workshop'), 'broken'), 'a text for a report'),
   refused(put('nobody', `/seen/${written.office}/nobody`, seen), 'signed out'),
   refused(put('unverified', `/seen/${written.office}/driver-3`, seen), 'not verified'),
   refused(put('almostVerified', `/seen/${written.office}/driver-4`, seen), 'not quite verified'),
-  ...drivers.map((who) =>
+  ...driverNames.map((who) =>
     refused(put(who, `/seen/${written.office}/driver-9`, seen), `${who} in another name`),
   ),
   refused(get('driver', `/seen/${written.office}/driver-2`), 'who else has seen it'),
   refused(put('otherDriver', `/seen/${written.office}/driver-2`, seen), 'seen once more'),
   refused(put('otherDriver', `/seen/${written.office}/driver-2`, null), 'unseen again'),
   refused(put('driver', `/seen/${ofMessage}/driver-1`, seen), 'not of a defect'),
-  refused(put('driver', `/seen/${id(9)}/driver-1`, seen), 'of no report'),
+  refused(put('driver', `/seen/${fresh}/driver-1`, seen), 'of no report'),
   ...(
     [
       [{ at: moment - 1 }, 'seen earlier'],
@@ -227,12 +517,12 @@ export const hostile: readonly Attempt[] = [
   ...agedPlaces(due).map((path) => refused(put('office', path, null), 'a day too early')),
   ...(
     [
-      ['log', { what: 'claimed' }],
+      ['log', { what: 'claimed', revision: 4 }],
       ['notes', { text: 'x' }],
     ] as const
   ).map(([node, more]) =>
     refused(
-      put('office', `/${node}/${past}`, {
+      put('office', `/${node}/defect/${past}`, {
         '99999999-0000-4000-8000-000000000000': {
           by: 'office-1',
           name: 'Ada',
@@ -247,13 +537,14 @@ export const hostile: readonly Attempt[] = [
     put('office', `/seen/${past}`, { 'driver-1': { at: now, name: 'x' } }),
     'replaced instead of removed',
   ),
+  refused(put('office', `/vehicles/HHAB12/${past}`, open), 'changed instead of removed'),
   refused(
-    put('office', `/vehicles/HHAB12/${past}`, { ...open, at: 5 }),
+    put('office', `/vehicleAuthors/${past}`, { uid: 'driver-2', plate: 'HHAB12', at: now }),
     'changed instead of removed',
   ),
   refused(
     put('office', `/receipts/driver-1/${past}`, { status: 'closed', at: 5 }),
     'changed instead of removed',
   ),
-  refused(put('office', `/work/${past}`, { area: 'defect' }), 'changed instead of removed'),
+  refused(put('office', `/work/defect/${past}`, { area: 'defect' }), 'changed instead of removed'),
 ];

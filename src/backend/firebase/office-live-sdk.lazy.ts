@@ -77,6 +77,8 @@ function createLive(database: Database): Live {
     return isAnonymous ? now - (now % dayMilliseconds) : serverTimestamp();
   }
 
+  const signature = (me: Person) => ({ by: me.uid, name: me.name, account: me.account });
+
   /** `undefined` values are left out: the library takes none. */
   const said = (fields: object): object =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -86,21 +88,31 @@ function createLive(database: Database): Live {
     me: Person,
   ): Record<string, unknown> {
     const at = timeOf(work.anonymous === true);
+    // A random name: a key made by the library tells the time to the millisecond.
+    const entry = crypto.randomUUID();
+    const revision = work.revision + 1;
     const defects = Object.entries(work.defects ?? {}).map(([key, outcome]) => [
       key,
-      outcome.at === 0 ? { ...outcome, at } : outcome,
+      outcome.at === 0 ? { ...outcome, at, entry } : outcome,
     ]);
     return {
-      [`work/${id}`]: said({
+      [`work/${work.area}/${id}`]: said({
         ...work,
-        ...(defects.length > 0 ? { defects: Object.fromEntries(defects) as object } : {}),
+        defects: defects.length > 0 ? (Object.fromEntries(defects) as object) : undefined,
+        deed: log.what,
+        entry,
+        defect: log.defect,
         by: me.uid,
         at,
-        revision: work.revision + 1,
+        revision,
       }),
-      // A random name: a key made by the library tells the time to the millisecond.
-      ...(log && {
-        [`log/${id}/${crypto.randomUUID()}`]: said({ ...log, by: me.uid, name: me.name, at }),
+      [`log/${work.area}/${id}/${entry}`]: said({
+        ...log,
+        // What the rules compare with the work.
+        reason: log.what === 'closed' ? work.reason : undefined,
+        ...signature(me),
+        at,
+        revision,
       }),
       ...(receipt && {
         [`receipts/${receipt.uid}/${id}`]: said({
@@ -159,8 +171,9 @@ function createLive(database: Database): Live {
           });
         }),
         ...areas.map((area) =>
-          onValue(query(ref(database, 'work'), orderByChild('queue'), equalTo(area)), (snapshot) =>
-            listener.work(area, snapshot.val()),
+          onValue(
+            query(ref(database, `work/${area}`), orderByChild('queue'), equalTo(area)),
+            (snapshot) => listener.work(area, snapshot.val()),
           ),
         ),
       ];
@@ -168,13 +181,13 @@ function createLive(database: Database): Live {
         for (const stop of stops) stop();
       };
     },
-    async watchReport({ id, uid }, me, listener) {
-      const own = ref(database, `presence/${id}/${me.uid}`);
+    async watchReport({ id, area, uid }, me, listener) {
+      const own = ref(database, `presence/${area}/${id}/${me.uid}`);
       const stops = [
-        follow(ref(database, `work/${id}`), (work) => listener({ work })),
-        follow(ref(database, `log/${id}`), (log) => listener({ log })),
-        follow(ref(database, `notes/${id}`), (notes) => listener({ notes })),
-        follow(ref(database, `presence/${id}`), (presence) => listener({ presence })),
+        follow(ref(database, `work/${area}/${id}`), (work) => listener({ work })),
+        follow(ref(database, `log/${area}/${id}`), (log) => listener({ log })),
+        follow(ref(database, `notes/${area}/${id}`), (notes) => listener({ notes })),
+        follow(ref(database, `presence/${area}/${id}`), (presence) => listener({ presence })),
         follow(ref(database, `seen/${id}`), (seen) => listener({ seen })),
         ...(uid === undefined
           ? []
@@ -193,24 +206,23 @@ function createLive(database: Database): Live {
         void remove(own).catch(() => undefined);
       };
     },
-    work: (id) => valueAt(`work/${id}`),
-    async history({ id, uid }) {
+    work: ({ id, area }) => valueAt(`work/${area}/${id}`),
+    async history({ id, area, uid }) {
       const [log, receipt] = await Promise.all([
-        valueAt(`log/${id}`),
+        valueAt(`log/${area}/${id}`),
         uid === undefined ? null : valueAt(`receipts/${uid}/${id}`),
       ]);
       return { log, receipt };
     },
     change: (changes, me) =>
       write(Object.assign({}, ...changes.map((change) => placesOf(change, me))) as never),
-    note: (id, isAnonymous, text, me) =>
+    note: ({ id, area }, isAnonymous, text, me) =>
       write({
-        [`notes/${id}/${crypto.randomUUID()}`]: {
+        [`notes/${area}/${id}/${crypto.randomUUID()}`]: said({
           text,
-          by: me.uid,
-          name: me.name,
+          ...signature(me),
           at: timeOf(isAnonymous),
-        },
+        }),
       }),
   };
 }

@@ -263,9 +263,9 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
     },
     watchWork: async (areas, listener) => (await live()).watchWork(areas, listener),
     watchReport: async (report, me, listener) => (await live()).watchReport(report, me, listener),
-    work: async (id) => (await live()).work(id),
+    work: async (place) => (await live()).work(place),
     history: async (report) => (await live()).history(report),
     change: async (changes, me) => (await live()).change(changes, me),
-    note: async (id, isAnonymous, text, me) => (await live()).note(id, isAnonymous, text, me),
+    note: async (place, isAnonymous, text, me) => (await live()).note(place, isAnonymous, text, me),
   };
 }

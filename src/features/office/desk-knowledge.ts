@@ -2,6 +2,7 @@
 import { $desk, type Desk } from './office-store.ts';
 import type { Records } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
+import { areaOfReport } from './model/roles.ts';
 import { isUntouched, type Work } from './model/work.ts';
 
 export type KnownWork = readonly (readonly [id: string, work: Work])[];
@@ -33,6 +34,13 @@ export interface Knowledge {
   hear(records: Records): void;
 }
 
+/**
+ * Another role may have written about it under an area of its own, by mistake or on purpose: that
+ * says nothing here. Of a report that is not known yet any area counts.
+ */
+const isOfItsArea = (report: Report | undefined, work: Work): boolean =>
+  report === undefined || areaOfReport(report) === work.area;
+
 const without = <Value>(
   known: ReadonlyMap<string, Value>,
   ids: ReadonlySet<string>,
@@ -57,9 +65,11 @@ export function createKnowledge({
     ]);
   function keepRecords({ reports, unreadable }: Records): void {
     const before = $desk.get();
+    const known = added(before.reports, reports);
     say({
-      reports: added(before.reports, reports),
+      reports: known,
       unreadable: added(before.unreadable, unreadable),
+      work: new Map([...before.work].filter(([id, work]) => isOfItsArea(known.get(id), work))),
     });
   }
   function isNews(report: Report): boolean {
@@ -92,6 +102,7 @@ export function createKnowledge({
     keepWork(entries) {
       const known = new Map($desk.get().work);
       for (const [id, work] of entries) {
+        if (!isOfItsArea($desk.get().reports.get(id), work)) continue;
         const before = known.get(id);
         if (!before || before.revision <= work.revision) known.set(id, work);
       }

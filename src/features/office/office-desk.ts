@@ -9,9 +9,17 @@ import {
   type Person,
   type Records,
   type WorkChange,
+  type WorkPlace,
 } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
-import { areasFor, filtersFor, mayListAnonymous, type OfficeRole } from './model/roles.ts';
+import {
+  type Area,
+  areaOfReport,
+  areasFor,
+  filtersFor,
+  mayListAnonymous,
+  type OfficeRole,
+} from './model/roles.ts';
 import { vehicleOf } from './model/vehicles.ts';
 import { readWork } from './model/work.ts';
 import { createKnowledge, sentTimes, together } from './desk-knowledge.ts';
@@ -36,6 +44,8 @@ const hintMilliseconds = 3000;
 const overlapMilliseconds = 10_000;
 /** How often anonymous reports are asked for: they come rarely, and each question costs reads. */
 const anonymousMilliseconds = 3_600_000;
+
+const placeOf = (report: Report): WorkPlace => ({ id: report.id, area: areaOfReport(report) });
 
 /** Rejects as the question did. */
 function pageOf(settled: PromiseSettledResult<Records>): Records {
@@ -105,8 +115,8 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   const aside = createAsideFollower({ port, me, now, putAside });
 
   /** Reads the work where that can be done now. */
-  const recallWork = (id: string): Promise<void> =>
-    readWorkOf(port, id).then(keepWork, () => undefined);
+  const recallWork = (place: WorkPlace): Promise<void> =>
+    readWorkOf(port, place).then(keepWork, () => undefined);
 
   const takeIn = createTakingIn({ port, me, keep: keepWork });
   /** A report is shown without its work too; the next poll tries again. */
@@ -138,7 +148,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     const open = [...inArea.values()].flatMap((ids) => [...ids]);
     hear(await fetchMissing(open.filter((id) => !pages.isAbsent(id))));
   }
-  function heardWork(area: string, value: unknown): void {
+  function heardWork(area: Area, value: unknown): void {
     const entries = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).flatMap(
       ([id, one]) => {
         const work = readWork(one);
@@ -151,7 +161,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     // Before the first list is there most of them are about to come with it.
     if ($desk.get().status === 'ready') void hearOfOpen();
     // What has left the list was closed by somebody.
-    for (const id of before) if (!inArea.get(area)?.has(id)) void recallWork(id);
+    for (const id of before) if (!inArea.get(area)?.has(id)) void recallWork({ id, area });
   }
 
   async function listAnonymous(): Promise<void> {
@@ -266,7 +276,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     async open(id) {
       if (!$desk.get().reports.has(id)) keepRecords(await fetchMissing([id]));
       const report = $desk.get().reports.get(id);
-      if (report && !$desk.get().work.has(id)) await recallWork(id);
+      if (report && !$desk.get().work.has(id)) await recallWork(placeOf(report));
       return report !== undefined;
     },
     async change(changes) {
@@ -275,11 +285,12 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
         return report ? { ...change, vehicle: vehicleOf(report, change.work) } : change;
       });
       const result = await port.change(whole, me);
-      if (result !== 'offline') await Promise.all(changes.map(({ id }) => recallWork(id)));
+      if (result !== 'offline')
+        await Promise.all(changes.map(({ id, work }) => recallWork({ id, area: work.area })));
       return result;
     },
     setAside: aside.setAside,
-    note: (report, text) => port.note(report.id, report.anonymous, text, me),
+    note: (report, text) => port.note(placeOf(report), report.anonymous, text, me),
     stop() {
       isStopped = true;
       clearTimeout(timer);

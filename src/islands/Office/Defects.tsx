@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { defectsOf, plateOf } from '../../features/office/model/report-facts.ts';
 import { readSeen } from '../../features/office/model/vehicles.ts';
+import {
+  certifyDefect,
+  type Outcome as CertifiedAs,
+  outcomes,
+  readLog,
+} from '../../features/office/model/work.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
-import { defectName } from './texts.ts';
+import { defectName, signedText } from './texts.ts';
 
 /** Each defect is closed by itself, with who certifies it; a vehicle can be taken out of service. */
 export function Defects({ entry, texts, locale, access, live, write }: DossierProps) {
@@ -17,13 +23,9 @@ export function Defects({ entry, texts, locale, access, live, write }: DossierPr
   const hasVehicle = plateOf(report.kind, answers) !== undefined;
   if (report.anonymous || (defects.length === 0 && !hasVehicle)) return null;
   const { me } = access.desk;
-  const certify = (key: string, result: 'repaired' | 'notNeeded', name: string): void => {
-    // At 0 the server's time takes its place.
-    const own = { outcome: result, by: me.uid, name: me.name, at: 0 };
-    void write(
-      { ...work, defects: { ...work.defects, [key]: own } },
-      { what: result, text: name },
-    ).then(setOutcome);
+  const certify = (key: string, result: CertifiedAs): void => {
+    const change = certifyDefect(work, key, result, me);
+    void write(change.work, change.log).then(setOutcome);
   };
   const isOut = work.outOfService === true;
   return (
@@ -40,18 +42,18 @@ export function Defects({ entry, texts, locale, access, live, write }: DossierPr
                 <p>
                   {interpolate(t.defects.by, {
                     outcome: t.defects[done.outcome],
-                    name: done.name,
+                    name: signedText(texts, done, readLog(live.log)),
                     when: formatDateTime(done.at, locale),
                   })}
                 </p>
               ) : (
                 <div className="report-actions">
-                  {(['repaired', 'notNeeded'] as const).map((result) => (
+                  {outcomes.map((result) => (
                     <Button
                       key={result}
                       look="secondary"
                       aria-label={`${name}: ${t.defects[result]}`}
-                      onClick={() => certify(key, result, name)}
+                      onClick={() => certify(key, result)}
                     >
                       {t.defects[result]}
                     </Button>
@@ -62,9 +64,12 @@ export function Defects({ entry, texts, locale, access, live, write }: DossierPr
           );
         })}
       </ul>
-      {readSeen(live.seen).map(({ name, at }) => (
-        <p key={`${name} ${at}`} className="office-seen">
-          {interpolate(t.defects.seen, { name, when: formatDateTime(at, locale) })}
+      {readSeen(live.seen).map((seen) => (
+        <p key={seen.by} className="office-seen">
+          {interpolate(t.defects.seen, {
+            name: signedText(texts, seen),
+            when: formatDateTime(seen.at, locale),
+          })}
         </p>
       ))}
       {hasVehicle && (

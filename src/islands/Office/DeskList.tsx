@@ -172,7 +172,7 @@ function Bulk({
           {
             id: report.id,
             work: inState(work, 'closed', 'seen'),
-            log: { what: 'closed', text: t.reasons.seen },
+            log: { what: 'closed' },
             receipt: { uid: report.uid, status: 'closed' },
           },
         ])

@@ -37,8 +37,8 @@ export function DossierActions({
     void run(inState(free, 'open'), { what: 'released' });
   };
   const close = async (reason: CloseReason): Promise<void> => {
-    const log = { what: 'closed', text: t.reasons[reason] };
-    if (await run(inState(work, 'closed', reason), log, { status: 'closed' })) onClosed();
+    const closed = inState(work, 'closed', reason);
+    if (await run(closed, { what: 'closed' }, { status: 'closed' })) onClosed();
   };
   const claimText =
     work.assigneeName === undefined

@@ -10,6 +10,7 @@ import {
 import { OfficeError, type OfficePort } from '../../features/office/model/office-port.ts';
 import { receiptSchema } from '../../features/office/model/report.ts';
 import { wallClock } from '../../features/office/model/table-cell.ts';
+import { areaOfReport } from '../../features/office/model/roles.ts';
 import { readLog } from '../../features/office/model/work.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { languages } from '../../i18n/locales.ts';
@@ -33,7 +34,8 @@ const contextOf = ({ locale, texts }: OfficeProps): TableContext => ({
 
 async function recordOf(port: History, { report, work }: Entry): Promise<ExportRecord> {
   const uid = report.anonymous ? undefined : report.uid;
-  const { log, receipt } = await port.history({ id: report.id, uid });
+  const place = { id: report.id, area: areaOfReport(report) };
+  const { log, receipt } = await port.history({ ...place, uid });
   return { report, work, log: readLog(log), receipt: receiptSchema.safeParse(receipt).data };
 }
 

@@ -1,16 +1,35 @@
 import { useState } from 'react';
-import { readLog, readNotes } from '../../features/office/model/work.ts';
+import type { Entry } from '../../features/office/model/desk-list.ts';
+import { defectsOf } from '../../features/office/model/report-facts.ts';
+import { type LogEntry, readLog, readNotes } from '../../features/office/model/work.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
+import { choiceText, defectCatalogue, type OfficeTexts, signedText } from './texts.ts';
 
 const longestNote = 4000;
 
 /** Of an anonymous report only days are kept. */
 const whenText = (at: number, isAnonymous: boolean, locale: Locale): string =>
   isAnonymous ? formatDay(new Date(at), locale) : formatDateTime(at, locale);
+
+/** Who did what, as far as it can be said in words: "Ada (ada@example.com): closed – done". */
+function entryText(texts: OfficeTexts, { report }: Entry, one: LogEntry): string {
+  const t = texts.office;
+  const number = one.defect === undefined ? undefined : Number(one.defect.slice(1));
+  const { id = '' } = defectsOf(report.answers as Answers)[number ?? -1] ?? {};
+  const details = [
+    one.defect === undefined
+      ? ''
+      : choiceText(texts, report.kind, defectCatalogue(texts, report.kind), id) || one.defect,
+    one.reason === undefined ? '' : t.reasons[one.reason],
+    one.text ?? '',
+  ].filter((detail) => detail !== '');
+  return [`${signedText(texts, one)}: ${t.deeds[one.what]}`, ...details].join(' – ');
+}
 
 /** Internal notes, and who did what and when; neither can be changed. */
 export function History({ entry, texts, locale, access, live }: DossierProps) {
@@ -34,7 +53,7 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
             <li key={`${note.at} ${note.text}`}>
               <p className="office-note">{note.text}</p>
               <p className="report-hint">
-                {note.name} · {whenText(note.at, report.anonymous, locale)}
+                {signedText(texts, note)} · {whenText(note.at, report.anonymous, locale)}
               </p>
             </li>
           ))}
@@ -66,10 +85,7 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
         <ol className="report-history">
           {log.map((one) => (
             <li key={`${one.at} ${one.what} ${one.text ?? ''}`}>
-              <span>
-                {one.name}: {t.deeds[one.what]}
-                {one.text !== undefined && one.text !== '' && ` – ${one.text}`}
-              </span>{' '}
+              <span>{entryText(texts, entry, one)}</span>{' '}
               <time dateTime={new Date(one.at).toISOString()}>
                 {whenText(one.at, report.anonymous, locale)}
               </time>

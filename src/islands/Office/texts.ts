@@ -1,5 +1,6 @@
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import { defectsOf } from '../../features/office/model/report-facts.ts';
+import type { LogEntry } from '../../features/office/model/work.ts';
 import {
   entryName,
   type FieldWords,
@@ -11,7 +12,7 @@ import {
 } from '../../features/reports/readable-answers.ts';
 import { parseDay } from '../../features/reports/dates.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
-import { formatDateTime, formatDay } from '../../i18n/format.ts';
+import { formatDateTime, formatDay, interpolate } from '../../i18n/format.ts';
 import { languages, type Locale } from '../../i18n/locales.ts';
 import type { FormTexts } from '../../i18n/texts.ts';
 import type office from '../../locales/de/office.json';
@@ -36,6 +37,30 @@ export interface OfficeProps {
 
 export const kindText = ({ kinds }: OfficeTexts, kind: string): string =>
   wordOf(kinds, kind) ?? kind;
+
+/** So much of an account's random id tells it apart from others in an office. */
+const idLength = 6;
+
+/**
+ * The name that was typed, with the account that signed: its address where the rules have compared
+ * it, else the beginning of its id. `log` holds the entry in which a certificate was signed.
+ */
+export function signedText(
+  { office }: OfficeTexts,
+  signed: {
+    readonly name: string;
+    readonly by: string;
+    readonly account?: string | undefined;
+    readonly entry?: string | undefined;
+  },
+  log: readonly LogEntry[] = [],
+): string {
+  const account =
+    signed.account ??
+    log.find(({ key }) => key !== undefined && key === signed.entry)?.account ??
+    interpolate(office.accountId, { id: signed.by.slice(0, idLength) });
+  return account === signed.name ? account : `${signed.name} (${account})`;
+}
 
 /** When a report came; of an anonymous one only the day is known, perhaps none that there is. */
 export function sentText({ report }: Entry, locale: Locale): string {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import type { LiveReport } from '../../features/office/model/office-port.ts';
+import { areaOfReport } from '../../features/office/model/roles.ts';
 
 /**
  * Follows one report while it is on the screen. The first who opens a new one confirms to its
@@ -10,12 +11,13 @@ import type { LiveReport } from '../../features/office/model/office-port.ts';
 export function useDossier(access: OfficeAccess, { report, work }: Entry): Partial<LiveReport> {
   const [live, setLive] = useState<Partial<LiveReport>>({});
   const { id } = report;
+  const area = areaOfReport(report);
   const uid = report.anonymous ? undefined : report.uid;
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
     void access.port
-      .watchReport({ id, uid }, access.desk.me, (change) => {
+      .watchReport({ id, area, uid }, access.desk.me, (change) => {
         if (!isGone) setLive((before) => ({ ...before, ...change }));
       })
       .then(
@@ -29,7 +31,7 @@ export function useDossier(access: OfficeAccess, { report, work }: Entry): Parti
       isGone = true;
       stop?.();
     };
-  }, [access, id, uid]);
+  }, [access, id, area, uid]);
 
   const isNew = work.state === 'new' && work.openedBy === undefined && work.revision > 0;
   const confirm = useEffectEvent(() => {

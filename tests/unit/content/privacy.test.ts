@@ -28,6 +28,8 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'live: notes': ['office'],
   'live: presence': ['office'],
   'live: vehicles': ['vehicle'],
+  // Whose phone wrote what stands about a vehicle.
+  'live: vehicleAuthors': ['vehicle'],
   'live: seen': ['vehicle'],
   // A time alone: that something has come.
   'live: arrivals': [],

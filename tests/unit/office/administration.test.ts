@@ -70,10 +70,10 @@ const oldReports = (now: number) => ({
     },
   ],
   live: new Map<string, unknown>([
-    [`work/${idOf(0)}`, { state: 'closed', at: now - 3000 * day }],
-    [`log/${idOf(0)}/x`, { what: 'closed' }],
+    [`work/message/${idOf(0)}`, { state: 'closed', at: now - 3000 * day }],
+    [`log/message/${idOf(0)}/x`, { what: 'closed' }],
     [`receipts/driver-9/${idOf(0)}`, { status: 'closed', at: now - 3000 * day }],
-    [`work/${idOf(1)}`, { state: 'open', at: now - 3000 * day }],
+    [`work/defect/${idOf(1)}`, { state: 'open', at: now - 3000 * day }],
   ]),
 });
 

@@ -13,11 +13,18 @@ import {
   threadOf,
   writeAddress,
 } from '../../../src/features/office/model/desk-list.ts';
-import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
+import { reportedVehicle, vehicleOf } from '../../../src/features/office/model/vehicles.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
 import { foreignZone, severityOf } from '../../../src/features/office/model/report-facts.ts';
 import { areaOf, areasFor, filtersFor, rolesOf } from '../../../src/features/office/model/roles.ts';
-import { inState, initialWork, readLog } from '../../../src/features/office/model/work.ts';
+import {
+  certifyDefect,
+  closeReasons,
+  inState,
+  initialWork,
+  readLog,
+  takeBackCertificate,
+} from '../../../src/features/office/model/work.ts';
 
 const report = (
   id: string,
@@ -243,13 +250,59 @@ describe('the relieving driver', () => {
     const all = { ...work, defects: { d0: repaired, d1: repaired } };
     expect(vehicleOf(broken, all)).toEqual({ plate: 'HHAB12', open: undefined });
   });
+  test('reads again of a defect whose certificate was taken back', () => {
+    const certificate = { done: 'Ventil getauscht', mileageKm: 184_210, day: '2026-11-21' };
+    const certified = certifyDefect(work, 'd0', 'repaired', { uid: 'w', name: 'Mo' }, certificate);
+    expect(certified).toMatchObject({
+      work: { defects: { d0: { outcome: 'repaired', by: 'w', name: 'Mo' } } },
+      log: { what: 'repaired', defect: 'd0', certificate },
+    });
+    const back = takeBackCertificate(certified.work, 'd0', 'noch undicht');
+    expect(back.log).toEqual({ what: 'takenBack', defect: 'd0', text: 'noch undicht' });
+    expect(vehicleOf(broken, back.work)?.open?.defects).toHaveProperty('d0');
+  });
   test('reads of a vehicle out of service, whatever was closed', () => {
     const out = { ...inState(work, 'closed', 'done'), outOfService: true };
     expect(vehicleOf(broken, out)?.open).toMatchObject({ outOfService: true, defects: {} });
   });
-  test('reads no more of what is closed, but of what was passed on', () => {
-    expect(vehicleOf(broken, inState(work, 'closed', 'done'))?.open).toBeUndefined();
-    expect(vehicleOf(broken, inState(work, 'closed', 'passedOn'))?.open).toBeDefined();
+  test.each(closeReasons)('reads of a defect that nobody has certified, closed as %s', (reason) => {
+    expect(vehicleOf(broken, inState(work, 'closed', reason))?.open?.defects).toEqual({
+      d0: 'chBrakeAir',
+      d1: 'chAbsEsc',
+    });
+  });
+  test('reads at once what the reporter’s phone wrote, and nothing of whose phone it was', () => {
+    const phone = { id: 'x', uid: 'driver-1', kind: broken.kind, anonymous: false } as const;
+    const places = reportedVehicle({ ...phone, answers: broken.answers as never });
+    expect(places).toEqual({
+      'vehicles/HHAB12/x': {
+        kind: 'complaintChassis',
+        at: { '.sv': 'timestamp' },
+        severity: 'normal',
+        defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' },
+        pending: true,
+      },
+      'vehicleAuthors/x': { uid: 'driver-1', plate: 'HHAB12', at: { '.sv': 'timestamp' } },
+    });
+    expect(JSON.stringify(places?.['vehicles/HHAB12/x'])).not.toMatch(/Jona|driver/);
+    expect(reportedVehicle({ ...phone, answers: { vehiclePlate: 'hh-ab 12' } })).toBeUndefined();
+    expect(
+      reportedVehicle({
+        ...phone,
+        kind: 'dispositionMessage',
+        answers: broken.answers as never,
+      }),
+    ).toBeUndefined();
+  });
+  test('reads of a vehicle under the name that phone and office use, however long its plate', () => {
+    const long = report('z', 'complaintChassis', {
+      vehiclePlate: 'HH - AB - 12 - 34567 - 890',
+      defects: [{ defect: 'chBrakeAir' }],
+    });
+    const [place] = Object.keys(
+      reportedVehicle({ ...long, uid: 'x', answers: long.answers as never }) ?? {},
+    );
+    expect(place).toBe(`vehicles/${vehicleOf(long, initialWork(long))?.plate}/z`);
   });
   test('reads nothing of messages, accidents and anonymous reports', () => {
     const message = report('y', 'dispositionMessage', { vehiclePlate: 'HH AB 12' });

@@ -116,7 +116,7 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
           room.watches -= 1;
         };
       },
-      work: async (id) => room.work.get(id) ?? null,
+      work: async ({ id }) => room.work.get(id) ?? null,
       history: async () => ({ log: null, receipt: null }),
       async change(written: readonly WorkChange[]) {
         if (written.some(({ id }) => room.work.has(id))) return 'stale';
@@ -397,8 +397,8 @@ describe('without a live connection', () => {
     room.port.change = async () => 'offline';
     room.reports.push(message('second', minute));
     expect(await ready.open('second')).toBe(true);
-    const change = { id: 'second', work: initialWork(message('second', minute)) };
-    expect(await ready.change([change])).toBe('offline');
+    const work = initialWork(message('second', minute));
+    expect(await ready.change([{ id: 'second', work, log: { what: 'waiting' } }])).toBe('offline');
   });
 });
 
@@ -431,6 +431,26 @@ describe('the work of other desks', () => {
     await vi.waitFor(() => expect(room.watches).toBe(0));
     await new Promise(setImmediate);
     expect(room.watches).toBe(0);
+  });
+
+  test('counts in the area of its report alone, whichever was heard first', async () => {
+    const room = makeRoom();
+    const ready = await openReady(room);
+    const [report] = room.reports;
+    if (!report) throw new Error('There is a report');
+    await vi.waitFor(() => expect($desk.get().work.has('first')).toBe(true));
+    const own = $desk.get().work.get('first');
+    // Another role has written about it under its own area, again and again.
+    const foreign = { ...initialWork(report), area: 'defect', queue: 'defect', revision: 9 };
+    const late = { ...initialWork(message('second', minute)), area: 'defect', revision: 9 };
+    room.work.set('first', foreign);
+    room.work.set('second', late);
+    room.tell('defect');
+    expect($desk.get().work.get('first')).toEqual(own);
+    room.work.delete('second');
+    room.reports.push(message('second', minute));
+    await ready.poll();
+    expect($desk.get().work.get('second')).toMatchObject({ area: 'message', revision: 1 });
   });
 });
 

@@ -92,25 +92,50 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
   const { uid: by, token } = await signIn(origin, email, secret);
   const at = { '.sv': 'timestamp' };
   const own = { by, name: 'Kim Werkstatt', at };
-  const places: readonly (readonly [string, unknown])[] = [
-    [
-      `work/${id}`,
-      {
-        ...{ code, kind: 'complaintChassis', area: 'defect', severity: 'urgent', state: 'closed' },
-        ...{ reason: 'repaired', assignee: by, assigneeName: 'Kim Werkstatt', by, at, revision: 1 },
-        ...{ sentAt: Date.now(), uid, defects: { d0: { outcome: 'repaired', ...own } } },
-      },
-    ],
-    [`log/${id}/${randomUUID()}`, { what: 'claimed', ...own }],
-    [`log/${id}/${randomUUID()}`, { what: 'answered', text: 'Wir kommen um 15 Uhr', ...own }],
-    [`log/${id}/${randomUUID()}`, { what: 'closed', text: 'Repariert', ...own }],
-    [`receipts/${uid}/${id}`, { status: 'closed', at }],
-  ];
-  for (const [place, value] of places) {
-    const address = `${origin}/${place}.json?ns=demo-tanklotse&auth=${token}`;
-    const response = await fetch(address, { method: 'PUT', body: JSON.stringify(value) });
-    if (!response.ok) throw new Error(`${place}: ${response.status} ${await response.text()}`);
+  let work: Readonly<Record<string, unknown>> = {
+    ...{ code, kind: 'complaintChassis', area: 'defect', severity: 'urgent', sentAt: 1, uid },
+    ...{ queue: 'defect', state: 'open', assignee: by, assigneeName: 'Kim Werkstatt' },
+  };
+  let revision = 0;
+  /** One deed with its line in the history, and perhaps a word to the driver. */
+  async function step(
+    what: string,
+    changes: Readonly<Record<string, unknown>>,
+    logged: object,
+    receipt?: object,
+  ): Promise<void> {
+    revision += 1;
+    const entry = randomUUID();
+    const { defects } = changes;
+    const certified = defects === undefined ? {} : { defects: { d0: { ...own, entry, ...defects } } };
+    const { defect: _former, queue, ...before } = work;
+    work = {
+      ...before,
+      ...(changes['state'] === 'closed' ? {} : { queue }),
+      ...changes,
+      ...certified,
+      ...{ deed: what, entry, by, at, revision },
+    };
+    const places = {
+      [`work/defect/${id}`]: work,
+      [`log/defect/${id}/${entry}`]: { what, ...own, revision, ...logged },
+      ...(receipt && { [`receipts/${uid}/${id}`]: { at, ...receipt } }),
+    };
+    const address = `${origin}/.json?ns=demo-tanklotse&auth=${token}`;
+    const response = await fetch(address, { method: 'PATCH', body: JSON.stringify(places) });
+    if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+    // The server's time of a certificate is not written again.
+    const stored = await fetch(
+      `${origin}/work/defect/${id}.json?ns=demo-tanklotse&auth=${token}`,
+    );
+    work = z.record(z.string(), z.unknown()).parse(await stored.json());
   }
+  const note = 'Wir kommen um 15 Uhr';
+  await step('claimed', {}, {});
+  await step('answered', {}, { text: note }, { status: 'inProgress', note });
+  await step('repaired', { defect: 'd0', defects: { outcome: 'repaired' } }, { defect: 'd0' });
+  const reason = 'repaired';
+  await step('closed', { state: 'closed', reason }, { reason }, { status: 'closed' });
 }
 
 /** The ids in what `list --json` has printed. */

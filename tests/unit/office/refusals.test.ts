@@ -61,7 +61,7 @@ test('a report that a role may not look for is looked for among the anonymous on
 test('reading what is done about a report ends without a live connection', async () => {
   vi.useFakeTimers();
   const app = initializeApp({ projectId: 'demo', databaseURL: 'http://127.0.0.1:1?ns=demo' });
-  const read = openOfficeLive(app, defaultConfig).work('first');
+  const read = openOfficeLive(app, defaultConfig).work({ id: 'first', area: 'message' });
   const ended = expect(read).rejects.toMatchObject({ problem: 'offline' });
   await vi.advanceTimersByTimeAsync(10_000);
   await ended;

@@ -3,7 +3,7 @@ import type { Report } from './report.ts';
 import type { Area, OfficeRole, ReportFilter } from './roles.ts';
 import type { Aside, ReportCollection } from './set-aside.ts';
 import type { VehicleChange } from './vehicles.ts';
-import type { Work } from './work.ts';
+import type { Certificate, Deed, Work } from './work.ts';
 
 /** conflict: it is there already. */
 export type OfficeProblem = 'offline' | 'refused' | 'signIn' | 'missing' | 'conflict';
@@ -43,11 +43,19 @@ interface ReportPage extends Records {
   readonly next: string | undefined;
 }
 
-/** What is written about one report, all of it or nothing. */
+/**
+ * What is written about one report, all of it or nothing. The log entry says what was done, and the
+ * rules take no other change of the work beside it.
+ */
 export interface WorkChange {
   readonly id: string;
   readonly work: Work;
-  readonly log?: { readonly what: string; readonly text?: string | undefined } | undefined;
+  readonly log: {
+    readonly what: Deed;
+    readonly text?: string | undefined;
+    readonly defect?: string | undefined;
+    readonly certificate?: Certificate | undefined;
+  };
   readonly receipt?:
     | { readonly uid: string; readonly status: string; readonly note?: string | undefined }
     | undefined;
@@ -59,7 +67,16 @@ export type ChangeResult = 'written' | 'stale' | 'offline';
 
 export interface Person {
   readonly uid: string;
+  /** As typed at this desk. */
   readonly name: string;
+  /** The address of the account, where it has one: the rules compare it. */
+  readonly account?: string | undefined;
+}
+
+/** A report's place in the live database. */
+export interface WorkPlace {
+  readonly id: string;
+  readonly area: Area;
 }
 
 /** What the live database says of one report, unchecked. */
@@ -115,21 +132,20 @@ export interface OfficePort {
   ): Promise<() => void>;
   /** Follows one report, with the reader's name among those who have it open. */
   watchReport(
-    report: { readonly id: string; readonly uid: string | undefined },
+    report: WorkPlace & { readonly uid: string | undefined },
     me: Person,
     listener: (live: Partial<LiveReport>) => void,
   ): Promise<() => void>;
   /** What stands about a report now, unchecked; null where nothing does or may be read. */
-  work(id: string): Promise<unknown>;
+  work(place: WorkPlace): Promise<unknown>;
   /**
    * What was done about a report and what its driver was told, unchecked; each null where nothing
    * was or may be read.
    */
-  history(report: {
-    readonly id: string;
-    readonly uid: string | undefined;
-  }): Promise<Pick<LiveReport, 'log' | 'receipt'>>;
+  history(
+    report: WorkPlace & { readonly uid: string | undefined },
+  ): Promise<Pick<LiveReport, 'log' | 'receipt'>>;
   /** Several at once count as one: all or none. */
   change(changes: readonly WorkChange[], me: Person): Promise<ChangeResult>;
-  note(id: string, isAnonymous: boolean, text: string, me: Person): Promise<ChangeResult>;
+  note(place: WorkPlace, isAnonymous: boolean, text: string, me: Person): Promise<ChangeResult>;
 }

@@ -45,6 +45,17 @@ export function areaOf(report: {
   return isOpen ? 'event' : 'safety';
 }
 
+/** Where a stored report belongs. */
+export const areaOfReport = ({
+  kind,
+  anonymous,
+  answers,
+}: {
+  readonly kind: string;
+  readonly anonymous: boolean;
+  readonly answers: object;
+}): Area => areaOf({ kind, anonymous, answers: answers as Answers });
+
 /** One question to the document store: fields and what they must equal, of the signed reports. */
 export type ReportFilter = readonly (readonly [field: string, value: string])[];
 

@@ -1,10 +1,14 @@
-/** What the office's work says to the relieving driver, and who has seen it. */
+/**
+ * What the relieving driver reads: what a phone reported, what the office's work says, and who has
+ * seen it.
+ */
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { type OpenDefects, vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
 import type { Report } from './report.ts';
-import { defectsOf, plateOf } from './report-facts.ts';
-import type { Work } from './work.ts';
+import { defectsOf, plateOf, severityOf } from './report-facts.ts';
+import { areaOf } from './roles.ts';
+import { isDefectKey, type Work } from './work.ts';
 
 /** What the office's work changes about a vehicle; nothing open takes the report away from it. */
 export interface VehicleChange {
@@ -12,23 +16,28 @@ export interface VehicleChange {
   readonly open: OpenDefects | undefined;
 }
 
+type Defects = OpenDefects['defects'];
+/** What the rules take; no form writes more. */
+const openDefects = (answers: Answers, work: Pick<Work, 'defects'>): Defects =>
+  Object.fromEntries(
+    defectsOf(answers)
+      .filter(
+        ({ key, id }) =>
+          work.defects?.[key] === undefined && isDefectKey(key) && /^[A-Za-z0-9]{1,60}$/.test(id),
+      )
+      .map(({ key, id }) => [key, id]),
+  );
+
 /** Undefined where the report names no vehicle or tells of no defects. */
 export function vehicleOf(report: Report, work: Work): VehicleChange | undefined {
   const answers = report.answers as Answers;
-  const plate = vehicleKeyOf(plateOf(report.kind, answers) ?? '');
+  // As the work names it: the rules hold the two together.
+  const plate = work.vehicle ?? '';
   if (report.anonymous || work.area !== 'defect' || plate === '') return undefined;
-  // What was passed on is closed for the office, and as broken as before.
-  const isOpen = work.state !== 'closed' || work.reason === 'passedOn';
-  const defects = defectsOf(answers).filter(
-    ({ key, id }) =>
-      isOpen &&
-      work.defects?.[key] === undefined &&
-      // What the rules take; no form writes more.
-      /^d\d{1,2}$/.test(key) &&
-      /^[A-Za-z0-9]{1,60}$/.test(id),
-  );
+  // A defect is open until it is certified, whatever became of its report.
+  const defects = openDefects(answers, work);
   const isOut = work.outOfService === true;
-  if (defects.length === 0 && !isOut) return { plate, open: undefined };
+  if (Object.keys(defects).length === 0 && !isOut) return { plate, open: undefined };
   return {
     plate,
     open: {
@@ -36,19 +45,61 @@ export function vehicleOf(report: Report, work: Work): VehicleChange | undefined
       at: Date.parse(report.sentAt),
       severity: work.severity,
       ...(isOut ? { outOfService: true as const } : {}),
-      defects: Object.fromEntries(defects.map(({ key, id }) => [key, id])),
+      defects,
     },
   };
 }
 
+/**
+ * What a phone writes with its report of a vehicle's defects: the places of one update of the live
+ * database. The entry is marked as not yet taken in by the office; whose phone it was stands apart,
+ * where drivers cannot read it. The rules take both once, and only before the office knows of the
+ * report. Undefined where the report names no vehicle or tells of no defects.
+ */
+export function reportedVehicle({
+  id,
+  uid,
+  kind,
+  anonymous,
+  answers,
+}: {
+  readonly id: string;
+  readonly uid: string;
+  readonly kind: string;
+  readonly anonymous: boolean;
+  readonly answers: Answers;
+}): Readonly<Record<string, object>> | undefined {
+  const vehicle = vehicleKeyOf(plateOf(kind, answers) ?? '');
+  const defects = openDefects(answers, {});
+  if (
+    anonymous ||
+    vehicle === '' ||
+    Object.keys(defects).length === 0 ||
+    areaOf({ kind, anonymous, answers }) !== 'defect'
+  )
+    return undefined;
+  const at = { '.sv': 'timestamp' };
+  return {
+    [`vehicles/${vehicle}/${id}`]: {
+      kind,
+      at,
+      severity: severityOf(kind, answers),
+      defects,
+      pending: true,
+    },
+    [`vehicleAuthors/${id}`]: { uid, plate: vehicle, at },
+  };
+}
+
 const seenSchema = z.object({ at: z.number(), name: z.string() });
-export type Seen = z.infer<typeof seenSchema>;
+/** `by` is the account that said it, `name` what its driver calls themselves. */
+export type Seen = z.infer<typeof seenSchema> & { readonly by: string };
 
 /** Who has seen the defects of a report before driving on; oldest first. */
 export const readSeen = (value: unknown): readonly Seen[] =>
-  Object.values(typeof value === 'object' && value !== null ? value : {})
-    .flatMap((entry): readonly Seen[] => {
+  Object.entries(typeof value === 'object' && value !== null ? value : {})
+    .flatMap(([by, entry]): readonly Seen[] => {
       const read = seenSchema.safeParse(entry);
-      return read.success ? [read.data] : [];
+      return read.success ? [{ ...read.data, by }] : [];
     })
     .toSorted((a, b) => a.at - b.at);

@@ -1,6 +1,12 @@
-/** What the office does about a report: work/{reportId} and log/{reportId} in the live database. */
+/**
+ * What the office does about a report: work/{area}/{reportId} and log/{area}/{reportId} in the live
+ * database. Each change of the work is one write together with one log entry, and the rules refuse
+ * either without the other. The area is part of the address, so that a role which writes about a
+ * report of another area does not stand in the way of the role that it belongs to.
+ */
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
+import { vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
 import type { Report } from './report.ts';
 import { areaOf, areas } from './roles.ts';
 import { plateOf, severities, severityOf } from './report-facts.ts';
@@ -16,28 +22,68 @@ export const closeReasons = [
   'seen',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
-const deedSchema = z.enum([
+/** What a change of the work does; the rules hold every changed field to it. */
+export const deeds = [
+  'takenIn',
+  'received',
   'claimed',
   'released',
-  'opened',
   'waiting',
   'resumed',
   'closed',
   'reopened',
   'answered',
   'asked',
-  'received',
   'repaired',
   'notNeeded',
+  'takenBack',
   'outOfService',
   'inService',
-]);
+] as const;
+export type Deed = (typeof deeds)[number];
+/** `opened` was written before the rules knew the deeds. */
+const readDeedSchema = z.enum([...deeds, 'opened']);
 
+export const outcomes = ['repaired', 'notNeeded'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/**
+ * A defect is named by its number in the report: d0, d1, … d29. A form takes 30 defects; the rules
+ * name each of these numbers.
+ */
+export const maxDefects = 30;
+export const isDefectKey = (key: string): boolean => /^d[12]?\d$/.test(key);
+
+/** Longest texts, and the highest mileage, that the rules take in a certificate. */
+export const certificateBounds = {
+  done: 1000,
+  person: 80,
+  workshop: 120,
+  orderNumber: 40,
+  mileageKm: 9_999_999,
+} as const;
+const certificateSchema = z.object({
+  /** What was done, or why nothing has to be done. */
+  done: z.optional(z.string()),
+  /** Who did it, where that is not whoever writes it down. */
+  person: z.optional(z.string()),
+  workshop: z.optional(z.string()),
+  orderNumber: z.optional(z.string()),
+  mileageKm: z.optional(z.number()),
+  /** The day of the repair, YYYY-MM-DD. */
+  day: z.optional(z.string()),
+});
+/** What is said about a repair. It stands in the log entry, which nobody can change. */
+export type Certificate = z.infer<typeof certificateSchema>;
+
+/** That a defect is certified: as a whole by whoever wrote the log entry `entry`. */
 const outcomeSchema = z.object({
-  outcome: z.enum(['repaired', 'notNeeded']),
+  outcome: z.enum(outcomes),
   by: z.string(),
   name: z.string(),
   at: z.number(),
+  /** Name of the log entry with the certificate; absent in the first edition. */
+  entry: z.optional(z.string()),
 });
 const workSchema = z.object({
   code: z.string(),
@@ -45,6 +91,8 @@ const workSchema = z.object({
   area: z.enum(areas),
   queue: z.optional(z.enum(areas)),
   plate: z.optional(z.string()),
+  /** The vehicle under whose name in `vehicles` its defects stand. */
+  vehicle: z.optional(z.string()),
   severity: z.enum(severities),
   /** Milliseconds since 1970; absent for an anonymous report, as its driver is. */
   sentAt: z.optional(z.number()),
@@ -58,6 +106,10 @@ const workSchema = z.object({
   reason: z.optional(z.enum(closeReasons)),
   outOfService: z.optional(z.boolean()),
   defects: z.optional(z.record(z.string(), outcomeSchema)),
+  /** What was done last, its log entry, and the defect that it concerns. */
+  deed: z.optional(readDeedSchema),
+  entry: z.optional(z.string()),
+  defect: z.optional(z.string()),
   by: z.string(),
   /** When it was last changed; of an anonymous report the beginning of that day (UTC). */
   at: z.number(),
@@ -67,30 +119,42 @@ const workSchema = z.object({
 export type Work = z.infer<typeof workSchema>;
 
 const entrySchema = z.object({
-  what: deedSchema,
+  what: readDeedSchema,
   by: z.string(),
+  /** As typed at that desk. */
   name: z.string(),
+  /** The account's address, which the rules compare with the one that is signed in. */
+  account: z.optional(z.string()),
   at: z.number(),
+  /** The revision of the work that was written with it. */
+  revision: z.optional(z.number()),
   text: z.optional(z.string()),
+  /** Why it was closed. */
+  reason: z.optional(z.enum(closeReasons)),
+  /** The defect that it certifies, or whose certificate it takes back. */
+  defect: z.optional(z.string()),
+  certificate: z.optional(certificateSchema),
 });
-export type LogEntry = z.infer<typeof entrySchema>;
+/** `key` is its name in the log. */
+export type LogEntry = z.infer<typeof entrySchema> & { readonly key: string };
 const noteSchema = z.object({
   text: z.string(),
   by: z.string(),
+  account: z.optional(z.string()),
   name: z.string(),
   at: z.number(),
 });
-export type Note = z.infer<typeof noteSchema>;
+export type Note = z.infer<typeof noteSchema> & { readonly key: string };
 
 function readAll<Entry extends { readonly at: number }>(
   schema: z.ZodMiniType<Entry>,
   value: unknown,
-): readonly Entry[] {
+): readonly (Entry & { readonly key: string })[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value)
-    .flatMap((entry): Entry[] => {
+  return Object.entries(value)
+    .flatMap(([key, entry]) => {
       const read = schema.safeParse(entry);
-      return read.success ? [read.data] : [];
+      return read.success ? [{ ...read.data, key }] : [];
     })
     .toSorted((a, b) => a.at - b.at);
 }
@@ -113,12 +177,15 @@ export function initialWork(report: Report): Work {
   const answers = report.answers as Answers;
   const area = areaOf({ kind: report.kind, anonymous: report.anonymous, answers });
   const plate = shortPlate(plateOf(report.kind, answers));
+  const vehicle =
+    report.anonymous || area !== 'defect' ? '' : vehicleKeyOf(plateOf(report.kind, answers) ?? '');
   return {
     code: report.shortCode,
     kind: report.kind,
     area,
     queue: area,
     ...(plate === undefined ? {} : { plate }),
+    ...(vehicle === '' ? {} : { vehicle }),
     severity: severityOf(report.kind, answers),
     ...(report.anonymous
       ? { anonymous: true as const }
@@ -140,4 +207,40 @@ export function inState(work: Work, state: WorkState, reason?: CloseReason): Wor
   return state === 'closed'
     ? { ...rest, state, ...(reason === undefined ? {} : { reason }) }
     : { ...rest, state, queue: work.area };
+}
+
+/** What is done about one defect, and how it is logged. */
+export interface DefectChange {
+  readonly work: Work;
+  readonly log: {
+    readonly what: Deed;
+    readonly defect: string;
+    readonly certificate?: Certificate;
+    readonly text?: string;
+  };
+}
+
+/** Certifies a defect; at 0 the server's time takes its place, and the log entry's name is added. */
+export function certifyDefect(
+  work: Work,
+  defect: string,
+  outcome: Outcome,
+  me: { readonly uid: string; readonly name: string },
+  certificate: Certificate = {},
+): DefectChange {
+  const own = { outcome, by: me.uid, name: me.name, at: 0 };
+  return {
+    work: { ...work, defects: { ...work.defects, [defect]: own } },
+    log: {
+      what: outcome,
+      defect,
+      ...(Object.keys(certificate).length > 0 && { certificate }),
+    },
+  };
+}
+
+/** Takes a certificate back, which stays in the log; `text` says why. */
+export function takeBackCertificate(work: Work, defect: string, text: string): DefectChange {
+  const { [defect]: _takenBack, ...defects } = work.defects ?? {};
+  return { work: { ...work, defects }, log: { what: 'takenBack', defect, text } };
 }

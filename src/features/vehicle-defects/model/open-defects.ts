@@ -1,7 +1,7 @@
 /**
  * What stands open about a vehicle, for whoever drives it next: vehicles/{plate}/{reportId} in the
- * live database, written by the office with its work. Neither the reporter nor the reporter's words
- * are in it.
+ * live database, written by the reporter's phone when the report arrives, and by the office with its
+ * work. Neither the reporter nor the reporter's words are in it.
  */
 import * as z from 'zod/mini';
 
@@ -18,6 +18,8 @@ const openDefectsSchema = z.object({
   at: z.number(),
   severity: z.enum(['danger', 'urgent', 'normal']),
   outOfService: z.optional(z.literal(true)),
+  /** The reporter's phone wrote it, and the office has not taken it in yet. */
+  pending: z.optional(z.literal(true)),
   /** Ids of the form's catalogue by their number in the report: d0, d1, … */
   defects: z._default(z.record(z.string(), z.string()), {}),
 });

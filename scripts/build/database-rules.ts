@@ -1,0 +1,22 @@
+/**
+ * The rules of the live database, in named conditions. Its language has no functions, so that
+ * database.rules.json, which is deployed, repeats them in full; scripts/build/forms.ts writes it.
+ */
+import { areas } from '../../src/features/office/model/roles.ts';
+import { all, isKnown, oneOf, seesArea } from './database-rules/conditions.ts';
+import { log, notes, presence, receipts } from './database-rules/office.ts';
+import { seen, vehicleAuthors, vehicles } from './database-rules/vehicles.ts';
+import { work } from './database-rules/work.ts';
+
+/** A phone says that a report of this area has come. */
+const arrivals = {
+  $area: {
+    '.read': seesArea,
+    '.write': all(isKnown, 'newData.val() === now'),
+    '.validate': oneOf('$area', areas),
+  },
+};
+
+export const databaseRules = {
+  rules: { receipts, work, log, notes, presence, vehicles, vehicleAuthors, seen, arrivals },
+};

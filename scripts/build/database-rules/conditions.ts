@@ -1,0 +1,66 @@
+/**
+ * The words in which the rules of the live database are written. A condition speaks of the place
+ * where it stands: `data` is what lies there, `newData` what would lie there, `root` everything
+ * before the write. The places of one update are judged together.
+ */
+import { maxDefects } from '../../../src/features/office/model/work.ts';
+
+export const all = (...conditions: readonly string[]): string => conditions.join(' && ');
+export const any = (...conditions: readonly string[]): string => `(${conditions.join(' || ')})`;
+export const oneOf = (value: string, words: readonly string[]): string =>
+  words.length === 1 ? `${value} === '${words[0]}'` : `${value}.matches(/^(${words.join('|')})$/)`;
+
+export const noneOf = (value: string, words: readonly string[]): string =>
+  words.length === 1 ? `${value} !== '${words[0]}'` : `!${oneOf(value, words)}`;
+
+export const yearMilliseconds = 31_536_000_000;
+export const isYearOld = (at: string): string => `${at} < now - ${yearMilliseconds}`;
+/** Of an anonymous report the day alone: the minute could tell who wrote it. */
+export const momentOf = (work: string): string =>
+  `(${work}.child('anonymous').val() === true ? now - now % 86400000 : now)`;
+
+export const has = (claim: string): string => `auth.token.${claim} === true`;
+export const office = has('office');
+export const isOfOffice = any(office, has('dispatch'), has('workshop'), has('safety'));
+/** scripts/deploy/company-rules.ts takes the first of them out where a company asks for the claim. */
+export const mayReport = any(has('email_verified'), has('mayReport'));
+export const isKnown = any(
+  has('email_verified'),
+  has('mayReport'),
+  office,
+  has('dispatch'),
+  has('workshop'),
+  has('safety'),
+);
+export const areasOfRole = {
+  dispatch: ['message', 'defect', 'event'],
+  workshop: ['defect'],
+  safety: ['defect', 'event', 'safety'],
+} as const;
+/** May this account see and do what belongs to $area? */
+export const rolesOfArea = Object.entries(areasOfRole).map(
+  ([role, own]) => `(${has(role)} && ${oneOf('$area', own)})`,
+);
+export const seesArea = any(office, ...rolesOfArea);
+
+export const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+export const isUuid = (value: string): string => `${value}.matches(/^${uuid}$/)`;
+export const text = (longest: number): string =>
+  `newData.isString() && newData.val().length <= ${longest}`;
+export const wholeNumber = (most: number): string =>
+  `newData.val() % 1 === 0 && newData.val() >= 0 && newData.val() <= ${most}`;
+export const code = '[A-Z]-[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])-[2-9A-HJ-NP-Z]{4}';
+export const day = '20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
+
+export const validate = (condition: string) => ({ '.validate': condition });
+export const nothingElse = { $other: { '.validate': false } };
+export const defectKeys = Array.from({ length: maxDefects }, (_, number) => `d${number}`);
+export const isDefect = '$defect.matches(/^d[12]?[0-9]$/)';
+
+/** The top of the database `up` places above the condition, as it would be. */
+export const top = (up: number): string => `newData${'.parent()'.repeat(up)}`;
+export const at = (place: string, ...keys: readonly string[]): string =>
+  place + keys.map((key) => `.child(${key})`).join('');
+export const field = (place: string, name: string): string => `${place}.child('${name}').val()`;
+export const isSame = (name: string): string =>
+  `${field('newData', name)} === ${field('data', name)}`;

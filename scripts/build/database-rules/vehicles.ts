@@ -1,0 +1,134 @@
+/** What the next driver reads of a vehicle: see src/features/office/model/vehicles.ts. */
+import { severities } from '../../../src/features/office/model/report-facts.ts';
+import {
+  all,
+  any,
+  oneOf,
+  isYearOld,
+  office,
+  isOfOffice,
+  mayReport,
+  isKnown,
+  isUuid,
+  text,
+  validate,
+  nothingElse,
+  defectKeys,
+  isDefect,
+  top,
+  at,
+  field,
+} from './conditions.ts';
+
+const defectWork = (up: number): string => at(top(up), "'work'", "'defect'", '$reportId');
+const defectWorkBefore = at('root', "'work'", "'defect'", '$reportId');
+const author = at(top(3), "'vehicleAuthors'", '$reportId');
+const isPending = "newData.child('pending').val() === true";
+/** A defect leaves the vehicle once it is certified, and not before. */
+const keepsDefects = defectKeys
+  .map(
+    (key) =>
+      `(!data.hasChild('defects/${key}') || newData.hasChild('defects/${key}') || ${defectWork(3)}.hasChild('defects/${key}'))`,
+  )
+  .join(' && ');
+const byOffice = all(
+  `${field(defectWork(3), 'by')} === auth.uid`,
+  `${field(defectWork(3), 'at')} === now`,
+  `${field(defectWork(3), 'vehicle')} === $plate`,
+  any('newData.exists()', `${field(defectWork(3), 'outOfService')} !== true`),
+  // What the reporter's phone wrote is replaced by what the report says.
+  any("data.child('pending').val() === true", `(${keepsDefects})`),
+);
+const byPhone = all(
+  '!data.exists()',
+  isPending,
+  mayReport,
+  `!root.child('vehicleAuthors').child($reportId).exists()`,
+  `${field(author, 'uid')} === auth.uid`,
+  `${field(author, 'plate')} === $plate`,
+);
+const byRetention = all(
+  office,
+  '!newData.exists()',
+  any("data.child('pending').val() === true", isYearOld(field('data', 'at'))),
+);
+/** As the work says; of what a phone wrote, `then`. */
+const ofWork = (name: string, then: string): string =>
+  `(newData.parent().child('pending').val() === true ? ${then} : newData.val() === ${field(defectWork(4), name)})`;
+
+export const vehicles = {
+  $plate: {
+    '.read': isKnown,
+    '.validate': '$plate.length <= 20',
+    $reportId: {
+      '.write': any(`(${byOffice})`, `(${byPhone})`, `(${byRetention})`),
+      '.validate': all(isUuid('$reportId'), "newData.hasChildren(['kind', 'at', 'severity'])"),
+      kind: validate(
+        ofWork('kind', 'newData.val().matches(/^complaint(CustomerTank|Chassis|Trailer)$/)'),
+      ),
+      at: validate(ofWork('sentAt', 'newData.val() === now')),
+      severity: validate(ofWork('severity', oneOf('newData.val()', severities))),
+      outOfService: validate(
+        all('newData.val() === true', `newData.val() === ${field(defectWork(4), 'outOfService')}`),
+      ),
+      // Once the office has taken it in, it is the office's.
+      pending: validate(`!${defectWork(4)}.exists()`),
+      defects: {
+        '.validate': 'newData.hasChildren()',
+        $defect: validate(
+          all(
+            isDefect,
+            'newData.val().matches(/^[A-Za-z0-9]{1,60}$/)',
+            `!${at(top(5), "'work'", "'defect'", '$reportId')}.hasChild('defects/' + $defect)`,
+          ),
+        ),
+      },
+      ...nothingElse,
+    },
+  },
+};
+
+const ownEntry = at(top(2), "'vehicles'", field('newData', 'plate'), '$reportId');
+const ownEntryBefore = at('root', "'vehicles'", field('newData', 'plate'), '$reportId');
+export const vehicleAuthors = {
+  $reportId: {
+    '.read': isOfOffice,
+    // The entry that is written with it asks who writes.
+    '.write': any(
+      `(${all(
+        '!data.exists()',
+        `${field(ownEntry, 'pending')} === true`,
+        `!${ownEntryBefore}.exists()`,
+      )})`,
+      `(${all(office, '!newData.exists()', isYearOld(field('data', 'at')))})`,
+    ),
+    '.validate': "newData.hasChildren(['uid', 'plate', 'at'])",
+    uid: {},
+    plate: {},
+    at: validate('newData.val() === now'),
+    ...nothingElse,
+  },
+};
+
+export const seen = {
+  $reportId: {
+    '.read': isOfOffice,
+    '.write': all(office, '!newData.exists()', isYearOld(field(defectWorkBefore, 'at'))),
+    $uid: {
+      '.read': 'auth.uid === $uid',
+      '.write': all(
+        'auth.uid === $uid',
+        isKnown,
+        '!data.exists()',
+        `${field('newData', 'at')} === now`,
+        any(
+          `${defectWorkBefore}.exists()`,
+          `root.child('vehicleAuthors').child($reportId).exists()`,
+        ),
+      ),
+      at: {},
+      name: validate(text(80)),
+      ...nothingElse,
+    },
+  },
+};

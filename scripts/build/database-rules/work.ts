@@ -1,0 +1,191 @@
+/** What the office does about a report: see src/features/office/model/work.ts. */
+import { closeReasons, type Deed, deeds } from '../../../src/features/office/model/work.ts';
+import { areas } from '../../../src/features/office/model/roles.ts';
+import { severities } from '../../../src/features/office/model/report-facts.ts';
+import {
+  all,
+  any,
+  oneOf,
+  noneOf,
+  isYearOld,
+  momentOf,
+  office,
+  rolesOfArea,
+  seesArea,
+  isUuid,
+  text,
+  code,
+  validate,
+  nothingElse,
+  defectKeys,
+  isDefect,
+  top,
+  at,
+  field,
+  isSame,
+} from './conditions.ts';
+
+const deed = "newData.child('deed').val()";
+const isDeed = (...names: readonly Deed[]): string => oneOf(deed, names);
+/** The deed demands it; other deeds do not. */
+const demands = (names: readonly Deed[], ...conditions: readonly string[]): string =>
+  `(${noneOf(deed, names)} || ${conditions.length === 1 ? conditions[0] : `(${all(...conditions)})`})`;
+/** For a condition at a child of the work. */
+const deedAbove = "newData.parent().child('deed').val()";
+const isDeedAbove = (...names: readonly Deed[]): string => oneOf(deedAbove, names);
+const entryOfWork = (work: string, up: number): string =>
+  at(top(up), "'log'", '$area', '$reportId', field(work, 'entry'));
+const formerEntry = at('root', "'log'", '$area', '$reportId', field('newData', 'entry'));
+const receiptOfWork = (work: string, up: number): string =>
+  at(top(up), "'receipts'", field(work, 'uid'), '$reportId');
+const isClosed = "newData.child('state').val() === 'closed'";
+
+/** A certificate goes only by the deed that takes this one back. */
+const keepsCertificates = defectKeys
+  .map(
+    (key) =>
+      `(!data.hasChild('defects/${key}') || newData.hasChild('defects/${key}') || ${field('newData', 'defect')} === '${key}')`,
+  )
+  .join(' && ');
+const ofDefect = (place: string): string => at(place, "'defects'", field('newData', 'defect'));
+
+const workConditions = [
+  "newData.hasChildren(['code', 'kind', 'area', 'state', 'severity', 'by', 'at', 'revision', 'deed', 'entry'])",
+  isUuid('$reportId'),
+  `(${isClosed} ? !newData.hasChild('queue') : ${field('newData', 'queue')} === $area)`,
+  "(newData.child('anonymous').val() === true ? !newData.hasChild('uid') && !newData.hasChild('sentAt') : newData.hasChildren(['uid', 'sentAt']))",
+  // What it says of the report is said once.
+  `(!data.exists() || (${['code', 'kind', 'severity', 'plate', 'vehicle', 'sentAt', 'uid', 'anonymous'].map(isSame).join(' && ')}))`,
+  // Its log entry is new, and judged with it.
+  `${field(entryOfWork('newData', 3), 'revision')} === ${field('newData', 'revision')}`,
+  `!${formerEntry}.exists()`,
+  // Nothing goes without the deed that takes it away.
+  any("newData.hasChild('openedBy')", "!data.hasChild('openedBy')"),
+  any("newData.hasChild('outOfService')", "!data.hasChild('outOfService')"),
+  any("newData.hasChild('assignee')", "!data.hasChild('assignee')", isDeed('released')),
+  "newData.hasChild('assigneeName') === newData.hasChild('assignee')",
+  `newData.hasChild('reason') === (${isClosed})`,
+  `newData.hasChild('defect') === ${isDeed('repaired', 'notNeeded', 'takenBack')}`,
+  keepsCertificates,
+  // A deed does what it says.
+  demands(['takenIn'], '!data.exists()'),
+  demands(['received'], "newData.hasChild('openedBy')", "!data.hasChild('openedBy')"),
+  demands(['claimed'], "newData.hasChild('assignee')"),
+  demands(['released'], "data.hasChild('assignee')", "!newData.hasChild('assignee')"),
+  demands(
+    ['repaired', 'notNeeded'],
+    `${field(ofDefect('newData'), 'entry')} === ${field('newData', 'entry')}`,
+  ),
+  demands(['takenBack'], `${ofDefect('data')}.exists()`, `!${ofDefect('newData')}.exists()`),
+  demands(
+    ['outOfService'],
+    `${field('newData', 'outOfService')} === true`,
+    `${field('data', 'outOfService')} !== true`,
+  ),
+  demands(
+    ['inService'],
+    `${field('newData', 'outOfService')} === false`,
+    `${field('data', 'outOfService')} === true`,
+  ),
+];
+
+/** Unchanged, or what the deed makes of it. */
+const unlessBy = (names: readonly Deed[], then: string): string =>
+  `(${isDeedAbove(...names)} ? ${then} : newData.val() === data.val())`;
+
+/** Where it stands follows from the deed. */
+const stateConditions = [
+  `(${isDeedAbove('claimed', 'released', 'resumed', 'reopened')} ? newData.val() === 'open' : (${isDeedAbove('waiting', 'asked')} ? newData.val() === 'waiting' : (${isDeedAbove('closed')} ? newData.val() === 'closed' : newData.val() === (data.exists() ? data.val() : 'new'))))`,
+  `(data.val() === 'closed' ? ${noneOf(deedAbove, ['claimed', 'released', 'waiting', 'resumed', 'closed'])} : ${noneOf(deedAbove, ['reopened'])})`,
+  `(${noneOf(deedAbove, ['resumed'])} || data.val() === 'waiting')`,
+];
+
+/** An answer to the driver says what the log says; no other deed brings the driver a text. */
+const answer = receiptOfWork('newData.parent()', 4);
+const answerEntry = entryOfWork('newData.parent()', 4);
+const deedConditions = [
+  oneOf('newData.val()', deeds),
+  `(${oneOf('newData.val()', ['answered', 'asked'])} ? ${all(
+    `${field(answer, 'at')} === now`,
+    `${answerEntry}.hasChild('text')`,
+    `${field(answer, 'note')} === ${field(answerEntry, 'text')}`,
+    `(${field(answer, 'status')} === 'returned') === (newData.val() === 'asked')`,
+  )} : (${any(
+    "newData.parent().child('anonymous').val() === true",
+    `${field(answer, 'at')} !== now`,
+    `!${answer}.hasChild('note')`,
+  )}))`,
+];
+
+const sameInCertificate = ['outcome', 'by', 'name', 'at', 'entry'].map(isSame).join(' && ');
+/** Unchanged as a whole, or written as a whole by whoever writes now. */
+const certificateConditions = [
+  isDefect,
+  "newData.hasChildren(['outcome', 'by', 'name', 'at'])",
+  `(data.exists() ? ${sameInCertificate} : ${all(
+    "newData.parent().parent().child('defect').val() === $defect",
+    `${field('newData', 'outcome')} === newData.parent().parent().child('deed').val()`,
+    `${field('newData', 'by')} === auth.uid`,
+    `${field('newData', 'at')} === now`,
+    `${field('newData', 'entry')} === newData.parent().parent().child('entry').val()`,
+  )})`,
+];
+
+export const work = {
+  '.read': office,
+  $area: {
+    '.read': any(...rolesOfArea),
+    '.validate': oneOf('$area', areas),
+    '.indexOn': ['queue'],
+    $reportId: {
+      '.write': `newData.exists() ? (${all(
+        `${field('newData', 'revision')} === (data.exists() ? ${field('data', 'revision')} + 1 : 1)`,
+        `${field('newData', 'by')} === auth.uid`,
+        `${field('newData', 'at')} === ${momentOf('newData')}`,
+        seesArea,
+      )}) : (${all(office, isYearOld(field('data', 'at')))})`,
+      '.validate': all(...workConditions),
+      code: validate(`newData.val().matches(/^${code}$/)`),
+      kind: validate(text(40)),
+      area: validate('newData.val() === $area'),
+      queue: {},
+      plate: validate(text(20)),
+      vehicle: validate(text(20)),
+      severity: validate(oneOf('newData.val()', severities)),
+      sentAt: validate('newData.isNumber()'),
+      uid: validate('newData.val().length <= 128'),
+      anonymous: validate('newData.val() === true'),
+      state: validate(all(...stateConditions)),
+      openedBy: validate(
+        `(data.exists() ? newData.val() === data.val() : ${all(isDeedAbove('received'), 'newData.val() === auth.uid')})`,
+      ),
+      assignee: validate(unlessBy(['claimed'], 'newData.val() === auth.uid')),
+      assigneeName: validate(unlessBy(['claimed'], text(80))),
+      reason: validate(
+        all(
+          oneOf('newData.val()', closeReasons),
+          `(${isDeedAbove('closed')} || newData.val() === data.val())`,
+        ),
+      ),
+      outOfService: validate(unlessBy(['outOfService', 'inService'], 'newData.isBoolean()')),
+      deed: validate(all(...deedConditions)),
+      entry: validate(isUuid('newData.val()')),
+      defect: {},
+      by: {},
+      at: {},
+      revision: {},
+      defects: {
+        $defect: {
+          '.validate': all(...certificateConditions),
+          outcome: {},
+          by: {},
+          name: validate(text(80)),
+          at: {},
+          entry: {},
+          ...nothingElse,
+        },
+      },
+      ...nothingElse,
+    },
+  },
+};
