@@ -7,7 +7,7 @@ import { testTimeout, waitTimeout } from './tests/timeouts.ts';
  * after file and reads the modules once. Reading them anew for each was a third of the time.
  */
 const together = [
-  'tests/rules/!(app-and-rules).test.ts',
+  'tests/rules/!(app-and-rules|office-and-rules).test.ts',
   'tests/unit/{build,content,docs,gas,i18n,manual,manual-search,routing,theme}/**/*.test.ts',
   'tests/unit/reports/!(calendar).test.ts',
 ];

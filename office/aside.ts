@@ -1,8 +1,10 @@
 /** Reports that the office keeps out of its lists. */
 import * as z from 'zod';
-import { wireDocument } from '../src/features/office/model/document-values.ts';
+import { rawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
+import type { Area } from '../src/features/office/model/roles.ts';
 import {
   type Aside,
+  asideArea,
   asideCommit,
   asidePath,
   asideSchema,
@@ -56,20 +58,27 @@ export function asideIds(session: Session, now: number): Promise<ReadonlySet<str
   return ids;
 }
 
-/** Where the document lies that may be no report at all. Rejects with Problem where there is none. */
-async function collectionOf(session: Session, id: string): Promise<ReportCollection> {
+/**
+ * Where the document lies that may be no report at all, and to which part of the office it belongs.
+ * Rejects with Problem where there is none.
+ */
+async function findRecord(
+  session: Session,
+  id: string,
+): Promise<{ readonly collection: ReportCollection; readonly area: Area }> {
   for (const collection of ['reports', 'anonymousReports'] as const) {
     const reply = await session.call((token) => ({
       url: `${session.project.documents}/${collection}/${encodeURIComponent(id)}`,
       headers: headers(token),
     }));
-    if (reply.ok) return collection;
+    if (reply.ok)
+      return { collection, area: asideArea(collection, rawDocument.parse(jsonOf(reply)).fields) };
   }
   throw new Problem(`There is no report ${id}. It is set aside by its id, which "list" names.`);
 }
 
 export async function setAside(session: Session, id: string, reason: string): Promise<void> {
-  const collection = await collectionOf(session, id);
+  const { collection, area } = await findRecord(session, id);
   const { documents } = session.project;
   const root = documents.slice(documents.indexOf('projects/'));
   const reply = await session.call((token) => ({
@@ -77,7 +86,7 @@ export async function setAside(session: Session, id: string, reason: string): Pr
     method: 'POST',
     headers: headers(token),
     body: JSON.stringify(
-      asideCommit(`${root}/${asidePath(id)}`, { collection, by: session.uid, reason }),
+      asideCommit(`${root}/${asidePath(id)}`, { collection, area, by: session.uid, reason }),
     ),
   }));
   if (reply.status === 409) throw new Problem(`${id} is set aside already.`);

@@ -47,6 +47,9 @@ function headOf(
     return [
       ['Driver', 'anonymous'],
       ['Made on', report.createdOn],
+      ...(report.writtenOn === undefined
+        ? []
+        : [['Written on', `${report.writtenOn}, as the phone says`] as [string, string]]),
     ];
   const { name, personnelNumber, depot, phone } = report.reporter;
   const offset = report.clockOffsetMilliseconds;

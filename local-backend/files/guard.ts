@@ -19,8 +19,8 @@ export interface PlannedFile {
     readonly contentDisposition?: string | null | undefined;
     readonly contentEncoding?: string | null | undefined;
   };
-  /** True: the rules do not see its own words at all; otherwise unset ones are null. */
-  readonly lacksMetadata?: boolean;
+  /** What the rules do not see at all; what else is not set is null. */
+  readonly lacks?: readonly string[];
 }
 
 const optional = (
@@ -39,7 +39,7 @@ const metadataView = (own: Readonly<Record<string, string>> | undefined): [strin
 
 /** What every file has said about it; null where nothing is. */
 function plainView(
-  { name, size, contentType, md5Hash, crc32c, settings, lacksMetadata }: PlannedFile,
+  { name, size, contentType, md5Hash, crc32c, settings }: PlannedFile,
   bucket: string,
 ): [string, Value][] {
   return [
@@ -47,28 +47,30 @@ function plainView(
     ['bucket', bucket],
     ['size', BigInt(size)],
     ['contentType', contentType],
-    ...(lacksMetadata ? [] : [metadataView(settings?.metadata)]),
+    metadataView(settings?.metadata),
     ...optional({ md5Hash, crc32c }),
   ];
 }
 
 /** `request.resource` of an upload: what is not set, or only a stored file has, is there, and null. */
 const plannedView = (planned: PlannedFile, bucket: string): Value =>
-  new Map<string, Value>([
-    ...plainView(planned, bucket),
-    ...['generation', 'metageneration', 'etag', 'storageClass'].map((name): [string, Value] => [
-      name,
-      null,
-    ]),
-    ...(['cacheControl', 'contentLanguage'] as const).map((name): [string, Value] => [
-      name,
-      planned.settings?.[name] ?? null,
-    ]),
-    ...optional({
-      contentDisposition: planned.settings?.contentDisposition,
-      contentEncoding: planned.settings?.contentEncoding,
-    }),
-  ]);
+  new Map<string, Value>(
+    [
+      ...plainView(planned, bucket),
+      ...['generation', 'metageneration', 'etag', 'storageClass'].map((name): [string, Value] => [
+        name,
+        null,
+      ]),
+      ...(['cacheControl', 'contentLanguage'] as const).map((name): [string, Value] => [
+        name,
+        planned.settings?.[name] ?? null,
+      ]),
+      ...optional({
+        contentDisposition: planned.settings?.contentDisposition,
+        contentEncoding: planned.settings?.contentEncoding,
+      }),
+    ].filter(([name]) => planned.lacks?.includes(name) !== true),
+  );
 
 /** `resource` of a stored file; null where there is none. */
 function storedView(file: StoredFile | undefined, bucket: string): Value {

@@ -38,6 +38,7 @@ const textMethods: Methods<string> = {
 
 const listMethods: Methods<readonly Value[]> = {
   size: method(0, (items) => count(items.length)),
+  concat: method(1, (items, [more]) => [...items, ...itemsOf(more)]),
   hasAll: method(1, (items, [wanted]) => itemsOf(wanted).every((item) => includes(items, item))),
   hasAny: method(1, (items, [wanted]) => itemsOf(wanted).some((item) => includes(items, item))),
   hasOnly: method(1, (items, [allowed]) => items.every((item) => includes(itemsOf(allowed), item))),

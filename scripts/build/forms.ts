@@ -1,5 +1,5 @@
 /**
- * Writes what follows from the form definitions, the languages into the security rules, and the rules of the live
+ * Writes what follows from the form definitions, the languages and chapters into the security rules, and the rules of the live
  * database: a build
  * does it first, and so does `npm test`. By hand: `node scripts/build/forms.ts [--check]`.
  */
@@ -118,12 +118,26 @@ const { kind, ...props } = Astro.props;
 ${lines(forms, ({ kind }) => `{kind === '${kind}' && <${pascal(kind)} client:load {...props} />}`)}
 `;
 
-function rulesFile(rules: string, forms: readonly Form[]): string {
+/** The chapters of the manual in their order, by the last part of their address. */
+const chaptersOf = (root: string): readonly string[] =>
+  globSync('src/content/manual/de/*.mdx', { cwd: root })
+    .toSorted()
+    .map((path) => {
+      const slug = /^slug: '?([a-z0-9-]+)'?$/m.exec(readFileSync(join(root, path), 'utf8'))?.[1];
+      if (slug === undefined) throw new Error(`${path} names no slug.`);
+      return slug;
+    });
+
+function rulesFile(rules: string, forms: readonly Form[], chapters: readonly string[]): string {
   const table = /(let letters = \{\n)[^}]*?(\n *\};)/;
   if (!table.test(rules)) throw new Error('firestore.rules has no table of letters.');
   const languages = /(return locale in )\[[^\]]*\]/;
   if (!languages.test(rules)) throw new Error('firestore.rules has no list of languages.');
+  const confirmed = /(return chapter in )\[[^\]]*\]/;
+  if (!confirmed.test(rules)) throw new Error('firestore.rules has no list of chapters.');
+  const listed = chapters.map((slug) => `        '${slug}'`).join(',\n');
   return rules
+    .replace(confirmed, `$1[\n${listed}\n      ]`)
     .replace(
       table,
       (_match, before: string, after: string) =>
@@ -148,7 +162,10 @@ async function writeForms(root: string, check = false): Promise<readonly string[
       `${islands}/${pascal(form.kind)}.tsx`,
       islandFile(form),
     ]),
-    ['firestore.rules', rulesFile(readFileSync(join(root, 'firestore.rules'), 'utf8'), forms)],
+    [
+      'firestore.rules',
+      rulesFile(readFileSync(join(root, 'firestore.rules'), 'utf8'), forms, chaptersOf(root)),
+    ],
     ['database.rules.json', JSON.stringify(databaseRules)],
   ]);
   for (const [name, content] of files)

@@ -8,6 +8,7 @@ import {
   absent,
   anonymous,
   anonymousMissingPhoto,
+  atTime,
   change,
   deleteFile,
   fresh,
@@ -33,6 +34,29 @@ const folder = `reports/${driver}/${fresh}`;
 const anonymousFolder = `anonymousReports/${fresh}`;
 const answers = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
+const entries = (count: number): string[] => Array.from({ length: count }, () => 'x');
+/** The longest lists that a form has. */
+export const mostEntries = { defects: 30, injuredPersons: 10 } as const;
+/** Lists of choices. */
+export const choiceLists = [
+  'notDeliveredReason',
+  'immediateActions',
+  'checkedGroups',
+  'needHelp',
+  'eventTypes',
+  'environment',
+  'emergencyServices',
+  'publicMeasures',
+  'weather',
+  'ppeWorn',
+  'causes',
+] as const;
+export const anonymousLists = ['eventTypes', 'weather', 'ppeWorn', 'causes'] as const;
+/** The first and last day of every month, and a leap day. */
+const realDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  .flatMap((last, month) => [`${month + 1}-1`, `${month + 1}-${last}`])
+  .map((day) => `2026-${day.replaceAll(/\b\d\b/g, (digit) => `0${digit}`)}`)
+  .concat('2024-02-29', '2000-02-29', '2096-02-29', '2012-02-29', '2099-12-31');
 const anonymousPhotos = (count: number): object[] =>
   photoEntries(anonymousFolder, count).map(({ capturedAt: _capturedAt, ...photo }) => photo);
 
@@ -58,7 +82,17 @@ export const allowedRequests: readonly Row[] = [
     report({ kind, shortCode: `${letter}-261121-4F7K` }),
   ]),
   ...locales.map((locale): Row => [`a report in ${locale}`, 'jona', report({ locale })]),
-  ...[-999_999_999_999, 999_999_999_999].map((offset): Row => [
+  ...['D-260101-2222', 'D-261231-ZZZZ', 'D-000229-4F7K'].map((shortCode): Row => [
+    `the short code ${shortCode}`,
+    'jona',
+    report({ shortCode }),
+  ]),
+  ...['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z'].map((createdAt): Row => [
+    `a phone's clock that says ${createdAt}`,
+    'jona',
+    report({ createdAt: new Date(createdAt) }),
+  ]),
+  ...[-9_999_999_999_999, 9_999_999_999_999].map((offset): Row => [
     `a clock offset of ${offset}`,
     'jona',
     report({ clockOffsetMilliseconds: offset }),
@@ -70,11 +104,30 @@ export const allowedRequests: readonly Row[] = [
       answers: { ['a'.repeat(1300)]: 1, ['b'.repeat(1300)]: 2, ['c'.repeat(1398)]: 3 },
     }),
   ],
-  ['the office sets a report aside', 'ada', setAside()],
+  ...(
+    [
+      ['mikasReport', 'message'],
+      ['tank', 'defect'],
+      ['chassis', 'defect'],
+      ['trailer', 'defect'],
+      ['accident', 'safety'],
+      ['security', 'safety'],
+      ['confidential', 'safety'],
+      ['nearMiss', 'event'],
+      ['unsafe', 'event'],
+      ['addition', 'safety'],
+      ['strangeEvent', 'safety'],
+      ['strangeMode', 'safety'],
+    ] as const
+  ).map(([name, area]): Row => [
+    `the office sets ${name} aside, for ${area}`,
+    'ada',
+    setAside({ area }, stored[name]),
+  ]),
   [
     'the office sets an anonymous report aside',
     'ada',
-    setAside({ collection: 'anonymousReports' }),
+    setAside({ collection: 'anonymousReports', area: 'safety' }, stored.anonymous),
   ],
   ['the office says why at length', 'ada', setAside({ reason: 'x'.repeat(500) })],
   ['the office reads what was set aside', 'ada', get(`setAside/${stored.report}`)],
@@ -90,6 +143,20 @@ export const allowedRequests: readonly Row[] = [
   ['the first form version', 'jona', report({ formVersion: 1 })],
   ['the last form version', 'jona', report({ formVersion: 9999 })],
   ['no answers', 'jona', report({ answers: {} })],
+  ...Object.entries(mostEntries).map(([name, most]): Row => [
+    `${most} entries of ${name}`,
+    'jona',
+    report({ [`answers.${name}`]: entries(most) }),
+  ]),
+  [
+    '100 choices in all lists together',
+    'jona',
+    report(
+      Object.fromEntries(
+        choiceLists.map((name, index) => [`answers.${name}`, entries(index === 0 ? 10 : 9)]),
+      ),
+    ),
+  ],
   ['100 answers', 'jona', report({ answers: answers(100) })],
   [
     'an empty profile in the report',
@@ -187,6 +254,50 @@ export const allowedRequests: readonly Row[] = [
   ],
 
   ['an anonymous near miss with every answer', 'jona', anonymous()],
+  ...(
+    [
+      // Today, where it is today first; and 60 days ago, where that day was over last.
+      ['2026-11-22', '2026-11-21T10:00:00Z'],
+      ['2026-11-21', '2026-11-21T09:59:59Z'],
+      ['2026-09-22', '2026-11-21T10:00:00Z'],
+      ['2026-09-21', '2026-11-21T00:00:00Z'],
+      ['2028-02-29', '2028-03-01T00:00:00Z'],
+    ] as const
+  ).map(([createdOn, time]): Row => [
+    `an anonymous report of ${createdOn} at ${time}`,
+    'jona',
+    atTime(time, anonymous({ createdOn })),
+  ]),
+  ...['1970-01-01', '2026-08-31', '2099-12-31'].map((writtenOn): Row => [
+    `an anonymous report that was written on ${writtenOn}`,
+    'jona',
+    anonymous({ writtenOn }),
+  ]),
+  ...realDays.map((occurredAt): Row => [
+    `an anonymous event on ${occurredAt}`,
+    'jona',
+    anonymous({ 'answers.occurredAt': occurredAt }),
+  ]),
+  [
+    '100 anonymous choices in all lists together',
+    'jona',
+    anonymous(Object.fromEntries(anonymousLists.map((name) => [`answers.${name}`, entries(25)]))),
+  ],
+  [
+    'the office removes a report whose day no calendar has',
+    'ada',
+    remove(`anonymousReports/${stored.noDay}`),
+  ],
+  [
+    'the office removes a report whose day is to come, long after it was set aside',
+    'ada',
+    remove(`anonymousReports/${stored.comingAsidePast}`),
+  ],
+  [
+    'the office removes a report of the day after tomorrow that was set aside long ago',
+    'ada',
+    remove(`anonymousReports/${stored.dayAfter}`),
+  ],
   ['an anonymous unsafe condition', 'jona', anonymous({ 'answers.eventKind': 'unsafeCondition' })],
   [
     'an anonymous report with the minimum',
@@ -254,7 +365,14 @@ export const allowedRequests: readonly Row[] = [
     { contentEncoding: 'identity' },
     { contentEncoding: '' },
     { contentDisposition: '' },
+    { contentDisposition: 'inline' },
     { contentDisposition: "inline; filename*=utf-8''1.jpg" },
+    { contentDisposition: `inline; filename*=utf-8''${'a'.repeat(120)}` },
+    { contentLanguage: null },
+    { contentLanguage: '' },
+    { cacheControl: null },
+    { cacheControl: '' },
+    { cacheControl: 'private, max-age=0' },
   ].map((settings): Row => [
     `a photo with ${JSON.stringify(settings)}`,
     'jona',
@@ -265,11 +383,19 @@ export const allowedRequests: readonly Row[] = [
     'jona',
     upload(`${folder}/1.jpg`, { settings: { metadata: {} } }),
   ],
-  [
-    'a photo beside which there is no room for words',
+  ...(
+    [
+      'metadata',
+      'contentEncoding',
+      'contentDisposition',
+      'contentLanguage',
+      'cacheControl',
+    ] as const
+  ).map((name): Row => [
+    `a photo that the service shows without ${name}`,
     'jona',
-    upload(`${folder}/1.jpg`, { settings: { metadata: absent } }),
-  ],
+    upload(`${folder}/1.jpg`, { settings: { [name]: absent } }),
+  ]),
   [
     'the office removes a photo without report',
     'ada',

@@ -12,7 +12,7 @@ import type { SendEnvironment } from '../../src/backend/firebase/send-report.ts'
 import { sendReport as send } from '../fixtures/send-report.ts';
 import type { SendResult } from '../../src/features/outbox/model/report-port.ts';
 import { outboxItem } from '../fixtures/outbox-item.ts';
-import { anonymousReportOf, driver, pictureOf } from './sample-data.ts';
+import { anonymousReportOf, driver, pictureOf, profileOf } from './sample-data.ts';
 import { startTestBackend, type TestBackend, tokenOf } from './test-backend.ts';
 
 // A browser cuts half milliseconds off a timeout, Node refuses them.
@@ -76,6 +76,49 @@ describe.each(cases)('%s', (_title, make) => {
   );
 });
 
+const dayMilliseconds = 86_400_000;
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * dayMilliseconds).toISOString().slice(0, 10);
+
+describe('an anonymous report', () => {
+  const written = (createdOn: string): Promise<OutboxItem> =>
+    outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers }).then(
+      (item) => ({ ...item, createdOn }),
+    );
+  const stored = async ({ id }: OutboxItem) =>
+    backend.documents.admin.get(`anonymousReports/${id}`);
+
+  test.each([
+    ['that waited for three months', dayIn(-90)],
+    ['that waited for years', '2021-03-04'],
+    ['of a phone whose clock is at its beginning', '1970-01-01'],
+    ['of a phone whose clock is years ahead', '2099-12-31'],
+    ['of a phone whose clock is a few days ahead', dayIn(4)],
+    ['that is just too old', dayIn(-60)],
+  ])('%s arrives with the day of sending and its own, and arrives once', async (_title, day) => {
+    const item = await written(day);
+    expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
+    expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
+    expect(await stored(item)).toMatchObject({
+      createdOn: dayIn(0),
+      writtenOn: day,
+      contentHash: item.contentHash,
+    });
+  });
+
+  test.each([
+    ['today', dayIn(0)],
+    ['of last week', dayIn(-7)],
+    ['of 58 days ago', dayIn(-58)],
+  ])('%s goes as it is', async (_title, day) => {
+    const item = await written(day);
+    expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
+    const fields = await stored(item);
+    expect(fields).toMatchObject({ createdOn: day });
+    expect(fields).not.toHaveProperty('writtenOn');
+  });
+});
+
 test.each(['alreadyExists', 'permissionDenied'] as const)(
   'another report under an id that is taken is refused (%s)',
   async (answer) => {
@@ -88,36 +131,64 @@ test.each(['alreadyExists', 'permissionDenied'] as const)(
   },
 );
 
-test.each(['alreadyExists', 'permissionDenied'] as const)(
-  'a chapter that is confirmed twice, from two phones, is confirmed once (%s)',
-  async (answer) => {
-    backend.documents.setRepeatedWriteAnswer(answer);
+describe('a confirmed chapter', () => {
+  const reading = {
+    name: 'Jona Brandt',
+    personnelNumber: '4711',
+    chapter: 'first-aid',
+    edition: 2,
+    locale: 'de',
+    confirmedOn: dayIn(-1),
+  };
+  const path = `readings/${driver}_first-aid_2`;
+  const profile = (personnelNumber: string): Promise<void> =>
+    backend.documents.admin.set(`users/${driver}`, { ...profileOf(), personnelNumber });
+  beforeEach(async () => {
     await backend.documents.reset();
-    const reading = {
-      name: 'Jona Brandt',
-      personnelNumber: '4711',
-      chapter: 'first-aid',
-      edition: 2,
-      locale: 'de',
-      confirmedOn: '2026-11-22',
-    };
-    const other = { ...reading, locale: 'fr', confirmedOn: '2026-11-23' };
-    expect(await sendReading(driver, reading, environment())).toEqual({ type: 'stored' });
-    expect(await sendReading(driver, other, environment())).toEqual({ type: 'stored' });
-    expect(await backend.documents.admin.get(`readings/${driver}_first-aid_2`)).toMatchObject({
-      uid: driver,
-      locale: 'de',
-      confirmedOn: '2026-11-22',
-    });
-    expect(await sendReading(driver, { ...reading, edition: 3 }, environment())).toEqual({
-      type: 'stored',
-    });
-    expect(await sendReading('driver-mika', reading, environment())).toMatchObject({
-      type: 'refused',
-      reason: 'permission',
-    });
-  },
-);
+    await profile('4711');
+  });
+
+  test.each(['alreadyExists', 'permissionDenied'] as const)(
+    'twice, from two phones, is confirmed once (%s)',
+    async (answer) => {
+      backend.documents.setRepeatedWriteAnswer(answer);
+      const other = { ...reading, locale: 'fr', confirmedOn: dayIn(0) };
+      expect(await sendReading(driver, reading, environment())).toEqual({ type: 'stored' });
+      expect(await sendReading(driver, other, environment())).toEqual({ type: 'stored' });
+      expect(await backend.documents.admin.get(path)).toMatchObject({
+        uid: driver,
+        personnelNumber: '4711',
+        locale: 'de',
+        confirmedOn: dayIn(-1),
+      });
+      expect(await sendReading(driver, { ...reading, edition: 3 }, environment())).toEqual({
+        type: 'stored',
+      });
+      expect(await sendReading('driver-mika', reading, environment())).toMatchObject({
+        type: 'refused',
+        reason: 'permission',
+      });
+    },
+  );
+
+  test.each(['0815', ''])(
+    'goes without its staff number where the profile says "%s"',
+    async (number) => {
+      await profile(number);
+      expect(await sendReading(driver, reading, environment())).toEqual({ type: 'stored' });
+      expect(await backend.documents.admin.get(path)).toMatchObject({ personnelNumber: '' });
+    },
+  );
+
+  test.each([dayIn(-500), '2099-12-31', '1970-01-01'])(
+    'of %s, which waited long or was tapped under a wrong clock, arrives',
+    async (confirmedOn) => {
+      const sent = await sendReading(driver, { ...reading, confirmedOn }, environment());
+      expect(sent).toEqual({ type: 'stored' });
+      expect(await backend.documents.admin.get(path)).toMatchObject({ confirmedOn: dayIn(0) });
+    },
+  );
+});
 
 test('an anonymous report leaves nothing of its author in the store', async () => {
   await backend.documents.reset();

@@ -18,10 +18,13 @@ import type { Ruleset } from '../../local-backend/rules/ruleset.ts';
 import {
   absent,
   type Asked,
+  moment,
+  oddDays,
   pastAndPresent,
   people,
   storedDocuments,
   storedFiles,
+  timeOf,
   type Who,
 } from './requests.ts';
 import { pictureOf } from './sample-data.ts';
@@ -29,10 +32,9 @@ import { queryOf, writeOf } from './send-request.ts';
 import { bucket, projectId } from './test-backend.ts';
 
 const names = new Names(projectId);
-const time = BigInt(Date.parse('2026-11-21T10:00:00Z')) * 1000n;
-const requestTime = { timestampValue: '2026-11-21T10:00:00.000000Z' };
+const time = BigInt(moment) * 1000n;
 const documents = new Map(
-  Object.entries({ ...storedDocuments, ...pastAndPresent(Number(time / 1000n)) }).map(
+  Object.entries({ ...storedDocuments, ...pastAndPresent(moment), ...oddDays(moment) }).map(
     ([path, data]): [string, StoredDocument] => [
       path,
       { path: path.split('/'), fields: plainToFields(data), createTime: time, updateTime: time },
@@ -77,6 +79,11 @@ function callerOf(who: Who): VerifiedToken | undefined {
   );
 }
 
+const microseconds = (asked: Asked): bigint => BigInt(timeOf(asked)) * 1000n;
+const timeValue = (asked: Asked): { readonly timestampValue: string } => ({
+  timestampValue: new Date(timeOf(asked)).toISOString().replace(/Z$/, '000Z'),
+});
+
 /** Documents for which each line was prepared once; the rules decide anew each time. */
 const prepared = new Map<Asked, ReturnType<typeof prepareWrite>>();
 function prepareWrite(asked: Asked & { readonly do: 'write' | 'change' }): {
@@ -93,7 +100,7 @@ function prepareWrite(asked: Asked & { readonly do: 'write' | 'change' }): {
     type: 'update',
     path: write.path,
     before,
-    after: applyWrite(write, before, time, requestTime, asked.path).after,
+    after: applyWrite(write, before, microseconds(asked), timeValue(asked), asked.path).after,
   };
 }
 
@@ -113,12 +120,12 @@ function check(rules: Ruleset, caller: VerifiedToken | undefined, asked: Asked):
     case 'change': {
       const write = prepared.get(asked) ?? prepareWrite(asked);
       prepared.set(asked, write);
-      return guard.checkWrite(caller, write, time, (path) => store.get(path));
+      return guard.checkWrite(caller, write, microseconds(asked), (path) => store.get(path));
     }
     case 'delete': {
       const path = asked.path.split('/');
       const removal = { type: 'delete', path, before: store.get(path), after: undefined } as const;
-      return guard.checkWrite(caller, removal, time, () => undefined);
+      return guard.checkWrite(caller, removal, microseconds(asked), () => undefined);
     }
     case 'get':
       return guard.checkGet(caller, asked.path.split('/'), time);
@@ -159,17 +166,14 @@ function checkFile(
 
 function plannedFile(asked: Asked): PlannedFile | undefined {
   if (asked.do === 'upload') {
-    const { metadata, ...settings } = asked.settings ?? {};
+    const settings = Object.entries(asked.settings ?? {});
     return {
       name: asked.path,
       size: asked.bytes,
       contentType: asked.contentType,
       md5Hash: md5Of(asked.bytes, asked.seed),
-      settings: {
-        ...settings,
-        ...(metadata && metadata !== absent && { metadata: { ...metadata } }),
-      },
-      lacksMetadata: metadata === absent,
+      settings: Object.fromEntries(settings.filter(([, value]) => value !== absent)),
+      lacks: settings.flatMap(([name, value]) => (value === absent ? [name] : [])),
     };
   }
   if (asked.do !== 'changeFile') return undefined;

@@ -10,12 +10,15 @@ import {
   anonymous,
   fresh,
   get,
+  moment,
+  oddDays,
   pastAndPresent,
   profile,
   report,
   stored,
   storedDocuments,
   storedFiles,
+  timeOf,
   type Asked,
   type Who,
 } from './requests.ts';
@@ -24,11 +27,13 @@ import { authorization, documentsRoot, queryOf, send, writeOf } from './send-req
 import { bucket, projectId, startTestBackend, type TestBackend, tokenOf } from './test-backend.ts';
 
 let backend: TestBackend;
+/** The server's clock. */
+let now = moment;
 
 async function fill(): Promise<void> {
   await backend.documents.reset();
   await backend.files.reset();
-  const documents = { ...storedDocuments, ...pastAndPresent(Date.now()) };
+  const documents = { ...storedDocuments, ...pastAndPresent(moment), ...oddDays(moment) };
   for (const [path, data] of Object.entries(documents))
     await backend.documents.admin.set(path, data);
   for (const { who, ...file } of storedFiles) {
@@ -38,17 +43,23 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startTestBackend({ now: () => now });
 });
 afterAll(async () => {
   await backend.close();
 });
 
+/** At the time of the request, which the clock shows afterwards too. */
+async function sendInTime(who: Who, asked: Asked): Promise<Response> {
+  now = timeOf(asked);
+  return await send(backend.origin, who, asked);
+}
+
 describe('allowed', () => {
   const isReading = ({ do: what }: Asked): boolean =>
     ['get', 'list', 'getFile', 'listFiles'].includes(what);
   const expectAllowed = async (_title: string, who: Who, asked: Asked): Promise<void> => {
-    const answer = await send(backend.origin, who, asked);
+    const answer = await sendInTime(who, asked);
     expect(answer.status, await answer.text()).toBe(asked.do === 'deleteFile' ? 204 : 200);
   };
 
@@ -74,7 +85,7 @@ describe('refused', () => {
   });
 
   test.each(hostileRequests)('%s (%s)', async (_title, who, asked) => {
-    const answer = await send(backend.origin, who, asked);
+    const answer = await sendInTime(who, asked);
     const body = await answer.text();
     expect([400, 403], body).toContain(answer.status);
     if (answer.status === 403 && isDocumentRequest(asked))

@@ -6,6 +6,7 @@ import {
   absent,
   anonymous,
   anonymousMissingPhoto,
+  atTime,
   change,
   changeFile,
   deleteFile,
@@ -26,6 +27,7 @@ import {
   upload,
   type Who,
 } from './requests.ts';
+import { anonymousLists, choiceLists, mostEntries } from './allowed-requests.ts';
 import { refusedReadings } from './reading-requests.ts';
 import { refusedByRole } from './role-requests.ts';
 import { driver, office, otherDriver, photoEntries } from './sample-data.ts';
@@ -42,6 +44,7 @@ const strangers: readonly Who[] = [
   'officeAsOne',
 ];
 const moment = new Date('2026-11-21T08:15:30Z');
+const entries = (count: number): string[] => Array.from({ length: count }, () => 'x');
 const answers = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
 /** `count` photos of which only the last says more than it may. */
@@ -106,7 +109,37 @@ const forgedReports: readonly Row[] = [
   ['a device time as text', 'jona', report({ createdAt: '2026-11-21' })],
   ['no device time', 'jona', report({ createdAt: absent })],
   ['a clock offset as text', 'jona', report({ clockOffsetMilliseconds: '0' })],
-  ...[-1_000_000_000_000, 1_000_000_000_000, 2 ** 60, 0.5].map((offset): Row => [
+  ...['D-261321-4F7K', 'D-260021-4F7K', 'D-261132-4F7K', 'D-261100-4F7K'].map((shortCode): Row => [
+    `the short code ${shortCode}`,
+    'jona',
+    report({ shortCode }),
+  ]),
+  ...['1969-12-31T23:59:59Z', '2100-01-01T00:00:00Z', '9999-12-31T00:00:00Z'].map(
+    (createdAt): Row => [
+      `a phone's clock that says ${createdAt}`,
+      'jona',
+      report({ createdAt: new Date(createdAt) }),
+    ],
+  ),
+  ...Object.entries(mostEntries).map(([name, most]): Row => [
+    `${most + 1} entries of ${name}`,
+    'jona',
+    report({ [`answers.${name}`]: entries(most + 1) }),
+  ]),
+  ...choiceLists.map((name): Row => [
+    `101 choices in lists, one of them in ${name}`,
+    'jona',
+    report(
+      Object.fromEntries(
+        choiceLists.map((list, index) => [
+          `answers.${list}`,
+          entries((index === 0 ? 10 : 9) + (list === name ? 1 : 0)),
+        ]),
+      ),
+    ),
+  ]),
+  ['a list of defects that is a number', 'jona', report({ 'answers.defects': 1 })],
+  ...[-10_000_000_000_000, 10_000_000_000_000, 2 ** 60, 0.5].map((offset): Row => [
     `a clock offset of ${offset}`,
     'jona',
     report({ clockOffsetMilliseconds: offset }),
@@ -176,6 +209,13 @@ const missingPhotos: readonly Row[] = [
   ['a missing photo 13', 'jona', missingPhoto('13')],
   ['a missing photo 01', 'jona', missingPhoto('01')],
   ['a missing photo of no report', 'jona', missingPhoto('1', {}, 'my-report')],
+  ['a missing photo of a report that never came', 'jona', missingPhoto('1', {}, fresh)],
+  ['a missing photo of another driver’s report', 'jona', missingPhoto('1', {}, stored.mikasReport)],
+  [
+    'a missing photo of another driver’s report in the own name',
+    'mika',
+    missingPhoto('1', { uid: otherDriver }),
+  ],
   ['a missing photo with more than it may say', 'jona', missingPhoto('1', { note: 'x' })],
   ['a missing photo with another reason', 'jona', missingPhoto('1', { reason: 'lost' })],
   ['a missing photo without reason', 'jona', missingPhoto('1', { reason: absent })],
@@ -192,6 +232,16 @@ const missingPhotos: readonly Row[] = [
   ['another driver’s missing photo, read', 'mika', get(`reports/${stored.report}/missingPhotos/2`)],
   ['an anonymous missing photo told by nobody', 'nobody', anonymousMissingPhoto('1')],
   ['an anonymous missing photo 13', 'jona', anonymousMissingPhoto('13')],
+  [
+    'an anonymous missing photo of a report that never came',
+    'jona',
+    anonymousMissingPhoto('1', {}, fresh),
+  ],
+  [
+    'an anonymous missing photo of a signed report',
+    'jona',
+    anonymousMissingPhoto('1', {}, stored.report),
+  ],
   ['an anonymous missing photo with author', 'jona', anonymousMissingPhoto('1', { uid: driver })],
   ['an anonymous missing photo with time', 'jona', anonymousMissingPhoto('1', { at: serverTime })],
   [
@@ -309,6 +359,61 @@ const anonymousReports: readonly Row[] = [
   ['an anonymous report at an exact time', 'jona', anonymous({ createdOn: '2026-11-21T08:15' })],
   ['an anonymous report on a timestamp', 'jona', anonymous({ createdOn: moment })],
   ['an anonymous report without day', 'jona', anonymous({ createdOn: absent })],
+  ...(
+    [
+      ['2026-11-22', '2026-11-21T09:59:59Z', 'before it is that day anywhere'],
+      ['2099-12-31', '2026-11-21T10:00:00Z', 'that is to come'],
+      ['2026-09-21', '2026-11-21T10:00:00Z', 'of more than 60 days ago'],
+      ['2026-09-20', '2026-11-21T00:00:00Z', 'of more than 60 days ago, at midnight'],
+      ['2026-02-29', '2026-03-02T00:00:00Z', 'that no calendar has'],
+      ['2026-11-31', '2026-11-30T12:00:00Z', 'that no calendar has'],
+    ] as const
+  ).map(([createdOn, time, why]): Row => [
+    `an anonymous report of ${createdOn} ${why}`,
+    'jona',
+    atTime(time, anonymous({ createdOn })),
+  ]),
+  ...['2026-13-01', '2026-00-01', '2026-01-32', '2026-01-00', '26-01-01', 'x', '', 5, null].map(
+    (writtenOn): Row => [
+      `an anonymous report that was written on ${JSON.stringify(writtenOn)}`,
+      'jona',
+      anonymous({ writtenOn }),
+    ],
+  ),
+  [
+    'an anonymous report that was written at an exact time',
+    'jona',
+    anonymous({ writtenOn: '2026-11-20T14:05' }),
+  ],
+  ...[
+    ...[1, 3, 5, 7, 8, 10, 12].map((month) => `2026-${String(month).padStart(2, '0')}-32`),
+    ...[4, 6, 9, 11].map((month) => `2026-${String(month).padStart(2, '0')}-31`),
+    ...['2026-02-30', '2026-02-29', '2100-02-29', '2025-02-29', '2026-00-01', '2026-13-01'],
+    ...['2026-01-00', '1999-12-31', '2100-01-01'],
+  ].map((occurredAt): Row => [
+    `an anonymous event on ${occurredAt}`,
+    'jona',
+    anonymous({ 'answers.occurredAt': occurredAt }),
+  ]),
+  ...anonymousLists.map((name): Row => [
+    `101 anonymous choices in lists, one of them in ${name}`,
+    'jona',
+    anonymous(
+      Object.fromEntries(
+        anonymousLists.map((list) => [`answers.${list}`, entries(list === name ? 26 : 25)]),
+      ),
+    ),
+  ]),
+  [
+    'the office removes tomorrow’s anonymous report at midnight',
+    'ada',
+    atTime('2026-11-21T00:00:00Z', remove(`anonymousReports/${stored.tomorrow}`)),
+  ],
+  ...(['noDayYet', 'comingAside', 'coming', 'tomorrow'] as const).map((name): Row => [
+    `the office removes the anonymous report ${name}`,
+    'ada',
+    remove(`anonymousReports/${stored[name]}`),
+  ]),
   [
     'an anonymous event at an exact time',
     'jona',
@@ -456,6 +561,7 @@ const profiles: readonly Row[] = [
   ['a phone that is too long', 'jona', profile({ phone: '1'.repeat(41) })],
   ['a personnel number that is too long', 'jona', profile({ personnelNumber: '1'.repeat(41) })],
   ['a depot that is too long', 'jona', profile({ depot: 'x'.repeat(121) })],
+  ['a first name that is a list', 'jona', profile({ firstName: [] })],
   ['a last name that is no text', 'jona', profile({ lastName: 7 })],
   ['a profile in an unknown language', 'jona', profile({ locale: 'tlh' })],
   ['a profile time of the client’s choice', 'jona', profile({ updatedAt: moment })],
@@ -518,6 +624,13 @@ const files: readonly Row[] = [
     { contentEncoding: 'br' },
     { contentDisposition: 'attachment; filename=1.exe' },
     { contentDisposition: 'attachment; filename=inline' },
+    { contentDisposition: 'inline; filename="a.html"' },
+    { contentDisposition: "inline; filename*=utf-8''" },
+    { contentDisposition: `inline; filename*=utf-8''${'a'.repeat(121)}` },
+    { contentDisposition: "inline; filename*=utf-8''a b" },
+    { contentLanguage: 'de' },
+    { cacheControl: 'public, max-age=31536000' },
+    { cacheControl: 'private, max-age=0, words' },
     { metadata: { note: 'x' } },
   ].map((settings): Row => [
     `a photo with ${JSON.stringify(settings)}`,
@@ -713,12 +826,47 @@ const asides: readonly Row[] = [
     [`what was set aside, read by ${who}`, who, get(`setAside/${stored.report}`)],
     [`what was set aside, listed by ${who}`, who, list('setAside')],
   ]),
+  ['set aside what never came', 'ada', setAside({}, fresh)],
+  [
+    'a signed report set aside as an anonymous one',
+    'ada',
+    setAside({ collection: 'anonymousReports', area: 'safety' }),
+  ],
+  [
+    'an anonymous report set aside as a signed one',
+    'ada',
+    setAside({ area: 'safety' }, stored.anonymous),
+  ],
+  ...(
+    [
+      ['mikasReport', 'defect'],
+      ['chassis', 'message'],
+      ['accident', 'event'],
+      ['accident', 'defect'],
+      ['confidential', 'event'],
+      ['strangeEvent', 'event'],
+      ['strangeMode', 'event'],
+      ['nearMiss', 'safety'],
+      ['unsafe', 'defect'],
+    ] as const
+  ).map(([name, area]): Row => [
+    `${name} set aside for ${area}`,
+    'ada',
+    setAside({ area }, stored[name]),
+  ]),
+  ['set aside for an unknown part of the office', 'ada', setAside({ area: 'all' })],
+  ['set aside for no part of the office', 'ada', setAside({ area: absent })],
+  [
+    'an anonymous report set aside for dispatch',
+    'ada',
+    setAside({ collection: 'anonymousReports', area: 'event' }, stored.anonymous),
+  ],
   ['set aside in another’s name', 'ada', setAside({ by: driver })],
   ['set aside without a name', 'ada', setAside({ by: absent })],
   ['set aside without a reason', 'ada', setAside({ reason: absent })],
   ['set aside with a book', 'ada', setAside({ reason: 'x'.repeat(501) })],
   ['set aside with a number', 'ada', setAside({ reason: 5 })],
-  ['set aside from elsewhere', 'ada', setAside({ collection: 'users' })],
+  ['set aside from elsewhere', 'ada', setAside({ collection: 'elsewhere' })],
   ['set aside at another time', 'ada', setAside({ at: new Date('2026-11-20T00:00:00Z') })],
   ['set aside with more', 'ada', setAside({ more: 1 })],
   ['set aside under a name that is no id', 'ada', setAside({}, 'report')],

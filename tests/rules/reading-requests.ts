@@ -1,4 +1,6 @@
 /** What may and may not be asked of the confirmations that a chapter was read and understood. */
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { locales } from '../../src/i18n/locales.ts';
 import {
   absent,
@@ -28,6 +30,9 @@ const strangers: readonly Who[] = [
   'formerRole',
 ];
 const moment = new Date('2026-11-21T08:15:30Z');
+const chapters = globSync('src/content/manual/de/*.mdx').map((path) =>
+  basename(path, '.mdx').replace(/^\d+-/, ''),
+);
 
 export const allowedReadings: readonly Row[] = [
   ['a chapter read and understood', 'jona', reading()],
@@ -43,13 +48,21 @@ export const allowedReadings: readonly Row[] = [
     reading(
       {
         name: 'x'.repeat(254),
-        personnelNumber: '1'.repeat(40),
-        chapter: 'c'.repeat(60),
-        edition: 9999,
+        edition: 99,
       },
-      `${driver}_${'c'.repeat(60)}_9999`,
+      `${driver}_first-aid_99`,
     ),
   ],
+  ...chapters.map((chapter): Row => [
+    `the chapter ${chapter}`,
+    'jona',
+    reading({ chapter, edition: 4 }, `${driver}_${chapter}_4`),
+  ]),
+  ...['2026-11-22', '2025-11-20'].map((confirmedOn): Row => [
+    `a chapter confirmed on ${confirmedOn}`,
+    'jona',
+    reading({ confirmedOn }),
+  ]),
   ['edition 1 of a chapter', 'jona', reading({ edition: 1 }, `${driver}_first-aid_1`)],
   ...(
     [
@@ -62,7 +75,7 @@ export const allowedReadings: readonly Row[] = [
   ).map(([who, uid]): Row => [
     `a chapter read by ${who}`,
     who,
-    reading({ uid }, `${uid}_first-aid_3`),
+    reading({ uid, ...(who === 'mika' ? {} : { personnelNumber: '' }) }, `${uid}_first-aid_3`),
   ]),
   ['own confirmation', 'jona', get(`readings/${stored.reading}`)],
   ['own confirmations', 'jona', list('readings', { where: [['uid', 'EQUAL', driver]] })],
@@ -100,25 +113,37 @@ export const refusedReadings: readonly Row[] = [
   ['a confirmation that says more', 'jona', reading({ minutes: 4 })],
   ['a confirmation that says it is countersigned', 'jona', reading({ trainer: 'Ada' })],
   ['edition 0', 'jona', reading({ edition: 0 }, `${driver}_first-aid_0`)],
-  ['edition 10 000', 'jona', reading({ edition: 10_000 }, `${driver}_first-aid_10000`)],
+  ['edition 100', 'jona', reading({ edition: 100 }, `${driver}_first-aid_100`)],
   ['half an edition', 'jona', reading({ edition: 1.5 }, `${driver}_first-aid_1.5`)],
   ['an edition as text', 'jona', reading({ edition: '3' })],
   ['a confirmation without edition', 'jona', reading({ edition: absent })],
   [
-    'a chapter of 61 characters',
+    'a chapter that there is none of',
     'jona',
-    reading({ chapter: 'c'.repeat(61) }, `${driver}_${'c'.repeat(61)}_3`),
+    reading({ chapter: 'second-aid' }, `${driver}_second-aid_3`),
   ],
+  ...['2026-11-23', '2025-11-19', '2026-11-31', '2099-12-31'].map((confirmedOn): Row => [
+    `a chapter confirmed on ${confirmedOn}`,
+    'jona',
+    reading({ confirmedOn }),
+  ]),
+  [
+    'a confirmation with another driver’s staff number',
+    'jona',
+    reading({ personnelNumber: '0815' }),
+  ],
+  [
+    'a confirmation with a staff number that no profile has',
+    'ada',
+    reading({ uid: office }, `${office}_first-aid_3`),
+  ],
+
   ['a chapter in capitals', 'jona', reading({ chapter: 'First' }, `${driver}_First_3`)],
   ['a chapter without name', 'jona', reading({ chapter: '' }, `${driver}__3`)],
   ['a confirmation without chapter', 'jona', reading({ chapter: absent })],
   ['a name of 255 characters in a confirmation', 'jona', reading({ name: 'x'.repeat(255) })],
   ['a confirmation without name', 'jona', reading({ name: absent })],
-  [
-    'a confirmed staff number of 41 characters',
-    'jona',
-    reading({ personnelNumber: '1'.repeat(41) }),
-  ],
+  ['a confirmed staff number that is a list', 'jona', reading({ personnelNumber: [] })],
   ['a confirmation without staff number', 'jona', reading({ personnelNumber: absent })],
   ['a confirmation in an unknown language', 'jona', reading({ locale: 'xx' })],
   ['a confirmation without language', 'jona', reading({ locale: absent })],

@@ -45,6 +45,12 @@ export const people = {
 >;
 export type Who = keyof typeof people;
 
+/** When every request is made, unless it says otherwise: milliseconds since 1970. */
+export const moment = Date.parse('2026-11-21T10:00:00Z');
+export const timeOf = (asked: Asked): number => ('at' in asked ? asked.at : undefined) ?? moment;
+/** The same request at another time. */
+export const atTime = (time: string, asked: Asked): Asked => ({ ...asked, at: Date.parse(time) });
+
 /** Stands in the data where the server shall set its time. */
 export const serverTime = 'the server’s time';
 /** Stands in changes for "without this field". */
@@ -58,14 +64,17 @@ export interface ListedBy {
   readonly count?: boolean;
 }
 
+/** absent: the service does not show the rules that there could be such a setting. */
+type Setting = string | null | typeof absent;
 export interface FileSettings {
-  readonly contentEncoding?: string | null;
-  readonly contentDisposition?: string | null;
-  /** absent: the service does not show the rules that there could be words of its own. */
+  readonly contentEncoding?: Setting;
+  readonly contentDisposition?: Setting;
+  readonly contentLanguage?: Setting;
+  readonly cacheControl?: Setting;
   readonly metadata?: Readonly<Record<string, string>> | typeof absent;
 }
 
-export type Asked =
+export type Asked = { readonly at?: number } & (
   | { readonly do: 'write'; readonly path: string; readonly data: PlainFields }
   | { readonly do: 'change'; readonly path: string; readonly data: PlainFields }
   | { readonly do: 'delete' | 'get'; readonly path: string }
@@ -80,7 +89,8 @@ export type Asked =
       readonly settings?: FileSettings;
     }
   | { readonly do: 'changeFile'; readonly path: string; readonly contentType: string }
-  | { readonly do: 'deleteFile' | 'getFile' | 'listFiles'; readonly path: string };
+  | { readonly do: 'deleteFile' | 'getFile' | 'listFiles'; readonly path: string }
+);
 
 /** One line of a table: what it is, who asks, what is asked. */
 export type Row = readonly [title: string, who: Who, asked: Asked];
@@ -101,6 +111,20 @@ export const stored = {
   /** An addition to an event: it repeats none of the first one's answers. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
+  /** No form has written it: its answers name neither event nor mode, or as something else. */
+  strangeEvent: '55555555-5555-4555-8555-555555555557',
+  strangeMode: '55555555-5555-4555-8555-555555555558',
+  /** Anonymous reports of an earlier edition, whose day no calendar has. */
+  noDay: '66666666-6666-4666-8666-666666666661',
+  noDayYet: '66666666-6666-4666-8666-666666666662',
+  /** Their day is still to come: set aside long ago, not so long ago, at its end, and not at all. */
+  comingAsidePast: '66666666-6666-4666-8666-666666666663',
+  comingAside: '66666666-6666-4666-8666-666666666664',
+  comingAsideDue: '66666666-6666-4666-8666-666666666665',
+  coming: '66666666-6666-4666-8666-666666666666',
+  /** Of tomorrow, which some phones have, and of the day after; set aside long ago. */
+  tomorrow: '66666666-6666-4666-8666-666666666667',
+  dayAfter: '66666666-6666-4666-8666-666666666668',
   /** Photos lie under it, and words of missing ones, and no report. */
   orphan: '44444444-4444-4444-8444-444444444444',
 } as const;
@@ -206,11 +230,11 @@ export const anonymousMissingPhoto = (
   data: withChanges({ reason: 'unreadable' }, changes),
 });
 /** The office keeps a report out of its lists. */
-export const setAside = (changes: Changes = {}, id: string = fresh): Asked => ({
+export const setAside = (changes: Changes = {}, id: string = stored.mikasReport): Asked => ({
   do: 'write',
   path: `setAside/${id}`,
   data: withChanges(
-    { collection: 'reports', by: office, reason: 'no report', at: serverTime },
+    { collection: 'reports', area: 'message', by: office, reason: 'no report', at: serverTime },
     changes,
   ),
 });
@@ -254,14 +278,20 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   ...event('nearMiss', 'named', stored.nearMiss),
   ...event('unsafeCondition', 'named', stored.unsafe),
   ...sent('nearbyAccident', { followsReport: stored.nearMiss }, stored.addition),
+  ...sent('nearbyAccident', { eventKind: 5, reporterMode: 'named' }, stored.strangeEvent),
+  ...sent('nearbyAccident', { eventKind: 'nearMiss', reporterMode: {} }, stored.strangeMode),
+  // Of no collection that the rules know.
+  [`elsewhere/${stored.mikasReport}`]: { kind: 'dispositionMessage' },
   [`setAside/${stored.report}`]: {
     collection: 'reports',
+    area: 'message',
     by: office,
     reason: 'no report',
     at: new Date('2026-11-21T08:20:00Z'),
   },
   [`setAside/${stored.orphan}`]: {
     collection: 'anonymousReports',
+    area: 'safety',
     by: office,
     reason: 'removed by now',
     at: new Date('2026-11-21T08:20:00Z'),
@@ -332,6 +362,36 @@ export const pastAndPresent = (moment: number): Readonly<Record<string, PlainFie
       }),
     ),
   );
+
+/** Anonymous reports that today's rules would not take, at `time` (milliseconds since 1970). */
+export const oddDays = (time: number): Readonly<Record<string, PlainFields>> => {
+  const period = 1827 * 86_400_000;
+  const dayIn = (days: number): string =>
+    new Date(time + days * 86_400_000).toISOString().slice(0, 10);
+  const withDay = (id: string, createdOn: string): readonly [string, PlainFields] => [
+    `anonymousReports/${id}`,
+    { ...anonymousReportOf(id), createdOn },
+  ];
+  const aside = (id: string, at: number): readonly [string, PlainFields] => [
+    `setAside/${id}`,
+    { collection: 'anonymousReports', by: office, reason: 'no day', at: new Date(at) },
+  ];
+  return Object.fromEntries([
+    // 1827 days before 21 November 2026 is 20 November 2021.
+    withDay(stored.noDay, '2020-02-31'),
+    withDay(stored.noDayYet, '2022-02-31'),
+    ...[stored.comingAsidePast, stored.comingAside, stored.comingAsideDue, stored.coming].map(
+      (id) => withDay(id, '2099-12-31'),
+    ),
+    withDay(stored.tomorrow, dayIn(1)),
+    withDay(stored.dayAfter, dayIn(2)),
+    aside(stored.comingAsidePast, time - period - 1000),
+    aside(stored.comingAside, time - period + 1000),
+    aside(stored.comingAsideDue, time - period),
+    aside(stored.tomorrow, time - 2 * period),
+    aside(stored.dayAfter, time - 2 * period),
+  ]);
+};
 
 export const storedFiles: readonly {
   readonly path: string;

@@ -136,19 +136,41 @@ const leftovers = [
 /** Just at the end of a period: over HTTP it is over by then. */
 export const allowedAtTheMoment: readonly Row[] = periods
   .filter(([kind]) => kind !== 'complaintCustomerTank')
-  .map(([kind]) => [`the office removes ${kind} at its end`, 'ada', remove(agedPath(kind, 'due'))]);
+  .map(([kind]): Row => [
+    `the office removes ${kind} at its end`,
+    'ada',
+    remove(agedPath(kind, 'due')),
+  ])
+  .concat([
+    [
+      'the office removes a report whose day is to come, at its end',
+      'ada',
+      remove(`anonymousReports/${stored.comingAsideDue}`),
+    ],
+  ]);
 
-/** Every desk keeps what was set aside out of its list; an anonymous id opens its report. */
-const signedAsides = list('setAside', {
-  where: [['collection', 'EQUAL', 'reports']],
-  orderBy: 'at',
-});
-const anonymousAsides = list('setAside', {
-  where: [['collection', 'EQUAL', 'anonymousReports']],
-});
+/** Every desk keeps what was set aside out of its list, and sees what belongs to it alone. */
+const asidesOf = (area: string) =>
+  list('setAside', { where: [['area', 'EQUAL', area]], orderBy: 'at' });
+const asideReaders: Readonly<Record<string, readonly Who[]>> = {
+  message: ['dispatch', 'safety'],
+  defect: defects,
+  event: openEvents,
+  safety,
+};
 const asides = readers.flatMap((who): { readonly row: Row; readonly allowed: boolean }[] => [
-  { row: [`${who} lists signed asides`, who, signedAsides], allowed: defects.includes(who) },
-  { row: [`${who} lists anonymous asides`, who, anonymousAsides], allowed: safety.includes(who) },
+  ...Object.entries(asideReaders).map(([area, may]) => ({
+    row: [`${who} lists asides of ${area}`, who, asidesOf(area)] as const,
+    allowed: may.includes(who),
+  })),
+  ...(['reports', 'anonymousReports'] as const).map((collection) => ({
+    row: [
+      `${who} lists asides among ${collection}`,
+      who,
+      list('setAside', { where: [['collection', 'EQUAL', collection]] }),
+    ] as const,
+    allowed: safety.includes(who),
+  })),
   { row: [`${who} lists all asides`, who, list('setAside')], allowed: safety.includes(who) },
   { row: [`${who} reads an aside`, who, get(`setAside/${stored.report}`)], allowed: false },
   {

@@ -66,6 +66,8 @@ export interface TestBackendOptions {
   readonly folder?: string;
   /** Text that stands in for firestore.rules. */
   readonly rules?: string;
+  /** The server's clock, in milliseconds; absent: the true one. */
+  readonly now?: () => number;
 }
 
 const projectFolder = join(import.meta.dirname, '../..');
@@ -74,6 +76,7 @@ const projectFolder = join(import.meta.dirname, '../..');
 export async function startTestBackend({
   folder,
   rules,
+  now = Date.now,
 }: TestBackendOptions = {}): Promise<TestBackend> {
   const dataFolder = folder ?? mkdtempSync(join(tmpdir(), 'tanklotse-'));
   let rulesFolder = projectFolder;
@@ -86,7 +89,7 @@ export async function startTestBackend({
     dataFolder,
     rulesFolder,
     projectId,
-    now: Date.now,
+    now,
     verifyIdToken: (token) => new Promise((resolve) => resolve(verify(token, Date.now()))),
     log: (line) => console.error(line),
   };

@@ -16,8 +16,9 @@ import {
 } from '../../features/office/model/office-port.ts';
 import { type Forms, idOf, readReport } from '../../features/office/model/read-report.ts';
 import type { Report } from '../../features/office/model/report.ts';
-import { asideFilterFor, type ReportFilter, rolesOf } from '../../features/office/model/roles.ts';
+import { asideFiltersFor, type ReportFilter, rolesOf } from '../../features/office/model/roles.ts';
 import {
+  asideArea,
   asideCommit,
   asidePath,
   asideSchema,
@@ -167,25 +168,31 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
       return readDocuments('anonymousReports', documents, forms);
     },
     async listAside(uid, roles, from) {
-      const filters = [
-        ...asideFilterFor(roles).map(equals),
-        ...(from === undefined ? [] : [compares('at', 'GREATER_THAN_OR_EQUAL', from)]),
-      ];
+      const since = from === undefined ? [] : [compares('at', 'GREATER_THAN_OR_EQUAL', from)];
       const orderBy = [{ field: { fieldPath: 'at' }, direction: 'ASCENDING' }];
-      const documents = await query(uid, 'setAside', { ...where(filters), orderBy });
-      return documents.flatMap((document) => {
-        const wire = wireDocument.safeParse(document);
-        const aside = asideSchema.safeParse({
-          ...wire.data?.fields,
-          id: idOf(wire.data?.name ?? ''),
-        });
-        return aside.success ? [aside.data] : [];
-      });
+      const documents = await Promise.all(
+        asideFiltersFor(roles).map((filter) =>
+          query(uid, 'setAside', { ...where([...filter.map(equals), ...since]), orderBy }),
+        ),
+      );
+      return documents
+        .flat()
+        .flatMap((document) => {
+          const wire = wireDocument.safeParse(document);
+          const aside = asideSchema.safeParse({
+            ...wire.data?.fields,
+            id: idOf(wire.data?.name ?? ''),
+          });
+          return aside.success ? [aside.data] : [];
+        })
+        .toSorted((one, other) => (one.at < other.at ? -1 : 1));
     },
     async setAside(uid, { id, collection }, reason) {
       const { urls } = await open(uid);
+      const stored = await ask(uid, 'documents', () => urls.document(`${collection}/${id}`));
+      const area = asideArea(collection, rawDocument.parse(stored).fields);
       const name = urls.documentName(asidePath(id));
-      const body = asideCommit(name, { collection, by: uid, reason });
+      const body = asideCommit(name, { collection, area, by: uid, reason });
       await ask(uid, 'documents', () => urls.commit, body);
     },
     async getReport(uid, id) {

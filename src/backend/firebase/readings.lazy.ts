@@ -12,6 +12,7 @@ import { appCheckSource } from './app-check-token.ts';
 import { type AppCheckAsk, driverHeaders } from './driver-access.ts';
 import { fromWireFields } from './firestore-values.ts';
 import { createOnce, type SendEnvironment } from './send-report.ts';
+import { oldestReadingDays, sendableDay, serverTime } from './sendable-day.ts';
 import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
 import { backendUrls } from './urls.ts';
 
@@ -23,22 +24,33 @@ const answerSchema = z.array(
 );
 const storedSchema = z.object({ chapter: z.string(), edition: z.number() });
 
-/** The id says all that counts: whatever lies there already is this confirmation. */
-export const sendReading = (
+/**
+ * The id says all that counts: whatever lies there already is this confirmation. A staff number that
+ * is not that of the own profile is refused: the confirmation then goes without one, its account says
+ * whose it is.
+ */
+export async function sendReading(
   uid: string,
   reading: ConfirmedReading,
   environment: SendEnvironment,
-): Promise<SendResult> =>
-  createOnce(
-    {
-      path: readingPath(uid, reading),
-      fields: readingFields(uid, reading),
-      timeField: 'at',
-      mark: 'chapter',
-      what: 'reading',
-    },
-    environment,
-  );
+): Promise<SendResult> {
+  const now = await serverTime(environment);
+  const confirmedOn = sendableDay(reading.confirmedOn, now, oldestReadingDays);
+  const create = (personnelNumber: string): Promise<SendResult> =>
+    createOnce(
+      {
+        path: readingPath(uid, reading),
+        fields: readingFields(uid, { ...reading, confirmedOn, personnelNumber }),
+        timeField: 'at',
+        mark: 'chapter',
+        what: 'reading',
+      },
+      environment,
+    );
+  const result = await create(reading.personnelNumber);
+  const isRefused = result.type === 'refused' && result.reason === 'permission';
+  return isRefused && reading.personnelNumber !== '' ? create('') : result;
+}
 
 export function createReadings(ask?: AppCheckAsk): ReadingsPort {
   return {

@@ -26,6 +26,7 @@ import {
   type RequestEnvironment,
   resultOf,
 } from './request.ts';
+import { oldestReportDays, sendableDay, serverTime } from './sendable-day.ts';
 import { findPhoto, uploadPhoto } from './upload-photo.ts';
 
 export interface SendEnvironment extends RequestEnvironment {
@@ -146,12 +147,35 @@ async function afterRefusal(
     : refusal;
 }
 
+/**
+ * The fields of a report as the rules take them now. An anonymous one that waited for months, or was
+ * written under a wrong clock, goes with the day of sending as its day, by which the office lists it,
+ * and with its own as `writtenOn`. The content hash stays that of the report as it was composed: by
+ * it a report is known that has arrived already.
+ */
+async function sendableFields(
+  item: OutboxItem,
+  environment: SendEnvironment,
+): Promise<DocumentFields> {
+  const fields = reportFields(item);
+  const { createdOn } = fields;
+  if (typeof createdOn !== 'string') return fields;
+  const day = sendableDay(createdOn, await serverTime(environment), oldestReportDays);
+  return day === createdOn ? fields : { ...fields, createdOn: day, writtenOn: createdOn };
+}
+
 /** The words of a report and the list of its photos. */
-export const sendDocument = (item: OutboxItem, environment: SendEnvironment): Promise<SendResult> =>
+export const sendDocument = async (
+  item: OutboxItem,
+  environment: SendEnvironment,
+): Promise<SendResult> =>
   createOnce(
     {
       path: `${reportCollection(item)}/${item.id}`,
-      fields: { ...reportFields(item), contentHash: item.contentHash },
+      fields: {
+        ...(await sendableFields(item, environment)),
+        contentHash: item.contentHash,
+      },
       timeField: item.anonymous ? undefined : 'sentAt',
       mark: 'contentHash',
       what: 'document',

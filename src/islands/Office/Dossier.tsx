@@ -6,7 +6,7 @@ import { foreignZone, pointOf } from '../../features/office/model/report-facts.t
 import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
-import { formatDateTime, interpolate } from '../../i18n/format.ts';
+import { formatDateTime, formatDay, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -176,6 +176,10 @@ function Facts({ texts, locale, entry }: DossierProps) {
       ? ([
           [t.facts.driver, t.anonymous],
           [t.facts.day, sentText(entry, locale)],
+          [
+            t.facts.written,
+            report.writtenOn === undefined ? '' : formatDay(new Date(report.writtenOn), locale),
+          ],
         ] as const)
       : ([
           [t.facts.driver, report.reporter.name],

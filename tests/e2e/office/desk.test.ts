@@ -119,7 +119,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   slow.letGo();
   await expect(otherSheet.getByText(t('result.stale'))).toBeVisible();
   await expect(otherSheet).toHaveAttribute('data-state', 'open');
-  await expect(otherSheet.locator('.report-history li')).toHaveCount(2);
+  await expect(otherSheet.locator('.report-history li')).toHaveCount(3);
 
   await sheet.getByLabel(t('note.label')).fill('Berufsgenossenschaft angerufen');
   await sheet.getByRole('button', { name: t('note.add') }).click();

@@ -109,6 +109,7 @@ export const confirmChapter = (
   { uid, name, token }: Driver,
   chapter: string,
   edition: number,
+  confirmedOn: string,
 ): Promise<void> =>
   create(
     origin,
@@ -118,11 +119,11 @@ export const confirmChapter = (
     {
       uid,
       name,
-      personnelNumber: '4711',
+      personnelNumber: '',
       chapter,
       edition,
       locale: 'de',
-      confirmedOn: '2026-11-22',
+      confirmedOn,
     },
     'at',
   );

@@ -27,6 +27,7 @@ import { tableOf } from '../../../src/features/office/model/export-table.ts';
 import { receiptSchema, reportSchema } from '../../../src/features/office/model/report.ts';
 import { readLog, readWork } from '../../../src/features/office/model/work.ts';
 import type { DocumentFields } from '../../../src/features/outbox/model/report-document.ts';
+import { localDay } from '../../../src/features/reports/dates.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
 import { languages, locales } from '../../../src/i18n/locales.ts';
@@ -55,14 +56,11 @@ let folder: string;
 const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse-Office-1'];
 const hostileText =
   '=HYPERLINK("http://evil.example";"Klick")\nzweite Zeile, mit Komma; und "Anführung"';
-const today = () => {
+const daysAgo = (days: number): string => {
   const now = new Date();
-  return [
-    now.getFullYear(),
-    String(now.getMonth() + 1).padStart(2, '0'),
-    String(now.getDate()).padStart(2, '0'),
-  ].join('-');
+  return localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12).getTime());
 };
+const today = (): string => daysAgo(0);
 
 async function office(
   ...argv: string[]
@@ -762,8 +760,8 @@ describe('near misses that arrive late', () => {
     const given = join(folder, 'given.txt');
     const exported = async (name: string): Promise<readonly string[]> => {
       const to = join(folder, name);
-      const month = ['--from', '2031-03-01', '--until', '2031-03-31'];
-      const once = ['--anonymous', '--once', given, ...month];
+      const period = ['--from', daysAgo(20), '--until', daysAgo(10)];
+      const once = ['--anonymous', '--once', given, ...period];
       expect((await office('export', '--format', 'json', '--to', to, ...once)).code).toBe(0);
       const rows = z
         .array(z.object({ id: z.string() }))
@@ -771,20 +769,20 @@ describe('near misses that arrive late', () => {
       return rows.map(({ id }) => id);
     };
     await exported('all-before');
-    const inTime = await sendAnonymously(backend.origin, jona, '2031-03-02', 'Schlauch');
+    const inTime = await sendAnonymously(backend.origin, jona, daysAgo(15), 'Schlauch');
     expect(ids((await office('list', '--json', '--anonymous', '--once', given)).out)).toEqual([
       inTime.id,
     ]);
     expect(await exported('march')).toEqual([inTime.id]);
-    const late = await sendAnonymously(backend.origin, mika, '2031-02-27', 'Ventil');
+    const late = await sendAnonymously(backend.origin, mika, daysAgo(40), 'Ventil');
     expect(await exported('april')).toEqual([late.id]);
     expect(await exported('may')).toEqual([]);
   });
 
   it.each([
-    ['lacks a photo', '2031-05-02', 'lacking', undefined, 0],
+    ['lacks a photo', daysAgo(2), 'lacking', undefined, 0],
     [
-      ...['comes to a folder whose table cannot be written', '2031-05-03'],
+      ...['comes to a folder whose table cannot be written', daysAgo(3)],
       ...['none', 'reports.json.part', 1],
     ],
   ] as const)('an export that %s gives it again', async (_what, day, photos, obstacle, end) => {
@@ -841,9 +839,9 @@ describe('a report that no form has written', () => {
 
 describe('training', () => {
   it('lists who has confirmed which chapter, with room for the trainer', async () => {
-    await confirmChapter(backend.origin, mika, 'first-aid', 1);
-    await confirmChapter(backend.origin, jona, 'know-lpg', 2);
-    await confirmChapter(backend.origin, jona, 'contact-plan', 1);
+    await confirmChapter(backend.origin, mika, 'first-aid', 1, today());
+    await confirmChapter(backend.origin, jona, 'know-lpg', 2, today());
+    await confirmChapter(backend.origin, jona, 'contact-plan', 1, today());
     const file = join(folder, 'training.csv');
     expect(await office('training', '--to', file, '--language', 'en')).toEqual({
       code: 0,
@@ -857,7 +855,7 @@ describe('training', () => {
     expect(column('chapter')).toEqual(['1', '5', '14']);
     expect(column('title')[2]).toBe('First aid');
     expect(column('edition')).toEqual(['1', '2', '1']);
-    expect(column('confirmedOn')[0]).toBe('2026-11-22');
+    expect(column('confirmedOn')[0]).toBe(today());
     expect(column('receivedAt')[0]).toMatch(/^\d{4}-\d{2}-\d{2}T/);
     expect(column('trainer')).toEqual(['', '', '']);
   });

@@ -64,11 +64,13 @@ const signed = z.object({
   timeZone: z.string().optional(),
   sentAt: z.string(),
 });
-/** The rules take any day of this century that looks like one: see factsOutOfBounds. */
+/** Rules of earlier editions took any day of this century that looks like one: see factsOutOfBounds. */
 const anonymous = z.object({
   ...shared,
   anonymous: z.literal(true),
   createdOn: z.string().max(40),
+  /** The day that the phone says where it was too old, or too new, to be sent as `createdOn`. */
+  writtenOn: z.iso.date().optional().catch(undefined),
 });
 
 /**

@@ -87,6 +87,6 @@ export function filtersFor(roles: readonly OfficeRole[]): readonly ReportFilter[
 export const mayListAnonymous = (roles: readonly OfficeRole[]): boolean =>
   roles.includes('office') || roles.includes('safety');
 
-/** Whose reports were set aside is for whoever lists them; the others ask for the signed ones. */
-export const asideFilterFor = (roles: readonly OfficeRole[]): ReportFilter =>
-  mayListAnonymous(roles) ? [] : [['collection', 'reports']];
+/** What was set aside: whoever may list all asks once, the others for each of their areas. */
+export const asideFiltersFor = (roles: readonly OfficeRole[]): readonly ReportFilter[] =>
+  mayListAnonymous(roles) ? [[]] : areasFor(roles).map((area) => [['area', area]]);

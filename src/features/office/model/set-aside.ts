@@ -3,17 +3,45 @@
  * which says who did so, when and why, and which nobody can change. The report itself stays.
  */
 import * as z from 'zod';
+import { type Area, areaOf, areas } from './roles.ts';
 
 export type ReportCollection = 'reports' | 'anonymousReports';
 
 export const asideSchema = z.object({
   id: z.string(),
   collection: z.enum(['reports', 'anonymousReports']),
+  /** Who may know of it; entries of an earlier edition do not say it. */
+  area: z.enum(areas).optional(),
   by: z.string(),
   reason: z.string(),
   at: z.string(),
 });
 export type Aside = z.infer<typeof asideSchema>;
+
+const text = z
+  .object({ stringValue: z.string() })
+  .transform(({ stringValue }) => stringValue)
+  .catch('');
+const facts = z.object({
+  kind: text,
+  answers: z
+    .object({
+      mapValue: z.object({
+        fields: z.object({ eventKind: text, reporterMode: text }).partial().catch({}),
+      }),
+    })
+    .transform(({ mapValue }) => mapValue.fields)
+    .catch({}),
+});
+
+/**
+ * To which part of the office a stored document belongs, as the rules read it, whatever else it
+ * holds; `fields` as they are on the wire.
+ */
+export function asideArea(collection: ReportCollection, fields: unknown): Area {
+  const { kind, answers } = facts.parse(fields);
+  return areaOf({ kind, anonymous: collection === 'anonymousReports', answers });
+}
 
 /** Where what was set aside lies. */
 export const asidePath = (id: string): string => `setAside/${id}`;
@@ -27,7 +55,7 @@ export const longestReason = 500;
  */
 export const asideCommit = (
   name: string,
-  { collection, by, reason }: Omit<Aside, 'at' | 'id'>,
+  { collection, area, by, reason }: Omit<Aside, 'at' | 'id' | 'area'> & { readonly area: Area },
 ): object => ({
   writes: [
     {
@@ -35,6 +63,7 @@ export const asideCommit = (
         name,
         fields: {
           collection: { stringValue: collection },
+          area: { stringValue: area },
           by: { stringValue: by },
           reason: { stringValue: reason },
         },
