@@ -94,16 +94,33 @@ function bounds(collection: ReportCollection, { from, before }: Period): unknown
   return filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
 }
 
-/** All documents of a collection by a field, oldest first, in pages. */
+/**
+ * All documents of a collection by a field, oldest first, in pages; with `after` those whose text
+ * comes behind it.
+ */
 export async function* readAll(
   session: Session,
   collection: string,
   field: string,
+  after?: string,
 ): AsyncGenerator<readonly RawDocument[]> {
+  const where =
+    after === undefined
+      ? {}
+      : {
+          where: {
+            fieldFilter: {
+              field: { fieldPath: field },
+              op: 'GREATER_THAN',
+              value: { stringValue: after },
+            },
+          },
+        };
   let startAt: unknown;
   for (;;) {
     const documents = await runQuery(session, {
       from: [{ collectionId: collection }],
+      ...where,
       orderBy: [{ field: { fieldPath: field } }, { field: { fieldPath: '__name__' } }],
       limit: pageSize,
       ...(startAt === undefined ? {} : { startAt }),
@@ -112,6 +129,27 @@ export async function* readAll(
     const last = documents.at(-1);
     if (documents.length < pageSize || !last) return;
     startAt = { values: [last.fields[field], { referenceValue: last.name }], before: false };
+  }
+}
+
+/** The names of all documents of a collection, in pages. */
+export async function* readIds(
+  session: Session,
+  collection: string,
+): AsyncGenerator<readonly string[]> {
+  let startAt: unknown;
+  for (;;) {
+    const documents = await runQuery(session, {
+      from: [{ collectionId: collection }],
+      select: { fields: [{ fieldPath: '__name__' }] },
+      orderBy: [{ field: { fieldPath: '__name__' } }],
+      limit: pageSize,
+      ...(startAt === undefined ? {} : { startAt }),
+    });
+    yield documents.map(({ name }) => name);
+    const last = documents.at(-1);
+    if (documents.length < pageSize || !last) return;
+    startAt = { values: [{ referenceValue: last.name }], before: false };
   }
 }
 

@@ -16,7 +16,8 @@ export const help = `The office's end of the reports.
   npm run office -- training --to FILE [--language de|en|fr] [--bom] [--separator ";"]
                          which driver has confirmed which chapter of the manual, for the trainer
   npm run office -- orphans [--older-than DAYS] [--remove]
-                         photos whose report never came, at least 90 days old
+                         photos, work and entries of vehicles whose report never came,
+                         at least 90 days old; the rules keep work for a year
   npm run office -- open-file FILE --key PEM [--to ZIP]
                          reports that a phone has sealed for the company; needs no sign-in
   npm run office -- aside   [ID --reason TEXT]

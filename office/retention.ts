@@ -2,7 +2,6 @@
  * Storage periods: finds what is past its own and removes it with photos, history and receipts. The
  * rules hold every removal to the same periods.
  */
-import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { type RawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
@@ -17,6 +16,7 @@ import { jsonOf } from './http.ts';
 import { hasReport } from './orphans.ts';
 import { listFiles } from './photo-arrival.ts';
 import { Problem, reasonOf } from './problem.ts';
+import type { RetentionLog } from './retention-log.ts';
 import type { Session } from './session.ts';
 
 const day = 86_400_000;
@@ -109,14 +109,30 @@ async function examine(session: Session, old: Old, now: number): Promise<Expired
   return { ...old, hasReceipt: receipt !== null };
 }
 
+/** What hears of documents that cannot be removed. */
+export interface Listener {
+  /** The period of a document cannot be told. */
+  unreadable(problem: Problem): void;
+  /** A document stays, though nobody may need it any more. */
+  stays(record: Stays): void;
+}
+/** A report that stays, and why. */
+export interface Stays {
+  readonly id: string;
+  readonly collection: Collection;
+  readonly reason: string;
+}
+export const staysLine = ({ collection, id, reason }: Stays): string =>
+  `${collection}/${id} stays: ${reason}`;
+
 /**
- * What is past its period, oldest first, also what was set aside; `onUnreadable` hears of documents
- * whose period cannot be told.
+ * What is past its period, oldest first, also what was set aside. Rejects with Problem where the
+ * store cannot be read.
  */
 export async function* findExpired(
   session: Session,
   now: number,
-  onUnreadable: (problem: Problem) => void,
+  listener: Listener,
 ): AsyncGenerator<Expired> {
   for (const collection of ['reports', 'anonymousReports'] as const)
     for await (const page of readAll(session, collection, order[collection])) {
@@ -128,10 +144,42 @@ export async function* findExpired(
           const expired = isOld ? await examine(session, old, now) : undefined;
           if (expired) yield expired;
         } catch (error) {
-          onUnreadable(new Problem(`${collection}/${idOf(document.name)}: ${reasonOf(error)}`));
+          listener.unreadable(problemOf(collection, document, error));
         }
       if (!isOld) break;
     }
+  yield* findComing(session, now, listener);
+}
+
+const problemOf = (collection: Collection, document: RawDocument, error: unknown): Problem =>
+  new Problem(`${collection}/${idOf(document.name)}: ${reasonOf(error)}`);
+
+/**
+ * Anonymous reports of earlier editions whose day is still to come: their period begins when they
+ * are set aside, as the rules have it.
+ */
+async function* findComing(
+  session: Session,
+  now: number,
+  listener: Listener,
+): AsyncGenerator<Expired> {
+  const collection = 'anonymousReports';
+  const asides = new Map((await listAside(session)).map(({ id, at }) => [id, Date.parse(at)]));
+  const after = dayOf(now + 2 * day);
+  for await (const page of readAll(session, collection, order[collection], after))
+    for (const document of page)
+      try {
+        const old = oldOf(collection, document);
+        const begin = asides.get(old.id);
+        const expired = begin && (await examine(session, { ...old, begin }, now));
+        if (expired) yield expired;
+        else if (begin === undefined) {
+          const reason = `its day is ${dayOf(old.begin)}; set aside, its period begins then`;
+          listener.stays({ id: old.id, collection, reason });
+        }
+      } catch (error) {
+        listener.unreadable(problemOf(collection, document, error));
+      }
 }
 
 /** Work that the rules let go: also of another area, where a role wrote about it by mistake. */
@@ -174,28 +222,33 @@ async function removeLive(session: Session, expired: Expired): Promise<void> {
   if (!reply.ok) throw new Problem(`${id}: what the office did about it stays, ${reply.status}.`);
 }
 
+/** Undefined once it is gone, else the status of the refusal. */
 async function removeAt(
   session: Session,
   url: string,
   scheme: 'Bearer' | 'Firebase',
-): Promise<void> {
+): Promise<number | undefined> {
   const reply = await session.call((token) => ({
     url,
     method: 'DELETE',
     headers: { Authorization: `${scheme} ${token}` },
   }));
-  if (!reply.ok && reply.status !== 404) throw new Problem(`${url} stays: ${reply.status}.`);
+  return reply.ok || reply.status === 404 ? undefined : reply.status;
 }
 
+/** The rules do not let it go. */
+export class StaysError extends Problem {}
+
 /**
- * Removes one report and all that goes with it, and writes a line into `log`, which names nobody.
- * Resolves with the number of its photos. Broken off, the next run goes on; photos whose report is
- * gone already are found by "orphans". Rejects with Problem.
+ * Removes one report and all that goes with it, and then writes a line into `log`. Resolves with the
+ * number of its photos. Broken off before the report itself is gone, the next run goes on; photos
+ * that are left then are found by "orphans", and the line says how many. Rejects with StaysError
+ * where the rules keep the report, else with Problem.
  */
 export async function removeExpired(
   session: Session,
   expired: Expired,
-  log: string,
+  log: RetentionLog,
   now: number,
 ): Promise<number> {
   const { project } = session;
@@ -204,22 +257,22 @@ export async function removeExpired(
   const folder = photoPath({ anonymous, uid, id }, 1).replace(/1\.jpg$/, '');
   const photos: string[] = [];
   for await (const names of listFiles(session, folder)) photos.push(...names);
-  const line = {
-    removed: new Date(now).toISOString(),
-    by: session.email,
-    id,
-    shortCode,
-    kind,
-    from: dayOf(expired.begin),
-    photos: photos.length,
-  };
-  await appendFile(log, `${JSON.stringify(line)}\n`);
   await removeLive(session, expired);
   const place = `${project.documents}/${collection}/${id}`;
-  await removeAt(session, place, 'Bearer');
-  for (let number = 1; number <= mostPhotos; number += 1)
-    await removeAt(session, `${place}/missingPhotos/${number}`, 'Bearer');
-  for (const path of photos) await removeAt(session, project.file(path), 'Firebase');
+  const refusal = await removeAt(session, place, 'Bearer');
+  if (refusal === 403) throw new StaysError('the rules keep it');
+  if (refusal !== undefined) throw new Problem(`${place} stays: ${refusal}.`);
+  const left: string[] = [];
+  for (let number = 1; number <= mostPhotos; number += 1) {
+    const word = `${place}/missingPhotos/${number}`;
+    if ((await removeAt(session, word, 'Bearer')) !== undefined) left.push(word);
+  }
+  for (const path of photos)
+    if ((await removeAt(session, project.file(path), 'Firebase')) !== undefined) left.push(path);
+  const from = dayOf(expired.begin);
+  const facts = { by: session.email, id, shortCode, kind, from, photos: photos.length };
+  await log.removed({ ...facts, ...(left.length > 0 && { left: left.length }) }, now);
+  if (left.length > 0) throw new Problem(`${id} is removed, but not ${left.join(', ')}.`);
   return photos.length;
 }
 

@@ -3,16 +3,15 @@ import { type Command, parseInvocation } from './arguments.ts';
 import { help } from './help.ts';
 import { findDocument, findReport, findThread } from './documents.ts';
 import { exportReports } from './export.ts';
-import { Problem, reasonOf } from './problem.ts';
+import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { storedRecord } from '../src/features/office/model/stored-record.ts';
 import { visibleJson } from '../src/features/reports/shorten-value.ts';
 import { loadProject, type Project } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
 import { openFile } from './open-file.ts';
-import { findOrphans, removeOrphan } from './orphans.ts';
 import { arrivalText, readPhotoArrival, type ShownDossier, withArrivals } from './photo-arrival.ts';
-import { expiredLine, findExpired, removeAsideOfRemoved, removeExpired } from './retention.ts';
+import { removeOld, removeOrphans } from './clean-up.ts';
 import { changeRole } from './roles.ts';
 import { watchReports } from './watch.ts';
 import { select } from './selection.ts';
@@ -154,21 +153,6 @@ async function receipt(
   return 0;
 }
 
-async function orphans(
-  session: Session,
-  { olderThanDays, remove }: Extract<Command, { name: 'orphans' }>,
-  { print }: Surroundings,
-): Promise<number> {
-  let count = 0;
-  for await (const orphan of findOrphans(session, olderThanDays, Date.now())) {
-    count += 1;
-    if (remove) await removeOrphan(session, orphan);
-    print(`${printable(orphan.path)}  ${minuteOf(orphan.at)}${remove ? '  removed' : ''}\n`);
-  }
-  print(`${counted(count, 'photo')} without report\n`);
-  return 0;
-}
-
 async function aside(
   session: Session,
   { id, reason }: Extract<Command, { name: 'aside' }>,
@@ -196,32 +180,6 @@ async function training(
   const count = await exportTraining(session, command);
   print(`${counted(count, 'confirmation')} in ${command.to}\n`);
   return 0;
-}
-
-async function retention(
-  session: Session,
-  { remove, log }: Extract<Command, { name: 'retention' }>,
-  { print, screen }: Surroundings,
-): Promise<number> {
-  const now = Date.now();
-  const warnings: string[] = [];
-  let count = 0;
-  const warn = (problem: unknown): unknown => warnings.push(reasonOf(problem));
-  for await (const expired of findExpired(session, now, warn)) {
-    count += 1;
-    try {
-      const photos = remove ? await removeExpired(session, expired, log, now) : undefined;
-      const end = photos === undefined ? '' : `  removed with ${counted(photos, 'photo')}`;
-      print(`${printable(expiredLine(expired))}${end}\n`);
-    } catch (error) {
-      // One that cannot be removed keeps none of the others.
-      warn(error);
-    }
-  }
-  if (remove) await removeAsideOfRemoved(session).catch(warn);
-  print(`${counted(count, 'report')} past the storage period\n`);
-  for (const warning of warnings) screen.write(`${printable(warning)}\n`);
-  return warnings.length === 0 ? 0 : 1;
 }
 
 async function changeRoleOf(
@@ -254,7 +212,7 @@ function obey(
 ): Promise<number> {
   switch (command.name) {
     case 'retention':
-      return retention(session, command, surroundings);
+      return removeOld(session, command, surroundings);
     case 'watch':
       return watch(session, command, surroundings);
     case 'list':
@@ -266,7 +224,7 @@ function obey(
     case 'aside':
       return aside(session, command, surroundings);
     case 'orphans':
-      return orphans(session, command, surroundings);
+      return removeOrphans(session, command, surroundings);
     case 'training':
       return training(session, command, surroundings);
     case 'receipt':

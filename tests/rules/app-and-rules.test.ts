@@ -2,11 +2,17 @@
  * The app's own sender against the rules: what a driver may write is accepted, and a repeated
  * sending does no harm.
  */
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/features/config/model/default-config.ts';
 import { anonymousFields } from '../../src/features/reports/anonymous-fields.ts';
 import { type ReportKind, reportKinds } from '../../src/features/reports/kinds.ts';
 import type { OutboxItem } from '../../src/features/outbox/model/outbox-item.ts';
+import { asideArea, type ReportCollection } from '../../src/features/office/model/set-aside.ts';
+import { plainToFields } from '../../local-backend/documents/plain.ts';
+import { loadRules } from '../../local-backend/rules/ruleset.ts';
+import { isAllowed } from './decide-directly.ts';
+import { setAside, stored, storedDocuments } from './requests.ts';
 import { sendReading } from '../../src/backend/firebase/readings.lazy.ts';
 import type { SendEnvironment } from '../../src/backend/firebase/send-report.ts';
 import { sendReport as send } from '../fixtures/send-report.ts';
@@ -188,6 +194,17 @@ describe('a confirmed chapter', () => {
       expect(await backend.documents.admin.get(path)).toMatchObject({ confirmedOn: dayIn(0) });
     },
   );
+});
+
+test.each(
+  Object.entries(storedDocuments).filter(([path]) => /^(?:r|anonymousR)eports\/[^/]+$/.test(path)),
+)('%s is set aside for the part of the office that the rules say', (path, data) => {
+  const [collection = '', id = ''] = path.split('/');
+  const rules = loadRules(join(import.meta.dirname, '../../firestore.rules'));
+  const area = asideArea(collection as ReportCollection, plainToFields(data));
+  const asked = setAside({ collection, area }, id);
+  // One that is set aside already is not changed.
+  expect(isAllowed(rules, 'ada', asked)).toBe(id !== stored.report);
 });
 
 test('an anonymous report leaves nothing of its author in the store', async () => {

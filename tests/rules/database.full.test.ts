@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { createRules, type LiveRules } from '../../local-backend/live/rules.ts';
 import { type LiveServer, startLive } from '../unit/local-backend/live/server.ts';
 import { allowed, type Attempt, hostile, seeded, tokens } from './database-requests.ts';
-import { attemptTitle, databaseTables, isAllowedAttempt } from './database-tables.ts';
+import { attemptTitle, databaseTables } from './database-tables.ts';
 import { mutate } from './mutate-rules.ts';
 
 const rulesText = readFileSync(new URL('../../database.rules.json', import.meta.url), 'utf8');
@@ -116,45 +116,42 @@ describe('every condition counts', () => {
     }));
   });
 
-  it.each(portions)(
-    'of /$node ($number)',
-    ({ node, part, mutants }) => {
-      // Each node alone, the others open: a library that reads all of them for each change takes ten
-      // times as long.
-      const others = Object.fromEntries(
-        Object.keys(tree.rules)
-          .filter((name) => name !== node)
-          .map((name) => [name, { '.read': true, '.write': true }]),
+  it.each(portions)('of /$node ($number)', ({ node, part, mutants }) => {
+    // Each node alone, the others open: a library that reads all of them for each change takes ten
+    // times as long.
+    const others = Object.fromEntries(
+      Object.keys(tree.rules)
+        .filter((name) => name !== node)
+        .map((name) => [name, { '.read': true, '.write': true }]),
+    );
+    const alone = createRules({ rules: { ...others, [node]: part } });
+    const own = lines.flatMap(({ decide, one, places }) => {
+      if (!places.some((place) => place.split('/')[0] === node)) return [];
+      // What fails before a rule is asked says nothing about rules.
+      const verdict = decide(alone, one);
+      return verdict === undefined ? [] : [{ decide, one, verdict }];
+    });
+    // A changed condition can matter to those alone that reach it.
+    const open = createRules({ rules: { ...others, [node]: withoutValidation(part) } });
+    const writing = own.filter(({ one }) => one.method !== 'GET');
+    const concerned = {
+      '.read': own.filter(({ one }) => one.method === 'GET'),
+      '.write': writing,
+      '.validate': writing.filter(({ decide, one }) => decide(open, one) === true),
+    };
+    const unnoticed = mutants.flatMap(([name, text]) => {
+      const kind = (['.read', '.write', '.validate'] as const).find((one) => name.includes(one));
+      const candidates = kind === undefined ? own : concerned[kind];
+      const { rules: mutant } = rulesSchema.parse(JSON.parse(text));
+      const changed = deployed({ rules: { ...others, ...mutant } });
+      if (!changed) return [];
+      const at = candidates.findIndex(
+        ({ decide, one, verdict }) => decide(changed, one) !== verdict,
       );
-      const alone = createRules({ rules: { ...others, [node]: part } });
-      const own = lines.flatMap(({ decide, one, places }) => {
-        if (!places.some((place) => place.split('/')[0] === node)) return [];
-        // What fails before a rule is asked says nothing about rules.
-        const verdict = decide(alone, one);
-        return verdict === undefined ? [] : [{ decide, one, verdict }];
-      });
-      // A changed condition can matter to those alone that reach it.
-      const open = createRules({ rules: { ...others, [node]: withoutValidation(part) } });
-      const writing = own.filter(({ one }) => one.method !== 'GET');
-      const concerned = {
-        '.read': own.filter(({ one }) => one.method === 'GET'),
-        '.write': writing,
-        '.validate': writing.filter(({ decide, one }) => decide(open, one) === true),
-      };
-      const unnoticed = mutants.flatMap(([name, text]) => {
-        const kind = (['.read', '.write', '.validate'] as const).find((one) => name.includes(one));
-        const candidates = kind === undefined ? own : concerned[kind];
-        const { rules: mutant } = rulesSchema.parse(JSON.parse(text));
-        const changed = deployed({ rules: { ...others, ...mutant } });
-        if (!changed) return [];
-        const at = candidates.findIndex(
-          ({ decide, one, verdict }) => decide(changed, one) !== verdict,
-        );
-        // What has noticed this change is the likeliest to notice the next one, close beside it.
-        candidates.unshift(...candidates.splice(Math.max(0, at), 1));
-        return at === -1 ? [name] : [];
-      });
-      expect(unnoticed).toEqual([]);
-    },
-  );
+      // What has noticed this change is the likeliest to notice the next one, close beside it.
+      candidates.unshift(...candidates.splice(Math.max(0, at), 1));
+      return at === -1 ? [name] : [];
+    });
+    expect(unnoticed).toEqual([]);
+  });
 });

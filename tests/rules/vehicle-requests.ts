@@ -199,6 +199,7 @@ export const allowed: readonly Attempt[] = [
   ]),
   put('safety', place('safety'), without(open, 'outOfService')),
   put('safety', place('safety'), without(open, 'defects')),
+  get('office', '/vehicleAuthors'),
   // What the phone wrote gives way to what the report says, also to less.
   put('dispatch', `/vehicles/HHAB12/${takenIn}`, { ...open, defects: { d5: 'chTyre' } }),
   // With the last certificate the report leaves the vehicle.
@@ -341,7 +342,9 @@ const phones: readonly Attempt[] = [
   ...strangers.map((who) =>
     refused(get(who, `/vehicleAuthors/${reported}`), `${who} reads whose phone it was`),
   ),
-  ...everybody.map((who) => refused(get(who, '/vehicleAuthors'), `${who} reads all authors`)),
+  ...everybody
+    .filter((who) => who !== 'office')
+    .map((who) => refused(get(who, '/vehicleAuthors'), `${who} reads all authors`)),
   wrongPhone({ pending: false }, 'an entry that is not pending'),
   wrongPhone({ pending: null }, 'an entry that says nothing of it'),
   wrongPhone({ at: moment - 1 }, 'an earlier entry'),

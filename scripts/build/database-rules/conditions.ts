@@ -21,6 +21,7 @@ export const momentOf = (work: string): string =>
 
 export const has = (claim: string): string => `auth.token.${claim} === true`;
 export const office = has('office');
+export const isOfRoles = any(has('dispatch'), has('workshop'), has('safety'));
 export const isOfOffice = any(office, has('dispatch'), has('workshop'), has('safety'));
 /** scripts/deploy/company-rules.ts takes the first of them out where a company asks for the claim. */
 export const mayReport = any(has('email_verified'), has('mayReport'));
@@ -37,10 +38,11 @@ export const areasOfRole = {
   workshop: ['defect'],
   safety: ['defect', 'event', 'safety'],
 } as const;
-/** May this account see and do what belongs to $area? */
+/** The parts of the office to which $area belongs. */
 export const rolesOfArea = Object.entries(areasOfRole).map(
   ([role, own]) => `(${has(role)} && ${oneOf('$area', own)})`,
 );
+/** May this account see and do what belongs to $area? */
 export const seesArea = any(office, ...rolesOfArea);
 
 export const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
@@ -49,6 +51,7 @@ export const text = (longest: number): string =>
   `newData.isString() && newData.val().length <= ${longest}`;
 export const wholeNumber = (most: number): string =>
   `newData.val() % 1 === 0 && newData.val() >= 0 && newData.val() <= ${most}`;
+/** The short code of a report, with a day that a phone can say. */
 export const code = '[A-Z]-[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])-[2-9A-HJ-NP-Z]{4}';
 export const day = '20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 

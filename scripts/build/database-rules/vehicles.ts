@@ -7,6 +7,7 @@ import {
   isYearOld,
   office,
   isOfOffice,
+  isOfRoles,
   mayReport,
   isKnown,
   isUuid,
@@ -91,8 +92,9 @@ export const vehicles = {
 const ownEntry = at(top(2), "'vehicles'", field('newData', 'plate'), '$reportId');
 const ownEntryBefore = at('root', "'vehicles'", field('newData', 'plate'), '$reportId');
 export const vehicleAuthors = {
+  '.read': office,
   $reportId: {
-    '.read': isOfOffice,
+    '.read': isOfRoles,
     // The entry that is written with it asks who writes.
     '.write': any(
       `(${all(

@@ -3,8 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { parseInvocation } from '../../../office/arguments.ts';
 import { loadProject } from '../../../office/project.ts';
+import { removeExpired, StaysError } from '../../../office/retention.ts';
+import { openRetentionLog } from '../../../office/retention-log.ts';
 import { run as runOffice } from '../../../office/run.ts';
 import { openSession } from '../../../office/session.ts';
 import { mailText } from '../../../office/smtp.ts';
@@ -20,6 +23,12 @@ const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 const kinds = ['dispositionMessage', 'complaintChassis', 'complaintCustomerTank'] as const;
 const codes = ['D-200101-AAAA', 'F-200101-AAAA', 'T-200101-AAAA'] as const;
+
+const orphans = {
+  work: '99999999-0000-4000-8000-000000000001',
+  vehicle: '99999999-0000-4000-8000-000000000002',
+  young: '99999999-0000-4000-8000-000000000003',
+} as const;
 
 let backend: Running;
 let folder: string;
@@ -43,6 +52,21 @@ const oldReports = (now: number) => ({
     [`anonymousReports/${idOf(7)}`, { ...anonymousReportOf(idOf(7)), createdOn: '2016-01-05' }],
     // Written past the rules' look at a day: between the others by its order.
     [`anonymousReports/${idOf(6)}`, { ...anonymousReportOf(idOf(6)), createdOn: '2016-13-45' }],
+    // 31 February counts as 2 March of that leap year.
+    [`anonymousReports/${idOf(8)}`, { ...anonymousReportOf(idOf(8)), createdOn: '2016-02-31' }],
+    // Days that are still to come: set aside long ago, and not at all.
+    [`anonymousReports/${idOf(9)}`, { ...anonymousReportOf(idOf(9)), createdOn: '2098-12-31' }],
+    [
+      `setAside/${idOf(9)}`,
+      {
+        collection: 'anonymousReports',
+        area: 'safety',
+        by: 'office-1',
+        reason: 'no day',
+        at: new Date(now - 2000 * day),
+      },
+    ],
+    [`anonymousReports/${idOf(3)}`, { ...anonymousReportOf(idOf(3)), createdOn: '2099-12-31' }],
     [`anonymousReports/${idOf(5)}`, { ...anonymousReportOf(idOf(5)), createdOn: '2016-02-07' }],
     [
       `reports/${idOf(4)}`,
@@ -74,6 +98,19 @@ const oldReports = (now: number) => ({
     [`log/message/${idOf(0)}/x`, { what: 'closed' }],
     [`receipts/driver-9/${idOf(0)}`, { status: 'closed', at: now - 3000 * day }],
     [`work/defect/${idOf(1)}`, { state: 'open', at: now - 3000 * day }],
+    // About reports that there are none of, long ago and lately.
+    [`work/event/${orphans.work}`, { by: 'dispatch-1', at: now - 100 * day }],
+    [`work/event/${orphans.young}`, { by: 'dispatch-1', at: now - 80 * day }],
+    ...[orphans.vehicle, orphans.young].flatMap((id) => {
+      const at = now - (id === orphans.young ? 80 : 100) * day;
+      return [
+        [
+          `vehicles/HHAB12/${id}`,
+          { kind: 'complaintChassis', severity: 'danger', pending: true, at },
+        ],
+        [`vehicleAuthors/${id}`, { uid: 'driver-9', plate: 'HHAB12', at }],
+      ] as const;
+    }),
   ]),
 });
 
@@ -139,28 +176,89 @@ describe('a role', () => {
 });
 
 describe('what is past its storage period', () => {
-  it('is listed, and removed with its photos only when told to', async () => {
-    const listed = await office(['retention', ...account]);
-    const warning = `anonymousReports/${idOf(6)}: "2016-13-45" is no day\n`;
-    expect(listed).toMatchObject({ code: 1, err: warning });
-    expect(listed.out).toContain('D-200101-AAAA');
-    expect(listed.out).toContain('2016-01-05');
-    expect(listed.out).toContain('2016-02-07');
+  const log = () => join(folder, 'retention.log');
+  const logged = (): readonly Record<string, unknown>[] =>
+    readFileSync(log(), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+  const removedIds = (): readonly unknown[] =>
+    logged()
+      .flatMap(({ removed, id }) => (removed === undefined ? [] : [id]))
+      .toSorted();
+  const retention = (...argv: string[]) => office(['retention', ...argv, ...account]);
+  const remove = () => retention('--remove', '--log', log());
+  const unreadable = `anonymousReports/${idOf(6)}: "2016-13-45" is no day\n`;
+  const coming = `anonymousReports/${idOf(3)} stays: its day is 2099-12-31; set aside, its period begins then\n`;
+
+  it('is listed, and nothing is removed', async () => {
+    const listed = await retention();
+    expect(listed).toMatchObject({ code: 1, err: unreadable + coming });
+    for (const said of ['D-200101-AAAA', '2016-01-05', '2016-02-07', '2016-03-02'])
+      expect(listed.out).toContain(said);
     // Set aside or not, the period is the same.
     expect(listed.out).toContain('D-200101-BBBB');
-    expect(listed.out).toContain('4 reports past the storage period');
-    expect((await office(['aside', ...account])).out).toContain('1 report set aside');
+    expect(listed.out).toContain('6 reports past the storage period');
+    expect((await office(['aside', ...account])).out).toContain('2 reports set aside');
     // Left open by the office, and kept with the plant's record.
     expect(listed.out).not.toMatch(/F-200101|T-200101/);
+  });
 
-    const log = join(folder, 'retention.log');
-    const removed = await office(['retention', '--remove', '--log', log, ...account]);
-    expect(removed).toMatchObject({ code: 1, err: warning });
-    expect(removed.out).toContain('removed with 1 photo');
-    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(4);
+  it('is logged once it is gone: what the server could not remove has no line', async () => {
+    // As often as the program tries.
+    await setFaults([{ kind: 'status', path: `reports/${idOf(0)}`, status: 503, times: 4 }]);
+    const broken = await remove();
+    expect(broken.code).toBe(1);
+    expect(broken.err).toContain(`reports/${idOf(0)} stays: 503.`);
+    expect(removedIds()).toEqual([4, 5, 7, 8, 9].map(idOf));
+  }, 30_000);
+
+  it('is removed with its photos, and what stays is named once', async () => {
+    const again = await remove();
+    expect(again).toMatchObject({ code: 1, err: unreadable });
+    expect(again.out).toContain('removed with 1 photo');
+    expect(again.out).toContain('1 report past the storage period\n1 report kept');
+    expect(removedIds()).toEqual([0, 4, 5, 7, 8, 9].map(idOf));
+    expect(logged().filter(({ stays }) => stays !== undefined)).toMatchObject([{ id: idOf(3) }]);
+    expect(readFileSync(log(), 'utf8')).not.toContain('Jona');
     expect((await office(['aside', ...account])).out).toContain('0 reports set aside');
-    expect(readFileSync(log, 'utf8')).not.toContain('Jona');
-    expect((await office(['retention', ...account])).out).toContain('0 reports');
+    const before = readFileSync(log(), 'utf8');
+    expect(await remove()).toMatchObject({ code: 1, err: unreadable });
+    expect(readFileSync(log(), 'utf8')).toBe(before);
+  });
+
+  it('is not said to be removed where the rules keep it', async () => {
+    const project = await loadProject({ origin: backend.origin, config: undefined });
+    const session = await openSession(project, account[1] ?? '', account[3] ?? '');
+    const driver = await signUp(backend.origin, 'Mika Öz');
+    const young = await send(backend.origin, driver, 'complaintChassis', {});
+    const file = join(folder, 'kept.log');
+    const expired = {
+      ...{ id: young.id, uid: driver.uid, shortCode: young.code, begin: 0 },
+      ...({ collection: 'reports', kind: 'complaintChassis', area: 'defect' } as const),
+      ...{ vehicle: '', hasReceipt: false },
+    };
+    const refused = removeExpired(session, expired, await openRetentionLog(file), Date.now());
+    await expect(refused).rejects.toThrow(StaysError);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('what stands in the live database without a report', () => {
+  it('is named with its account, and removed where the rules let it go', async () => {
+    const found = await office(['orphans', ...account]);
+    expect(found.code).toBe(0);
+    expect(found.out).toMatch(new RegExp(`^work/event/${orphans.work} .* by dispatch-1$`, 'm'));
+    expect(found.out).toMatch(
+      new RegExp(`^vehicles/HHAB12/${orphans.vehicle} .* by driver-9$`, 'm'),
+    );
+    expect(found.out).not.toContain(orphans.young);
+    expect(found.out).toContain('0 photos and 2 live records without report');
+    const removed = await office(['orphans', '--remove', ...account]);
+    expect(removed.out).toMatch(new RegExp(`^vehicles/HHAB12/${orphans.vehicle} .* removed$`, 'm'));
+    const left = await office(['orphans', ...account]);
+    expect(left.out).toContain(`work/event/${orphans.work}`);
+    expect(left.out).toContain('0 photos and 1 live record without report');
   });
 });
 

@@ -75,6 +75,7 @@ const reportOf = (kind: string, answers: Readonly<Record<string, Json>>): Report
 
 const minutes = (count: number): number => Date.parse(sent.sentAt) + count * 60_000;
 const deed = (what: LogEntry['what'], after: number, name: string, text?: string): LogEntry => ({
+  key: `${what}-${after}`,
   what,
   by: 'office-1',
   name,
@@ -451,7 +452,7 @@ test('of an anonymous report the table knows days only, and no driver', async ()
     answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: '2026-11-20' },
   });
   const at = Date.UTC(2026, 10, 23);
-  const log = [{ what: 'claimed', by: 'office-1', name: 'Ada', at }] as const;
+  const log = [{ key: 'k', what: 'claimed', by: 'office-1', name: 'Ada', at }] as const;
   const record = { report, work: initialWork(report), log, receipt: undefined };
   const { rows } = await readBack(tableOf(contextIn('de'), [record]), 'de');
   const filled = [...(rows[0] ?? [])].filter(([, { csv }]) => csv !== '');

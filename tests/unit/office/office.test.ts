@@ -105,7 +105,8 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
     revision += 1;
     const entry = randomUUID();
     const { defects } = changes;
-    const certified = defects === undefined ? {} : { defects: { d0: { ...own, entry, ...defects } } };
+    const certified =
+      defects === undefined ? {} : { defects: { d0: { ...own, entry, ...defects } } };
     const { defect: _former, queue, ...before } = work;
     work = {
       ...before,
@@ -123,9 +124,7 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
     const response = await fetch(address, { method: 'PATCH', body: JSON.stringify(places) });
     if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
     // The server's time of a certificate is not written again.
-    const stored = await fetch(
-      `${origin}/work/defect/${id}.json?ns=demo-tanklotse&auth=${token}`,
-    );
+    const stored = await fetch(`${origin}/work/defect/${id}.json?ns=demo-tanklotse&auth=${token}`);
     work = z.record(z.string(), z.unknown()).parse(await stored.json());
   }
   const note = 'Wir kommen um 15 Uhr';

@@ -83,7 +83,7 @@ export const leadingFacts: readonly Fact[] = [
     group: 'report',
     cell: ({ report }) =>
       report.anonymous
-        ? clockCell(report.createdOn)
+        ? clockCell(report.writtenOn ?? report.createdOn)
         : momentCell(Date.parse(report.createdAt), report.createdAt),
   },
   {

@@ -3,7 +3,7 @@
  * which says who did so, when and why, and which nobody can change. The report itself stays.
  */
 import * as z from 'zod';
-import { type Area, areaOf, areas } from './roles.ts';
+import { type Area, areaOfReport, areas } from './roles.ts';
 
 export type ReportCollection = 'reports' | 'anonymousReports';
 
@@ -40,7 +40,7 @@ const facts = z.object({
  */
 export function asideArea(collection: ReportCollection, fields: unknown): Area {
   const { kind, answers } = facts.parse(fields);
-  return areaOf({ kind, anonymous: collection === 'anonymousReports', answers });
+  return areaOfReport({ kind, anonymous: collection === 'anonymousReports', answers });
 }
 
 /** Where what was set aside lies. */

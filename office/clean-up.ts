@@ -1,0 +1,99 @@
+/** Commands that remove: what is past its storage period, and what belongs to no report. */
+import type { Command } from './arguments.ts';
+import { findLiveOrphans, removeLiveOrphan } from './live-orphans.ts';
+import { findOrphans, removeOrphan } from './orphans.ts';
+import { Problem, reasonOf } from './problem.ts';
+import type { Screen } from './progress.ts';
+import {
+  expiredLine,
+  findExpired,
+  removeAsideOfRemoved,
+  removeExpired,
+  type Stays,
+  StaysError,
+  staysLine,
+} from './retention.ts';
+import { openRetentionLog, type RetentionLog } from './retention-log.ts';
+import type { Session } from './session.ts';
+import { counted, minuteOf, printable } from './text.ts';
+
+interface Output {
+  print(text: string): void;
+  readonly screen: Screen;
+}
+
+export async function removeOrphans(
+  session: Session,
+  { olderThanDays, remove }: Extract<Command, { name: 'orphans' }>,
+  { print }: Output,
+): Promise<number> {
+  const now = Date.now();
+  let photos = 0;
+  for await (const orphan of findOrphans(session, olderThanDays, now)) {
+    photos += 1;
+    if (remove) await removeOrphan(session, orphan);
+    print(`${printable(orphan.path)}  ${minuteOf(orphan.at)}${remove ? '  removed' : ''}\n`);
+  }
+  let places = 0;
+  for await (const orphan of findLiveOrphans(session, olderThanDays, now)) {
+    places += 1;
+    const isRemoved = remove && orphan.isRemovable;
+    if (isRemoved) await removeLiveOrphan(session, orphan);
+    const end = isRemoved ? '  removed' : '';
+    print(`${printable(`${orphan.place}  ${minuteOf(orphan.at)}  by ${orphan.by}`)}${end}\n`);
+  }
+  print(`${counted(photos, 'photo')} and ${counted(places, 'live record')} without report\n`);
+  return 0;
+}
+
+/** What stays although it is past its period: said once where there is a log, else each time. */
+async function sayWhatStays(
+  staying: readonly Stays[],
+  log: RetentionLog | undefined,
+  now: number,
+  warn: (problem: Problem) => void,
+): Promise<void> {
+  for (const { id, collection, reason } of staying)
+    if (!log || (await log.stays({ id, collection, reason }, now)))
+      warn(new Problem(staysLine({ id, collection, reason })));
+}
+
+export async function removeOld(
+  session: Session,
+  { remove, log: file }: Extract<Command, { name: 'retention' }>,
+  { print, screen }: Output,
+): Promise<number> {
+  const now = Date.now();
+  const log = remove ? await openRetentionLog(file) : undefined;
+  const warnings: string[] = [];
+  const staying: Stays[] = [];
+  let count = 0;
+  const warn = (problem: unknown): unknown => warnings.push(reasonOf(problem));
+  const found = findExpired(session, now, {
+    unreadable: warn,
+    stays: (record) => staying.push(record),
+  });
+  for await (const expired of found) {
+    count += 1;
+    const line = printable(expiredLine(expired));
+    if (!log) {
+      print(`${line}\n`);
+      continue;
+    }
+    try {
+      const photos = await removeExpired(session, expired, log, now);
+      print(`${line}  removed with ${counted(photos, 'photo')}\n`);
+    } catch (error) {
+      // One that cannot be removed keeps none of the others.
+      if (error instanceof StaysError) staying.push({ ...expired, reason: error.message });
+      else warn(error);
+    }
+  }
+  if (remove) await removeAsideOfRemoved(session).catch(warn);
+  await sayWhatStays(staying, log, now, warn);
+  print(`${counted(count, 'report')} past the storage period\n`);
+  // Each run would name them again; the log has done so.
+  if (log && staying.length > 0) print(`${counted(staying.length, 'report')} kept, see ${file}\n`);
+  for (const warning of warnings) screen.write(`${printable(warning)}\n`);
+  return warnings.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,83 @@
+/**
+ * What stands in the live database about reports that there are none of: the rules cannot look into
+ * Firestore, so a phone or a role of the office can write such things.
+ */
+import * as z from 'zod';
+import { idOf } from '../src/features/office/model/read-report.ts';
+import { readIds } from './documents.ts';
+import { jsonOf } from './http.ts';
+import { Problem } from './problem.ts';
+import type { Session } from './session.ts';
+
+const day = 86_400_000;
+const workSchema = z.object({ at: z.number(), by: z.string() });
+const authorSchema = z.object({ at: z.number(), uid: z.string(), plate: z.string() });
+const entries = z.record(z.string(), z.unknown()).nullable().catch(null);
+
+export interface LiveOrphan {
+  readonly place: string;
+  /** When it was written last, in milliseconds since 1970. */
+  readonly at: number;
+  /** The account that wrote it. */
+  readonly by: string;
+  /** May the office remove it now? The rules keep work for a year. */
+  readonly isRemovable: boolean;
+}
+
+async function read(session: Session, path: readonly string[]): Promise<unknown> {
+  const reply = await session.call((token) => ({ url: session.project.live(path, token) }));
+  if (!reply.ok) throw new Problem(`Reading ${path.join('/')} failed: ${reply.status}.`);
+  return jsonOf(reply);
+}
+
+type IsOrphan = (id: string, at: number) => boolean;
+
+async function* workOrphans(session: Session, isOrphan: IsOrphan): AsyncGenerator<LiveOrphan> {
+  const areas = entries.parse(await read(session, ['work'])) ?? {};
+  for (const [area, reports] of Object.entries(areas))
+    for (const [id, value] of Object.entries(entries.parse(reports) ?? {})) {
+      const work = workSchema.safeParse(value).data;
+      if (work && isOrphan(id, work.at))
+        yield { place: `work/${area}/${id}`, ...work, isRemovable: false };
+    }
+}
+
+async function* vehicleOrphans(session: Session, isOrphan: IsOrphan): AsyncGenerator<LiveOrphan> {
+  const authors = entries.parse(await read(session, ['vehicleAuthors'])) ?? {};
+  for (const [id, value] of Object.entries(authors)) {
+    const author = authorSchema.safeParse(value).data;
+    if (!author || !isOrphan(id, author.at)) continue;
+    const { at, uid: by, plate } = author;
+    // What was removed already leaves its author behind for a year, so that it does not come again.
+    if ((await read(session, ['vehicles', plate, id])) !== null)
+      yield { place: `vehicles/${plate}/${id}`, at, by, isRemovable: true };
+  }
+}
+
+/**
+ * Work without report, and a vehicle's entries whose report never came, that are older than so many
+ * days. Reads the ids of all reports. Rejects with Problem.
+ */
+export async function* findLiveOrphans(
+  session: Session,
+  olderThanDays: number,
+  now: number,
+): AsyncGenerator<LiveOrphan> {
+  const known = new Set<string>();
+  for (const collection of ['reports', 'anonymousReports'])
+    for await (const names of readIds(session, collection))
+      for (const name of names) known.add(idOf(name));
+  const isOrphan: IsOrphan = (id, at) => !known.has(id) && now - at >= olderThanDays * day;
+  yield* workOrphans(session, isOrphan);
+  yield* vehicleOrphans(session, isOrphan);
+}
+
+/** Rejects with Problem. */
+export async function removeLiveOrphan(session: Session, { place }: LiveOrphan): Promise<void> {
+  const reply = await session.call((token) => ({
+    url: session.project.live(place.split('/'), token),
+    method: 'DELETE',
+  }));
+  if (!reply.ok)
+    throw new Problem(`${place} was not removed: the server answered ${reply.status}.`);
+}
