@@ -17,6 +17,18 @@ const arrivals = {
   },
 };
 
+/** When a desk last had all reports of an area on its screen: drivers read how old its silence is. */
+const lookedAt = {
+  $area: {
+    '.read': isKnown,
+    '.write': all(seesArea, 'newData.val() === now'),
+    '.validate': oneOf('$area', areas),
+  },
+};
+
 export const databaseRules = {
-  rules: { receipts, work, log, notes, presence, vehicles, vehicleAuthors, seen, arrivals },
+  rules: {
+    ...{ receipts, work, log, notes, presence, vehicles, vehicleAuthors, seen, arrivals },
+    lookedAt,
+  },
 };

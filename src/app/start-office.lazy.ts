@@ -1,6 +1,7 @@
 /** Connects a desk of the office with the backend, for whoever is signed in. */
 import { atom } from 'nanostores';
 import { openDesk, type OfficeDesk } from '../features/office/office-desk.ts';
+import { tellLooked } from '../features/office/tell-looked.ts';
 import { readDeskSettings } from '../features/office/desk-settings.ts';
 import type { OfficePort } from '../features/office/model/office-port.ts';
 import type { Forms } from '../features/office/model/read-report.ts';
@@ -26,7 +27,13 @@ export function startOffice(forms: Forms): () => void {
   keepFocus();
   const access = openAccess(forms);
   $access.set(access);
+  const stopTelling = tellLooked({
+    port: backend.office,
+    now: () => Date.now(),
+    isVisible: () => document.visibilityState === 'visible',
+  });
   return () => {
+    stopTelling();
     access?.desk.stop();
     $access.set(undefined);
   };
@@ -87,6 +94,7 @@ const bound = (port: OfficePort): OfficePort => ({
   arrivedPhotos: (...of) => port.arrivedPhotos(...of),
   missingPhotos: (...of) => port.missingPhotos(...of),
   photo: (...of) => port.photo(...of),
+  tellLooked: (...of) => port.tellLooked(...of),
   watchWork: (...of) => port.watchWork(...of),
   watchReport: (...of) => port.watchReport(...of),
   work: (...of) => port.work(...of),

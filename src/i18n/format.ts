@@ -21,6 +21,14 @@ export const formatDateTime = (milliseconds: number, locale: Locale): string =>
     new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeStyle: 'short' }),
   );
 
+/** As formatDateTime, without the day where it is today: "14:05". */
+export function formatMoment(milliseconds: number, locale: Locale, now = Date.now()): string {
+  const isToday = new Date(milliseconds).toDateString() === new Date(now).toDateString();
+  return isToday
+    ? new Intl.DateTimeFormat(languages[locale].tag, { timeStyle: 'short' }).format(milliseconds)
+    : formatDateTime(milliseconds, locale);
+}
+
 /**
  * A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; the day of UTC, as documents are
  * dated; "–" for no day.

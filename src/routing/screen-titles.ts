@@ -9,6 +9,18 @@ export const formTitles = (locale: Locale): Readonly<Record<ReportKind, string>>
     (Object.keys(reportKinds) as ReportKind[]).map((kind) => [kind, formTexts(locale, kind).title]),
   ) as Record<ReportKind, string>;
 
+/** What a report of such a kind is called when it says "checked, nothing found". */
+export const checkTitles = (locale: Locale): Readonly<Partial<Record<ReportKind, string>>> =>
+  Object.fromEntries(
+    (Object.keys(reportKinds) as ReportKind[]).flatMap((kind) => {
+      const { extra } = formTexts(locale, kind) as {
+        readonly extra?: { readonly titles?: { readonly withoutDefect?: string } };
+      };
+      const title = extra?.titles?.withoutDefect;
+      return title === undefined ? [] : [[kind, title]];
+    }),
+  );
+
 type FormScreen = (typeof reportKinds)[ReportKind]['screen'];
 /** The titles of all screens by their ids. */
 export function screenTitles(

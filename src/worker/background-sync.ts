@@ -16,6 +16,7 @@ const longestWaitMilliseconds = 30_000;
 /** The server has taken something. */
 const signsOfLife: ReadonlySet<OutboxEvent['type']> = new Set([
   'documentStored',
+  'vehicleTold',
   'uploadBegun',
   'photoUploaded',
   'missingTold',

@@ -265,7 +265,7 @@ describe('what stands about a vehicle', () => {
     expect(taken).toMatchObject({ defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } });
     expect(taken?.pending).toBeUndefined();
     await press(one, closed('seen'));
-    expect(await entryOf(one)).toEqual(taken);
+    expect(await entryOf(one)).toEqual({ ...taken, opened: true });
     await press(one, (work) => certifyDefect(work, 'd0', 'repaired', me));
     expect((await entryOf(one))?.defects).toEqual({ d1: 'chAbsEsc' });
     await press(one, (work) => certifyDefect(work, 'd1', 'notNeeded', me));

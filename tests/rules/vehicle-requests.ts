@@ -53,6 +53,14 @@ const outOnly = '00000000-6666-4000-8000-000000000000';
 /** Its phone's entry is there, and who wrote it is not: an administrator could leave it so. */
 const authorless = '00000000-5555-4000-8000-000000000000';
 
+/** Somebody in the office has had it on the screen, or has done something about it. */
+const openedWorks = {
+  '00000000-7777-4000-8000-000000000000': { state: 'new', openedBy: 'office-1' },
+  '00000000-8888-4000-8000-000000000000': { state: 'open' },
+  '00000000-9999-4000-8000-000000000000': { state: 'waiting' },
+  '00000000-aaaa-4000-8000-000000000000': { state: 'closed' },
+} as const;
+
 const defectKeys = Array.from({ length: 30 }, (_, number) => `d${number}`);
 const sentAt = moment - 1000;
 const open = {
@@ -125,6 +133,11 @@ export const seeded = [
     path: `/work/defect/${certified}`,
     body: work('workshop-1', moment, { outOfService: false, defects: everyCertificate }),
   },
+  ...Object.entries(openedWorks).map(([report, more]) => ({
+    path: `/work/defect/${report}`,
+    body: work('office-1', moment, more),
+  })),
+  { path: '/lookedAt/defect', body: moment - 5 },
   ...(
     [
       [past, moment - year - 1],
@@ -197,6 +210,13 @@ export const allowed: readonly Attempt[] = [
     get(who, `/seen/${written.office}`),
     get(who, `/vehicleAuthors/${reported}`),
   ]),
+  ...Object.keys(openedWorks).map((report) =>
+    put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: true }),
+  ),
+  ...known.map((who) => get(who, '/lookedAt/defect')),
+  ...areas.flatMap((area) =>
+    roleNames.filter((who) => hears(who, area)).map((who) => put(who, `/lookedAt/${area}`, now)),
+  ),
   put('safety', place('safety'), without(open, 'outOfService')),
   put('safety', place('safety'), without(open, 'defects')),
   get('office', '/vehicleAuthors'),
@@ -463,6 +483,27 @@ export const hostile: readonly Attempt[] = [
       `out of service: ${outOfService}, unlike the work`,
     ),
   ),
+  wrong({ opened: true }, 'opened, though nobody has had it on the screen'),
+  ...Object.keys(openedWorks).map((report) =>
+    refused(
+      put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: false }),
+      'not quite opened',
+    ),
+  ),
+  refused(patch('driver', byPhone('driver', fresh, { opened: true })), 'a phone says it is opened'),
+  ...unknown.map((who) => refused(get(who, '/lookedAt/defect'), `${who} reads when it looked`)),
+  ...areas.flatMap((area) =>
+    everybody
+      .filter((who) => !hears(who, area))
+      .map((who) => refused(put(who, `/lookedAt/${area}`, now), `${who} looks at ${area}`)),
+  ),
+  refused(put('office', '/lookedAt/defect', moment - 1), 'an earlier look'),
+  refused(put('office', '/lookedAt/defect', moment + 1), 'a later look'),
+  refused(put('office', '/lookedAt/defect', 'now'), 'a text'),
+  refused(put('office', '/lookedAt/defect', null), 'no look'),
+  refused(put('office', '/lookedAt/all', now), 'an unknown area'),
+  refused(put('office', '/lookedAt', { defect: now }), 'all areas'),
+  refused(get('driver', '/lookedAt'), 'all areas read'),
   wrong({ reporter: 'Jona' }, 'the reporter’s name'),
   wrong({ uid: 'driver-1' }, 'the reporter'),
   wrong({ note: 'x' }, 'the reporter’s words'),

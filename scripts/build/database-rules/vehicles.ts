@@ -74,6 +74,16 @@ export const vehicles = {
       ),
       // Once the office has taken it in, it is the office's.
       pending: validate(`!${defectWork(4)}.exists()`),
+      // Somebody in the office has had the report on the screen.
+      opened: validate(
+        all(
+          'newData.val() === true',
+          any(
+            `${defectWork(4)}.hasChild('openedBy')`,
+            `${field(defectWork(4), 'state')}.matches(/^(open|waiting|closed)$/)`,
+          ),
+        ),
+      ),
       defects: {
         '.validate': 'newData.hasChildren()',
         $defect: validate(

@@ -30,7 +30,10 @@ import { emulatorOrigin } from './firebase-app.ts';
 // As in live-sdk.lazy.ts: long polling would load scripts of another host.
 forceWebSockets();
 
-type Live = Pick<OfficePort, 'watchWork' | 'watchReport' | 'work' | 'history' | 'change' | 'note'>;
+type Live = Pick<
+  OfficePort,
+  'watchWork' | 'watchReport' | 'work' | 'history' | 'change' | 'note' | 'tellLooked'
+>;
 
 const dayMilliseconds = 86_400_000;
 /** The library waits for a network without an end; a desk has to know. Milliseconds. */
@@ -214,6 +217,7 @@ function createLive(database: Database): Live {
       ]);
       return { log, receipt };
     },
+    tellLooked: () => answered(set(ref(database, 'lookedAt/defect'), serverTimestamp())),
     change: (changes, me) =>
       write(Object.assign({}, ...changes.map((change) => placesOf(change, me))) as never),
     note: ({ id, area }, isAnonymous, text, me) =>

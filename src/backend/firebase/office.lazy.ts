@@ -272,6 +272,7 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
     watchReport: async (report, me, listener) => (await live()).watchReport(report, me, listener),
     work: async (place) => (await live()).work(place),
     history: async (report) => (await live()).history(report),
+    tellLooked: async () => (await live()).tellLooked(),
     change: async (changes, me) => (await live()).change(changes, me),
     note: async (place, isAnonymous, text, me) => (await live()).note(place, isAnonymous, text, me),
   };

@@ -7,6 +7,7 @@ import { type AppCheckSource, appCheckSource } from './app-check-token.ts';
 import { hintAtArrival } from './arrival-hint.ts';
 import { driverHeaders } from './driver-access.ts';
 import { sendDocument, sendPhoto, tellMissing } from './send-report.ts';
+import { tellVehicle } from './tell-vehicle.ts';
 import { backendUrls } from './urls.ts';
 import { findStoredSession, storedTokens, type TokenSource } from './stored-session.lazy.ts';
 
@@ -70,6 +71,7 @@ export function createReports({
           },
           sendPhoto: (item, number, transfer, signal) =>
             sendPhoto(item, number, transfer, { config, token, appCheck, signal }),
+          tellVehicle: (item, signal) => tellVehicle(item, { config, token, appCheck, signal }),
           tellMissing: (item, number, reason, signal) =>
             tellMissing(item, number, reason, { config, token, appCheck, signal }),
         },

@@ -20,6 +20,7 @@ export function createVehicles(ask?: AppCheckAsk): VehiclePort {
   }
   return {
     openDefects: (uid, vehicle) => call(uid, `vehicles/${encodeURIComponent(vehicle)}`),
+    officeLookedAt: (uid) => call(uid, 'lookedAt/defect'),
     async tellSeen(uid, reportId, name) {
       const place = `seen/${reportId}/${uid}`;
       try {

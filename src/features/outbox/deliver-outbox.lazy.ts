@@ -1,6 +1,7 @@
 /** The one sender: works off the outbox of the signed-in driver under a lock, in page or worker. */
 import type { DeliveryEnvironment } from './model/delivery-environment.ts';
 import { isMoving, isWaiting, type OutboxItem, waitMilliseconds } from './model/outbox-item.ts';
+import { vehicleWaitMilliseconds } from './model/vehicle-entry.ts';
 import { createItemChanges, type ItemChanges } from './item-changes.ts';
 import { outboxLock } from '../../platform/storage-keys.ts';
 import { sendRound } from './send-round.ts';
@@ -105,7 +106,10 @@ async function wakeUp(
     let current: OutboxItem | undefined = item;
     if (isMoving(state) && (isAlone || Math.abs(at - state.startedAt) > abandonedMilliseconds))
       current = await changes.apply(item, { type: 'interrupted', at });
-    else if (ignoreBackoff === true && waitMilliseconds(item, at) > 0)
+    else if (
+      ignoreBackoff === true &&
+      (waitMilliseconds(item, at) > 0 || vehicleWaitMilliseconds(item, at) > 0)
+    )
       current = await changes.apply(item, { type: 'ignoreBackoff', at });
     else if (mayBeOver(item, appVersion))
       current = await changes.apply(item, { type: 'retry', at });

@@ -9,7 +9,15 @@ import {
 } from './model/outbox-item.ts';
 import { photosToSend } from './model/item-photos.ts';
 import type { ReportSender } from './model/report-port.ts';
-import { dueSteps, type Host, hostOf, isUrgent, laneOf, type Step } from './model/sending-order.ts';
+import {
+  dueSteps,
+  hostOf,
+  isUrgent,
+  lanesOf,
+  type Step,
+  type StepHost,
+  stepWaitMilliseconds,
+} from './model/sending-order.ts';
 import { isMobileConnection } from '../../platform/connection.ts';
 import type { ItemChanges } from './item-changes.ts';
 import { sendStep, type StepEnd } from './send-step.ts';
@@ -32,8 +40,8 @@ const longestRoundMilliseconds = 5 * 60_000;
 /** What the steps of one round know of each other. */
 class Round {
   /** Until when a host is left alone, by a clock that nobody sets. */
-  private readonly restsUntil = new Map<Host, number>();
-  private readonly obstacles = new Map<Host, number>();
+  private readonly restsUntil = new Map<StepHost, number>();
+  private readonly obstacles = new Map<StepHost, number>();
   private readonly tried = new Set<string>();
 
   /** May this step be done in this round? Each is tried once, until a photo has gone forward. */
@@ -54,7 +62,7 @@ class Round {
    * A host rests when it fails one report of the ordinary kind. An urgent one goes first in every
    * round; so that it alone cannot hold up the others, one more is tried behind it.
    */
-  private met(host: Host, item: OutboxItem, milliseconds: number): void {
+  private met(host: StepHost, item: OutboxItem, milliseconds: number): void {
     const obstacles = (this.obstacles.get(host) ?? 0) + (isUrgent(item) ? 1 : 2);
     this.obstacles.set(host, obstacles);
     if (obstacles < 2) return;
@@ -62,7 +70,7 @@ class Round {
     this.restsUntil.set(host, performance.now() + Math.max(shortestMilliseconds, milliseconds));
   }
   /** How long a host is still left alone, in milliseconds. */
-  restOf(host: Host): number {
+  restOf(host: StepHost): number {
     return Math.max(0, (this.restsUntil.get(host) ?? 0) - performance.now());
   }
 }
@@ -104,20 +112,20 @@ export async function sendRound(
       continue;
     }
     const end = await sendStep({ environment, changes, sender, openSteps }, step);
-    if (end.failed?.at === 'token') return timeIn(waitOf(end, now));
-    round.end(step, end, waitOf(end, now));
+    const wait = end.item ? stepWaitMilliseconds({ ...step, item: end.item }, now()) : 0;
+    if (end.failed?.at === 'token') return timeIn(wait);
+    round.end(step, end, wait);
   }
 
   const waits = (await changes.list())
     .filter((item) => item.uid === sender.uid && isWaiting(item.state))
-    .map((item) => {
-      const lane = laneOf(item);
-      if (lane === 'photos' && isPaused(item)) return pausedMilliseconds;
-      const rest = lane === undefined ? 0 : round.restOf(hostOf(lane));
-      return Math.max(rest, waitMilliseconds(item, now()));
+    .flatMap((item) => {
+      const waits = lanesOf(item).map((lane) =>
+        lane === 'photos' && isPaused(item)
+          ? pausedMilliseconds
+          : Math.max(round.restOf(hostOf(lane)), stepWaitMilliseconds({ item, lane }, now())),
+      );
+      return waits.length > 0 ? waits : [waitMilliseconds(item, now())];
     });
   return waits.length > 0 ? timeIn(Math.min(...waits)) : undefined;
 }
-
-const waitOf = ({ item }: StepEnd, now: () => number): number =>
-  item ? waitMilliseconds(item, now()) : 0;

@@ -1,10 +1,14 @@
-/** One step of a round: a report's document, the word that photos never come, or its photos. */
+/**
+ * One step of a round: a report's document, what the next driver of the vehicle reads of it, the word
+ * that photos never come, or its photos.
+ */
 import type { DeliveryEnvironment } from './model/delivery-environment.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from './model/outbox-item.ts';
 import { missingToTell, photosToSend } from './model/item-photos.ts';
 import type { ReportSender, SendResult } from './model/report-port.ts';
 import type { Step } from './model/sending-order.ts';
 import { type ItemChanges, saysTheSame } from './item-changes.ts';
+import { tellVehicle } from './tell-vehicle.ts';
 
 export interface StepEnvironment {
   readonly environment: DeliveryEnvironment;
@@ -32,21 +36,27 @@ const hopelessMilliseconds = 24 * 60 * 60_000;
 type Photo = OutboxItem['photos'][number];
 
 /** Does one step and says how it ended. */
-export async function sendStep(desk: StepEnvironment, { item, lane }: Step): Promise<StepEnd> {
+export async function sendStep(desk: StepEnvironment, step: Step): Promise<StepEnd> {
+  const { changes, environment } = desk;
+  const end = await (step.lane === 'vehicle' ? tellVehicle(desk, step.item) : attempt(desk, step));
+  if (end.item?.state.status === 'sent')
+    await tidyUp(environment, changes, end.item).catch((error: unknown) => {
+      console.error(error);
+    });
+  return end;
+}
+
+async function attempt(desk: StepEnvironment, { item, lane }: Step): Promise<StepEnd> {
   const { changes, environment } = desk;
   const begun = await changes.apply(item, { type: 'attempt', at: environment.now() });
   const status = lane === 'document' ? 'sending' : 'sendingPhotos';
   if (begun?.state.status !== status) return { item: begun, failed: undefined, hasMoved: false };
-  const attempt = new Attempt(desk, begun);
-  if (lane === 'document') await attempt.sendDocument();
-  else if (lane === 'missing') await attempt.tellMissing();
-  else await attempt.sendPhotos();
-  const { failed, hasMoved } = attempt;
-  if (attempt.item?.state.status === 'sent')
-    await tidyUp(environment, changes, attempt.item).catch((error: unknown) => {
-      console.error(error);
-    });
-  return { item: attempt.item, failed, hasMoved };
+  const sending = new Attempt(desk, begun);
+  if (lane === 'document') await sending.sendDocument();
+  else if (lane === 'missing') await sending.tellMissing();
+  else await sending.sendPhotos();
+  const { item: next, failed, hasMoved } = sending;
+  return { item: next, failed, hasMoved };
 }
 
 /** One attempt at one report. */

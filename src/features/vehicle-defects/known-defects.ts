@@ -5,7 +5,14 @@ import { parseJson } from '../../platform/parse-json.ts';
 import { type OpenDefects, readOpenDefects } from './model/open-defects.ts';
 
 const keptSchema = z.object({
-  vehicles: z.record(z.string(), z.object({ at: z.number(), open: z.unknown() })),
+  vehicles: z.record(
+    z.string(),
+    z.object({
+      at: z.number(),
+      open: z.unknown(),
+      lookedAt: z.catch(z.optional(z.number()), undefined),
+    }),
+  ),
   /** Ids of reports whose defects this driver has seen. */
   seen: z.array(z.string()),
 });
@@ -37,17 +44,35 @@ export interface KnownDefects {
   /** When it was heard, in milliseconds since 1970. */
   readonly at: number;
   readonly open: ReadonlyMap<string, OpenDefects>;
+  /** When the office last looked at the reports of defects; undefined where nobody knows. */
+  readonly lookedAt: number | undefined;
 }
+
+/** What was answered about a vehicle; `lookedAt` as it came: what is no number counts as unknown. */
+export interface VehicleAnswer {
+  readonly open: unknown;
+  readonly lookedAt: unknown;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+}
+export const knownFrom = ({ open, lookedAt, at }: VehicleAnswer): KnownDefects => ({
+  at,
+  open: readOpenDefects(open),
+  lookedAt: typeof lookedAt === 'number' ? lookedAt : undefined,
+});
 
 /** Undefined where nothing was ever heard of this vehicle. */
 export function knownDefects(uid: string, vehicle: string): KnownDefects | undefined {
   const kept = read(uid).vehicles[vehicle];
-  return kept && { at: kept.at, open: readOpenDefects(kept.open) };
+  return kept && knownFrom({ lookedAt: undefined, ...kept });
 }
 
-export function keepDefects(uid: string, vehicle: string, open: unknown, at: number): void {
+/** Kept as it came: a later version may read more of it. */
+export function keepDefects(uid: string, vehicle: string, answer: VehicleAnswer): void {
   const kept = read(uid);
-  const vehicles = Object.entries({ ...kept.vehicles, [vehicle]: { at, open } })
+  const { lookedAt } = knownFrom(answer);
+  const known = { at: answer.at, open: answer.open, ...(lookedAt !== undefined && { lookedAt }) };
+  const vehicles = Object.entries({ ...kept.vehicles, [vehicle]: known })
     .toSorted(([, one], [, other]) => other.at - one.at)
     .slice(0, mostVehicles);
   write(uid, { ...kept, vehicles: Object.fromEntries(vehicles) });

@@ -3,7 +3,7 @@ import type { ReportWithStatus } from '../../features/outbox/model/report-status
 import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
-import type { OutboxTexts } from './texts.ts';
+import { type OutboxTexts, titleOf } from './texts.ts';
 
 interface Props {
   readonly reports: readonly ReportWithStatus[];
@@ -29,7 +29,7 @@ export function Announcements({ reports, isKnown, locale, texts: t }: Props) {
     if (only && changed.length === 1)
       setNews(
         interpolate(t.news.one, {
-          report: `${t.kinds[only.item.kind]} ${only.item.shortCode}`,
+          report: `${titleOf(only.item, t)} ${only.item.shortCode}`,
           status: t.status[only.reportStatus],
         }),
       );

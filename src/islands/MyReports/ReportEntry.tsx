@@ -14,7 +14,7 @@ import {
 } from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { sendingReasons, statusText } from './status-text.ts';
-import type { OutboxTexts } from './texts.ts';
+import { type OutboxTexts, titleOf } from './texts.ts';
 import { TrackDots } from './Track.tsx';
 
 /** Groups in which the office's word does not stand as the status. */
@@ -66,7 +66,7 @@ export function ReportEntry(props: Props) {
     <li className="my-reports-item" data-report={item.id} data-status={reportStatus}>
       {hasPixels && <FirstPhoto photo={item.photos[0]?.id} />}
       <a className="my-reports-title" href={addressOf(item, locale)}>
-        {t.kinds[item.kind]}
+        {titleOf(item, t)}
       </a>
       <span className={`my-reports-status my-reports-status--${reportStatus}`}>
         <TrackDots item={item} reportStatus={reportStatus} receipt={receipt} />

@@ -5,6 +5,7 @@ import {
   type WaitingReason,
 } from '../../features/outbox/model/outbox-item.ts';
 import { progress } from '../../features/outbox/model/item-photos.ts';
+import { hasVehicleTrouble } from '../../features/outbox/model/vehicle-entry.ts';
 import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
 import { $config } from '../../features/config/config-store.ts';
 import { $session } from '../../features/session/session-store.ts';
@@ -69,6 +70,9 @@ export function sendingReasons(item: OutboxItem, t: SendingTexts): readonly stri
     ...(unkept && state.status !== 'sent' ? [t.unkept] : []),
     ...(waits === undefined ? [] : [waits]),
     ...photoProblems(item, t),
+    ...(hasVehicleTrouble(item)
+      ? [hasBackgroundSync() ? t.vehicleUntold.itself : t.vehicleUntold.forApp]
+      : []),
     ...(state.status === 'rejected' ? [refusalText(state.reason, t)] : []),
   ];
 }

@@ -1,3 +1,5 @@
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { isWithoutDefect } from '../../features/reports/without-defect.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
 import type follow from '../../locales/de/follow.json';
 import type home from '../../locales/de/home.json';
@@ -13,6 +15,7 @@ export type SendingTexts = Pick<
   | 'waitingTitle'
   | 'waiting'
   | 'waitingForApp'
+  | 'vehicleUntold'
   | 'reasons'
   | 'retry'
   | 'correct'
@@ -20,8 +23,18 @@ export type SendingTexts = Pick<
   | 'sendAnyway'
 >;
 
-/** `kinds`: what the forms are called; `follow`: what following reports are called. */
+/**
+ * `kinds`: what the forms are called; `checks`: what a report without any defect is called;
+ * `follow`: what following reports are called.
+ */
 export type OutboxTexts = (typeof home)['reports'] & {
   readonly kinds: Readonly<Record<ReportKind, string>>;
+  readonly checks: Readonly<Partial<Record<ReportKind, string>>>;
   readonly follow: (typeof follow)['list'];
 };
+
+/** What a report is called: a check that found nothing is not called a defect. */
+export const titleOf = (
+  item: Pick<OutboxItem, 'kind' | 'answers'>,
+  { kinds, checks }: Pick<OutboxTexts, 'kinds' | 'checks'>,
+): string => (isWithoutDefect(item) ? checks[item.kind] : undefined) ?? kinds[item.kind];

@@ -5,6 +5,7 @@ import { hideOwnReport } from '../../features/own-reports/own-reports-store.ts';
 import { hideSentReport } from '../../features/outbox/outbox-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { titleOf } from '../MyReports/texts.ts';
 import { reportText } from './report-text.ts';
 import type { ReportProps } from './report-props.ts';
 
@@ -26,7 +27,7 @@ export function Actions({
     setShared('idle');
     if ('share' in navigator) {
       try {
-        await navigator.share({ title: `${list.kinds[item.kind]} ${item.shortCode}`, text });
+        await navigator.share({ title: `${titleOf(item, list)} ${item.shortCode}`, text });
         return;
       } catch (error) {
         // The driver closed the list of apps: that is an answer.

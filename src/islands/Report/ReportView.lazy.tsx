@@ -18,6 +18,7 @@ import { History } from './History.tsx';
 import { Photos } from './Photos.tsx';
 import type { ReportProps } from './report-props.ts';
 import { ReportStatus } from './ReportStatus.tsx';
+import { titleOf } from '../MyReports/texts.ts';
 import { Track } from '../MyReports/Track.tsx';
 import { Thread } from './Thread.tsx';
 import { UnreadAnswers } from './UnreadAnswers.tsx';
@@ -83,7 +84,7 @@ export function ReportView({
   const props: ReportProps = { ...rest, item, first, isHere, reportStatus };
   const groups = groupsOf(props, answers);
   const [photos, setPhotos] = useState<readonly Blob[]>();
-  const title = `${texts.list.kinds[item.kind]} ${item.shortCode}`;
+  const title = `${titleOf(item, texts.list)} ${item.shortCode}`;
   useEffect(() => {
     const before = document.title;
     // Also the name of the file where the driver prints into one.
@@ -94,7 +95,7 @@ export function ReportView({
   }, [title]);
   return (
     <article className="report-sheet" data-status={reportStatus}>
-      <h2>{texts.list.kinds[item.kind]}</h2>
+      <h2>{titleOf(item, texts.list)}</h2>
       <Track texts={texts.list} item={item} reportStatus={reportStatus} receipt={receipt} />
       <ReportStatus {...props} photos={photos} />
       <Facts {...props} />

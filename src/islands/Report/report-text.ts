@@ -3,6 +3,7 @@ import type { ReadableGroup } from '../../features/reports/readable-answers.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { statusText } from '../MyReports/status-text.ts';
+import { titleOf } from '../MyReports/texts.ts';
 import type { ReportProps } from './report-props.ts';
 
 export function reportText(
@@ -10,7 +11,7 @@ export function reportText(
   groups: readonly ReadableGroup[],
 ): string {
   return [
-    `${list.kinds[item.kind]} ${item.shortCode}`,
+    `${titleOf(item, list)} ${item.shortCode}`,
     `${statusText(item, reportStatus, list)}${receipt ? `, ${formatDateTime(receipt.at, locale)}` : ''}`,
     `${t.written}: ${formatDateTime(item.createdAt, locale)}${item.anonymous || item.reporter.name === '' ? '' : ` · ${item.reporter.name}`}`,
     ...groups.flatMap(({ title, lines }) => [

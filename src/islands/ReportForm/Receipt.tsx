@@ -1,13 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
+import { ownStatus, type ReportStatus } from '../../features/outbox/model/report-status.ts';
 import type { SubmittedDraft } from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { AlertIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
 import { savedText } from '../MyReports/saved-text.ts';
 import type { SendingTexts } from '../MyReports/texts.ts';
+import { AfterSending } from './AfterSending.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 export type ReceiptWords = FormScreenTexts & { readonly sending: SendingTexts };
@@ -37,22 +38,25 @@ export function Receipt({
   }, []);
   const mark = markOf(item);
   return (
-    <div
-      className={`notice sent-receipt sent-receipt--${mark}`}
-      role="status"
-      ref={head}
-      tabIndex={-1}
-    >
-      <SentMark mark={mark} />
-      <p className="sent-title">{titleOf(item, reportStatus, words)}</p>
-      <p className="report-form-code" translate="no">
-        <span className="visually-hidden">
-          {interpolate(words.reports.sent.code, { code: '' })}
-        </span>
-        <span>{state.shortCode}</span>
-      </p>
-      {children}
-    </div>
+    <>
+      <AfterSending words={words} state={state} />
+      <div
+        className={`notice sent-receipt sent-receipt--${mark}`}
+        role="status"
+        ref={head}
+        tabIndex={-1}
+      >
+        <SentMark mark={mark} />
+        <p className="sent-title">{titleOf(item, reportStatus, words)}</p>
+        <p className="report-form-code" translate="no">
+          <span className="visually-hidden">
+            {interpolate(words.reports.sent.code, { code: '' })}
+          </span>
+          <span>{state.shortCode}</span>
+        </p>
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -65,24 +69,24 @@ export function FirstReceipt({ words, state }: ReceiptProps) {
   const item = outbox.items.find(({ id }) => id === state.id);
   return (
     <div className="report-form sent">
-      <Receipt words={words} state={state} item={item} reportStatus={ownStatus(item)}>
+      <Receipt
+        words={words}
+        state={state}
+        item={item}
+        reportStatus={item ? ownStatus(item) : 'queued'}
+      >
         {item?.unkept && item.state.status !== 'sent' && <p>{words.sending.unkept}</p>}
       </Receipt>
     </div>
   );
 }
 
-/** Where sending it stands. */
-function ownStatus(item: OutboxItem | undefined): ReportStatus {
-  const status = item?.state.status ?? 'queued';
-  return status === 'sendingPhotos' ? 'arrived' : status;
-}
-
 type Mark = 'done' | 'underWay' | 'failed';
 /** A tick only once the last photo is there: until then it is on its way. */
 function markOf(item: OutboxItem | undefined): Mark {
-  if (item?.state.status === 'rejected') return 'failed';
-  return item?.state.status === 'sent' ? 'done' : 'underWay';
+  const status = item && ownStatus(item);
+  if (status === 'rejected') return 'failed';
+  return status === 'sent' ? 'done' : 'underWay';
 }
 
 const signs = { done: CheckIcon, underWay: SendIcon, failed: AlertIcon };
@@ -104,5 +108,5 @@ function titleOf(
   const isKept = item?.unkept !== true;
   if (!item || (isKept && (item.state.status === 'queued' || item.state.status === 'sending')))
     return savedText(reports.sent);
-  return sending.status[item.state.status === 'sent' ? 'sent' : reportStatus];
+  return sending.status[ownStatus(item) === 'sent' ? 'sent' : reportStatus];
 }

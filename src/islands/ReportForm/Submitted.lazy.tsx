@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import { type ReportStatus, reportStatusOf } from '../../features/outbox/model/report-status.ts';
+import {
+  ownStatus,
+  type ReportStatus,
+  reportStatusOf,
+} from '../../features/outbox/model/report-status.ts';
 import { correctReport } from '../../features/outbox/outbox-actions.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { languages, localizePath } from '../../i18n/locales.ts';
@@ -46,7 +50,7 @@ export function Submitted({
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const receipts = useStore($receipts, { ssr: () => ({}) });
   const item = outbox.items.find(({ id }) => id === state.id);
-  const isAnswered = item?.state.status === 'sent' && !item.anonymous;
+  const isAnswered = item !== undefined && ownStatus(item) === 'sent' && !item.anonymous;
   useEffect(() => {
     if (isAnswered) startReceipts().catch(() => undefined);
   }, [isAnswered]);

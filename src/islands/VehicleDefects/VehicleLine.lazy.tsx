@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { KnownDefects } from '../../features/vehicle-defects/known-defects.ts';
 import type { OpenDefects } from '../../features/vehicle-defects/model/open-defects.ts';
-import { formatDateTime, formatDay, interpolate } from '../../i18n/format.ts';
+import { formatMoment, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
@@ -21,6 +22,7 @@ export function VehicleLine(props: Props) {
   const { locale, texts, uid, inForm } = props;
   const t = texts.vehicle;
   const { vehicles, seen, tellSeen } = useVehicles(uid, inForm === true);
+  if (!vehicles) return null;
   if (vehicles.length === 0)
     return (
       <p className="vehicle-line">
@@ -38,27 +40,36 @@ type VehicleProps = Props &
     readonly tellSeen: (reportId: string) => Promise<void>;
   };
 
-function Vehicle({ plate, known, ...props }: VehicleProps) {
-  const { locale, texts } = props;
+/** One vehicle: what is open, or what is known where nothing is. */
+export function Vehicle(props: VehicleProps) {
+  const { plate, known, asked, locale, texts } = props;
   const t = texts.vehicle;
   const open = [...(known?.open ?? [])];
-  const count = open.reduce((sum, [, { defects }]) => sum + Object.keys(defects).length, 0);
+  if (!known || open.length === 0) return <NothingOpen {...props} />;
+  const count = open.reduce(
+    (sum, [, one]) => sum + Math.max(1, Object.keys(one.defects).length),
+    0,
+  );
   const isOut = open.some(([, { outOfService }]) => outOfService);
-  if (!known || open.length === 0)
-    return (
-      <p className="vehicle-line" data-open="0">
-        {interpolate(known ? t.clear : t.unknown, {
-          plate,
-          when: known ? formatDateTime(known.at, locale) : '',
-        })}
-      </p>
-    );
+  const dangerous = open.flatMap(([, one]) =>
+    one.severity === 'danger' ? namesOf(one, texts) : [],
+  );
+  const isDanger = dangerous.length > 0;
+  const summary = (): string => {
+    if (isOut) return t.outOfService;
+    return isDanger
+      ? interpolate(t.danger, { defects: dangerous.join(', ') })
+      : plural(t.open, count, locale);
+  };
   return (
-    <details className="vehicle-open" data-open={count} data-danger={isOut || undefined}>
+    <details
+      className="vehicle-open"
+      data-open={count}
+      data-danger={isOut || isDanger || undefined}
+    >
       <summary className="vehicle-line">
         <span>
-          <strong translate="no">{plate}</strong>:{' '}
-          {isOut ? t.outOfService : plural(t.open, count, locale)}
+          <strong translate="no">{plate}</strong>: {summary()}
         </span>
       </summary>
       <ul>
@@ -67,10 +78,50 @@ function Vehicle({ plate, known, ...props }: VehicleProps) {
         ))}
       </ul>
       <p className="field-hint">
-        {interpolate(t.heard, { when: formatDateTime(known.at, locale) })}
+        {lookedText(known, locale, t)}. {asked === 'failed' && t.outdated}
       </p>
     </details>
   );
+}
+
+/** No entry is stored: the line says when that was loaded and when the office last looked. */
+function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: VehicleProps) {
+  const isNow = known && asked === 'answered';
+  const sentence = { asking: t.unknown, answered: t.nothing, failed: t.unreachable }[asked];
+  const hint = known && (isNow ? lookedText(known, locale, t) : lastKnownText(known, locale, t));
+  return (
+    <p className="vehicle-line" data-open={isNow ? '0' : undefined} data-asked={asked}>
+      <span>
+        {interpolate(sentence, { plate })}
+        {hint && <small>{hint}</small>}
+      </span>
+    </p>
+  );
+}
+
+type Words = VehicleDefectTexts['vehicle'];
+
+/** When the entries were loaded, and when the office last looked. */
+const lookedText = ({ at, lookedAt }: KnownDefects, locale: Locale, t: Words): string =>
+  lookedAt === undefined
+    ? interpolate(t.neverLooked, { when: formatMoment(at, locale) })
+    : interpolate(t.looked, {
+        when: formatMoment(at, locale),
+        looked: formatMoment(lookedAt, locale),
+      });
+
+const lastKnownText = ({ at }: KnownDefects, locale: Locale, t: Words): string =>
+  interpolate(t.lastKnown, { when: formatMoment(at, locale) });
+
+/** Without names where only the office's word "out of service" is left. */
+function namesOf(
+  { defects, outOfService }: OpenDefects,
+  { defects: names, vehicle: t }: VehicleDefectTexts,
+): readonly string[] {
+  const known = Object.values(defects).map((defect) => names[defect] ?? t.other);
+  // An entry that cannot be read still means that something is open.
+  if (known.length === 0 && !outOfService) return [t.other];
+  return [...new Set(known)];
 }
 
 /** The button that was tapped is gone: its answer takes the focus. */
@@ -83,7 +134,7 @@ function Report({
   texts,
   seen,
   tellSeen,
-}: Omit<VehicleProps, 'plate' | 'known'> & { readonly id: string; readonly report: OpenDefects }) {
+}: VehicleProps & { readonly id: string; readonly report: OpenDefects }) {
   const t = texts.vehicle;
   const [hasFailed, setFailed] = useState(false);
   const [isTapped, setTapped] = useState(false);
@@ -94,10 +145,16 @@ function Report({
   };
   return (
     <li data-report={id} data-severity={report.severity}>
-      <p>{interpolate(t.reported, { day: formatDay(new Date(report.at), locale) })}</p>
+      {report.at > 0 && (
+        <p>
+          {interpolate(report.opened ? t.reported : t.unopened, {
+            when: formatMoment(report.at, locale),
+          })}
+        </p>
+      )}
       <ul className="vehicle-names">
-        {Object.entries(report.defects).map(([key, defect]) => (
-          <li key={key}>{texts.defects[defect] ?? t.other}</li>
+        {namesOf(report, texts).map((name) => (
+          <li key={name}>{name}</li>
         ))}
       </ul>
       {seen.includes(id) ? (

@@ -33,6 +33,8 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'live: seen': ['vehicle'],
   // A time alone: that something has come.
   'live: arrivals': [],
+  // A moment, and nobody's name.
+  'live: lookedAt': [],
   'device: drafts': ['device'],
   'device: outbox': ['device'],
   'device: photos': ['device'],

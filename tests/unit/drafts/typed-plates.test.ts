@@ -17,7 +17,7 @@ const show = (inputs: Inputs): void => {
 };
 
 test('one that the form begins with counts, until another is typed; none while the form loads', () => {
-  const heard: (readonly string[])[] = [];
+  const heard: (readonly string[] | undefined)[] = [];
   const stop = watchTypedPlates((plates) => heard.push(plates));
   expect(heard).toEqual([]);
   show({});
@@ -25,4 +25,13 @@ test('one that the form begins with counts, until another is typed; none while t
   show({ vehiclePlate: '' });
   stop();
   expect(heard).toEqual([['HH-GT 4711'], ['HH-X 1'], []]);
+});
+
+test('none once the report is on its way: what was loaded before does not know of it', () => {
+  const heard: (readonly string[] | undefined)[] = [];
+  const stop = watchTypedPlates((plates) => heard.push(plates));
+  show({ vehiclePlate: 'HH-X 1' });
+  $draft.set({ ...$draft.get(), status: 'submitted' } as DraftState);
+  stop();
+  expect(heard).toEqual([['HH-X 1'], undefined]);
 });

@@ -116,6 +116,7 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
           room.watches -= 1;
         };
       },
+      tellLooked: async () => undefined,
       work: async ({ id }) => room.work.get(id) ?? null,
       history: async () => ({ log: null, receipt: null }),
       async change(written: readonly WorkChange[]) {

@@ -19,7 +19,7 @@ export const appVersion = '1.0.0';
 export const stored: SendResult = { type: 'stored' };
 export const failed = (
   waitingFor: WaitingReason,
-  at: 'documents' | 'files' | 'token',
+  at: 'documents' | 'live' | 'files' | 'token',
 ): SendResult => ({
   ...{ type: 'failed', waitingFor, at },
 });
@@ -45,6 +45,11 @@ export const photo = (id: string, more: Partial<Photo> = {}): Photo => ({
 });
 export const withPhotos = (state: OutboxItem['state'], ...photos: readonly Photo[]): OutboxItem =>
   itemOf('a', state, { photos: [...photos] });
+
+/** Answers that owe the next driver of the vehicle an entry. */
+export const ofVehicle = {
+  answers: { vehiclePlate: 'HH-TL 9', defects: [{ defect: 'chTyreCut', severity: 's4' }] },
+};
 
 export class Phone {
   readonly items = new Map<string, OutboxItem>();
@@ -94,6 +99,7 @@ export class Phone {
       this.begun = uploadBegun;
       return this.ask(`photo ${id}/${number}${bytes === undefined ? '?' : ''}`);
     },
+    tellVehicle: ({ id }) => this.ask(`vehicle ${id}`),
     tellMissing: ({ id, anonymous }, number, reason) =>
       this.ask(`missing ${anonymous ? 'anonymous ' : ''}${id}/${number} ${reason}`),
   };

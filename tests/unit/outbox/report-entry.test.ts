@@ -9,9 +9,14 @@ import { ownStatus } from '../../../src/features/outbox/model/report-status.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { ReportEntry } from '../../../src/islands/MyReports/ReportEntry.tsx';
 import { day, itemOf, now } from './items.ts';
+import { ofVehicle, photo } from './memory-phone.ts';
 
-const kinds = { dispositionMessage: 'Meldung an die Disposition' } as never;
-const texts = { ...home.reports, kinds, follow: follow.list };
+const kinds = {
+  dispositionMessage: 'Meldung an die Disposition',
+  complaintChassis: 'Mangel',
+} as never;
+const checks = { complaintChassis: 'Geprüft: kein Mangel' };
+const texts = { ...home.reports, kinds, checks, follow: follow.list };
 const heard = now + day;
 const entry = (item: OutboxItem, isHeard: boolean): string =>
   renderToStaticMarkup(
@@ -27,9 +32,32 @@ it.each<[string, OutboxItem['state']]>([
   ['that is asked for again', { status: 'sending', attempt: 2, startedAt: now }],
   ['whose photos are on their way', { status: 'arrived', arrivedAt: now, ...waits }],
 ])("a report %s shows the office's word beside its own state", (_, state) => {
+  const photos = [photo('p')];
   const says = `Beim Büro: ${home.reports.status.inProgress}, ${formatDateTime(heard, 'de')}`;
-  expect(entry(itemOf('a', state), true)).toContain(says);
-  expect(entry(itemOf('a', state), false)).not.toContain('Beim Büro');
+  expect(entry(itemOf('a', state, { photos }), true)).toContain(says);
+  expect(entry(itemOf('a', state, { photos }), false)).not.toContain('Beim Büro');
   // The time beside its own state is its own.
-  expect(entry(itemOf('a', state), true)).toContain(`· ${formatDateTime(now, 'de')}`);
+  expect(entry(itemOf('a', state, { photos }), true)).toContain(`· ${formatDateTime(now, 'de')}`);
+});
+
+it('a check that found nothing is not called a defect', () => {
+  const titled = (answers: OutboxItem['answers']): string =>
+    entry(
+      itemOf('a', { status: 'sent', sentAt: now }, { kind: 'complaintChassis', answers }),
+      false,
+    );
+  expect(titled({ defects: [] })).toContain('Geprüft: kein Mangel');
+  expect(titled({})).toContain('Geprüft: kein Mangel');
+  expect(titled({ defects: [{ defect: 'chTyreCut' }] })).not.toContain('Geprüft');
+  expect(titled({ followsReport: 'b', followPurpose: 'withdrawal' })).not.toContain('Geprüft');
+});
+
+it('a report of which the next driver cannot read yet says so', () => {
+  const state = { status: 'arrived', arrivedAt: now, ...waits } as const;
+  const { forApp } = home.reports.vehicleUntold;
+  const failed = { status: 'failed', attempt: 1, failedAt: now, notBefore: now } as const;
+  expect(entry(itemOf('a', state, ofVehicle), false)).not.toContain(forApp);
+  expect(entry(itemOf('a', state, { ...ofVehicle, vehicleEntry: failed }), false)).toContain(
+    forApp,
+  );
 });

@@ -13,7 +13,9 @@ import {
 import type { Config } from '../../../src/features/config/model/config-schema.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { SendResult } from '../../../src/features/outbox/model/report-port.ts';
+import { tellVehicle } from '../../../src/backend/firebase/tell-vehicle.ts';
 import { itemOf, now } from './items.ts';
+import { ofVehicle } from './memory-phone.ts';
 
 interface Asked {
   readonly what: string;
@@ -30,7 +32,10 @@ let answers: Answering[] = [];
 const requests = (): readonly string[] => asked.map(({ what }) => what);
 
 const config = {
-  firebase: { apiKey: 'key', projectId: 'project', storageBucket: 'bucket' },
+  firebase: {
+    ...{ apiKey: 'key', projectId: 'project', storageBucket: 'bucket' },
+    databaseURL: 'https://project.firebasedatabase.app',
+  },
   emulatorOrigin: null,
 } as unknown as Config;
 /** A token with these claims. */
@@ -55,7 +60,7 @@ beforeEach(() => {
   answers = [];
   tokens.mockClear();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const headers = init.headers as Record<string, string>;
+    const headers = (init.headers ?? {}) as Record<string, string>;
     const { body } = init;
     const kind =
       /:commit|upload_id/.exec(url)?.[0] ?? /\/o\?name=|\/o\/|documents\//.exec(url)?.[0];
@@ -338,6 +343,64 @@ describe('the word that a photo never comes', () => {
     expect(await tellMissing(item(), 1, 'refused', environment())).toEqual({
       ...{ type: 'refused', reason: 'permission', detail: 'missing photo 1 403' },
     });
+  });
+});
+
+describe('the entry for the next driver of the vehicle', () => {
+  const live = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+  const denied = live(401, { error: 'Permission denied' });
+  const kind = 'complaintChassis';
+  const tell = (more: Partial<OutboxItem> = { ...ofVehicle, kind }, env: object = {}) =>
+    tellVehicle(item(more), environment(env));
+
+  it('is one update of the live database, marked as not yet seen by the office', async () => {
+    answers = [live(200, {})];
+    expect(await tell()).toEqual({ type: 'stored' });
+    const [request] = asked;
+    expect(request?.what).toBe('PATCH');
+    expect(new URL(request?.url ?? '').pathname).toBe('/.json');
+    expect(new URL(request?.url ?? '').searchParams.get('auth')).toBe(mayReport);
+    expect(request?.cache).toBe('no-store');
+    const at = { '.sv': 'timestamp' };
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      'vehicles/HHTL9/a': {
+        ...{ kind, at, severity: 'danger', defects: { d0: 'chTyreCut' }, pending: true },
+      },
+      'vehicleAuthors/a': { uid: 'jona', plate: 'HHTL9', at },
+    });
+  });
+  it('is no request where no vehicle is named', async () => {
+    expect(await tell({ kind, answers: { defects: [{ defect: 'x' }] } })).toEqual({
+      type: 'stored',
+    });
+    expect(asked).toEqual([]);
+  });
+  it('that is denied is tried with a new token, then the service takes none', async () => {
+    answers = [denied, live(200, {})];
+    expect(await tell()).toEqual({ type: 'stored' });
+    expect(tokens.mock.calls).toEqual([[false], [true]]);
+    answers = [denied, denied];
+    expect(await tell()).toMatchObject({ type: 'refused', reason: 'permission' });
+    answers = [live(401, { error: 'Auth token is expired' }), live(200, {})];
+    expect(await tell()).toEqual({ type: 'stored' });
+  });
+  it.each([
+    ['no network', offline, failed('offline', 'live')],
+    ['a login page', new Response('<html>'), failed('server', 'live')],
+    ['a service in trouble', live(503, {}), failed('server', 'live')],
+    ['too many requests', live(429, {}), failed('busy', 'live')],
+    ['a proxy that forbids', portal(403), failed('server', 'live')],
+  ])('waits for the live database: %s', async (_what, answer, result) => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    answers = [answer];
+    expect(await tell()).toEqual(result);
+  });
+  it('without a token says why', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const signIn = () => Promise.resolve({ problem: 'signIn' });
+    expect(await tell(undefined, { token: signIn })).toEqual(failed('signIn', 'token'));
+    const broken = () => Promise.reject(offline);
+    expect(await tell(undefined, { token: broken })).toEqual(failed('offline', 'token'));
   });
 });
 

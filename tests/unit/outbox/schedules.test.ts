@@ -16,7 +16,7 @@ import { itemOf } from './items.ts';
 
 const schedules = 1000;
 const rounds = 12;
-type Host = 'documents' | 'files';
+type Host = 'documents' | 'live' | 'files';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -38,6 +38,8 @@ class Scene {
   readonly documents = new Map<string, number>();
   readonly files = new Set<string>();
   readonly told = new Set<string>();
+  /** Reports that the next driver of the vehicle can read. */
+  readonly vehicles = new Set<string>();
   readonly dead = new Set<Host>();
   isCalm = false;
   clock = 1_000_000;
@@ -69,7 +71,10 @@ class Scene {
       {
         photos,
         createdAt: this.clock,
-        answers: this.random() < 0.3 ? { urgency: 'immediate' } : {},
+        answers: {
+          ...(this.random() < 0.3 && { urgency: 'immediate' }),
+          ...(this.random() < 0.3 && { vehiclePlate: 'HH-TL 9', defects: [{ defect: 'x' }] }),
+        },
       },
     );
     this.items.set(item.id, item);
@@ -80,7 +85,7 @@ class Scene {
     // Another tab may get its turn.
     await Promise.resolve();
     const trouble = (waitingFor: 'offline' | 'server' | 'busy', at: Host | 'token'): SendResult => {
-      if (at === 'token') this.troubled.add('documents').add('files');
+      if (at === 'token') this.troubled.add('documents').add('live').add('files');
       else this.troubled.add(at);
       return { type: 'failed', waitingFor, at };
     };
@@ -111,6 +116,11 @@ class Scene {
         return { type: 'refused', reason: 'photoMissing', detail: path };
       if (this.chance(0.02)) return { type: 'refused', reason: 'permission', detail: path };
       return this.ask('files', () => void this.files.add(path));
+    },
+    tellVehicle: ({ id }) => {
+      // The next driver reads of what has arrived.
+      expect(this.documents.has(id)).toBe(true);
+      return this.ask('live', () => void this.vehicles.add(id));
     },
     tellMissing: ({ id }, number) =>
       this.ask('documents', () => void this.told.add(`${id}/${number}`)),
@@ -184,6 +194,7 @@ async function runFaults(scene: Scene): Promise<readonly string[]> {
   for (let round = 0; round < rounds; round += 1) {
     if (round === 0 || scene.chance(0.4)) scene.queue();
     if (scene.chance(0.15)) scene.dead.add(scene.chance(0.5) ? 'documents' : 'files');
+    if (scene.chance(0.15)) scene.dead.add('live');
     if (scene.chance(0.3)) scene.dead.clear();
     scene.clock += 60_000;
     const isWhole = await scene.round();
@@ -203,11 +214,15 @@ async function runCalm(scene: Scene): Promise<void> {
   }
 }
 
-/** Each report is there once, each of its photos is there or told to be missing. */
+/**
+ * Each report is there once, each of its photos is there or told to be missing, and the next driver
+ * of its vehicle reads of it.
+ */
 function expectAllThere(scene: Scene, seed: number): void {
-  for (const { id, state, photos } of scene.items.values()) {
+  for (const { id, state, photos, answers } of scene.items.values()) {
     expect([seed, id, state.status]).toEqual([seed, id, 'sent']);
     expect(scene.documents.get(id)).toBe(1);
+    expect([id, scene.vehicles.has(id)]).toEqual([id, 'vehiclePlate' in answers]);
     for (const [index, { uploaded, missing }] of photos.entries()) {
       const path = `${id}/${index + 1}`;
       expect([path, uploaded ? scene.files.has(path) : scene.told.has(path)]).toEqual([path, true]);

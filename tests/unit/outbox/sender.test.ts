@@ -6,12 +6,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeliveryEnvironment } from '../../../src/features/outbox/model/delivery-environment.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import { ownStatus } from '../../../src/features/outbox/model/report-status.ts';
+import { hasVehicleTrouble } from '../../../src/features/outbox/model/vehicle-entry.ts';
 import { outboxLock } from '../../../src/platform/storage-keys.ts';
 import { day, itemOf, now } from './items.ts';
 import {
   appVersion,
   arrived,
   failed,
+  ofVehicle,
   Phone,
   type Photo,
   photo,
@@ -769,6 +772,73 @@ describe('a new report while photos are on their way', () => {
       listen: listenOn(phone, stops),
       localStore: { ...phone.store, listOutbox } as unknown as Store,
     });
+    expect(phone.item().state.status).toBe('sent');
+  });
+});
+
+describe('the entry for the next driver of the vehicle', () => {
+  it('is written after all documents and before any photo, and the report is sent', async () => {
+    const phone = new Phone(itemOf('a', queued(), { ...ofVehicle, photos: [photo('p')] }));
+    phone.put(itemOf('b', queued(), { createdAt: now + 1 }));
+    expect(await phone.deliver()).toBeUndefined();
+    expect(phone.requests).toEqual(['document a', 'document b', 'vehicle a', 'photo a/1']);
+    expect(phone.item().state.status).toBe('sent');
+    expect(phone.item().vehicleEntry).toEqual({ status: 'told' });
+  });
+  it('is owed until it is written, while documents and photos go on', async () => {
+    const phone = new Phone(itemOf('a', queued(), { ...ofVehicle, photos: [photo('p')] }));
+    phone.answer = (request) =>
+      request.startsWith('vehicle') ? failed('offline', 'live') : stored;
+    expect(await phone.deliver()).toBe(750);
+    expect(phone.requests).toEqual(['document a', 'vehicle a', 'photo a/1']);
+    expect(phone.item().state.status).toBe('arrived');
+    expect(ownStatus(phone.item())).toBe('sent');
+    expect(hasVehicleTrouble(phone.item())).toBe(true);
+    phone.clock += 500;
+    await phone.deliver();
+    expect(phone.requests).toHaveLength(3);
+    phone.answer = () => stored;
+    await phone.deliver({ ignoreBackoff: true });
+    expect(phone.requests.slice(3)).toEqual(['vehicle a']);
+    expect(phone.item().state.status).toBe('sent');
+    expect(await phone.deliver()).toBeUndefined();
+  });
+  it('waits longer each time, and the clock that was set back adds nothing', async () => {
+    const phone = new Phone(itemOf('a', arrived(), ofVehicle));
+    phone.answer = () => failed('server', 'live');
+    expect(await phone.deliver()).toBe(750);
+    phone.clock += 750;
+    expect(await phone.deliver()).toBe(1125);
+    phone.clock -= day;
+    await phone.deliver();
+    expect(phone.requests).toHaveLength(3);
+  });
+  it('is not tried again by a worker that is about to end, and has no trouble for it', async () => {
+    const phone = new Phone(itemOf('a', arrived(), ofVehicle));
+    const controller = new AbortController();
+    phone.answer = () => {
+      controller.abort();
+      return failed('offline', 'live');
+    };
+    await phone.deliver({ signal: controller.signal });
+    expect(phone.item().vehicleEntry).toBeUndefined();
+    expect(phone.requests).toEqual(['vehicle a']);
+  });
+  it('that the service does not take is not tried for ever', async () => {
+    const phone = new Phone(itemOf('a', arrived(), ofVehicle));
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    phone.answer = () => refused;
+    expect(await phone.deliver()).toBeUndefined();
+    expect(phone.item().state.status).toBe('sent');
+  });
+  it.each([
+    ['an anonymous report', { ...ofVehicle, anonymous: true }],
+    ['a report without a plate', { answers: { defects: [{ defect: 'ctLeak' }] } }],
+    ['a check without a defect', { answers: { vehiclePlate: 'HH-TL 9', defects: [] } }],
+  ])('is not owed by %s', async (_case, more) => {
+    const phone = new Phone(itemOf('a', queued(), more));
+    await phone.deliver();
+    expect(phone.requests).toEqual(['document a']);
     expect(phone.item().state.status).toBe('sent');
   });
 });

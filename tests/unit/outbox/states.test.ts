@@ -10,6 +10,7 @@ import {
 } from '../../../src/features/outbox/model/outbox-item.ts';
 import { progress } from '../../../src/features/outbox/model/item-photos.ts';
 import { dueSteps, isUrgent } from '../../../src/features/outbox/model/sending-order.ts';
+import { owesVehicleEntry } from '../../../src/features/outbox/model/vehicle-entry.ts';
 import { outboxItemSchema } from '../../../src/features/outbox/model/outbox-item-schema.ts';
 
 const photo: OutboxItem['photos'][number] = {
@@ -337,22 +338,32 @@ describe('the life of a report', () => {
       fc.record({ type: fc.constant('ignoreBackoff' as const), at: fc.nat() }),
       fc.record({ type: fc.constant('sendAnyway' as const), at: fc.nat() }),
       fc.constant({ type: 'paused' as const }),
+      fc.record({ type: fc.constant('vehicleTold' as const), at: fc.nat() }),
+      fc.record({
+        type: fc.constant('vehicleFailed' as const),
+        at: fc.nat(),
+        random: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
       fc.record({
         type: fc.constant('uploadBegun' as const),
         photo: fc.constantFrom('p1', 'p2'),
         url: fc.option(fc.webUrl(), { nil: undefined }),
       }),
     );
+    const answersOf = fc.constantFrom({}, { vehiclePlate: 'HH-TL 9', defects: [{ defect: 'x' }] });
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-        let current = item();
+      fc.property(fc.array(event, { maxLength: 30 }), answersOf, (events, answers) => {
+        let current = item(undefined, { answers });
         for (const one of events) {
           const next = nextItem(current, one);
           // Back only where a photo is missing, and only because the driver wants it.
           if (current.state.status === 'sent' && one.type !== 'retry')
             expect(next.state.status).toBe('sent');
           if (next.state.status === 'sent' && current.state.status !== 'sent') {
-            expect(['documentStored', 'photoUploaded', 'missingTold']).toContain(one.type);
+            expect(['documentStored', 'photoUploaded', 'missingTold', 'vehicleTold']).toContain(
+              one.type,
+            );
+            expect(owesVehicleEntry(next)).toBe(false);
             for (const { uploaded, missingTold } of next.photos)
               expect(uploaded || missingTold).toBe(true);
           }

@@ -4,8 +4,10 @@ import { groupReports } from '../../../src/features/outbox/model/report-status.t
 import { trackOf } from '../../../src/features/outbox/model/track.ts';
 import type { ReceiptStatus } from '../../../src/features/receipts/model/receipt.ts';
 import { itemOf, now, sent } from './items.ts';
+import { ofVehicle, photo } from './memory-phone.ts';
 
 const wait = { queuedAt: now, attempt: 1, notBefore: now };
+const onePhoto = { photos: [photo('p')] };
 const move = { attempt: 1, startedAt: now };
 
 /** The states of the steps, as the driver's list would draw them. */
@@ -44,16 +46,19 @@ describe("a report's way", () => {
       { status: 'arrived', arrivedAt: now, ...wait },
       { status: 'sendingPhotos', arrivedAt: now, ...move },
     ] as const)
-      expect(steps(state)).toBe('underWay (photos), open, open');
+      expect(steps(state, undefined, [], onePhoto)).toBe('underWay (photos), open, open');
     expect(steps(sent(0))).toBe('done, open, open');
   });
   it('says what the office has read, also while photos are under way', () => {
-    expect(steps({ status: 'arrived', arrivedAt: now, ...wait }, 'received')).toBe(
-      'underWay (photos), done, open',
-    );
+    const arrived = { status: 'arrived', arrivedAt: now, ...wait } as const;
+    expect(steps(arrived, 'received', [], onePhoto)).toBe('underWay (photos), done, open');
     expect(steps(sent(0), 'received')).toBe('done, done, open');
     expect(steps(sent(0), 'inProgress')).toBe('done, done, underWay (inProgress)');
     expect(steps(sent(0), 'closed')).toBe('done, done, done');
+  });
+  it('has its tick while the next driver of the vehicle is still to be told', () => {
+    const arrived = { status: 'arrived', arrivedAt: now, ...wait } as const;
+    expect(steps(arrived, 'received', [], ofVehicle)).toBe('done, done, open');
   });
   it('stops where the driver has to do something, and goes on when that is done', () => {
     expect(steps({ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' })).toBe(

@@ -145,6 +145,8 @@ export interface OfficePort {
   history(
     report: WorkPlace & { readonly uid: string | undefined },
   ): Promise<Pick<LiveReport, 'log' | 'receipt'>>;
+  /** Tells drivers that the office has all reports of defects before it now. */
+  tellLooked(): Promise<void>;
   /** Several at once count as one: all or none. */
   change(changes: readonly WorkChange[], me: Person): Promise<ChangeResult>;
   note(place: WorkPlace, isAnonymous: boolean, text: string, me: Person): Promise<ChangeResult>;

@@ -8,7 +8,7 @@ import { type OpenDefects, vehicleKeyOf } from '../../vehicle-defects/model/open
 import type { Report } from './report.ts';
 import { defectsOf, plateOf, severityOf } from './report-facts.ts';
 import { areaOf } from './roles.ts';
-import { isDefectKey, type Work } from './work.ts';
+import { isDefectKey, isUntouched, type Work } from './work.ts';
 
 /** What the office's work changes about a vehicle; nothing open takes the report away from it. */
 export interface VehicleChange {
@@ -45,6 +45,7 @@ export function vehicleOf(report: Report, work: Work): VehicleChange | undefined
       at: Date.parse(report.sentAt),
       severity: work.severity,
       ...(isOut ? { outOfService: true as const } : {}),
+      ...(isUntouched(work) ? {} : { opened: true as const }),
       defects,
     },
   };

@@ -116,6 +116,21 @@ export const outboxItemSchema = z.object({
   tried: z.optional(replacedReportSchema),
   /** The office's time of the question that it answers, whatever this phone's clock says. */
   answersQueryOf: z.optional(z.number()),
+  /** What the phone owes to whoever drives the vehicle next; see vehicle-entry.ts. */
+  vehicleEntry: z.catch(
+    z.optional(
+      z.discriminatedUnion('status', [
+        z.object({
+          status: z.literal('failed'),
+          attempt: z.number(),
+          failedAt: z.number(),
+          notBefore: z.number(),
+        }),
+        z.object({ status: z.literal('told') }),
+      ]),
+    ),
+    undefined,
+  ),
   /** True: the device could not keep it, it lies in the memory of the page that sends it. */
   unkept: z.optional(z.boolean()),
   /** True: the driver sends its photos now, also over a mobile connection. */

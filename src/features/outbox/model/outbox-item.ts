@@ -6,6 +6,12 @@ import type * as z from 'zod/mini';
 import type { outboxItemSchema, rejectionReasons, waitingReasons } from './outbox-item-schema.ts';
 import { longestDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
 import { changedPhotos, isSettled, type PhotoEvent, withoutMissing } from './item-photos.ts';
+import {
+  changedVehicleEntry,
+  owesVehicleEntry,
+  type VehicleEvent,
+  withoutVehicleWait,
+} from './vehicle-entry.ts';
 
 export type OutboxItem = z.infer<typeof outboxItemSchema>;
 export type RejectionReason = (typeof rejectionReasons)[number];
@@ -13,6 +19,7 @@ export type WaitingReason = (typeof waitingReasons)[number];
 
 export type OutboxEvent =
   | PhotoEvent
+  | VehicleEvent
   | { readonly type: 'attempt'; readonly at: number }
   /** The document lies with the office. */
   | { readonly type: 'documentStored'; readonly at: number }
@@ -76,7 +83,7 @@ function nextWaiting(item: OutboxItem, state: Waiting, event: OutboxEvent): Outb
       };
     }
     case 'ignoreBackoff':
-      return { ...item, state: { ...state, notBefore: event.at } };
+      return withoutVehicleWait({ ...item, state: { ...state, notBefore: event.at } }, event.at);
     case 'paused':
       return state.status === 'queued' || state.waitingFor === 'wifi'
         ? item
@@ -149,11 +156,12 @@ function retried(item: OutboxItem, at: number): OutboxItem {
   return { ...withoutMissing(item), state: { status: 'arrived', arrivedAt, ...wait } };
 }
 
-/** With the last photo an arrived report is sent. */
+/** With the last photo, and once the next driver can read it, an arrived report is sent. */
 function settled(item: OutboxItem, at: number): OutboxItem {
   return hasArrived(item) &&
     item.state.status !== 'sent' &&
     item.replaces === undefined &&
+    !owesVehicleEntry(item) &&
     item.photos.every(isSettled)
     ? { ...item, state: { status: 'sent', sentAt: at } }
     : item;
@@ -172,15 +180,8 @@ const goneForward = (item: OutboxItem): OutboxItem =>
 
 const withoutReplaced = ({ replaces: _told, ...item }: OutboxItem): OutboxItem => item;
 
-/**
- * The next item. An event that does not fit the state changes nothing: a sent report stays sent
- * whatever comes late. What the server has acknowledged counts in every other state, because a
- * second sender may have moved the item on.
- */
-export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
-  const { state } = item;
-  if (event.type === 'retry') return retried(item, event.at);
-  if (state.status === 'sent') return item;
+/** What counts in every state, because a second sender may have moved the item on. */
+function acknowledged(item: OutboxItem, event: OutboxEvent): OutboxItem | undefined {
   switch (event.type) {
     case 'documentStored':
       return arrivedNow(item, event.at);
@@ -191,11 +192,27 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
       return settled(changedPhotos(item, event), event.at);
     case 'replacedTold':
       return settled(withoutReplaced(item), event.at);
+    case 'vehicleTold':
+    case 'vehicleFailed':
+      return settled(changedVehicleEntry(item, event), event.at);
     case 'photoUnreadable':
     case 'photoMissing':
       return changedPhotos(item, event);
     default:
+      return undefined;
   }
+}
+
+/**
+ * The next item. An event that does not fit the state changes nothing: a sent report stays sent
+ * whatever comes late.
+ */
+export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
+  const { state } = item;
+  if (event.type === 'retry') return retried(item, event.at);
+  if (state.status === 'sent') return item;
+  const next = acknowledged(item, event);
+  if (next) return next;
   if (isWaiting(state)) return nextWaiting(item, state, event);
   return isMoving(state) ? nextMoving(item, state, event) : item;
 }

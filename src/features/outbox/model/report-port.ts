@@ -11,7 +11,7 @@ export type SendResult =
   | {
       readonly type: 'failed';
       readonly waitingFor: WaitingReason;
-      readonly at: 'documents' | 'files' | 'token';
+      readonly at: 'documents' | 'live' | 'files' | 'token';
     }
   | {
       readonly type: 'refused';
@@ -37,6 +37,11 @@ export interface ReportSender {
   readonly uid: string;
   /** The words of a report and the list of its photos. */
   sendDocument(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
+  /**
+   * Writes what the next driver of the vehicle reads of a report whose document lies there. Refused:
+   * the service takes no entry, because the office has taken the report in already.
+   */
+  tellVehicle(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
   /** Photo `number` (from 1) of a report whose document lies there. */
   sendPhoto(
     item: OutboxItem,

@@ -1,5 +1,6 @@
 /** Where each report stands for its driver, and in which group of "my reports" it belongs. */
 import type { Draft } from '../../drafts/model/draft.ts';
+import { isSettled } from './item-photos.ts';
 import { hasArrived, type OutboxItem } from './outbox-item.ts';
 import type { Receipts, ReceiptStatus } from '../../receipts/model/receipt.ts';
 import { counts, followOf } from './thread.ts';
@@ -57,9 +58,15 @@ function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Foll
   return followed;
 }
 
-/** Where sending it stands, without the office's word. */
-export const ownStatus = ({ state: { status } }: Pick<OutboxItem, 'state'>): SendingStatus =>
-  status === 'sendingPhotos' ? 'arrived' : status;
+/**
+ * Where sending it stands, without the office's word. Once the office has words and photos it is
+ * sent, also while the next driver of the vehicle is still to be told.
+ */
+export function ownStatus(item: Pick<OutboxItem, 'state' | 'photos'>): SendingStatus {
+  const { status } = item.state;
+  if (status !== 'arrived' && status !== 'sendingPhotos') return status;
+  return item.photos.every(isSettled) ? 'sent' : 'arrived';
+}
 
 /** Has the office asked for something since the driver's last word? */
 const isAsked = (receipt: Receipts[string] | undefined, followed: Followed | undefined): boolean =>
@@ -75,12 +82,11 @@ export function reportStatusOf(
   followed: Followed | undefined,
 ): ReportStatus {
   const receipt = receipts[item.id];
-  const { status } = item.state;
   const own = ownStatus(item);
   if (!hasArrived(item)) return own;
   if (isAsked(receipt, followed)) return 'returned';
   // While photos are on their way that is the news, unless the office asks for something.
-  if (status !== 'sent') return own;
+  if (own !== 'sent') return own;
   if (followed?.isWithdrawn && receipt?.status !== 'closed') return 'withdrawn';
   if (!receipt) return own;
   return receipt.status === 'returned' ? 'answered' : receipt.status;
@@ -151,5 +157,6 @@ export function expiredReports(items: readonly OutboxItem[], now: number): reado
 const stuckMilliseconds = 24 * 60 * 60_000;
 
 /** Refused, or waiting for more than a day: the driver may want another way out. */
-export const isStuckReport = ({ state, createdAt }: OutboxItem, now: number): boolean =>
-  state.status === 'rejected' || (state.status !== 'sent' && now - createdAt > stuckMilliseconds);
+export const isStuckReport = (item: OutboxItem, now: number): boolean =>
+  item.state.status === 'rejected' ||
+  (ownStatus(item) !== 'sent' && now - item.createdAt > stuckMilliseconds);

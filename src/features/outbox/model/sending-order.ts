@@ -1,12 +1,24 @@
 /** Which report goes next: words before photos, danger before everything else. */
 import { type OutboxItem, waitMilliseconds } from './outbox-item.ts';
 import { missingToTell, photosToSend } from './item-photos.ts';
+import { owesVehicleEntry, vehicleWaitMilliseconds } from './vehicle-entry.ts';
 
-/** What a report needs next: its document, the word that a photo never comes, or a photo. */
-export type Lane = 'document' | 'missing' | 'photos';
-/** The two hosts do not wait for each other. */
+/**
+ * What a report needs: its document, its entry for the next driver of the vehicle, the word that a
+ * photo never comes, or a photo.
+ */
+export type Lane = 'document' | 'vehicle' | 'missing' | 'photos';
+/** Hosts of the document store and of the files. */
 export type Host = 'documents' | 'files';
-export const hostOf = (lane: Lane): Host => (lane === 'photos' ? 'files' : 'documents');
+/** The hosts that steps need, the live database among them. They do not wait for each other. */
+export type StepHost = Host | 'live';
+const hosts: Readonly<Record<Lane, StepHost>> = {
+  document: 'documents',
+  vehicle: 'live',
+  missing: 'documents',
+  photos: 'files',
+};
+export const hostOf = (lane: Lane): StepHost => hosts[lane];
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -28,40 +40,50 @@ export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
   );
 }
 
-/** The first lane in which something is to do; undefined where there is nothing. */
-export function laneOf(item: OutboxItem): Lane | undefined {
-  if (item.state.status === 'queued') return 'document';
-  if (item.state.status !== 'arrived') return undefined;
-  if (missingToTell(item).length > 0 || item.replaces) return 'missing';
-  return photosToSend(item).length > 0 ? 'photos' : undefined;
+/** The lanes in which something is to do, which do not wait for each other. */
+export function lanesOf(item: OutboxItem): readonly Lane[] {
+  if (item.state.status === 'queued') return ['document'];
+  if (item.state.status !== 'arrived') return [];
+  const isMissing = missingToTell(item).length > 0 || item.replaces !== undefined;
+  return [
+    ...(owesVehicleEntry(item) ? (['vehicle'] as const) : []),
+    ...(isMissing ? (['missing'] as const) : []),
+    ...(!isMissing && photosToSend(item).length > 0 ? (['photos'] as const) : []),
+  ];
 }
+
+/** How long a step waits from now on, in milliseconds. */
+export const stepWaitMilliseconds = ({ item, lane }: Step, now: number): number =>
+  lane === 'vehicle' ? vehicleWaitMilliseconds(item, now) : waitMilliseconds(item, now);
 
 export interface Step {
   readonly item: OutboxItem;
   readonly lane: Lane;
 }
 
-const lanes: readonly Lane[] = ['document', 'missing', 'photos'];
+const attemptsOf = (lane: Lane, { state, vehicleEntry }: OutboxItem): number => {
+  if (lane === 'vehicle') return vehicleEntry?.status === 'failed' ? vehicleEntry.attempt : 0;
+  return 'attempt' in state ? state.attempt : 0;
+};
+
+const lanes: readonly Lane[] = ['document', 'vehicle', 'missing', 'photos'];
 
 /**
- * What may be done now for one driver, in its order: documents, then missing photos, then photos; in
- * each the urgent ones first, then those that were tried less often, then the oldest. Whoever failed
+ * What may be done now for one driver, in its order: documents, then the entries for the next
+ * drivers, then missing photos, then photos; in each the urgent ones first, then those that were tried less often, then the oldest. Whoever failed
  * before does not stand in the way of the others for ever.
  */
 export function dueSteps(items: readonly OutboxItem[], uid: string, now: number): readonly Step[] {
   const rank = ({ item, lane }: Step): readonly number[] => [
     lanes.indexOf(lane),
     isUrgent(item) ? 0 : 1,
-    'attempt' in item.state ? item.state.attempt : 0,
+    attemptsOf(lane, item),
     item.createdAt,
   ];
   return items
-    .flatMap((item): readonly Step[] => {
-      const lane = laneOf(item);
-      return lane !== undefined && item.uid === uid && waitMilliseconds(item, now) === 0
-        ? [{ item, lane }]
-        : [];
-    })
+    .filter((item) => item.uid === uid)
+    .flatMap((item) => lanesOf(item).map((lane): Step => ({ item, lane })))
+    .filter((step) => stepWaitMilliseconds(step, now) === 0)
     .map((step) => ({ step, order: rank(step) }))
     .toSorted((a, b) => {
       const at = a.order.findIndex((value, index) => value !== b.order[index]);

@@ -4,7 +4,7 @@
  */
 import type { Receipt } from '../../receipts/model/receipt.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import type { ReportStatus } from './report-status.ts';
+import { ownStatus, type ReportStatus } from './report-status.ts';
 
 type TrackState = 'open' | 'underWay' | 'done' | 'failed' | 'asked';
 /** What stands at a step, where it is more than the step's own name. */
@@ -15,14 +15,13 @@ export interface TrackStep {
   readonly news?: TrackNews;
 }
 
-function sentStep({ state: { status } }: Pick<OutboxItem, 'state'>): TrackStep {
-  switch (status) {
+function sentStep(item: Pick<OutboxItem, 'state' | 'photos'>): TrackStep {
+  switch (ownStatus(item)) {
     case 'queued':
       return { name: 'sent', state: 'open' };
     case 'sending':
       return { name: 'sent', state: 'underWay' };
     case 'arrived':
-    case 'sendingPhotos':
       return { name: 'sent', state: 'underWay', news: 'photos' };
     case 'rejected':
       return { name: 'sent', state: 'failed', news: 'rejected' };
@@ -46,7 +45,7 @@ function closedStep(reportStatus: ReportStatus, receipt: Receipt | undefined): T
 
 /** The steps of a report. Nobody can answer an anonymous one: it ends when it is sent. */
 export const trackOf = (
-  item: Pick<OutboxItem, 'state' | 'anonymous'>,
+  item: Pick<OutboxItem, 'state' | 'anonymous' | 'photos'>,
   reportStatus: ReportStatus,
   receipt: Receipt | undefined,
 ): readonly TrackStep[] =>

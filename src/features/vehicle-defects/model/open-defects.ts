@@ -12,28 +12,28 @@ export const vehicleKeyOf = (plate: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .slice(0, 20);
 
+/** Damaged parts count as absent. The entry itself is kept, because something is open. */
 const openDefectsSchema = z.object({
-  kind: z.string(),
-  /** When it was reported, in milliseconds since 1970. */
-  at: z.number(),
-  severity: z.enum(['danger', 'urgent', 'normal']),
-  outOfService: z.optional(z.literal(true)),
+  kind: z.catch(z.string(), ''),
+  /** When it was reported, in milliseconds since 1970; 0 where that cannot be read. */
+  at: z.catch(z.number(), 0),
+  severity: z.catch(z.enum(['danger', 'urgent', 'normal']), 'urgent'),
+  outOfService: z.catch(z.optional(z.literal(true)), undefined),
   /** The reporter's phone wrote it, and the office has not taken it in yet. */
-  pending: z.optional(z.literal(true)),
+  pending: z.catch(z.optional(z.literal(true)), undefined),
+  /** Somebody in the office has had the report on the screen. */
+  opened: z.catch(z.optional(z.literal(true)), undefined),
   /** Ids of the form's catalogue by their number in the report: d0, d1, … */
-  defects: z._default(z.record(z.string(), z.string()), {}),
+  defects: z.catch(z.record(z.string(), z.catch(z.string(), '')), {}),
 });
 export type OpenDefects = z.infer<typeof openDefectsSchema>;
 
-/** Those that can be read, by the id of their report; the newest first. */
+/** By the id of their report; the newest first. */
 export function readOpenDefects(value: unknown): ReadonlyMap<string, OpenDefects> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return new Map(
     entries
-      .flatMap(([id, entry]): (readonly [string, OpenDefects])[] => {
-        const read = openDefectsSchema.safeParse(entry);
-        return read.success ? [[id, read.data]] : [];
-      })
+      .map(([id, entry]) => [id, openDefectsSchema.parse(Object(entry))] as const)
       .toSorted(([, one], [, other]) => other.at - one.at),
   );
 }

@@ -1,0 +1,70 @@
+/**
+ * What a report of a vehicle's defects owes to whoever drives the vehicle next: an entry under its
+ * plate, written by this phone once the office has the report. It has a retry delay of its own, so
+ * that its host and the host of the photos do not hold up each other. Pure.
+ */
+import type * as z from 'zod/mini';
+import type { outboxItemSchema } from './outbox-item-schema.ts';
+import { longestDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
+
+type OutboxItem = z.infer<typeof outboxItemSchema>;
+
+export type VehicleEvent =
+  /** The entry is there, or the service takes none: the office knows the report by then. */
+  | { readonly type: 'vehicleTold'; readonly at: number }
+  | { readonly type: 'vehicleFailed'; readonly at: number; readonly random: number };
+
+/** Read from the answers, whatever version of the app wrote them. */
+function tellsOfVehicle({
+  anonymous,
+  answers,
+}: Pick<OutboxItem, 'anonymous' | 'answers'>): boolean {
+  const { defects, vehiclePlate, trailerPlate } = answers;
+  return (
+    !anonymous &&
+    Array.isArray(defects) &&
+    defects.length > 0 &&
+    [vehiclePlate, trailerPlate].some((plate) => typeof plate === 'string' && plate !== '')
+  );
+}
+
+/** True until the entry is written or refused. */
+export const owesVehicleEntry = (
+  item: Pick<OutboxItem, 'anonymous' | 'answers' | 'vehicleEntry'>,
+): boolean => item.vehicleEntry?.status !== 'told' && tellsOfVehicle(item);
+
+/** True where an attempt has failed: the office has the report, the next driver cannot read it. */
+export const hasVehicleTrouble = (item: Pick<OutboxItem, 'vehicleEntry'>): boolean =>
+  item.vehicleEntry?.status === 'failed';
+
+export function changedVehicleEntry(item: OutboxItem, event: VehicleEvent): OutboxItem {
+  if (event.type === 'vehicleTold') return { ...item, vehicleEntry: { status: 'told' } };
+  if (item.vehicleEntry?.status === 'told') return item;
+  const attempt = (item.vehicleEntry?.attempt ?? 0) + 1;
+  return {
+    ...item,
+    vehicleEntry: {
+      status: 'failed',
+      attempt,
+      failedAt: event.at,
+      notBefore: event.at + retryDelayMilliseconds(attempt, event.random),
+    },
+  };
+}
+
+/** The waiting time is over: the network is back, or the driver taps. */
+export const withoutVehicleWait = (item: OutboxItem, at: number): OutboxItem =>
+  item.vehicleEntry?.status === 'failed'
+    ? { ...item, vehicleEntry: { ...item.vehicleEntry, notBefore: at } }
+    : item;
+
+/** How long the entry waits from now on, in milliseconds; a clock that was set back adds nothing. */
+export function vehicleWaitMilliseconds(
+  { vehicleEntry }: Pick<OutboxItem, 'vehicleEntry'>,
+  now: number,
+): number {
+  if (vehicleEntry?.status !== 'failed') return 0;
+  const { failedAt, notBefore } = vehicleEntry;
+  if (failedAt > now || notBefore <= now) return 0;
+  return Math.min(notBefore - now, longestDelayMilliseconds);
+}

@@ -1,0 +1,104 @@
+/** What the relieving driver reads about a vehicle: never more than is known. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { knownFrom } from '../../../src/features/vehicle-defects/known-defects.ts';
+import type { Asked } from '../../../src/islands/VehicleDefects/use-vehicles.lazy.ts';
+import { Vehicle } from '../../../src/islands/VehicleDefects/VehicleLine.lazy.tsx';
+import de from '../../../src/locales/de/vehicle.json';
+import en from '../../../src/locales/en/vehicle.json';
+import fr from '../../../src/locales/fr/vehicle.json';
+
+const at = new Date('2026-11-25T20:41:00').getTime();
+const lookedAt = new Date('2026-11-25T18:02:00').getTime();
+const texts = { vehicle: de, defects: { chBrakeAir: 'Bremse verliert Luft', chAbsEsc: 'ABS' } };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: at });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The words of the line, without its marks. */
+function line(open: unknown, asked: Asked = 'answered', looked: unknown = lookedAt): string {
+  const known = open === undefined ? undefined : knownFrom({ open, lookedAt: looked, at });
+  return renderToStaticMarkup(
+    createElement(Vehicle, {
+      ...{ locale: 'de', texts, uid: 'jona', plate: 'HH-ZZ 1', seen: [], known, asked },
+      tellSeen: () => Promise.resolve(),
+    }),
+  )
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(' :', ':')
+    .trim();
+}
+
+test('where nothing is stored it says since when the office is silent', () => {
+  expect(line(null)).toBe(
+    'HH-ZZ 1: kein offener Mangel gemeldet Stand 20:41. Das Büro hat zuletzt nachgesehen: 18:02',
+  );
+  expect(line(null, 'answered', null)).toContain(
+    'Wann das Büro zuletzt nachgesehen hat, ist nicht bekannt',
+  );
+});
+
+test('another day is named', () => {
+  vi.setSystemTime(at + 86_400_000);
+  expect(line(null)).toContain('Stand 25.11.2026, 20:41.');
+});
+
+test('without network it says that it does not know, and what was known last', () => {
+  expect(line(undefined, 'failed')).toBe(
+    'HH-ZZ 1: Ob Mängel offen sind, ist gerade nicht zu erfahren',
+  );
+  const later = line(null, 'failed');
+  expect(later).toContain('Ob Mängel offen sind, ist gerade nicht zu erfahren');
+  expect(later).toContain('Zuletzt bekannt, 20:41: kein offener Mangel gemeldet');
+});
+
+test('while it asks it says no more', () => {
+  expect(line(undefined, 'asking')).toBe('HH-ZZ 1: offene Mängel werden geladen');
+  expect(line(null, 'asking')).toContain('Zuletzt bekannt, 20:41');
+});
+
+const dangerous = { kind: 'complaintChassis', at, severity: 'danger' };
+test('a dangerous defect is named in the line itself, and nobody in the office has looked', () => {
+  const said = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' }, pending: true } });
+  expect(said).toContain('HH-ZZ 1: Gefahr, nicht fahren: Bremse verliert Luft');
+  expect(said).toContain('Gemeldet: 20:41. Das Büro hat noch nicht nachgesehen.');
+});
+
+test('what the office has opened says when it was reported', () => {
+  const opened = { ...dangerous, severity: 'normal', opened: true, defects: { d1: 'chAbsEsc' } };
+  const said = line({ x: opened });
+  expect(said).toContain('HH-ZZ 1: 1 offener Mangel');
+  expect(said).toContain('Gemeldet: 20:41 ABS');
+  expect(said).not.toContain('noch nicht nachgesehen');
+});
+
+test('what is open stands there without network too, and may not be all', () => {
+  const said = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' } } }, 'failed');
+  expect(said).toContain('Gefahr, nicht fahren');
+  expect(said).toContain('Ob etwas dazugekommen ist, ist gerade nicht zu erfahren.');
+});
+
+test.each([[{ x: 'broken' }], [{ x: { ...dangerous, severity: 'new', defects: 7 } }], [{ x: 1 }]])(
+  'an entry that cannot be read is not nothing: %j',
+  (open) => {
+    const said = line(open);
+    expect(said).toContain('HH-ZZ 1: 1 offener Mangel');
+    expect(said).toContain(de.other);
+  },
+);
+
+test('a vehicle out of service is said to be so', () => {
+  const out = { ...dangerous, severity: 'normal', outOfService: true };
+  expect(line({ x: out })).toContain('HH-ZZ 1: außer Betrieb, nicht fahren');
+});
+
+test('no language says of a silent office that there are no defects', () => {
+  const forbidden = /keine Mängel|no known defects|no defects|aucun défaut connu/i;
+  for (const words of [de, en, fr]) expect(JSON.stringify(words)).not.toMatch(forbidden);
+});
