@@ -1,20 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { defectsOf, plateOf } from '../../features/office/model/report-facts.ts';
 import { readSeen } from '../../features/office/model/vehicles.ts';
 import {
   certifyDefect,
+  type DefectChange,
   type Outcome as CertifiedAs,
   outcomes,
   readLog,
+  takeBackCertificate,
+  type Work,
 } from '../../features/office/model/work.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CertificateDialog } from './CertificateDialog.tsx';
+import { CertificateText } from './CertificateText.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
+import { TakeBackDialog } from './TakeBackDialog.tsx';
 import { defectName, signedText } from './texts.ts';
 
 /** Each defect is closed by itself, with who certifies it; a vehicle can be taken out of service. */
-export function Defects({ entry, texts, locale, access, live, write }: DossierProps) {
+export function Defects(props: DossierProps) {
+  const { entry, texts, locale, live, write } = props;
   const t = texts.office;
   const { report, work } = entry;
   const [outcome, setOutcome] = useState<Outcome>();
@@ -22,47 +29,20 @@ export function Defects({ entry, texts, locale, access, live, write }: DossierPr
   const defects = defectsOf(answers);
   const hasVehicle = plateOf(report.kind, answers) !== undefined;
   if (report.anonymous || (defects.length === 0 && !hasVehicle)) return null;
-  const { me } = access.desk;
-  const certify = (key: string, result: CertifiedAs): void => {
-    const change = certifyDefect(work, key, result, me);
-    void write(change.work, change.log).then(setOutcome);
-  };
   const isOut = work.outOfService === true;
   return (
     <section className="report-group office-defects">
       <h3>{t.defects.title}</h3>
       <ul className="office-links">
-        {defects.map(({ key, id }) => {
-          const name = defectName(texts, report.kind, { key, id });
-          const done = work.defects?.[key];
-          return (
-            <li key={key} data-defect={key}>
-              <strong>{name}</strong>
-              {done ? (
-                <p>
-                  {interpolate(t.defects.by, {
-                    outcome: t.defects[done.outcome],
-                    name: signedText(texts, done, readLog(live.log)),
-                    when: formatDateTime(done.at, locale),
-                  })}
-                </p>
-              ) : (
-                <div className="report-actions">
-                  {outcomes.map((result) => (
-                    <Button
-                      key={result}
-                      look="secondary"
-                      aria-label={`${name}: ${t.defects[result]}`}
-                      onClick={() => certify(key, result)}
-                    >
-                      {t.defects[result]}
-                    </Button>
-                  ))}
-                </div>
-              )}
-            </li>
-          );
-        })}
+        {defects.map(({ key, id }) => (
+          <Defect
+            {...props}
+            key={key}
+            defect={key}
+            name={defectName(texts, report.kind, { key, id })}
+            hasVehicle={hasVehicle}
+          />
+        ))}
       </ul>
       {readSeen(live.seen).map((seen) => (
         <p key={seen.by} className="office-seen">
@@ -89,5 +69,126 @@ export function Defects({ entry, texts, locale, access, live, write }: DossierPr
       )}
       {outcome !== undefined && outcome !== 'written' && <p role="alert">{t.result[outcome]}</p>}
     </section>
+  );
+}
+
+type DefectProps = DossierProps & {
+  /** Its number in the report: d0, d1, … */
+  readonly defect: string;
+  readonly name: string;
+  readonly hasVehicle: boolean;
+};
+
+/** One defect, its certificate, and the forms with which it is certified or opened again. */
+function Defect({ defect, name, hasVehicle, ...props }: DefectProps) {
+  const { entry, texts, locale, access, write } = props;
+  const t = texts.office;
+  const { report, work } = entry;
+  const { me } = access.desk;
+  const [step, setStep] = useState<CertifiedAs | 'takeBack'>();
+  const certified = work.defects?.[defect];
+  const item = useRef<HTMLLIElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    // The dialog gives the focus back to a button that is gone by now.
+    if (step !== undefined || !isDone.current) return;
+    isDone.current = false;
+    item.current?.querySelector('button')?.focus();
+  }, [step]);
+  const run = async ({ work: next, log }: DefectChange): Promise<Outcome> => {
+    const result = await write(next, log);
+    isDone.current = result === 'written';
+    return result;
+  };
+  return (
+    <li ref={item} data-defect={defect} data-certified={certified !== undefined}>
+      <strong>{name}</strong>
+      {certified ? (
+        <Certified
+          {...props}
+          certified={certified}
+          name={name}
+          onTakeBack={() => setStep('takeBack')}
+        />
+      ) : (
+        <div className="report-actions">
+          {outcomes.map((result) => (
+            <Button
+              key={result}
+              look="secondary"
+              aria-label={`${name}: ${t.defects[result]}`}
+              onClick={() => setStep(result)}
+            >
+              {t.defects[result]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {(step === 'repaired' || step === 'notNeeded') && (
+        <CertificateDialog
+          texts={texts}
+          locale={locale}
+          report={report}
+          outcome={step}
+          defect={name}
+          hasVehicle={hasVehicle}
+          signature={signedText(texts, { ...me, by: me.uid })}
+          onCertify={(certificate) => run(certifyDefect(work, defect, step, me, certificate))}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+      {step === 'takeBack' && (
+        <TakeBackDialog
+          texts={texts}
+          locale={locale}
+          defect={name}
+          onTakeBack={(reason) => run(takeBackCertificate(work, defect, reason))}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+    </li>
+  );
+}
+
+type Certificate = NonNullable<Work['defects']>[string];
+
+function Certified({
+  certified,
+  name,
+  onTakeBack,
+  texts,
+  locale,
+  live,
+}: DossierProps & {
+  readonly certified: Certificate;
+  readonly name: string;
+  readonly onTakeBack: () => void;
+}) {
+  const t = texts.office;
+  const log = readLog(live.log);
+  const written = log.find(({ key }) => key === certified.entry);
+  return (
+    <>
+      <p>
+        {interpolate(t.defects.by, {
+          outcome: t.defects[certified.outcome],
+          name: signedText(texts, certified, log),
+          when: formatDateTime(certified.at, locale),
+        })}
+      </p>
+      {written?.certificate && (
+        <CertificateText
+          texts={texts}
+          locale={locale}
+          certificate={written.certificate}
+          outcome={certified.outcome}
+        />
+      )}
+      <div className="report-actions">
+        <Button look="quiet" aria-label={`${name}: ${t.takeBack.title}`} onClick={onTakeBack}>
+          {t.takeBack.title}
+        </Button>
+      </div>
+    </>
   );
 }

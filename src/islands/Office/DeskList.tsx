@@ -10,16 +10,17 @@ import {
   tabs,
   writeAddress,
 } from '../../features/office/model/desk-list.ts';
-import { isWithoutDefect } from '../../features/office/model/report-facts.ts';
+import { openDefectsOf } from '../../features/office/model/closing.ts';
 import { inState } from '../../features/office/model/work.ts';
-import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { unreadCount } from '../../features/reports/read-stored-answers.ts';
+import { isWithoutDefect } from '../../features/reports/without-defect.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { NotShown } from './NotShown.tsx';
-import { kindText, type OfficeProps, sentText, summaryOf } from './texts.ts';
+import { type OfficeProps, sentText, summaryOf } from './texts.ts';
+import { titleText } from './title-text.ts';
 
 interface Props extends OfficeProps {
   readonly desk: OfficeDesk;
@@ -105,6 +106,7 @@ export function Row({ desk, ...props }: LineProps & { readonly desk: OfficeDesk 
 function Line({ entry, address, go, now, locale, texts }: LineProps) {
   const t = texts.office;
   const { report, work } = entry;
+  const openCount = openDefectsOf(report, work).length;
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -123,7 +125,7 @@ function Line({ entry, address, go, now, locale, texts }: LineProps) {
         {work.severity !== 'normal' && (
           <strong className="office-severity">{t.severity[work.severity]}</strong>
         )}
-        <span className="office-entry-kind">{kindText(texts, report.kind)}</span>
+        <span className="office-entry-kind">{titleText(texts, report)}</span>
         <span className="office-entry-code" translate="no">
           {report.shortCode}
         </span>
@@ -143,6 +145,9 @@ function Line({ entry, address, go, now, locale, texts }: LineProps) {
         {work.assigneeName !== undefined && (
           <span>{interpolate(t.with, { name: work.assigneeName })}</span>
         )}
+        {work.state === 'closed' && openCount > 0 && (
+          <strong className="office-entry-open">{plural(t.closing.mark, openCount, locale)}</strong>
+        )}
       </span>
     </a>
   );
@@ -158,8 +163,7 @@ function Bulk({
   const [isBusy, setBusy] = useState(false);
   // Whether there is a defect in what could not be read nobody has seen.
   const checks = entries.filter(
-    ({ report }) =>
-      report.unread.length === 0 && isWithoutDefect(report.kind, report.answers as Answers),
+    ({ report }) => report.unread.length === 0 && isWithoutDefect(report),
   );
   if (checks.length < 2) return null;
   const seen = async (): Promise<void> => {

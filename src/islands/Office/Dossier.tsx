@@ -20,7 +20,8 @@ import { History } from './History.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Follows, Related } from './Related.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
-import { groupsOf, kindText, type OfficeProps, sentText, summaryOf, wordsOf } from './texts.ts';
+import { groupsOf, type OfficeProps, sentText, summaryOf, wordsOf } from './texts.ts';
+import { titleText } from './title-text.ts';
 import { useDossier } from './use-dossier.ts';
 
 interface Props extends OfficeProps {
@@ -106,7 +107,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   const own: DossierProps = { ...props, entry, access, live, write };
   const groups = groupsOf(props, entry);
   const answers = report.answers as Answers;
-  const title = `${kindText(texts, report.kind)} ${report.shortCode}`;
+  const title = `${titleText(texts, report)} ${report.shortCode}`;
   const names = Object.entries((live.presence ?? {}) as Readonly<Record<string, unknown>>)
     .filter(([uid]) => uid !== access.desk.me.uid)
     .map(([, name]) => String(name));

@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import {
-  closeReasons,
-  inState,
-  type CloseReason,
-  type Work,
-} from '../../features/office/model/work.ts';
+import { inState, type CloseReason, type Work } from '../../features/office/model/work.ts';
 import { readReceipts } from '../../features/receipts/model/receipt.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { CloseReport } from './CloseReport.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
 
 const longestAnswer = 1000;
@@ -110,18 +106,7 @@ export function DossierActions({
           onWait={(text) => void run(inState(work, 'waiting'), { what: 'waiting', text })}
         />
       )}
-      {step === 'close' && (
-        <div role="group" aria-label={t.closeReason}>
-          <p className="field-label">{t.closeReason}</p>
-          <div className="report-actions">
-            {closeReasons.map((reason) => (
-              <Button look="secondary" key={reason} onClick={() => void close(reason)}>
-                {t.reasons[reason]}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
+      {step === 'close' && <CloseReport {...props} onClose={close} />}
       {!entry.report.anonymous && <Answer {...props} run={run} />}
     </section>
   );

@@ -7,8 +7,9 @@ import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { CertificateText } from './CertificateText.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
-import { choiceText, defectCatalogue, type OfficeTexts, signedText } from './texts.ts';
+import { defectName, type OfficeTexts, signedText } from './texts.ts';
 
 const longestNote = 4000;
 
@@ -22,9 +23,7 @@ function entryText(texts: OfficeTexts, { report }: Entry, one: LogEntry): string
   const number = one.defect === undefined ? undefined : Number(one.defect.slice(1));
   const { id = '' } = defectsOf(report.answers as Answers)[number ?? -1] ?? {};
   const details = [
-    one.defect === undefined
-      ? ''
-      : choiceText(texts, report.kind, defectCatalogue(texts, report.kind), id) || one.defect,
+    one.defect === undefined ? '' : defectName(texts, report.kind, { key: one.defect, id }),
     one.reason === undefined ? '' : t.reasons[one.reason],
     one.text ?? '',
   ].filter((detail) => detail !== '');
@@ -89,6 +88,11 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
               <time dateTime={new Date(one.at).toISOString()}>
                 {whenText(one.at, report.anonymous, locale)}
               </time>
+              {one.certificate && (one.what === 'repaired' || one.what === 'notNeeded') && (
+                <CertificateText
+                  {...{ texts, locale, certificate: one.certificate, outcome: one.what }}
+                />
+              )}
             </li>
           ))}
         </ol>

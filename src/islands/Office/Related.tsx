@@ -1,3 +1,4 @@
+import { openDefectsOf } from '../../features/office/model/closing.ts';
 import { aboutTheSame, type Entry, threadOf } from '../../features/office/model/desk-list.ts';
 import { followOf, plainPlate, plateOf } from '../../features/office/model/report-facts.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
@@ -6,7 +7,8 @@ import { plural } from '../../i18n/plural.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import type { DossierProps } from './dossier-props.ts';
-import { kindText, type OfficeProps, sentText, summaryOf } from './texts.ts';
+import { type OfficeProps, sentText, summaryOf } from './texts.ts';
+import { titleText } from './title-text.ts';
 
 type WithOthers = DossierProps & {
   readonly all: readonly Entry[];
@@ -49,11 +51,11 @@ function Other({
   locale,
   onOpen,
 }: OfficeProps & { readonly entry: Entry; readonly onOpen: (id: string) => void }) {
-  const { id, kind, shortCode } = entry.report;
+  const { id, shortCode } = entry.report;
   return (
     <>
       <button type="button" className="office-link" onClick={() => onOpen(id)}>
-        {`${sentText(entry, locale)} · ${kindText(texts, kind)} ${shortCode} · ${texts.office.tabs[entry.work.state]}`}
+        {`${sentText(entry, locale)} · ${titleText(texts, entry.report)} ${shortCode} · ${texts.office.tabs[entry.work.state]}`}
       </button>
       <p className="report-hint">{summaryOf(texts, entry)}</p>
     </>
@@ -93,14 +95,12 @@ export function Related({
   const thread = threadOf(all, report.id).filter((other) => other.report.id !== report.id);
   const same = aboutTheSame(all, entry);
   const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
-  const open =
-    plate === ''
-      ? []
-      : same.filter(({ work }) => work.state !== 'closed' && work.plate !== undefined);
+  const open = plate === '' ? [] : same.filter(({ work }) => work.plate !== undefined);
+  const count = open.reduce((sum, one) => sum + openDefectsOf(one.report, one.work).length, 0);
   return (
     <>
       <Others {...props} title={t.thread} entries={thread} onOpen={onOpen} />
-      {open.length > 0 && <p>{plural(t.openDefects, open.length, props.locale)}</p>}
+      {count > 0 && <p>{plural(t.openDefects, count, props.locale)}</p>}
       <Others {...props} title={t.same} entries={same.slice(0, 5)} onOpen={onOpen} />
     </>
   );

@@ -7,7 +7,8 @@ import {
 } from '../../features/office/desk-settings.ts';
 import type { Desk } from '../../features/office/office-store.ts';
 import { entryOf, isOfDesk, isOwn } from '../../features/office/model/desk-list.ts';
-import { kindText, type OfficeTexts } from './texts.ts';
+import type { OfficeTexts } from './texts.ts';
+import { titleText } from './title-text.ts';
 
 /** Danger is repeated this often until somebody opens it. Milliseconds. */
 const repeatMilliseconds = 30_000;
@@ -63,7 +64,7 @@ export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: O
     for (const id of fresh) {
       said.current.add(id);
       const report = reports.get(id);
-      if (report) notify(`${kindText(texts, report.kind)} ${report.shortCode}`, id);
+      if (report) notify(`${titleText(texts, report)} ${report.shortCode}`, id);
     }
     if (fresh.length > 0) void ring(fresh.some(isDanger));
   });

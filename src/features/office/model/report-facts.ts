@@ -70,13 +70,6 @@ export const defectsOf = (
     note: textIn(entry, 'note'),
   }));
 
-/** Reports that say "checked, nothing found". */
-export const isWithoutDefect = (kind: string, answers: Answers): boolean =>
-  kind !== 'dispositionMessage' &&
-  kind !== 'nearbyAccident' &&
-  textIn(answers, 'followsReport') === undefined &&
-  entriesIn(answers, 'defects').length === 0;
-
 export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;
 
 /** Which report this one follows and why; undefined for a first one. */

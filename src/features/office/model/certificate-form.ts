@@ -1,0 +1,122 @@
+/** The small form with which somebody certifies a defect: what was typed becomes a certificate. */
+import { parseNumber } from '../../../i18n/parse-number.ts';
+import { localDay, parseDay } from '../../reports/dates.ts';
+import { type Certificate, certificateBounds } from './work.ts';
+
+export interface CertificateInputs {
+  /** What was done, or why nothing has to be done. */
+  readonly done: string;
+  /** Who did it or looked: a person, not the account of the desk. */
+  readonly person: string;
+  readonly workshop: string;
+  readonly orderNumber: string;
+  readonly mileage: string;
+  /** YYYY-MM-DD, as the browser's field gives it, or as it is typed where there is none. */
+  readonly day: string;
+}
+/** Nothing is filled in beforehand: whoever certifies says it. */
+export const emptyCertificate: CertificateInputs = {
+  done: '',
+  person: '',
+  workshop: '',
+  orderNumber: '',
+  mileage: '',
+  day: '',
+};
+/** In the order of the form. */
+export const certificateFields = [
+  'done',
+  'person',
+  'workshop',
+  'orderNumber',
+  'mileage',
+  'day',
+] as const satisfies readonly (keyof CertificateInputs)[];
+export const neededFields: ReadonlySet<keyof CertificateInputs> = new Set([
+  'done',
+  'person',
+  'day',
+]);
+
+export type CertificateProblem =
+  | { readonly code: 'needed' | 'notANumber' | 'notADay' | 'inFuture' | 'beforeReport' }
+  | { readonly code: 'tooLong' | 'tooHigh'; readonly limit: number };
+export type CertificateProblems = Readonly<
+  Partial<Record<keyof CertificateInputs, CertificateProblem>>
+>;
+
+function textProblem(
+  field: 'done' | 'person' | 'workshop' | 'orderNumber',
+  typed: string,
+): CertificateProblem | undefined {
+  const limit = certificateBounds[field];
+  if (typed === '') return neededFields.has(field) ? { code: 'needed' } : undefined;
+  // The rules count UTF-16 units as `length` does.
+  return typed.length > limit ? { code: 'tooLong', limit } : undefined;
+}
+
+function readMileage(typed: string): number | CertificateProblem | undefined {
+  if (typed === '') return undefined;
+  const read = parseNumber(typed, 0);
+  if (!read || read.decimals > 0 || read.value < 0) return { code: 'notANumber' };
+  const limit = certificateBounds.mileageKm;
+  return read.value > limit ? { code: 'tooHigh', limit } : read.value;
+}
+
+function readDay(
+  typed: string,
+  { reportedAt, now }: { readonly reportedAt: number; readonly now: number },
+): string | CertificateProblem {
+  if (typed === '') return { code: 'needed' };
+  const day = parseDay(typed);
+  if (day === undefined) return { code: 'notADay' };
+  if (day > localDay(now)) return { code: 'inFuture' };
+  const isBefore = Number.isFinite(reportedAt) && day < localDay(reportedAt);
+  return isBefore ? { code: 'beforeReport' } : day;
+}
+
+/**
+ * The certificate, or what is wrong with each field. `reportedAt` is when the defect was written
+ * down (NaN where that cannot be read), `now` the present moment, both in milliseconds since 1970.
+ */
+export function readCertificate(
+  inputs: CertificateInputs,
+  moments: { readonly reportedAt: number; readonly now: number },
+):
+  | { readonly certificate: Certificate; readonly problems?: undefined }
+  | { readonly problems: CertificateProblems } {
+  const [done, person, workshop, orderNumber] = [
+    inputs.done.trim(),
+    inputs.person.trim(),
+    inputs.workshop.trim(),
+    inputs.orderNumber.trim(),
+  ];
+  const mileageKm = readMileage(inputs.mileage.trim());
+  const day = readDay(inputs.day.trim(), moments);
+  const found = {
+    done: textProblem('done', done),
+    person: textProblem('person', person),
+    workshop: textProblem('workshop', workshop),
+    orderNumber: textProblem('orderNumber', orderNumber),
+    mileage: typeof mileageKm === 'object' ? mileageKm : undefined,
+    day: typeof day === 'object' ? day : undefined,
+  };
+  if (
+    typeof mileageKm === 'object' ||
+    typeof day === 'object' ||
+    Object.values(found).some(Boolean)
+  )
+    return {
+      problems: Object.fromEntries(Object.entries(found).filter(([, one]) => one !== undefined)),
+    };
+  return {
+    certificate: {
+      done,
+      person,
+      ...(workshop !== '' && { workshop }),
+      ...(orderNumber !== '' && { orderNumber }),
+      ...(mileageKm !== undefined && { mileageKm }),
+      day,
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** What stands open in a report, and the reasons for which it may be closed. */
+import type { Answers } from '../../reports/inputs-and-answers.ts';
+import { isWithoutDefect } from '../../reports/without-defect.ts';
+import type { Report } from './report.ts';
+import { defectsOf } from './report-facts.ts';
+import type { CloseReason, Work } from './work.ts';
+
+/** Defects that nobody has certified, whatever became of their report. */
+export const openDefectsOf = (
+  report: Report,
+  { defects = {} }: Pick<Work, 'defects'>,
+): ReturnType<typeof defectsOf> =>
+  defectsOf(report.answers as Answers).filter(({ key }) => defects[key] === undefined);
+
+/**
+ * The reasons that make sense for this report, the likeliest first. "Repaired" and "no defect" say
+ * what the certificates say: they are offered once no defect is open.
+ */
+export function closeReasonsFor(report: Report, work: Work): readonly CloseReason[] {
+  if (isWithoutDefect(report)) return ['seen', 'noDefect', 'duplicate', 'passedOn'];
+  const general: readonly CloseReason[] = ['done', 'seen', 'duplicate', 'passedOn'];
+  const outcomes = Object.values(work.defects ?? {}).map(({ outcome }) => outcome);
+  if (outcomes.length === 0 || openDefectsOf(report, work).length > 0) return general;
+  return [outcomes.includes('repaired') ? 'repaired' : 'noDefect', ...general];
+}

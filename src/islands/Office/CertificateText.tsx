@@ -1,0 +1,22 @@
+import type { Certificate, Outcome } from '../../features/office/model/work.ts';
+import { certificateLines } from './certificate-lines.ts';
+import type { OfficeProps } from './texts.ts';
+
+/** What a certificate says. */
+export function CertificateText({
+  certificate,
+  outcome,
+  texts,
+  locale,
+}: OfficeProps & { readonly certificate: Certificate; readonly outcome: Outcome }) {
+  return (
+    <dl className="report-answers office-certificate">
+      {certificateLines(certificate, outcome, locale, texts.office).map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd translate="no">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { interpolate } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { Outcome } from './dossier-props.ts';
+import type { OfficeProps } from './texts.ts';
+
+const longestReason = 1000;
+
+/** A certificate was wrong: why is said, and both stay in the history. */
+export function TakeBackDialog({
+  texts: { office },
+  defect,
+  onTakeBack,
+  onClose,
+}: OfficeProps & {
+  /** The defect's name. */
+  readonly defect: string;
+  readonly onTakeBack: (reason: string) => Promise<Outcome>;
+  readonly onClose: () => void;
+}) {
+  const t = office.takeBack;
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<Outcome>();
+  const given = reason.trim();
+  const run = async (): Promise<void> => {
+    setTried(true);
+    if (given === '' || given.length > longestReason) return;
+    setBusy(true);
+    const how = await onTakeBack(given);
+    setBusy(false);
+    setResult(how);
+    if (how === 'written') onClose();
+  };
+  const problem = (): string | undefined => {
+    if (!isTried) return undefined;
+    if (given === '') return t.needed;
+    return given.length > longestReason
+      ? interpolate(office.certificate.problems.tooLong, { limit: longestReason })
+      : undefined;
+  };
+  return (
+    <Dialog
+      title={`${defect}: ${t.title}`}
+      closeLabel={office.photos.close}
+      onClose={onClose}
+      actions={
+        <div className="report-actions">
+          <Button busy={isBusy} onClick={() => void run()}>
+            {t.button}
+          </Button>
+        </div>
+      }
+    >
+      <div className="office-write">
+        <p>{t.text}</p>
+        <TextField
+          id="take-back-reason"
+          label={t.reason}
+          required
+          error={problem()}
+          rows={2}
+          maximumLength={longestReason}
+          value={reason}
+          onChange={setReason}
+        />
+        {result !== undefined && result !== 'written' && (
+          <p role="alert">{office.result[result]}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
