@@ -27,13 +27,15 @@ export function startOffice(forms: Forms): () => void {
   keepFocus();
   const access = openAccess(forms);
   $access.set(access);
-  const stopTelling = tellLooked({
-    port: backend.office,
-    now: () => Date.now(),
-    isVisible: () => document.visibilityState === 'visible',
-  });
+  const stopTelling =
+    access &&
+    tellLooked({
+      port: access.port,
+      now: () => Date.now(),
+      isVisible: () => document.visibilityState === 'visible',
+    });
   return () => {
-    stopTelling();
+    stopTelling?.();
     access?.desk.stop();
     $access.set(undefined);
   };

@@ -22,7 +22,7 @@ export const formatDateTime = (milliseconds: number, locale: Locale): string =>
   );
 
 /** As formatDateTime, without the day where it is today: "14:05". */
-export function formatMoment(milliseconds: number, locale: Locale, now = Date.now()): string {
+export function formatShortMoment(milliseconds: number, locale: Locale, now = Date.now()): string {
   const isToday = new Date(milliseconds).toDateString() === new Date(now).toDateString();
   return isToday
     ? new Intl.DateTimeFormat(languages[locale].tag, { timeStyle: 'short' }).format(milliseconds)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KnownDefects } from '../../features/vehicle-defects/known-defects.ts';
 import type { OpenDefects } from '../../features/vehicle-defects/model/open-defects.ts';
-import { formatMoment, interpolate } from '../../i18n/format.ts';
+import { formatShortMoment, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
@@ -104,14 +104,14 @@ type Words = VehicleDefectTexts['vehicle'];
 /** When the entries were loaded, and when the office last looked. */
 const lookedText = ({ at, lookedAt }: KnownDefects, locale: Locale, t: Words): string =>
   lookedAt === undefined
-    ? interpolate(t.neverLooked, { when: formatMoment(at, locale) })
+    ? interpolate(t.neverLooked, { when: formatShortMoment(at, locale) })
     : interpolate(t.looked, {
-        when: formatMoment(at, locale),
-        looked: formatMoment(lookedAt, locale),
+        when: formatShortMoment(at, locale),
+        looked: formatShortMoment(lookedAt, locale),
       });
 
 const lastKnownText = ({ at }: KnownDefects, locale: Locale, t: Words): string =>
-  interpolate(t.lastKnown, { when: formatMoment(at, locale) });
+  interpolate(t.lastKnown, { when: formatShortMoment(at, locale) });
 
 /** Without names where only the office's word "out of service" is left. */
 function namesOf(
@@ -148,7 +148,7 @@ function Report({
       {report.at > 0 && (
         <p>
           {interpolate(report.opened ? t.reported : t.unopened, {
-            when: formatMoment(report.at, locale),
+            when: formatShortMoment(report.at, locale),
           })}
         </p>
       )}

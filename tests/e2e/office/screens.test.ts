@@ -6,6 +6,7 @@ import { formPath } from '../../../src/routing/routes.ts';
 import { send as sendReport, signUp } from '../../unit/office/driver.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { openDesk, sendMarked, t } from '../support/desk.ts';
+import { dayInBrowser } from '../support/form.ts';
 import { focusStop, wrongWith } from '../support/keyboard.ts';
 import { brokenWords, lowTargets, partsTooWide } from '../support/layout.ts';
 import { type Backend, choiceText, expect, test, text, whenReady } from '../support/site.ts';
@@ -71,9 +72,15 @@ test('the relieving driver sees open defects and says so', async ({
   await expect(line.getByText(text('de', 'vehicle', 'seen'))).toBeFocused();
   await expect(line).toContainText(text('de', 'vehicle', 'seen'));
   await expect(sheet.locator('.office-seen')).toBeVisible();
-  // Repaired it is gone from the driver's page.
-  await sheet.getByRole('button', { name: new RegExp(t('defects.repaired')) }).click();
-  await expect(sheet.locator('[data-defect="d0"]')).toContainText(t('defects.repaired'));
+  // Certified it is gone from the driver's page.
+  await sheet.getByRole('button', { name: new RegExp(t('defects.notNeeded')) }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel(t('certificate.notNeeded.done')).fill('Anzeige war falsch');
+  await dialog.getByLabel(t('certificate.notNeeded.person')).fill('Mo Öz');
+  await dialog.getByLabel(t('certificate.notNeeded.day')).fill(await dayInBrowser(desk));
+  await dialog.getByRole('button', { name: t('certificate.next') }).click();
+  await dialog.getByRole('button', { name: t('certificate.certify') }).click();
+  await expect(sheet.locator('[data-defect="d0"]')).toContainText(t('defects.notNeeded'));
   await driver.reload();
   await expect(driver.locator('.vehicle-line[data-open="0"]')).toBeVisible();
   await desk.context().close();
