@@ -63,16 +63,28 @@ function yearOfReports(now: number) {
         ),
     ]),
     files: [],
-    live: new Map(
-      all.map((n) => [
-        `work/message/${idOf(n)}`,
-        work(n, n < 40 || n % Math.ceil(count / openAndOld) === 1),
-      ]),
-    ),
+    live: new Map<string, unknown>([
+      ...all.map(
+        (n) =>
+          [
+            `work/message/${idOf(n)}`,
+            work(n, n < 40 || n % Math.ceil(count / openAndOld) === 1),
+          ] as const,
+      ),
+      ...['message', 'defect', 'event', 'safety'].map(
+        (area) =>
+          [
+            `takenIn/${area}`,
+            { until: sentAt(0) - 5 * minute, by: demoOffice.uid, at: sentAt(0) },
+          ] as const,
+      ),
+    ]),
   };
 }
 
-const answer = z.array(z.object({ document: z.unknown().optional() }));
+const answer = z.array(
+  z.object({ document: z.unknown().optional(), found: z.unknown().optional() }),
+);
 async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
@@ -88,13 +100,15 @@ try {
   let asked = 0;
   page.on('response', (response) => {
     if (response.request().method() === 'OPTIONS') return;
-    if (response.url().includes(':runQuery')) {
+    if (/:(?:runQuery|batchGet)/.test(response.url())) {
       asked += 1;
       // An empty answer costs one as well.
       void response
         .json()
         .then(
-          (rows) => (reads += answer.parse(rows).filter(({ document }) => document).length || 1),
+          (rows) =>
+            (reads +=
+              answer.parse(rows).filter(({ document, found }) => document ?? found).length || 1),
         )
         .catch(() => undefined);
     } else if (/\/documents\/(?:anonymousR|r)eports\//.test(response.url())) reads += 1;
@@ -112,7 +126,9 @@ try {
     await page.locator('.office-entry').first().waitFor();
     times.push(await page.evaluate(() => performance.now()));
     // All work is there: with it the last of the open ones that are older than the list.
-    await page.locator(`.office-entry >> nth=${39 + openAndOld - 1}`).waitFor();
+    await page
+      .locator('.office-tab[data-tab=open] .office-count', { hasText: String(39 + openAndOld) })
+      .waitFor();
     counted.push(reads);
   }
   const session = await context.newCDPSession(page);

@@ -3,7 +3,7 @@
  * database.rules.json, which is deployed, repeats them in full; scripts/build/forms.ts writes it.
  */
 import { areas } from '../../src/features/office/model/roles.ts';
-import { all, isKnown, oneOf, seesArea } from './database-rules/conditions.ts';
+import { all, field, isKnown, nothingElse, oneOf, seesArea } from './database-rules/conditions.ts';
 import { log, notes, presence, receipts } from './database-rules/office.ts';
 import { seen, vehicleAuthors, vehicles } from './database-rules/vehicles.ts';
 import { work } from './database-rules/work.ts';
@@ -26,9 +26,29 @@ const lookedAt = {
   },
 };
 
+/** The moment up to which the office has taken in every report of an area; it only moves forward. */
+const takenIn = {
+  $area: {
+    '.read': seesArea,
+    '.write': all(
+      seesArea,
+      `${field('newData', 'by')} === auth.uid`,
+      `${field('newData', 'at')} === now`,
+      // Reports that are on their way were stamped before.
+      `${field('newData', 'until')} <= now - 60000`,
+      `(!data.exists() || ${field('newData', 'until')} > ${field('data', 'until')})`,
+    ),
+    '.validate': oneOf('$area', areas),
+    until: {},
+    by: {},
+    at: {},
+    ...nothingElse,
+  },
+};
+
 export const databaseRules = {
   rules: {
-    ...{ receipts, work, log, notes, presence, vehicles, vehicleAuthors, seen, arrivals },
-    lookedAt,
+    ...{ receipts, work, log, notes, presence, vehicles, vehicleAuthors, seen },
+    ...{ takenIn, lookedAt, arrivals },
   },
 };

@@ -22,6 +22,7 @@ import {
   photoPath,
   reportCollection,
   reportFields,
+  severityFields,
 } from '../../src/features/outbox/model/report-document.ts';
 import { localMinute } from '../../src/features/reports/dates.ts';
 import { formDefinitions } from '../../src/features/reports/forms/all.ts';
@@ -241,6 +242,7 @@ export function exampleWeek(now: number): ExampleWeek {
     const sentAt = item.createdAt + travelMilliseconds;
     const document = {
       ...fields,
+      ...severityFields(item),
       contentHash: sha256(canonicalText(fields)),
       ...(!item.anonymous && { sentAt: new Date(sentAt) }),
     };

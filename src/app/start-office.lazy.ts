@@ -68,8 +68,9 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
     now: () => Date.now(),
     onReturn(returned) {
       const end = new AbortController();
-      addEventListener('online', returned, end);
-      addEventListener('focus', returned, end);
+      // A page that the browser has frozen or kept aside, or a computer that slept, has heard nothing.
+      for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, returned, end);
+      document.addEventListener('resume', returned, end);
       document.addEventListener(
         'visibilitychange',
         () => {
@@ -92,6 +93,7 @@ const bound = (port: OfficePort): OfficePort => ({
   listAside: (...of) => port.listAside(...of),
   setAside: (...of) => port.setAside(...of),
   getReport: (...of) => port.getReport(...of),
+  getReports: (...of) => port.getReports(...of),
   storedRecord: (...of) => port.storedRecord(...of),
   arrivedPhotos: (...of) => port.arrivedPhotos(...of),
   missingPhotos: (...of) => port.missingPhotos(...of),
@@ -101,6 +103,8 @@ const bound = (port: OfficePort): OfficePort => ({
   watchReport: (...of) => port.watchReport(...of),
   work: (...of) => port.work(...of),
   history: (...of) => port.history(...of),
+  takenIn: (...of) => port.takenIn(...of),
+  moveTakenIn: (...of) => port.moveTakenIn(...of),
   change: (...of) => port.change(...of),
   note: (...of) => port.note(...of),
 });

@@ -199,6 +199,11 @@ export const allowedRequests: readonly Row[] = [
   ],
   ['a report with its time zone', 'jona', report({ timeZone: 'America/Argentina/Buenos_Aires' })],
   ['a report with the longest time zone', 'jona', report({ timeZone: 'x'.repeat(64) })],
+  ...['danger', 'urgent', 'normal'].map((severity): Row => [
+    `a report that says to be ${severity}`,
+    'jona',
+    report({ severity }),
+  ]),
   ['a photo that never comes', 'jona', missingPhoto('1')],
   ['photo 9 that never comes', 'jona', missingPhoto('9')],
   ['photo 10 that never comes', 'jona', missingPhoto('10')],

@@ -71,10 +71,9 @@ describe.each(cases)('%s', (_title, make) => {
       expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
       expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
       const path = `${item.anonymous ? 'anonymousReports' : 'reports'}/${item.id}`;
-      expect(await backend.documents.admin.get(path)).toMatchObject({
-        kind: item.kind,
-        contentHash: item.contentHash,
-      });
+      const document = await backend.documents.admin.get(path);
+      expect(document).toMatchObject({ kind: item.kind, contentHash: item.contentHash });
+      expect(document !== undefined && 'severity' in document).toBe(!item.anonymous);
       expect(backend.files.admin.list().filter(({ name }) => name.includes(item.id)).length).toBe(
         item.photos.length,
       );

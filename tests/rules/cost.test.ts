@@ -7,7 +7,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../local-backend/rules/parse-rules.ts';
 import { Ruleset, type Verdict } from '../../local-backend/rules/ruleset.ts';
-import { reportCollection, reportFields } from '../../src/features/outbox/model/report-document.ts';
+import {
+  reportCollection,
+  reportFields,
+  severityFields,
+} from '../../src/features/outbox/model/report-document.ts';
 import type { Field } from '../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../src/features/reports/forms/all.ts';
 import { outboxItem } from '../fixtures/outbox-item.ts';
@@ -60,6 +64,7 @@ async function createLargest(
     path: `${reportCollection(item)}/${item.id}`,
     data: {
       ...reportFields(item),
+      ...severityFields(item),
       contentHash: item.contentHash,
       ...(anonymous ? {} : { sentAt: serverTime }),
     },

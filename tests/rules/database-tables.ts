@@ -2,6 +2,7 @@
 import { allowed, type Attempt, hostile, seeded, tokens } from './database-requests.ts';
 import { createDatabaseDecider } from './decide-database.ts';
 import * as office from './office-requests.ts';
+import * as takenIn from './taken-in-requests.ts';
 import * as vehicle from './vehicle-requests.ts';
 
 /** Of an update its places and what its log entries say. */
@@ -35,5 +36,9 @@ export const databaseTables = [
   {
     decide: createDatabaseDecider(vehicle.seeded, vehicle.tokens),
     attempts: [...vehicle.hostile, ...vehicle.allowed],
+  },
+  {
+    decide: createDatabaseDecider(takenIn.seeded, takenIn.tokens),
+    attempts: [...takenIn.hostile, ...takenIn.allowed],
   },
 ] as const;

@@ -263,6 +263,10 @@ const missingPhotos: readonly Row[] = [
   ['a time zone that is a number', 'jona', report({ timeZone: 1 })],
   ['a time zone that is a list', 'jona', report({ timeZone: [] })],
   ['an anonymous report with time zone', 'jona', anonymous({ timeZone: 'Europe/Berlin' })],
+  ['a severity that there is not', 'jona', report({ severity: 'worst' })],
+  ['a severity that is a number', 'jona', report({ severity: 1 })],
+  ['a severity that is nothing', 'jona', report({ severity: null })],
+  ['an anonymous report with severity', 'jona', anonymous({ severity: 'danger' })],
 ];
 
 const sentReports: readonly Row[] = [

@@ -93,6 +93,18 @@ const rows = records.flatMap(([name, may, where]) =>
         ],
         allowed,
       },
+      {
+        row: [
+          `${who} lists what is like ${name} and dangerous`,
+          who,
+          list('reports', {
+            where: [...(where ?? []), ['severity', 'EQUAL', 'danger']],
+            orderBy: 'sentAt',
+            limit: 50,
+          }),
+        ],
+        allowed,
+      },
     ];
   }),
 );

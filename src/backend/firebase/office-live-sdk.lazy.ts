@@ -25,6 +25,7 @@ import {
   type Person,
   type WorkChange,
 } from '../../features/office/model/office-port.ts';
+import { readTakenIn } from '../../features/office/model/taken-in.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 
 // As in live-sdk.lazy.ts: long polling would load scripts of another host.
@@ -32,7 +33,15 @@ forceWebSockets();
 
 type Live = Pick<
   OfficePort,
-  'watchWork' | 'watchReport' | 'work' | 'history' | 'change' | 'note' | 'tellLooked'
+  | 'watchWork'
+  | 'watchReport'
+  | 'work'
+  | 'history'
+  | 'takenIn'
+  | 'moveTakenIn'
+  | 'tellLooked'
+  | 'change'
+  | 'note'
 >;
 
 const dayMilliseconds = 86_400_000;
@@ -218,6 +227,22 @@ function createLive(database: Database): Live {
       return { log, receipt };
     },
     tellLooked: () => answered(set(ref(database, 'lookedAt/defect'), serverTimestamp())),
+    async takenIn(asked) {
+      const read = asked.map(async (area) => {
+        const snapshot = await answered(get(ref(database, `takenIn/${area}`)));
+        return [area, readTakenIn(snapshot.val())] as const;
+      });
+      return new Map(await Promise.all(read));
+    },
+    moveTakenIn: (moved, me) =>
+      write(
+        Object.fromEntries(
+          [...moved].map(([area, until]) => [
+            `takenIn/${area}`,
+            { until, by: me.uid, at: serverTimestamp() },
+          ]),
+        ),
+      ),
     change: (changes, me) =>
       write(Object.assign({}, ...changes.map((change) => placesOf(change, me))) as never),
     note: ({ id, area }, isAnonymous, text, me) =>

@@ -11,6 +11,8 @@ import {
   OfficeError,
   type OfficePort,
   type OfficeProblem,
+  type PageQuestion,
+  type RecordPage,
   type Records,
   type UnreadableRecord,
 } from '../../features/office/model/office-port.ts';
@@ -32,6 +34,7 @@ import { type Answer, type NoAnswer, request } from './request.ts';
 import type { Host } from '../../features/outbox/model/sending-order.ts';
 import { isVerdict } from './service-error.ts';
 import { claimsOf } from './token-claims.ts';
+import { compares, equals, pageQuery, readInHalves, where } from './office-query.ts';
 import { backendUrls } from './urls.ts';
 
 type Tokens = Pick<IdentityPort, 'token'>;
@@ -40,6 +43,10 @@ type Tokens = Pick<IdentityPort, 'token'>;
 const photoTimeoutMilliseconds = 60_000;
 
 const queryAnswer = z.array(z.object({ document: z.optional(z.unknown()) }));
+const foundAnswer = z.array(
+  z.object({ found: z.optional(z.unknown()), missing: z.optional(z.string()) }),
+);
+const namedDocument = z.object({ name: z.string() });
 const sentDocument = z.object({
   fields: z.object({ sentAt: z.object({ timestampValue: z.string() }) }),
 });
@@ -84,15 +91,6 @@ function readDocuments(
   return { reports, unreadable };
 }
 
-const equals = ([field, value]: ReportFilter[number]): object => ({
-  fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value: { stringValue: value } },
-});
-const compares = (field: string, op: string, time: string): object => ({
-  fieldFilter: { field: { fieldPath: field }, op, value: { timestampValue: time } },
-});
-const where = (filters: readonly object[]): object =>
-  filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
-
 export function createOffice(identity: Tokens, forms: Forms): OfficePort {
   async function open(uid: string) {
     const config = await loadConfig();
@@ -134,6 +132,33 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
     return rows.data.flatMap(({ document }) => document ?? []);
   }
 
+  async function listPage(
+    uid: string,
+    collection: ReportCollection,
+    page: PageQuestion,
+    filter: ReportFilter = [],
+  ): Promise<RecordPage> {
+    const documents = await query(uid, collection, pageQuery(collection, page, filter));
+    // A document that is no report shortens the list, not the page.
+    const last = documents.length < page.limit ? undefined : documents.at(-1);
+    const name = namedDocument.safeParse(last).data?.name;
+    return {
+      ...readDocuments(collection, documents, forms),
+      next: name === undefined ? undefined : { at: timeOf(last), name },
+    };
+  }
+
+  /** Those of these documents that are there, with their names. */
+  async function batchGet(uid: string, names: readonly string[]) {
+    const body = await ask(uid, 'documents', (urls) => urls.batchGet, { documents: names });
+    const answers = foundAnswer.safeParse(body);
+    if (!answers.success) throw new OfficeError('offline');
+    return answers.data.flatMap(({ found }) => {
+      const name = namedDocument.safeParse(found).data?.name;
+      return name === undefined ? [] : [{ name, document: found }];
+    });
+  }
+
   const live = async () => {
     const [config, sdk] = await Promise.all([loadConfig(), import('./office-live-sdk.lazy.ts')]);
     return sdk.openOfficeLive(await openApp(config), config);
@@ -146,27 +171,8 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
         throw new OfficeError(answer.problem === 'signIn' ? 'signIn' : 'offline');
       return rolesOf(claimsOf(answer.token));
     },
-    async listReports(uid, { filter, limit, from, before }) {
-      const filters = [
-        ...filter.map(equals),
-        ...(from === undefined ? [] : [compares('sentAt', 'GREATER_THAN_OR_EQUAL', from)]),
-        ...(before === undefined ? [] : [compares('sentAt', 'LESS_THAN', before)]),
-      ];
-      const documents = await query(uid, 'reports', {
-        ...where(filters),
-        orderBy: [{ field: { fieldPath: 'sentAt' }, direction: 'DESCENDING' }],
-        limit,
-      });
-      // A document that is no report shortens the list, not the page.
-      const last = documents.length < limit ? undefined : sentDocument.safeParse(documents.at(-1));
-      const next = last?.data?.fields.sentAt.timestampValue;
-      return { ...readDocuments('reports', documents, forms), next };
-    },
-    async listAnonymous(uid, limit) {
-      const orderBy = [{ field: { fieldPath: 'createdOn' }, direction: 'DESCENDING' }];
-      const documents = await query(uid, 'anonymousReports', { orderBy, limit });
-      return readDocuments('anonymousReports', documents, forms);
-    },
+    listReports: (uid, { filter, ...page }) => listPage(uid, 'reports', page, filter),
+    listAnonymous: (uid, page) => listPage(uid, 'anonymousReports', page),
     async listAside(uid, roles, from) {
       const since = from === undefined ? [] : [compares('at', 'GREATER_THAN_OR_EQUAL', from)];
       const orderBy = [{ field: { fieldPath: 'at' }, direction: 'ASCENDING' }];
@@ -214,6 +220,35 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
     async storedRecord(uid, { id, collection }) {
       const body = await ask(uid, 'documents', (urls) => urls.document(`${collection}/${id}`));
       return storedText(rawDocument.safeParse(body).data?.fields);
+    },
+    async getReports(uid, places) {
+      const { urls } = await open(uid);
+      const named = places.map((place) => ({
+        ...place,
+        name: urls.documentName(`${place.collection}/${place.id}`),
+      }));
+      const found = new Map(
+        (
+          await readInHalves(
+            named.map(({ name }) => name),
+            (names) => batchGet(uid, names),
+          )
+        ).map(({ name, document }) => [name, document]),
+      );
+      const records = (['reports', 'anonymousReports'] as const).map((collection) =>
+        readDocuments(
+          collection,
+          named.flatMap((place) =>
+            place.collection === collection ? (found.get(place.name) ?? []) : [],
+          ),
+          forms,
+        ),
+      );
+      return {
+        reports: records.flatMap(({ reports }) => reports),
+        unreadable: records.flatMap(({ unreadable }) => unreadable),
+        absent: named.flatMap(({ id, name }) => (found.has(name) ? [] : [id])),
+      };
     },
     async arrivedPhotos(uid, report) {
       const folder = photoPath({ uid: '', ...report }, 1).replace(/1\.jpg$/, '');
@@ -273,6 +308,8 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
     work: async (place) => (await live()).work(place),
     history: async (report) => (await live()).history(report),
     tellLooked: async () => (await live()).tellLooked(),
+    takenIn: async (areas) => (await live()).takenIn(areas),
+    moveTakenIn: async (moved, me) => (await live()).moveTakenIn(moved, me),
     change: async (changes, me) => (await live()).change(changes, me),
     note: async (place, isAnonymous, text, me) => (await live()).note(place, isAnonymous, text, me),
   };

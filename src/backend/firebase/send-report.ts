@@ -13,6 +13,7 @@ import {
   photoPath,
   reportCollection,
   reportFields,
+  severityFields,
 } from '../../features/outbox/model/report-document.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { PhotoTransfer, SendResult } from '../../features/outbox/model/report-port.ts';
@@ -174,6 +175,7 @@ export const sendDocument = async (
       path: `${reportCollection(item)}/${item.id}`,
       fields: {
         ...(await sendableFields(item, environment)),
+        ...severityFields(item),
         contentHash: item.contentHash,
       },
       timeField: item.anonymous ? undefined : 'sentAt',

@@ -11,6 +11,7 @@ export function backendUrls(config: Config): {
   readonly lookUpAccount: string;
   readonly commit: string;
   readonly runQuery: string;
+  readonly batchGet: string;
   /** Resource name of a document: projects/…/documents/<collection>/<id>. */
   readonly documentName: (path: string) => string;
   readonly document: (path: string) => string;
@@ -31,6 +32,7 @@ export function backendUrls(config: Config): {
     lookUpAccount: `${local ? `${local}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com'}/v1/accounts:lookup?key=${apiKey}`,
     commit: `${host('firestore')}/v1/${documents}:commit?key=${apiKey}`,
     runQuery: `${host('firestore')}/v1/${documents}:runQuery?key=${apiKey}`,
+    batchGet: `${host('firestore')}/v1/${documents}:batchGet?key=${apiKey}`,
     documentName: (path) => `${documents}/${path}`,
     document: (path) => `${host('firestore')}/v1/${documents}/${path}?key=${apiKey}`,
     uploadFile: (path) =>

@@ -2,6 +2,7 @@
 import { $desk, type Desk } from './office-store.ts';
 import type { Records } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
+import { severityOfReport } from './model/report-facts.ts';
 import { areaOfReport } from './model/roles.ts';
 import { isUntouched, type Work } from './model/work.ts';
 
@@ -29,9 +30,17 @@ export interface Knowledge {
   putAside(ids: readonly string[]): void;
   /** Is there nothing to ask about it: known, set aside or not to be read? */
   isSettled(id: string): boolean;
+  isAside(id: string): boolean;
   keepWork(entries: KnownWork): void;
-  /** Keeps what is unknown, and has it rung for, whichever way it came. */
+  /**
+   * Keeps these, and rings once for each that is news, whichever way it came: nobody has opened it,
+   * and it is dangerous, has no work yet, or was sent while the desk was open.
+   */
   hear(records: Records): void;
+  /** Has it been heard or opened? */
+  isHeard(id: string): boolean;
+  /** Keeps these without ringing, now or later: somebody at this desk has opened them. */
+  keepOpened(records: Records): void;
 }
 
 /**
@@ -55,6 +64,7 @@ export function createKnowledge({
   readonly isAfterStart: (report: Report) => boolean;
 }): Knowledge {
   const aside = new Set<string>();
+  const heard = new Set<string>();
   const added = <Value extends { readonly id: string }>(
     known: ReadonlyMap<string, Value>,
     more: readonly Value[],
@@ -63,21 +73,26 @@ export function createKnowledge({
       ...known,
       ...more.flatMap((one) => (aside.has(one.id) ? [] : [[one.id, one] as const])),
     ]);
-  function keepRecords({ reports, unreadable }: Records): void {
+  function keepRecords(
+    { reports, unreadable }: Records,
+    arrived: readonly string[] = $desk.get().arrived,
+  ): void {
     const before = $desk.get();
     const known = added(before.reports, reports);
     say({
       reports: known,
       unreadable: added(before.unreadable, unreadable),
       work: new Map([...before.work].filter(([id, work]) => isOfItsArea(known.get(id), work))),
+      arrived,
     });
   }
   function isNews(report: Report): boolean {
     const work = $desk.get().work.get(report.id);
-    return isAfterStart(report) && (!work || isUntouched(work));
+    if (report.anonymous || (work && !isUntouched(work))) return false;
+    return severityOfReport(report) === 'danger' || !work || isAfterStart(report);
   }
   return {
-    keepRecords,
+    keepRecords: (records) => keepRecords(records),
     putAside(ids) {
       for (const id of ids) aside.add(id);
       const { reports, unreadable, arrived } = $desk.get();
@@ -88,18 +103,26 @@ export function createKnowledge({
         arrived: arrived.filter((id) => !aside.has(id)),
       });
     },
+    isAside: (id) => aside.has(id),
     isSettled: (id) =>
       aside.has(id) || $desk.get().reports.has(id) || $desk.get().unreadable.has(id),
     hear({ reports, unreadable }) {
-      const { reports: known, unreadable: knownUnreadable } = $desk.get();
-      const fresh = reports.filter(({ id }) => !known.has(id) && !aside.has(id));
-      const other = unreadable.filter(({ id }) => !knownUnreadable.has(id) && !aside.has(id));
+      const { unreadable: known } = $desk.get();
+      const fresh = reports.filter(({ id }) => !heard.has(id) && !aside.has(id));
+      const other = unreadable.filter(({ id }) => !known.has(id) && !aside.has(id));
       if (fresh.length + other.length === 0) return;
-      keepRecords({ reports: fresh, unreadable: other });
+      for (const { id } of fresh) heard.add(id);
       const news = fresh.filter(isNews).map(({ id }) => id);
-      say({ arrived: [...$desk.get().arrived, ...news] });
+      const { arrived } = $desk.get();
+      keepRecords({ reports: fresh, unreadable: other }, [...arrived, ...news]);
+    },
+    isHeard: (id) => heard.has(id),
+    keepOpened(records) {
+      for (const { id } of records.reports) heard.add(id);
+      keepRecords(records);
     },
     keepWork(entries) {
+      if (entries.length === 0) return;
       const known = new Map($desk.get().work);
       for (const [id, work] of entries) {
         if (!isOfItsArea($desk.get().reports.get(id), work)) continue;

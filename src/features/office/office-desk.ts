@@ -13,17 +13,21 @@ import {
 } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
 import {
-  type Area,
   areaOfReport,
   areasFor,
+  areasOfFilter,
   filtersFor,
   mayListAnonymous,
   type OfficeRole,
+  type ReportFilter,
 } from './model/roles.ts';
+import type { TakenIn } from './model/taken-in.ts';
 import { vehicleOf } from './model/vehicles.ts';
-import { readWork } from './model/work.ts';
+import { createAnonymousInbox } from './anonymous-inbox.ts';
+import { createDeskCatchUp, type DeskCatchUp } from './desk-catch-up.ts';
 import { createKnowledge, sentTimes, together } from './desk-knowledge.ts';
 import { type AsideFollower, createAsideFollower } from './follow-aside.ts';
+import { createOpenWork } from './open-work.ts';
 import { createReportPages } from './report-pages.ts';
 import { createTakingIn, readWorkOf } from './take-in.ts';
 
@@ -37,13 +41,15 @@ export interface DeskEnvironment {
   readonly pollMilliseconds: number;
 }
 
-const anonymousSize = 50;
 /** However often phones say that something came: so far apart are the questions. Milliseconds. */
 const hintMilliseconds = 3000;
-/** How much of the past is asked for again, so that none of the same second is missed. */
-const overlapMilliseconds = 10_000;
-/** How often anonymous reports are asked for: they come rarely, and each question costs reads. */
-const anonymousMilliseconds = 3_600_000;
+/** Events so close together tell of the same return. */
+const sameReturnMilliseconds = 1000;
+/** After so long without an answer danger is asked for before everything else. Milliseconds. */
+const sleepMilliseconds = 120_000;
+const dayMilliseconds = 86_400_000;
+/** So long the search for danger waits for the live database. Milliseconds. */
+const patienceMilliseconds = 3000;
 
 const placeOf = (report: Report): WorkPlace => ({ id: report.id, area: areaOfReport(report) });
 
@@ -51,6 +57,15 @@ const placeOf = (report: Report): WorkPlace => ({ id: report.id, area: areaOfRep
 function pageOf(settled: PromiseSettledResult<Records>): Records {
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;
+}
+
+/** What is answered in time; undefined where nothing is, or not in time. */
+function soon<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
+  });
+  return Promise.race([asked.catch(() => undefined), late]).finally(() => clearTimeout(timer));
 }
 
 export interface OfficeDesk {
@@ -76,14 +91,10 @@ export interface OfficeDesk {
 export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDesk {
   let isStopped = false;
   const pages = createReportPages(port, me.uid);
-  /**
-   * The newest moment up to which all reports were read, on the server's clock: this computer's may
-   * be wrong. Milliseconds since 1970.
-   */
-  let newest = 0;
   /** What is newer came while the desk was open. */
   let newestAtStart = Number.POSITIVE_INFINITY;
-  let anonymousAt = Number.NEGATIVE_INFINITY;
+  /** The first list is there: from now on the desk asks for what is new. */
+  let isOpen = false;
   let pollBegan = Number.NEGATIVE_INFINITY;
   let isPolling = false;
   /** A phone has said that something came since the last question began. */
@@ -91,6 +102,9 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWork: (() => void) | undefined;
   let isLive = false;
+  /** The live connection stands and does not answer, as after sleep. */
+  let isSilent = false;
+  let catchUp: DeskCatchUp | undefined;
 
   const say = (change: Partial<typeof startingDesk>): void => {
     if (!isStopped) $desk.set({ ...$desk.get(), ...change });
@@ -103,30 +117,50 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   /** Only a hint: the questions at their intervals find what came without one. */
   function hearHint(): void {
     isHinted = true;
-    if ($desk.get().status === 'ready' && !isPolling)
+    if (isOpen && $desk.get().status === 'ready' && !isPolling)
       schedule(poll, Math.min(hintMilliseconds, Math.max(0, pollBegan + hintMilliseconds - now())));
   }
 
-  const { keepRecords, keepWork, hear, putAside, isSettled } = createKnowledge({
-    say,
-    isAfterStart: (report) =>
-      sentTimes({ reports: [report], unreadable: [] }).some((at) => at > newestAtStart),
-  });
-  const aside = createAsideFollower({ port, me, now, putAside });
+  const isAfterStart = (report: Report): boolean =>
+    sentTimes({ reports: [report], unreadable: [] }).some((at) => at > newestAtStart);
+  const knowledge = createKnowledge({ say, isAfterStart });
+  const { keepRecords, keepOpened, keepWork, hear, isHeard, isSettled, isAside } = knowledge;
+  const aside = createAsideFollower({ port, me, now, putAside: knowledge.putAside });
 
   /** Reads the work where that can be done now. */
   const recallWork = (place: WorkPlace): Promise<void> =>
     readWorkOf(port, place).then(keepWork, () => undefined);
 
-  const takeIn = createTakingIn({ port, me, keep: keepWork });
+  const workOf = (id: string) => $desk.get().work.get(id);
+  const { learn, takeIn } = createTakingIn({ port, me, workOf, keep: keepWork });
+  const takeInAll = () => takeIn([...$desk.get().reports.values()]);
   /** A report is shown without its work too; the next poll tries again. */
   async function tryTakeIn(): Promise<void> {
     try {
-      await takeIn();
+      await takeInAll();
     } catch (error) {
       console.info('What is done about the reports could not be read', error);
       say({ isConnected: isLive });
     }
+  }
+  /** Whether these are news depends on the work about them, which may not come. */
+  async function hearLearned(records: Records): Promise<void> {
+    if (isLive && !isSilent) {
+      const learned = learn(records.reports.filter(({ id }) => !isHeard(id))).then(() => true);
+      isSilent = (await soon(learned)) !== true;
+    }
+    hear(records);
+  }
+  /** What was sent while the desk is open rings at once; the rest is for the catching up. */
+  async function hearPolled({ reports, unreadable }: Records): Promise<void> {
+    hear({ reports: reports.filter(isAfterStart), unreadable });
+    const others = {
+      reports: reports.filter((report) => !isAfterStart(report) && !isHeard(report.id)),
+      unreadable: [],
+    };
+    if (others.reports.length === 0) return;
+    if (isLive) await hearLearned(others);
+    else keepRecords(others);
   }
 
   async function loadOlder(): Promise<void> {
@@ -138,60 +172,62 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     say({ isLoading: false, isOlderMissing, hasOlder: pages.hasOlder() });
   }
 
-  /** Reports that are not in the list: older than it, or newer than the last poll. */
-  const fetchMissing = (ids: readonly string[]): Promise<Records> =>
-    pages.fetch(ids.filter((id) => !isSettled(id)));
+  const openWork = createOpenWork({
+    pages,
+    keepWork,
+    hear,
+    hearKnown(ids) {
+      const { reports } = $desk.get();
+      hear({ reports: ids.flatMap((id) => reports.get(id) ?? []), unreadable: [] });
+    },
+    isSettled,
+    recall: (place) => void recallWork(place),
+  });
 
-  const inArea = new Map<string, ReadonlySet<string>>();
-  /** Open work may be about reports that are older than the list. */
-  async function hearOfOpen(): Promise<void> {
-    const open = [...inArea.values()].flatMap((ids) => [...ids]);
-    hear(await fetchMissing(open.filter((id) => !pages.isAbsent(id))));
-  }
-  function heardWork(area: Area, value: unknown): void {
-    const entries = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).flatMap(
-      ([id, one]) => {
-        const work = readWork(one);
-        return work ? [[id, work] as const] : [];
-      },
-    );
-    const before = inArea.get(area) ?? new Set();
-    inArea.set(area, new Set(entries.map(([id]) => id)));
-    keepWork(entries);
-    // Before the first list is there most of them are about to come with it.
-    if ($desk.get().status === 'ready') void hearOfOpen();
-    // What has left the list was closed by somebody.
-    for (const id of before) if (!inArea.get(area)?.has(id)) void recallWork({ id, area });
-  }
-
-  async function listAnonymous(): Promise<void> {
-    const isDue = now() - anonymousAt >= anonymousMilliseconds;
-    if (!isDue || !mayListAnonymous($desk.get().roles)) return;
-    const before = anonymousAt;
-    // Before the answer: what asks meanwhile would pay for all of them again.
-    anonymousAt = now();
+  const inbox = createAnonymousInbox({
+    port,
+    uid: me.uid,
+    now,
+    newest: () => pages.newest(),
+    isStopped: () => isStopped,
+    hear: hearLearned,
+  });
+  /** Never rejects: the next poll tries again. */
+  async function readInbox(): Promise<void> {
+    if (!mayListAnonymous($desk.get().roles)) return;
     try {
-      hear(await port.listAnonymous(me.uid, anonymousSize));
+      await inbox.read();
+      say({ isAnonymousMissing: false });
     } catch (error) {
-      anonymousAt = before;
-      throw error;
+      console.info('The anonymous reports could not be read', error);
+      say({ isAnonymousMissing: true });
     }
+  }
+
+  /** Never rejects: what came after these moments is read to its end later, whatever it is. */
+  async function findDanger(from: (filter: ReportFilter) => number): Promise<void> {
+    await pages.hearDanger(from, hearLearned).catch((error: unknown) => {
+      console.info('Danger could not be asked for apart', error);
+    });
   }
 
   async function poll(): Promise<void> {
     clearTimeout(timer);
     isHinted = false;
     isPolling = true;
+    isSilent = false;
     pollBegan = now();
     try {
-      const from = new Date(Math.max(0, newest - overlapMilliseconds)).toISOString();
+      const hasSlept = pollBegan - $desk.get().heardAt > sleepMilliseconds;
       await aside.refresh($desk.get().roles);
-      const records = await pages.listSince(from);
-      hear(records);
-      newest = Math.max(newest, ...sentTimes(records));
+      if (hasSlept) await findDanger((filter) => pages.newest(filter));
+      // Colleagues may have worked on much of it meanwhile.
+      await pages.hearNew(hasSlept ? hearLearned : hearPolled);
       say({ heardAt: now() });
-      await listAnonymous();
-      if (isLive) await takeIn();
+      void readInbox();
+      void openWork.fetchMissing();
+      void catchUp?.go();
+      if (isLive) await takeInAll();
       say({ isConnected: isLive });
     } catch (error) {
       const problem = error instanceof OfficeError ? error.problem : 'offline';
@@ -214,10 +250,15 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     stopWork?.();
     stopWork = undefined;
     const stop = await port.watchWork(areasFor(roles), {
-      work: heardWork,
+      work(area, value) {
+        openWork.take(area, value);
+        // Before the first list is there most of them are about to come with it.
+        if (isOpen) void openWork.fetchMissing();
+      },
       arrival: hearHint,
       connected(stands) {
         isLive = stands;
+        isSilent = false;
         // The library says "no" once before it connects at all.
         if (stands) say({ isConnected: true });
         else if ($desk.get().heardAt > 0) say({ isConnected: false });
@@ -227,41 +268,61 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     else stopWork = stop;
   }
 
+  /** Danger first: what came since somebody last looked or, where that is not known, in a day. */
+  async function showFirst(moments: TakenIn | undefined): Promise<void> {
+    await findDanger((filter) =>
+      moments
+        ? Math.min(...areasOfFilter(filter).map((area) => moments.get(area) ?? 0))
+        : now() - dayMilliseconds,
+    );
+    if ($desk.get().reports.size > 0) say({ status: 'ready', heardAt: now() });
+    keepRecords(together((await pages.loadOlder()).map(pageOf)));
+    newestAtStart = pages.newest();
+    isOpen = true;
+    say({
+      status: 'ready',
+      heardAt: now(),
+      isLoading: false,
+      hasOlder: pages.hasOlder(),
+    });
+  }
+
   async function start(): Promise<void> {
     try {
       const roles = await port.roles(me.uid, true).catch(() => port.roles(me.uid, false));
       if (roles.length === 0) return say({ status: 'driver', isLoading: false });
-      say({ roles });
+      say({ roles, catchUp: { status: 'reading', since: undefined, count: 0 } });
       await follow(roles);
-      pages.begin(filtersFor(roles));
-      const [loaded] = await Promise.all([pages.loadOlder(), aside.refresh(roles)]);
-      const records = together(loaded.map(pageOf));
-      keepRecords(records);
-      newest = Math.max(0, ...sentTimes(records));
-      newestAtStart = newest;
-      say({
-        status: 'ready',
-        heardAt: now(),
-        isLoading: false,
-        hasOlder: pages.hasOlder(),
+      const filters = filtersFor(roles);
+      pages.begin(filters);
+      catchUp = createDeskCatchUp({
+        ...{ port, me, filters, learn, takeIn, hear, isAside, say },
+        isStopped: () => isStopped,
+        newest: () => pages.newest(),
+        fetchOpen: openWork.fetchMissing,
       });
+      const [moments] = await Promise.all([soon(catchUp.read()), aside.refresh(roles)]);
+      await showFirst(moments);
     } catch (error) {
       console.info('The desk could not be opened', error);
       const isSignedOut = error instanceof OfficeError && error.problem === 'signIn';
       if (isSignedOut) say({ status: 'signedOut', isLoading: false });
       else if ($desk.get().status === 'starting') say({ status: 'failed', isLoading: false });
+      else say({ isConnected: false });
       return schedule(start);
     }
     // From here on the list is right without a live connection, which may never come.
     schedule(poll);
-    await listAnonymous().catch(() => undefined);
-    await hearOfOpen();
+    await Promise.all([catchUp.go(), readInbox()]);
     await tryTakeIn();
   }
 
   const stopReturn = rest.onReturn(() => {
-    if ($desk.get().status === 'ready') void poll();
-    else if (/^(?:failed|signedOut)$/.test($desk.get().status)) {
+    const { status } = $desk.get();
+    // One return is told by several events.
+    if (isPolling && now() - pollBegan < sameReturnMilliseconds) return;
+    if (status === 'ready' && isOpen) void poll();
+    else if (/^(?:failed|signedOut)$/.test(status)) {
       clearTimeout(timer);
       void start();
     }
@@ -274,7 +335,10 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     poll,
     loadOlder,
     async open(id) {
-      if (!$desk.get().reports.has(id)) keepRecords(await fetchMissing([id]));
+      const { reports } = $desk.get();
+      const known = reports.get(id);
+      if (known) keepOpened({ reports: [known], unreadable: [] });
+      else if (!isSettled(id)) keepOpened(await pages.find(id));
       const report = $desk.get().reports.get(id);
       if (report && !$desk.get().work.has(id)) await recallWork(placeOf(report));
       return report !== undefined;

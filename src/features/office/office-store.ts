@@ -22,11 +22,28 @@ export interface Desk {
   readonly isLoading: boolean;
   /** Older reports were asked for and did not come. */
   readonly isOlderMissing: boolean;
+  /** The anonymous reports were asked for and did not all come. */
+  readonly isAnonymousMissing: boolean;
   /** Does the live connection stand, and was the last question for new reports answered? */
   readonly isConnected: boolean;
   /** When the office's store was last heard, in milliseconds since 1970. */
   readonly heardAt: number;
-  /** Ids of reports that came while this desk was open and that nobody has opened. */
+  /**
+   * Not everything is read that no desk has taken in yet. reading: it is on its way. waiting: the
+   * desk could not go on and will try again. `since` in milliseconds since 1970, 0 for the first
+   * report; undefined where nobody could be asked.
+   */
+  readonly catchUp:
+    | undefined
+    | {
+        readonly status: 'reading' | 'waiting';
+        readonly since: number | undefined;
+        readonly count: number;
+      };
+  /**
+   * Ids of reports that nobody has opened and that are news here: they came while this desk was open
+   * or while none was, or they are dangerous.
+   */
   readonly arrived: readonly string[];
 }
 
@@ -39,8 +56,10 @@ export const startingDesk: Desk = {
   hasOlder: false,
   isLoading: true,
   isOlderMissing: false,
+  isAnonymousMissing: false,
   isConnected: true,
   heardAt: 0,
+  catchUp: undefined,
   arrived: [],
 };
 export const $desk = atom<Desk>(startingDesk);

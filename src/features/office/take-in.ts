@@ -3,18 +3,28 @@
  * somebody closes it.
  */
 import type { KnownWork } from './desk-knowledge.ts';
-import { $desk } from './office-store.ts';
-import type { OfficePort, Person, WorkChange, WorkPlace } from './model/office-port.ts';
+import {
+  OfficeError,
+  type OfficePort,
+  type Person,
+  type WorkChange,
+  type WorkPlace,
+} from './model/office-port.ts';
+import type { Report } from './model/report.ts';
 import { areaOfReport } from './model/roles.ts';
 import { vehicleOf } from './model/vehicles.ts';
-import { initialWork, readWork } from './model/work.ts';
+import { initialWork, readWork, type Work } from './model/work.ts';
 
 interface Surroundings {
   readonly port: Pick<OfficePort, 'work' | 'change'>;
   readonly me: Person;
+  readonly workOf: (id: string) => Work | undefined;
   /** Work that was read or written is kept for the list. */
   readonly keep: (entries: KnownWork) => void;
 }
+
+/** So much is read or written at once. */
+const batchSize = 100;
 
 /** What stands about a report now; empty where nothing does. Rejects without connection. */
 export async function readWorkOf(
@@ -25,51 +35,90 @@ export async function readWorkOf(
   return work ? [[place.id, work]] : [];
 }
 
-/** Gives the function that takes in all that $desk holds and nobody has touched. */
-export function createTakingIn({ port, me, keep }: Surroundings): () => Promise<void> {
-  /** Without work of their own, and there is nothing more to ask or to write about them. */
-  const settled = new Set<string>();
+const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
+  Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) =>
+    all.slice(index * batchSize, (index + 1) * batchSize),
+  );
 
-  const keepWritten = (changes: readonly WorkChange[]): void =>
-    keep(
-      changes.map(
-        ({ id, work, log }) => [id, { ...work, deed: log.what, by: me.uid, revision: 1 }] as const,
-      ),
-    );
+/** Both reject without connection. */
+export interface TakingIn {
+  /** Reads the work about these reports where it is not known yet. */
+  learn(reports: readonly Report[]): Promise<void>;
+  /**
+   * Makes work of those that have none. Gives the ids of those that no desk can take in, because the
+   * rules refuse it.
+   */
+  takeIn(reports: readonly Report[]): Promise<readonly string[]>;
+}
 
-  async function takeInAlone(change: WorkChange): Promise<void> {
-    const result = await port.change([change], me);
-    if (result === 'written') return keepWritten([change]);
-    const work = await readWorkOf(port, { id: change.id, area: change.work.area });
-    keep(work);
-    // Neither written nor there: the rules let no desk write it, and never will.
-    if (result === 'stale' && work.length === 0) settled.add(change.id);
+export function createTakingIn({ port, me, workOf, keep }: Surroundings): TakingIn {
+  /** Read, and there was none. */
+  const without = new Set<string>();
+  /** Without work, and the rules let no desk write it. */
+  const refused = new Set<string>();
+
+  async function readAll(places: readonly WorkPlace[]): Promise<void> {
+    keep((await Promise.all(places.map((place) => readWorkOf(port, place)))).flat());
+    for (const { id } of places) if (!workOf(id)) without.add(id);
+  }
+  async function learn(reports: readonly Report[]): Promise<void> {
+    const unknown = reports.filter(({ id }) => !workOf(id) && !without.has(id));
+    const places = unknown.map((report) => ({ id: report.id, area: areaOfReport(report) }));
+    for (const batch of inBatches(places)) await readAll(batch);
   }
 
-  return async () => {
-    const unknown = [...$desk.get().reports.values()].filter(
-      ({ id }) => !settled.has(id) && !$desk.get().work.has(id),
-    );
-    const places = unknown.map((report) => ({ id: report.id, area: areaOfReport(report) }));
-    keep((await Promise.all(places.map((place) => readWorkOf(port, place)))).flat());
-    // Anonymous ones only with the first deed: the moment would tell when they came.
-    for (const { id, anonymous } of unknown) if (anonymous) settled.add(id);
-    const untouched = unknown.filter(
-      (report) => !report.anonymous && !$desk.get().work.has(report.id),
-    );
-    const changes = untouched.map((report): WorkChange => {
-      const work = initialWork(report);
-      return {
-        id: report.id,
-        work,
-        log: { what: 'takenIn' },
-        vehicle: vehicleOf(report, work),
-      };
-    });
+  async function write(changes: readonly WorkChange[]): Promise<void> {
     if (changes.length === 0) return;
     const result = await port.change(changes, me);
-    if (result === 'written') keepWritten(changes);
-    // Another desk has taken some of them in at the same moment.
-    else if (result === 'stale') await Promise.all(changes.map(takeInAlone));
+    if (result === 'offline') throw new OfficeError('offline');
+    if (result === 'written')
+      return keep(
+        changes.map(
+          ({ id, work, log }) =>
+            [id, { ...work, deed: log.what, by: me.uid, revision: 1 }] as const,
+        ),
+      );
+    // Another desk has taken some of them in at the same moment, or the rules refuse one.
+    await readAll(changes.map(({ id, work }) => ({ id, area: work.area })));
+    const left = changes.filter(({ id }) => !workOf(id));
+    if (left.length < changes.length) return write(left);
+    if (left.length === 1) {
+      for (const { id } of left) refused.add(id);
+      return;
+    }
+    const half = Math.ceil(left.length / 2);
+    await write(left.slice(0, half));
+    await write(left.slice(half));
+  }
+
+  /** One after the other: two at once would write the same. */
+  let last: Promise<unknown> = Promise.resolve();
+  async function takeInNow(reports: readonly Report[]): Promise<readonly string[]> {
+    await learn(reports);
+    // Anonymous ones only with the first deed: the moment would tell when they came.
+    const untouched = reports.filter(
+      ({ id, anonymous }) => !anonymous && !workOf(id) && !refused.has(id),
+    );
+    for (const batch of inBatches(untouched))
+      await write(
+        batch.map((report): WorkChange => {
+          const work = initialWork(report);
+          return {
+            id: report.id,
+            work,
+            log: { what: 'takenIn' },
+            vehicle: vehicleOf(report, work),
+          };
+        }),
+      );
+    return reports.flatMap(({ id }) => (refused.has(id) && !workOf(id) ? [id] : []));
+  }
+  return {
+    learn,
+    takeIn(reports) {
+      const taken = last.then(() => takeInNow(reports));
+      last = taken.catch(() => undefined);
+      return taken;
+    },
   };
 }

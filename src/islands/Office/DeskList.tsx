@@ -19,8 +19,10 @@ import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { NotShown } from './NotShown.tsx';
+import { ShowMore } from './ShowMore.tsx';
 import { type OfficeProps, sentText, summaryOf } from './texts.ts';
 import { titleText } from './title-text.ts';
+import { useShown } from './use-shown.ts';
 
 interface Props extends OfficeProps {
   readonly desk: OfficeDesk;
@@ -33,7 +35,8 @@ interface Props extends OfficeProps {
 /** Tabs with their counts, and the reports under the one that is chosen. */
 export function DeskList({ desk, entries, counts, address, go, ...props }: Props) {
   const t = props.texts.office;
-  const { hasOlder, heardAt, isLoading, isOlderMissing } = useStore($desk);
+  const { catchUp, hasOlder, heardAt, isLoading, isOlderMissing } = useStore($desk);
+  const lines = useShown(entries, writeAddress({ ...address, id: '' }));
   return (
     <>
       <div className="office-tabs" role="group" aria-label={t.tabsLabel}>
@@ -51,11 +54,11 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
         ))}
       </div>
       {address.tab === 'new' && <Bulk {...props} desk={desk} entries={entries} />}
-      {entries.length === 0 && (
+      {entries.length === 0 && !isLoading && catchUp?.status !== 'reading' && (
         <p className="report-hint">{isFiltered(address) ? t.emptyFiltered : t.empty}</p>
       )}
       <ul className="office-list">
-        {entries.map((entry) => (
+        {lines.shown.map((entry) => (
           <Row
             key={entry.report.id}
             {...props}
@@ -67,6 +70,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
           />
         ))}
       </ul>
+      <ShowMore of={lines} texts={props.texts} />
       {isOlderMissing && <p role="alert">{t.olderMissing}</p>}
       {hasOlder && (
         <Button look="secondary" busy={isLoading} onClick={() => void desk.loadOlder()}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from '@nanostores/react';
 import { $access, type OfficeAccess, startOffice } from '../../app/start-office.lazy.ts';
 import { keepNewest } from '../../features/office/keep-newest.ts';
@@ -13,10 +13,10 @@ import {
 } from '../../features/office/model/desk-list.ts';
 import type { Forms } from '../../features/office/model/read-report.ts';
 import { factsOutOfBounds, latestMoment } from '../../features/office/model/record-bounds.ts';
-import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DeskList } from './DeskList.tsx';
+import { DeskNotices } from './DeskNotices.tsx';
 import { DeskSettings } from './DeskSettings.tsx';
 import { Dossier } from './Dossier.tsx';
 import { ExportList } from './ExportList.tsx';
@@ -72,27 +72,38 @@ export function OfficeDesk(props: OfficeProps) {
 }
 
 function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAccess }) {
-  const { locale, texts } = props;
-  const t = texts.office;
+  const t = props.texts.office;
   const state = useStore($desk);
   const [address, go] = useAddress();
-  const alarm = useAlarm(access.desk.me.uid, state, texts);
+  const alarm = useAlarm(access.desk.me.uid, state, props, go);
   useListKeys();
   useEffect(keepNewest, []);
   const me = access.desk.me.uid;
-  const all = [...state.reports.values()].map((report) =>
-    entryOf(report, state.work.get(report.id)),
+  // There may be thousands, and more of them with every moment: the list follows when there is time,
+  // and what does not change is not worked out again.
+  const { reports, work, heardAt } = useDeferredValue(state);
+  const all = useMemo(
+    () => [...reports.values()].map((report) => entryOf(report, work.get(report.id))),
+    [reports, work],
   );
-  const latest = latestMoment(state.reports.values(), state.heardAt);
-  const isPlaced = ({ report, work }: Entry): boolean =>
-    work.state === 'closed' || factsOutOfBounds(report, latest).length === 0;
-  const unplaced = all.filter((entry) => !isPlaced(entry));
-  const passing = all
-    .filter((entry) => isPlaced(entry))
-    .filter((entry) => passes(entry, address, alarm.settings));
-  const under = (tab: (typeof tabs)[number]) => passing.filter((entry) => isUnder(entry, tab, me));
-  const shown = under(address.tab).toSorted(compareEntries);
-  const counts = Object.fromEntries(tabs.map((tab) => [tab, under(tab).length]));
+  const [placed, unplaced] = useMemo(() => {
+    const latest = latestMoment(reports.values(), heardAt);
+    const isPlaced = (entry: Entry): boolean =>
+      entry.work.state === 'closed' || factsOutOfBounds(entry.report, latest).length === 0;
+    return [all.filter(isPlaced), all.filter((entry) => !isPlaced(entry))] as const;
+  }, [all, reports, heardAt]);
+  const passing = useMemo(
+    () => placed.filter((entry) => passes(entry, address, alarm.settings)),
+    [placed, address, alarm.settings],
+  );
+  const [shown, counts] = useMemo(() => {
+    const under = (tab: (typeof tabs)[number]) =>
+      passing.filter((entry) => isUnder(entry, tab, me));
+    return [
+      under(address.tab).toSorted(compareEntries),
+      Object.fromEntries(tabs.map((tab) => [tab, under(tab).length])),
+    ] as const;
+  }, [passing, address.tab, me]);
   const { id } = address;
   const close = (): void => {
     const at = shown.findIndex(({ report }) => report.id === id);
@@ -101,25 +112,23 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
   };
   return (
     <div className={id === '' ? 'office-desk' : 'office-desk office-desk--open'}>
-      {!state.isConnected && (
-        <p className="office-lost" role="alert">
-          {interpolate(t.lost, { when: formatDateTime(state.heardAt, locale) })}
-        </p>
-      )}
-      {alarm.isMuted && (
-        <p className="office-muted" role="status">
-          {t.settings.muted}
-        </p>
-      )}
+      <DeskNotices {...props} state={state} alarm={alarm} />
       <section className="office-side" aria-label={t.list}>
-        <DeskList
-          {...props}
-          desk={access.desk}
-          entries={shown}
-          counts={counts}
-          address={address}
-          go={go}
-        />
+        <details className="office-more">
+          <summary>{t.filters.title}</summary>
+          <Filters {...props} address={address} go={go} own={alarm.settings} />
+          <ExportList {...props} port={access.port} entries={shown} />
+        </details>
+        <div className="office-reports">
+          <DeskList
+            {...props}
+            desk={access.desk}
+            entries={shown}
+            counts={counts}
+            address={address}
+            go={go}
+          />
+        </div>
         <UnplacedReports
           {...props}
           desk={access.desk}
@@ -133,11 +142,6 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
           records={[...state.unreadable.values()]}
           maySetAside={state.roles.includes('office')}
         />
-        <details className="office-more">
-          <summary>{t.filters.title}</summary>
-          <Filters {...props} address={address} go={go} own={alarm.settings} />
-          <ExportList {...props} port={access.port} entries={shown} />
-        </details>
         <details className="office-more">
           <summary>{t.settings.title}</summary>
           <DeskSettings {...props} uid={me} alarm={alarm} />

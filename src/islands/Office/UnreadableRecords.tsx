@@ -3,8 +3,10 @@ import type { UnreadableRecord } from '../../features/office/model/office-port.t
 import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { SettingAside } from './SettingAside.tsx';
+import { ShowMore } from './ShowMore.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
 import type { OfficeProps } from './texts.ts';
+import { useShown } from './use-shown.ts';
 
 interface Props extends OfficeProps {
   readonly access: OfficeAccess;
@@ -26,6 +28,7 @@ function timeText({ at, collection }: UnreadableRecord, locale: OfficeProps['loc
 export function UnreadableRecords({ records, ...props }: Props) {
   const { access, locale, maySetAside, texts } = props;
   const t = texts.office.unreadable;
+  const lines = useShown(records);
   if (records.length === 0) return null;
   return (
     <details className="office-more office-unreadable">
@@ -33,7 +36,7 @@ export function UnreadableRecords({ records, ...props }: Props) {
       <p className="report-hint">{t.text}</p>
       {!maySetAside && <p className="report-hint">{t.others}</p>}
       <ul className="office-list">
-        {records.map((record) => (
+        {lines.shown.map((record) => (
           <li key={record.id} data-record={record.id}>
             <p>{timeText(record, locale)}</p>
             <p className="field-hint" translate="no">
@@ -44,6 +47,7 @@ export function UnreadableRecords({ records, ...props }: Props) {
           </li>
         ))}
       </ul>
+      <ShowMore of={lines} texts={texts} />
     </details>
   );
 }

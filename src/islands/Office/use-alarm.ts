@@ -6,12 +6,23 @@ import {
   type DeskSettings,
 } from '../../features/office/desk-settings.ts';
 import type { Desk } from '../../features/office/office-store.ts';
-import { entryOf, isOfDesk, isOwn } from '../../features/office/model/desk-list.ts';
-import type { OfficeTexts } from './texts.ts';
+import {
+  type DeskAddress,
+  entryOf,
+  isOfDesk,
+  isOwn,
+} from '../../features/office/model/desk-list.ts';
+import { severityOfReport } from '../../features/office/model/report-facts.ts';
+import { plural } from '../../i18n/plural.ts';
+import type { OfficeProps } from './texts.ts';
 import { titleText } from './title-text.ts';
 
 /** Danger is repeated this often until somebody opens it. Milliseconds. */
 const repeatMilliseconds = 30_000;
+/** So many dangers, and so many other reports, get a notification each; more of them share one. */
+const mostNotifications = 3;
+/** A desk that catches up hears of reports page by page: so far apart are its rings. Milliseconds. */
+const ringMilliseconds = 5000;
 
 export interface Alarm {
   readonly settings: DeskSettings;
@@ -23,50 +34,92 @@ export interface Alarm {
   readonly isMuted: boolean;
 }
 
-function notify(title: string, tag: string): void {
+/** `stays` until somebody deals with it, where the browser lets it. */
+function notify(title: string, tag: string, stays: boolean, open: () => void): void {
   try {
-    if ('Notification' in window && Notification.permission === 'granted')
-      new Notification(title, { tag });
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    const notification = new Notification(title, { tag, requireInteraction: stays });
+    notification.onclick = () => {
+      window.focus();
+      open();
+      notification.close();
+    };
   } catch {
     /* Phones show notifications of a worker only. */
   }
 }
 
-/** Says what has arrived: in the title, by a sound, by a notification. */
-export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: OfficeTexts): Alarm {
+/** On the icon of an installed page; the title says it everywhere. */
+async function setBadge(count: number): Promise<void> {
+  try {
+    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+  } catch {
+    /* The browser has no badge, or does not let this page set it. */
+  }
+}
+
+/** Says what has arrived: in the title, on the page's icon, by a sound, by a notification. */
+export function useAlarm(
+  uid: string,
+  { arrived, reports, work }: Desk,
+  { locale, texts }: OfficeProps,
+  go: (change: Partial<DeskAddress>) => void,
+): Alarm {
   const [settings, setSettings] = useState(() => readDeskSettings(uid));
   const said = useRef(new Set<string>());
+  const rangAt = useRef(0);
   const [isMuted, setMuted] = useState(false);
+  // By the report alone: it rings before it has become work.
+  const isDanger = (id: string): boolean => {
+    const report = reports.get(id);
+    return report !== undefined && severityOfReport(report) === 'danger';
+  };
+  const isOwnReport = (id: string): boolean => {
+    const report = reports.get(id);
+    return !report || isOwn(entryOf(report, work.get(id)), settings);
+  };
   // Only what is mine or nobody's: what a colleague has is not for this desk. Danger is for all.
-  // The first ring comes before the report has become work: the report alone says what it is about.
-  const entries = new Map(
-    arrived.flatMap((id) => {
-      const report = reports.get(id);
-      return report ? [[id, entryOf(report, work.get(id))] as const] : [];
-    }),
+  const waiting = arrived.filter(
+    (id) => isOfDesk(work.get(id), uid) && (isDanger(id) || isOwnReport(id)),
   );
-  const isDanger = (id: string): boolean => entries.get(id)?.work.severity === 'danger';
-  const waiting = arrived.filter((id) => {
-    const entry = entries.get(id);
-    return isOfDesk(work.get(id), uid) && (!entry || isDanger(id) || isOwn(entry, settings));
-  });
   const hasDanger = waiting.some(isDanger);
   const count = waiting.length;
   useEffect(() => {
     const plain = document.title.replace(/^\(\d+\) /, '');
     document.title = count > 0 ? `(${count}) ${plain}` : plain;
+    void setBadge(count);
   }, [count]);
+  useEffect(() => () => void setBadge(0), []);
   const { sounds } = settings;
   const news = waiting.join(' ');
   const tell = useEffectEvent((): void => {
     if (!sounds) return;
     const fresh = news.split(' ').filter((id) => id !== '' && !said.current.has(id));
-    for (const id of fresh) {
-      said.current.add(id);
-      const report = reports.get(id);
-      if (report) notify(`${titleText(texts, report)} ${report.shortCode}`, id);
+    if (fresh.length === 0) return;
+    for (const id of fresh) said.current.add(id);
+    const dangers = fresh.filter(isDanger);
+    if (dangers.length > 0 || Date.now() - rangAt.current > ringMilliseconds) {
+      rangAt.current = Date.now();
+      void ring(dangers.length > 0);
     }
-    if (fresh.length > 0) void ring(fresh.some(isDanger));
+    const tellOf = (ids: readonly string[], inOne: string, stays: boolean): void => {
+      if (ids.length > mostNotifications)
+        notify(inOne, `many-${stays}`, stays, () => go({ tab: 'new', id: '' }));
+      else
+        for (const id of ids) {
+          const report = reports.get(id);
+          if (report)
+            notify(`${titleText(texts, report)} ${report.shortCode}`, id, stays, () => go({ id }));
+        }
+    };
+    const { arrived: many, severity } = texts.office;
+    const allDangers = plural(many, waiting.filter(isDanger).length, locale);
+    tellOf(dangers, `${severity.danger}: ${allDangers}`, true);
+    tellOf(
+      fresh.filter((id) => !isDanger(id)),
+      plural(many, count, locale),
+      false,
+    );
   });
   useEffect(() => tell(), [news, sounds]);
   useEffect(() => (sounds ? watchSound(setMuted) : undefined), [sounds]);

@@ -3,13 +3,15 @@ import { useLayoutEffect } from 'react';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
 
-/** J and K move the focus through the list; Enter is the link's own. */
+/** J and K move the focus through the list and what shows more of it; Enter is the link's own. */
 export function useListKeys(): void {
   // With the list itself: a key that is pressed at once must not be lost.
   useLayoutEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       if (!/^[jk]$/i.test(key) || ctrlKey || metaKey || altKey || isTyping(target)) return;
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('.office-entry')];
+      const links = [
+        ...document.querySelectorAll<HTMLElement>('.office-entry, .office-show-more button'),
+      ];
       const here = links.findIndex((link) => link === document.activeElement);
       const current = here < 0 ? links.findIndex((link) => link.ariaCurrent === 'true') : here;
       const step = key.toLowerCase() === 'j' ? 1 : -1;

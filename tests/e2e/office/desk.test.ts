@@ -7,6 +7,7 @@ import { send as sendReport, signUp } from '../../unit/office/driver.ts';
 import {
   createSlowLine,
   heard,
+  newsOf,
   office,
   openDesk,
   password,
@@ -45,7 +46,9 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   await desk.getByText(t('settings.title'), { exact: true }).click();
   await desk.getByRole('button', { name: t('settings.on'), exact: true }).click();
   await desk.getByRole('button', { name: t('settings.test') }).click();
-  await expect.poll(() => heard(desk)).toMatchObject({ tones: 4, notes: [] });
+  // Other journeys may have left dangers that nobody has opened.
+  await expect.poll(async () => (await heard(desk)).tones).toBeGreaterThanOrEqual(4);
+  const news = await newsOf(desk);
 
   // The phone sends: its words at once, of its photos the second not yet.
   let letGo = (): void => undefined;
@@ -72,6 +75,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   await openStep(driver, (await stepCount(driver)) - 1);
   // From here the desk's own next question is half a minute away.
   await desk.clock.fastForward(30_000);
+  const { tones } = await heard(desk);
   await send(driver);
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
@@ -80,18 +84,16 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   // It is pushed to the desk, whose own question would take 30 s; how fast is no matter of a test.
   const line = `.office-entry[data-id="${report.id}"]`;
   await expect(desk.locator(line)).toBeVisible({ timeout: 20_000 });
-  await expect(desk).toHaveTitle(/^\(1\) /);
+  await expect.poll(() => newsOf(desk)).toBe(news + 1);
+  await expect.poll(async () => (await heard(desk)).tones).toBeGreaterThanOrEqual(tones + 6);
   await expect
-    .poll(() => heard(desk))
-    .toMatchObject({
-      tones: 10,
-      notes: [expect.stringContaining(report.shortCode)],
-    });
+    .poll(async () => (await heard(desk)).notes.filter((note) => note.includes(report.shortCode)))
+    .toHaveLength(1);
   // Danger repeats it until somebody opens the report.
   await desk.clock.fastForward(30_000);
-  await expect.poll(async () => (await heard(desk)).tones).toBe(16);
+  await expect.poll(async () => (await heard(desk)).tones).toBeGreaterThanOrEqual(tones + 12);
   await desk.locator(line).click();
-  await expect(desk).toHaveTitle(/^[^(]/);
+  await expect.poll(() => newsOf(desk)).toBe(news);
   const sheet = desk.locator(`[data-report="${report.id}"]`);
   await expect(sheet).toContainText(mark);
   const count = (done: number) => interpolate(t('photos.arrived'), { done, total: 2 });
@@ -174,6 +176,7 @@ test('a desk sleeps an hour, loses its network, names what it cannot read, and e
   await line(report.id).click();
   const sheet = desk.locator(`[data-report="${report.id}"]`);
   await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
+  const news = await newsOf(desk);
 
   // The lid is closed; meanwhile another report comes, and something that is none.
   await desk.context().setOffline(true);
@@ -191,7 +194,7 @@ test('a desk sleeps an hour, loses its network, names what it cannot read, and e
   await desk.context().setOffline(false);
   await expect(desk.locator('.office-lost')).toBeHidden();
   await expect(line(missed.id)).toBeVisible();
-  await expect(desk).toHaveTitle(/^\(1\) /);
+  await expect.poll(() => newsOf(desk)).toBe(news + 1);
   await sheet.getByRole('button', { name: t('note.add') }).click();
   await expect(sheet.locator('.office-note')).toHaveText('Ohne Netz geschrieben');
 

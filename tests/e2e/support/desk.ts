@@ -14,11 +14,19 @@ export const t = (path: string): string => text('de', 'office', path);
 interface Heard {
   readonly tones: number;
   readonly notes: readonly string[];
+  /** On the icon of an installed page. */
+  readonly badge: number;
 }
 export const heard = (page: Page): Promise<Heard> =>
   page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+/** How many reports are news, by the title of the page, once it has read everything. */
+export async function newsOf(page: Page): Promise<number> {
+  await expect(page.locator('.office-desk')).toBeVisible();
+  await expect(page.locator('.office-catch-up')).toHaveCount(0);
+  return Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
+}
 function listen(): void {
-  const all: { tones: number; notes: string[] } = { tones: 0, notes: [] };
+  const all: { tones: number; notes: string[]; badge: number } = { tones: 0, notes: [], badge: 0 };
   const { start } = OscillatorNode.prototype;
   OscillatorNode.prototype.start = function startHeard(when) {
     all.tones += 1;
@@ -30,6 +38,10 @@ function listen(): void {
       all.notes.push(title);
     }
   }
+  const showBadge = async (count = 0): Promise<void> => {
+    all.badge = count;
+  };
+  Object.assign(navigator, { setAppBadge: showBadge, clearAppBadge: () => showBadge() });
   Object.assign(globalThis, { heard: all, Notification: Noted });
 }
 

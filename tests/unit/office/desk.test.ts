@@ -9,11 +9,15 @@ import { $desk } from '../../../src/features/office/office-store.ts';
 import {
   OfficeError,
   type OfficePort,
+  type PageQuestion,
+  type RecordPage,
   type UnreadableRecord,
   type WorkChange,
 } from '../../../src/features/office/model/office-port.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
+import { severityOf } from '../../../src/features/office/model/report-facts.ts';
 import type { Area } from '../../../src/features/office/model/roles.ts';
+import type { TakenIn } from '../../../src/features/office/model/taken-in.ts';
 import { initialWork } from '../../../src/features/office/model/work.ts';
 
 const start = Date.parse('2026-11-21T08:00:00.000Z');
@@ -22,7 +26,7 @@ const hour = 60 * minute;
 const me = { uid: 'desk-1', name: 'Kim' };
 
 /** A message that was sent `sent` milliseconds after the start. */
-const message = (id: string, sent: number): Report =>
+const message = (id: string, sent: number, more: object = {}): Report =>
   reportSchema.parse({
     id,
     anonymous: false,
@@ -39,8 +43,15 @@ const message = (id: string, sent: number): Report =>
     createdAt: new Date(start + sent).toISOString(),
     clockOffsetMilliseconds: null,
     sentAt: new Date(start + sent).toISOString(),
+    ...more,
   });
-const nearMiss = (id: string): Report =>
+/** A brake that is a danger. */
+const danger = (id: string, sent: number): Report =>
+  message(id, sent, {
+    kind: 'complaintChassis',
+    answers: { defects: [{ defect: 'chBrakeAir', severity: 's4' }] },
+  });
+const nearMiss = (id: string, createdOn = '2026-11-21'): Report =>
   reportSchema.parse({
     id,
     anonymous: true,
@@ -51,9 +62,28 @@ const nearMiss = (id: string): Report =>
     answers: { eventKind: 'nearMiss', reporterMode: 'anonymous' },
     photos: [],
     contentHash: 'a'.repeat(64),
-    createdOn: '2026-11-21',
+    createdOn,
   });
-const sentAt = (report: Report): string => (report.anonymous ? '' : report.sentAt);
+const momentOf = (report: Report): string => (report.anonymous ? report.createdOn : report.sentAt);
+const isDanger = ({ kind, answers }: Report): boolean =>
+  severityOf(kind, answers as Parameters<typeof severityOf>[1]) === 'danger';
+
+/** A page as Firestore gives it: within a moment ordered by name. */
+function pageOf(
+  all: readonly Report[],
+  { limit, order, from = '', before = '9', after }: PageQuestion,
+): Omit<RecordPage, 'unreadable'> {
+  const key = (report: Report): string => `${momentOf(report)} ${report.id}`;
+  const mark = after && `${after.at} ${after.name}`;
+  const sorted = all
+    .filter((report) => momentOf(report) >= from && momentOf(report) < before)
+    .toSorted((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'oldest' ? 1 : -1));
+  const reports = sorted
+    .filter((one) => !mark || (order === 'oldest' ? key(one) > mark : key(one) < mark))
+    .slice(0, limit);
+  const last = reports.length < limit ? undefined : reports.at(-1);
+  return { reports, next: last && { at: momentOf(last), name: last.id } };
+}
 
 interface Room {
   readonly reports: Report[];
@@ -62,6 +92,8 @@ interface Room {
   /** What was set aside, by id, and when. */
   readonly aside: Map<string, string>;
   readonly work: Map<string, unknown>;
+  /** Up to when the office has taken in all reports. */
+  readonly takenIn: Map<Area, number>;
   readonly port: OfficePort;
   /** Tells the desk what other desks did. */
   tell(area: Area): void;
@@ -71,7 +103,9 @@ interface Room {
   watches: number;
 }
 
-/** An office whose answers a test can replace one by one. */
+const everyArea = ['message', 'defect', 'event', 'safety'] as const;
+
+/** An office whose only report was taken in, and whose answers a test can replace one by one. */
 function makeRoom(changes: Partial<OfficePort> = {}): Room {
   let heard: Parameters<OfficePort['watchWork']>[1] | undefined;
   const room: Room = {
@@ -79,23 +113,26 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
     anonymous: [],
     unreadable: [],
     aside: new Map(),
-    work: new Map(),
+    work: new Map([['first', { ...initialWork(message('first', 0)), revision: 1 }]]),
+    takenIn: new Map(everyArea.map((area) => [area, start - 5 * minute])),
     watches: 0,
     tell: (area) => heard?.work(area, Object.fromEntries(room.work)),
     connect: (stands) => heard?.connected(stands),
     hint: () => heard?.arrival(),
     port: {
       roles: async () => ['office'],
-      async listReports(_uid, { limit, from = '', before = '9' }) {
-        const reports = room.reports
-          .filter((report) => sentAt(report) >= from && sentAt(report) < before)
-          .toSorted((a, b) => sentAt(b).localeCompare(sentAt(a)))
-          .slice(0, limit);
-        const last = reports.length < limit ? undefined : reports.at(-1);
-        const unreadable = room.unreadable.filter(({ at }) => at >= from && at < before);
-        return { reports, unreadable, next: last && sentAt(last) };
+      async listReports(_uid, { filter, ...page }) {
+        const asked = new Map(filter);
+        const isAsked = (report: Report): boolean =>
+          (!asked.has('kind') || asked.get('kind') === report.kind) &&
+          (!asked.has('severity') || isDanger(report));
+        const { from = '', before = '9' } = page;
+        const unreadable = room.unreadable.filter(
+          ({ at }) => at >= from && at < before && !asked.has('severity') && !page.after,
+        );
+        return { ...pageOf(room.reports.filter(isAsked), page), unreadable };
       },
-      listAnonymous: async () => ({ reports: room.anonymous, unreadable: [] }),
+      listAnonymous: async (_uid, page) => ({ ...pageOf(room.anonymous, page), unreadable: [] }),
       listAside: async (_uid, _roles, from = '') =>
         [...room.aside].map(([id, at]) => ({ id, at })).filter(({ at }) => at >= from),
       async setAside(_uid, { id }) {
@@ -108,6 +145,14 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
         return report;
       },
       storedRecord: async () => '{}',
+      async getReports(_uid, places) {
+        const reports = places.flatMap(
+          ({ id }) => [...room.reports, ...room.anonymous].find((one) => one.id === id) ?? [],
+        );
+        const there = new Set(reports.map(({ id }) => id));
+        const absent = places.flatMap(({ id }) => (there.has(id) ? [] : [id]));
+        return { reports, unreadable: [], absent };
+      },
       async watchWork(_areas, listener) {
         room.watches += 1;
         heard = listener;
@@ -119,6 +164,13 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
       tellLooked: async () => undefined,
       work: async ({ id }) => room.work.get(id) ?? null,
       history: async () => ({ log: null, receipt: null }),
+      takenIn: async (areas) => new Map(areas.map((area) => [area, room.takenIn.get(area) ?? 0])),
+      async moveTakenIn(moved: TakenIn) {
+        for (const [area, until] of moved)
+          if (until <= (room.takenIn.get(area) ?? 0)) return 'stale';
+        for (const [area, until] of moved) room.takenIn.set(area, until);
+        return 'written';
+      },
       async change(written: readonly WorkChange[]) {
         if (written.some(({ id }) => room.work.has(id))) return 'stale';
         for (const { id, work } of written) room.work.set(id, { ...work, revision: 1 });
@@ -155,7 +207,7 @@ async function openReady(
   environment: Partial<DeskEnvironment> = {},
 ): Promise<OfficeDesk> {
   const opened = open(room, environment);
-  await vi.waitFor(() => expect(status()).toBe('ready'));
+  await vi.waitFor(() => expect($desk.get()).toMatchObject({ status: 'ready', isLoading: false }));
   return opened;
 }
 
@@ -230,6 +282,305 @@ describe('news', () => {
   });
 });
 
+describe('what came while no desk was open', () => {
+  /** A danger, then `more` other reports, none of them taken in. */
+  function roomAfterNight(more: number): Room {
+    const room = makeRoom();
+    room.reports.push(danger('brake', minute));
+    for (let index = 1; index <= more; index += 1)
+      room.reports.push(message(`night-${index}`, minute + index * 1000));
+    return room;
+  }
+  const arrived = () => $desk.get().arrived;
+
+  test('is all in the list, rings and is taken in, however much it is', async () => {
+    const room = roomAfterNight(1200);
+    await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    expect($desk.get().reports.size).toBe(1202);
+    expect(arrived()).toHaveLength(1201);
+    expect(room.work.size).toBe(1202);
+    expect($desk.get().work.size).toBe(1202);
+    const newest = Math.max(...room.reports.map((report) => Date.parse(momentOf(report))));
+    expect(Math.min(...room.takenIn.values())).toBe(newest - 5 * minute);
+  });
+
+  test.for([['office'], ['dispatch'], ['workshop'], ['safety'], ['dispatch', 'safety']] as const)(
+    'shows a marked danger to %s before anything else is read',
+    async (roles) => {
+      const room = roomAfterNight(110);
+      room.port.roles = async () => roles;
+      const { listReports } = room.port;
+      room.port.listReports = (uid, page) =>
+        new Map(page.filter).has('severity') ? listReports(uid, page) : never;
+      open(room);
+      await vi.waitFor(() => expect(status()).toBe('ready'));
+      expect([...$desk.get().reports.keys()]).toEqual(['brake']);
+      expect(arrived()).toEqual(['brake']);
+    },
+  );
+
+  test('rings for a danger that its phone did not mark, once it is read', async () => {
+    const room = roomAfterNight(300);
+    const { listReports } = room.port;
+    room.port.listReports = async (uid, page) =>
+      new Map(page.filter).has('severity')
+        ? { reports: [], unreadable: [], next: undefined }
+        : listReports(uid, page);
+    await openReady(room);
+    await vi.waitFor(() => expect(arrived()).toContain('brake'));
+  });
+
+  test('is read whole where danger cannot be asked for apart', async () => {
+    const room = roomAfterNight(300);
+    const { listReports } = room.port;
+    room.port.listReports = async (uid, page) => {
+      if (new Map(page.filter).has('severity')) throw new OfficeError('offline');
+      return listReports(uid, page);
+    };
+    await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    expect(arrived()).toHaveLength(301);
+  });
+
+  test('rings at no second desk, but a danger that nobody has opened does', async () => {
+    const room = roomAfterNight(3);
+    const first = await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    first.stop();
+    const { watchWork } = room.port;
+    room.port.watchWork = async (...of) => {
+      const stop = await watchWork(...of);
+      room.tell('message');
+      return stop;
+    };
+    await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    expect($desk.get().reports.size).toBe(5);
+    expect(arrived()).toEqual(['brake']);
+  });
+
+  test('does not ring where somebody has dealt with it since', async () => {
+    const room = roomAfterNight(1);
+    for (const [id, more] of [
+      ['brake', { state: 'closed' }],
+      ['night-1', { openedBy: 'desk-2' }],
+    ] as const) {
+      const report = room.reports.find((one) => one.id === id) ?? message(id, 0);
+      room.work.set(id, { ...initialWork(report), ...more, revision: 2 });
+    }
+    await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    expect(arrived()).toEqual([]);
+  });
+
+  test('says how far it is, and that it waits where it cannot go on', async () => {
+    const room = roomAfterNight(500);
+    const { listReports } = room.port;
+    let isDown = true;
+    room.port.listReports = async (uid, page) => {
+      if (page.order === 'oldest' && page.after && isDown) throw new OfficeError('offline');
+      return listReports(uid, page);
+    };
+    const ready = await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp?.status).toBe('waiting'));
+    expect($desk.get().catchUp).toMatchObject({ since: start - 5 * minute, count: 200 });
+    expect(Math.min(...room.takenIn.values())).toBeLessThan(start);
+    isDown = false;
+    await ready.poll();
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    expect($desk.get().reports.size).toBe(502);
+  });
+
+  test('is read anew by the next desk where the first one was closed on the way', async () => {
+    const room = roomAfterNight(500);
+    const { listReports } = room.port;
+    let pages = 0;
+    room.port.listReports = async (uid, page) => {
+      if (page.order === 'oldest') pages += 1;
+      return pages > 1 ? never : listReports(uid, page);
+    };
+    const first = await openReady(room);
+    await vi.waitFor(() => expect(pages).toBe(2));
+    first.stop();
+    room.port.listReports = listReports;
+    await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    expect(room.work.size).toBe(502);
+  });
+
+  test('holds the shared moment where it cannot be read, until it is set aside', async () => {
+    const room = roomAfterNight(10);
+    const at = new Date(start + 2 * minute).toISOString();
+    room.unreadable.push({ id: 'bad', collection: 'reports', at, problem: 'kind' });
+    for (let index = 1; index <= 3; index += 1)
+      room.reports.push(message(`day-${index}`, hour * index));
+    const ready = await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    expect(room.takenIn.get('message')).toBe(start + 2 * minute);
+    await ready.setAside({ id: 'bad', collection: 'reports' }, 'no report');
+    room.reports.push(message('last', 4 * hour));
+    await ready.poll();
+    await vi.waitFor(() => expect(room.takenIn.get('message')).toBe(start + 4 * hour - 5 * minute));
+  });
+
+  test('is read by one desk alone once all of them are open', async () => {
+    const room = roomAfterNight(10);
+    const ready = await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    room.reports.push(message('late', hour));
+    for (const area of everyArea) room.takenIn.set(area, start + hour - 5 * minute);
+    const list = vi.spyOn(room.port, 'listReports');
+    const read = vi.spyOn(room.port, 'takenIn');
+    await ready.poll();
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await new Promise(setImmediate);
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('after sleep danger is asked for first, and what colleagues have done does not ring', async () => {
+  const room = makeRoom();
+  let time = start;
+  const ready = await openReady(room, { now: () => time });
+  for (let index = 1; index <= 300; index += 1)
+    room.reports.push(message(`slept-${index}`, index * minute));
+  room.reports.push(danger('brake', 2 * hour));
+  const done = message('slept-7', 7 * minute);
+  room.work.set('slept-7', { ...initialWork(done), openedBy: 'desk-2', revision: 2 });
+  time += 5 * hour;
+  const order: string[] = [];
+  const stop = $desk.listen(({ arrived }) => order.push(...arrived.slice(0, 1)));
+  await ready.poll();
+  stop();
+  expect(order[0]).toBe('brake');
+  expect($desk.get().arrived).toHaveLength(300);
+  expect($desk.get().arrived).not.toContain('slept-7');
+});
+
+test('a filter that was read to its end misses nothing while another one is still read', async () => {
+  const room = makeRoom();
+  room.port.roles = async () => ['dispatch'];
+  const ready = await openReady(room);
+  for (let index = 1; index <= 250; index += 1)
+    room.reports.push(message(`slept-${index}`, index * minute));
+  const { listReports } = room.port;
+  room.port.listReports = async (uid, page) => {
+    // While the messages are still read a defect comes, earlier than the last of them.
+    if (page.order === 'oldest' && page.after && !room.reports.some(({ id }) => id === 'brake'))
+      room.reports.push(danger('brake', 200 * minute));
+    return listReports(uid, page);
+  };
+  await ready.poll();
+  await ready.poll();
+  expect($desk.get().reports.has('brake')).toBe(true);
+});
+
+test('reports of the same moment are told apart at the end of a page', async () => {
+  const room = makeRoom();
+  for (let index = 0; index < 450; index += 1) room.reports.push(message(`twin-${index}`, minute));
+  const ready = await openReady(room);
+  await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+  expect($desk.get().reports.size).toBe(451);
+  while ($desk.get().hasOlder) await ready.loadOlder();
+  expect($desk.get().reports.size).toBe(451);
+});
+
+describe('anonymous reports', () => {
+  const waitFor = (id: string) => vi.waitFor(() => expect($desk.get().reports.has(id)).toBe(true));
+
+  test.for([
+    ['are dated in the future', '2099-12-31'],
+    ['came the same day', '2026-11-21'],
+    ['are dated long ago', '2001-01-01'],
+  ] as const)('are not hidden by 5,000 that %s', async ([, day]) => {
+    const room = makeRoom();
+    for (let index = 0; index < 5000; index += 1)
+      room.anonymous.push(nearMiss(`flood-${index}`, day));
+    room.anonymous.push(nearMiss('true'));
+    await openReady(room);
+    await waitFor('true');
+    await vi.waitFor(() => expect($desk.get().reports.size).toBe(5002));
+  });
+
+  test('are not hidden by those that were set aside', async () => {
+    const room = makeRoom();
+    for (let index = 0; index < 300; index += 1) {
+      room.anonymous.push(nearMiss(`flood-${index}`, '2026-11-22'));
+      room.aside.set(`flood-${index}`, new Date(start).toISOString());
+    }
+    room.anonymous.push(nearMiss('true'));
+    await openReady(room);
+    await waitFor('true');
+    expect($desk.get().reports.size).toBe(2);
+  });
+
+  test('that came since are found by a computer whose clock is a year ahead', async () => {
+    const room = makeRoom();
+    let time = start + 365 * 24 * hour;
+    const ready = await openReady(room, { now: () => time });
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    room.anonymous.push(nearMiss('true'));
+    time += hour;
+    await ready.poll();
+    await waitFor('true');
+  });
+
+  test('are asked for again where they did not come', async () => {
+    const room = makeRoom();
+    room.anonymous.push(nearMiss('true'));
+    vi.spyOn(room.port, 'listAnonymous').mockRejectedValueOnce(new OfficeError('offline'));
+    const ready = await openReady(room);
+    await vi.waitFor(() => expect($desk.get().isAnonymousMissing).toBe(true));
+    expect($desk.get().reports.has('true')).toBe(false);
+    await ready.poll();
+    await waitFor('true');
+    await vi.waitFor(() => expect($desk.get().isAnonymousMissing).toBe(false));
+  });
+
+  test('that somebody has closed do not come back as new', async () => {
+    const room = makeRoom();
+    const closed = nearMiss('closed');
+    room.anonymous.push(closed);
+    room.work.set('closed', { ...initialWork(closed), state: 'closed', revision: 3 });
+    const states: unknown[] = [];
+    const stop = $desk.listen(({ reports, work }) => {
+      if (reports.has('closed')) states.push(work.get('closed')?.state);
+    });
+    await openReady(room);
+    await waitFor('closed');
+    stop();
+    expect(new Set(states)).toEqual(new Set(['closed']));
+  });
+});
+
+test('600 reports of open work are fetched with few requests, dangerous ones first', async () => {
+  const room = makeRoom();
+  for (let index = 0; index < 600; index += 1) {
+    const report = index === 599 ? danger('brake', -hour) : message(`open-${index}`, -hour - index);
+    room.reports.push(report);
+    room.work.set(report.id, { ...initialWork(report), revision: 1 });
+  }
+  const { watchWork } = room.port;
+  room.port.watchWork = async (...of) => {
+    const stop = await watchWork(...of);
+    room.tell('message');
+    return stop;
+  };
+  // Only the newest is in the list.
+  vi.spyOn(room.port, 'listReports').mockImplementation(async (_uid, page) =>
+    new Map(page.filter).has('severity')
+      ? { reports: [], unreadable: [], next: undefined }
+      : { reports: room.reports.slice(0, 1), unreadable: [], next: undefined },
+  );
+  const get = vi.spyOn(room.port, 'getReports');
+  await openReady(room);
+  await vi.waitFor(() => expect($desk.get().reports.size).toBe(601));
+  expect(get).toHaveBeenCalledTimes(6);
+  expect(get.mock.calls[0]?.[1][0]).toEqual({ id: 'brake', collection: 'reports' });
+  expect($desk.get().arrived).toEqual(['brake']);
+});
+
 describe('the phone’s hint', () => {
   test('brings the report at once, between two polls', async () => {
     const room = makeRoom();
@@ -298,7 +649,8 @@ describe('older reports', () => {
     const { listReports } = room.port;
     room.port.listReports = async (uid, page) => {
       const whole = await listReports(uid, page);
-      return { ...whole, reports: whole.reports.slice(1) };
+      const reports = whole.reports.filter(({ id }) => id !== 'old-99' && id !== 'old-100');
+      return { ...whole, reports };
     };
     for (let index = 1; index <= 150; index += 1)
       room.reports.push(message(`old-${index}`, -index * minute));
@@ -325,14 +677,16 @@ test('the first list and the work about it take at most 200 reads of 5,000 repor
     reads += 1;
     return [];
   };
-  room.port.listAnonymous = async (uid, limit) => {
-    reads += limit;
-    return listAnonymous(uid, limit);
+  for (let index = 0; index < 40; index += 1) room.anonymous.push(nearMiss(`near-${index}`));
+  room.port.listAnonymous = async (uid, page) => {
+    const listed = await listAnonymous(uid, page);
+    reads += Math.max(1, listed.reports.length);
+    return listed;
   };
   const ready = await openReady(room);
   await vi.waitFor(() => expect($desk.get().work.size).toBe(100));
   await ready.poll();
-  expect($desk.get().reports.size).toBe(100);
+  expect($desk.get().reports.size).toBe(140);
   expect(reads).toBeLessThanOrEqual(200);
 });
 
@@ -340,9 +694,10 @@ describe('what nobody has touched', () => {
   test('becomes work with the next poll where it could not at once', async () => {
     const change = vi.fn<OfficePort['change']>(async () => 'offline');
     const room = makeRoom();
+    room.work.clear();
     const { change: write } = room.port;
     const ready = await openReady({ ...room, port: { ...room.port, change } });
-    await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(change).toHaveBeenCalled());
     expect($desk.get().work.size).toBe(0);
     change.mockImplementation(write);
     await ready.poll();
@@ -351,10 +706,12 @@ describe('what nobody has touched', () => {
 
   test('is written no more where the rules refuse it', async () => {
     const change = vi.fn<OfficePort['change']>(async () => 'stale');
-    const ready = await openReady(makeRoom({ change }));
-    await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(2));
+    const room = makeRoom({ change });
+    room.work.clear();
+    const ready = await openReady(room);
+    await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(1));
     await ready.poll();
-    expect(change).toHaveBeenCalledTimes(2);
+    expect(change).toHaveBeenCalledTimes(1);
   });
 
   test('is looked for hourly where it is anonymous', async () => {
@@ -367,13 +724,43 @@ describe('what nobody has touched', () => {
     expect($desk.get().reports.has('near')).toBe(false);
     time += hour;
     await ready.poll();
-    expect($desk.get().reports.has('near')).toBe(true);
+    await vi.waitFor(() => expect($desk.get().reports.has('near')).toBe(true));
     expect(room.work.has('near')).toBe(false);
     expect($desk.get().arrived).toEqual([]);
   });
 });
 
 describe('without a live connection', () => {
+  test('danger of the last day rings at the start, and what is missing is said', async () => {
+    const room = makeRoom({
+      takenIn: () => Promise.reject(new OfficeError('offline')),
+      watchWork: async () => () => undefined,
+    });
+    room.reports.push(danger('today', -23 * hour), danger('before', -25 * hour));
+    await openReady(room);
+    await vi.waitFor(() => expect($desk.get().catchUp?.status).toBe('waiting'));
+    expect($desk.get().catchUp?.since).toBeUndefined();
+    expect($desk.get().arrived).toEqual(['today']);
+  });
+
+  test('after sleep a report rings although the connection only seems to stand', async () => {
+    const room = makeRoom();
+    let time = start;
+    const ready = await openReady(room, { now: () => time });
+    await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
+    room.port.work = () => never;
+    for (let index = 1; index <= 300; index += 1)
+      room.reports.push(message(`slept-${index}`, index * minute));
+    time += 6 * hour;
+    vi.useFakeTimers();
+    const polled = ready.poll();
+    // Waited for once, not with every page.
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect($desk.get().arrived).toHaveLength(300));
+    void polled;
+  });
+
   test('the desk is ready and goes on asking for reports', async () => {
     const room = makeRoom({ work: () => never, watchWork: async () => () => undefined });
     await openReady(room, { pollMilliseconds: 1 });
@@ -489,7 +876,7 @@ describe('what was set aside', () => {
     await ready.poll();
     expect([...$desk.get().reports.keys()]).toEqual([]);
     expect($desk.get().arrived).toEqual([]);
-    expect(room.work.size).toBe(0);
+    expect([...room.work.keys()]).toEqual(['first']);
   });
 
   test('at another desk leaves the list within minutes, whatever has been heard of it', async () => {
@@ -581,10 +968,12 @@ test('what is asked for already is not asked for again', async () => {
   const ready = await openReady(room);
   room.work.set('older', { ...initialWork(message('older', -hour)), revision: 1 });
   room.reports.push(message('older', -hour));
-  const get = vi.spyOn(room.port, 'getReport');
+  const batch = vi.spyOn(room.port, 'getReports');
+  const one = vi.spyOn(room.port, 'getReport');
   for (let time = 0; time < 5; time += 1) room.tell('message');
   await ready.open('older');
-  expect(get).toHaveBeenCalledTimes(1);
+  expect(batch).toHaveBeenCalledTimes(1);
+  expect(one).not.toHaveBeenCalled();
 });
 
 test('anonymous reports are asked for once, however often the desk asks meanwhile', async () => {
@@ -593,13 +982,18 @@ test('anonymous reports are asked for once, however often the desk asks meanwhil
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
-    return { reports: [nearMiss('near')], unreadable: [] };
+    return { reports: [nearMiss('near')], unreadable: [], next: undefined };
   });
   const ready = await openReady(makeRoom({ listAnonymous: asked }));
   await ready.poll();
   answer();
   await vi.waitFor(() => expect($desk.get().reports.has('near')).toBe(true));
-  expect(asked).toHaveBeenCalledTimes(1);
+  // The last two months, and then what is older.
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  answer();
+  await new Promise(setImmediate);
+  await ready.poll();
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 test('open work asks once for a report that is gone, and for none that comes with the list', async () => {
@@ -607,7 +1001,7 @@ test('open work asks once for a report that is gone, and for none that comes wit
   const gone = message('gone', -hour);
   room.work.set('first', { ...initialWork(message('first', 0)), revision: 1 });
   room.work.set('gone', { ...initialWork(gone), revision: 1 });
-  const get = vi.spyOn(room.port, 'getReport');
+  const get = vi.spyOn(room.port, 'getReports');
   const { watchWork } = room.port;
   room.port.watchWork = async (...of) => {
     const stop = await watchWork(...of);
@@ -615,7 +1009,8 @@ test('open work asks once for a report that is gone, and for none that comes wit
     return stop;
   };
   await openReady(room);
-  await vi.waitFor(() => expect(get.mock.calls.map(([, id]) => id)).toEqual(['gone']));
+  const asked = () => get.mock.calls.flatMap(([, places]) => places.map(({ id }) => id));
+  await vi.waitFor(() => expect(asked()).toEqual(['gone']));
   room.tell('message');
   await new Promise(setImmediate);
   expect(get).toHaveBeenCalledTimes(1);

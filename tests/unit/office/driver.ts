@@ -5,6 +5,8 @@ import type {
   DocumentFields,
   MissingReason,
 } from '../../../src/features/outbox/model/report-document.ts';
+import { severityOf } from '../../../src/features/office/model/report-facts.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import { type ReportKind, reportKinds } from '../../../src/features/reports/kinds.ts';
 import { giveReporting } from '../../fixtures/reporting.ts';
 import { shortCode } from '../../../src/features/reports/short-code.ts';
@@ -185,6 +187,7 @@ export async function send(
       locale: 'de',
       createdAt: new Date(createdAt),
       clockOffsetMilliseconds: 12,
+      severity: severityOf(kind, answers as Answers),
       answers,
       reporter: {
         name: driver.name,

@@ -88,10 +88,21 @@ test('the office page, for every role, with and without a period', async () => {
     filtersFor([role]),
   );
   const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) }, formDefinitions);
-  for (const filter of filters)
-    for (const period of [{}, { from: '2026-11-21T00:00:00Z' }, { before: '2026-11-21T00:00:00Z' }])
-      await office.listReports('desk', { filter, limit: 1, ...period });
-  await office.listAnonymous('desk', 1);
+  const at = '2026-11-21T00:00:00Z';
+  const newest = { order: 'newest', limit: 1 } as const;
+  const oldest = { order: 'oldest', limit: 1 } as const;
+  const pages = [newest, { ...newest, after: { at, name: 'x' } }, { ...oldest, from: at }];
+  const dangerPages = [newest, { ...newest, from: at, after: { at, name: 'x' } }];
+  for (const filter of filters) {
+    for (const page of pages) await office.listReports('desk', { ...page, filter });
+    for (const page of dangerPages)
+      await office.listReports('desk', { ...page, filter: [...filter, ['severity', 'danger']] });
+  }
+  for (const page of [
+    { ...oldest, from: '2026-11-21' },
+    { ...newest, before: '2026-11-21' },
+  ])
+    await office.listAnonymous('desk', page);
   for (const role of ['office', 'dispatch', 'workshop', 'safety'] as const)
     for (const from of [undefined, '2026-11-21T00:00:00Z'])
       await office.listAside('desk', [role], from);

@@ -1,6 +1,7 @@
 /** What the office takes a refusal for, and how long it waits for one. */
 import { deleteApp, initializeApp } from 'firebase/app';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { createOffice } from '../../../src/backend/firebase/office.lazy.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { openOfficeLive } from '../../../src/backend/firebase/office-live-sdk.lazy.ts';
@@ -8,7 +9,7 @@ import { defaultConfig } from '../../../src/features/config/model/default-config
 
 const verdict = { error: { code: 403, status: 'PERMISSION_DENIED', message: 'No' } };
 const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) }, formDefinitions);
-const page = { filter: [], limit: 1 };
+const page = { filter: [], limit: 1, order: 'newest' } as const;
 
 /** Answers every request with what `answer` gives for its address. */
 function serve(answer: (address: string) => Response): void {
@@ -56,6 +57,51 @@ test('a report that a role may not look for is looked for among the anonymous on
   });
   await expect(office.getReport('safety-1', 'near')).rejects.toMatchObject({ problem: 'missing' });
   expect(asked.at(-1)).toContain('/anonymousReports/near');
+});
+
+describe('many reports at once', () => {
+  const places = Array.from({ length: 100 }, (_, number) => ({
+    id: `report-${number}`,
+    collection: 'reports' as const,
+  }));
+  const names = z.object({ documents: z.array(z.string()) });
+  /** Answers as the rules do: one that may not be read has all of them refused. */
+  function serveReports(refused: ReadonlySet<string>, missing: ReadonlySet<string>): string[][] {
+    const asked: string[][] = [];
+    vi.stubGlobal('fetch', async (_address: unknown, init?: RequestInit) => {
+      if (typeof init?.body !== 'string') return new Response('', { status: 404 });
+      const { documents } = names.parse(JSON.parse(init.body));
+      const ids = documents.map((name) => name.split('/').at(-1) ?? '');
+      asked.push(ids);
+      if (ids.some((id) => refused.has(id)))
+        return new Response(JSON.stringify([verdict]), { status: 403 });
+      return new Response(
+        JSON.stringify(
+          documents.map((name, index) =>
+            missing.has(ids[index] ?? '') ? { missing: name } : { found: { name, fields: {} } },
+          ),
+        ),
+      );
+    });
+    return asked;
+  }
+
+  test('take one request, and those that are gone are named', async () => {
+    const asked = serveReports(new Set(), new Set(['report-7']));
+    const found = await office.getReports('desk-1', places);
+    expect(asked).toHaveLength(1);
+    expect(found.absent).toEqual(['report-7']);
+    // These documents are no reports: they are named as well.
+    expect(found.unreadable).toHaveLength(99);
+  });
+
+  test('come without those that the rules refuse to this account', async () => {
+    const asked = serveReports(new Set(['report-7', 'report-80']), new Set());
+    const found = await office.getReports('desk-1', places);
+    expect(found.absent).toEqual(['report-7', 'report-80']);
+    expect(found.unreadable).toHaveLength(98);
+    expect(asked.length).toBeLessThan(30);
+  });
 });
 
 test('reading what is done about a report ends without a live connection', async () => {

@@ -6,6 +6,7 @@ import {
   photoPath,
   reportCollection,
   reportFields,
+  severityFields,
 } from '../../../src/features/outbox/model/report-document.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
@@ -166,6 +167,26 @@ describe('the document that the office receives', () => {
       ],
       createdOn: '2026-03-04',
     });
+  });
+
+  it('says how urgent it is, but not where it is anonymous', async () => {
+    const item = await compose({ dangerNow: true });
+    expect(severityFields(item)).toEqual({ severity: 'danger' });
+    expect(severityFields({ ...item, anonymous: true })).toEqual({});
+    expect(severityFields({ ...item, answers: { eventKind: 'accident' } })).toEqual({
+      severity: 'urgent',
+    });
+    const defects = { ...item, kind: 'complaintChassis' as const };
+    for (const [severity, urgency] of [
+      ['s4', 'danger'],
+      ['s3', 'urgent'],
+      ['s1', 'normal'],
+    ] as const)
+      expect(
+        severityFields({ ...defects, answers: { defects: [{ defect: 'chBrakeAir', severity }] } }),
+      ).toEqual({ severity: urgency });
+    // An item that an earlier version has queued was hashed without it.
+    expect(reportFields(item)).not.toHaveProperty('severity');
   });
 
   it('leaves out what a document store cannot hold', async () => {

@@ -20,12 +20,19 @@ export const entryOf = (report: Report, work: Work | undefined): Entry => ({
   work: work ?? initialWork(report),
 });
 
+/** A sorted list of thousands asks for each of them a dozen times. */
+const sentAt = new WeakMap<Report, number>();
 /**
  * Milliseconds since 1970: when a report came, of an anonymous one the beginning of its day; 0 where
  * it names no such moment (see factsOutOfBounds).
  */
-const sentAtOf = (report: Report): number =>
-  Date.parse(report.anonymous ? `${report.createdOn}T00:00:00` : report.sentAt) || 0;
+function sentAtOf(report: Report): number {
+  const at =
+    sentAt.get(report) ??
+    (Date.parse(report.anonymous ? `${report.createdOn}T00:00:00` : report.sentAt) || 0);
+  sentAt.set(report, at);
+  return at;
+}
 
 const dayMilliseconds = 86_400_000;
 /** How long a report has been waiting for its end; undefined for less than a day and once closed. */
@@ -104,9 +111,10 @@ export const hasOwnArea = ({ plates, depots }: OwnArea): boolean =>
 
 /** Is it this desk's? What names neither plate nor depot is everybody's. */
 export function isOwn({ report }: Entry, own: OwnArea): boolean {
+  if (!hasOwnArea(own)) return true;
   const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
   const depot = report.anonymous ? '' : report.reporter.depot.trim().toLocaleLowerCase();
-  if (!hasOwnArea(own) || (plate === '' && depot === '')) return true;
+  if (plate === '' && depot === '') return true;
   return (
     listed(own.plates).some((one) => plate.startsWith(plainPlate(one))) ||
     listed(own.depots).includes(depot)
@@ -135,6 +143,7 @@ const areaOfFilter = ({ own }: DeskFilters, area: OwnArea | undefined): OwnArea 
 
 /** Does a report pass the filters? Empty ones let everything pass. */
 export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boolean {
+  if (!isFiltered(filters)) return true;
   const { report } = entry;
   const { kind, driver, plate, customer } = filters;
   const answers = report.answers as Answers;

@@ -2,6 +2,7 @@
 import type { Report } from './report.ts';
 import type { Area, OfficeRole, ReportFilter } from './roles.ts';
 import type { Aside, ReportCollection } from './set-aside.ts';
+import type { TakenIn } from './taken-in.ts';
 import type { VehicleChange } from './vehicles.ts';
 import type { Certificate, Deed, Work } from './work.ts';
 
@@ -16,12 +17,23 @@ export class OfficeError extends Error {
   }
 }
 
-/** A page of reports; `after` in ISO time: only those that were sent then or later. */
-interface PageQuestion {
-  readonly filter: ReportFilter;
+/** Where a page ended. Several records may have come at the same moment: the name tells them apart. */
+export interface PageMark {
+  /** The moment in ISO time; of an anonymous report the day. */
+  readonly at: string;
+  /** The record's resource name. */
+  readonly name: string;
+}
+/** A page of records, ordered by when they came. Bounds are moments in ISO time, or days. */
+export interface PageQuestion {
   readonly limit: number;
+  readonly order: 'newest' | 'oldest';
+  /** Only what came then or later. */
   readonly from?: string | undefined;
+  /** Only what came earlier. */
   readonly before?: string | undefined;
+  /** The end of the page before this one. */
+  readonly after?: PageMark | undefined;
 }
 
 /** A document among the reports that is none. */
@@ -38,10 +50,12 @@ export interface Records {
   readonly unreadable: readonly UnreadableRecord[];
 }
 
-interface ReportPage extends Records {
-  /** `before` of the page that follows; undefined where there is none. */
-  readonly next: string | undefined;
+export interface RecordPage extends Records {
+  /** `after` of the page that follows; undefined where there is none. */
+  readonly next: PageMark | undefined;
 }
+/** Where a record lies. */
+export type RecordPlace = Pick<UnreadableRecord, 'id' | 'collection'>;
 
 /**
  * What is written about one report, all of it or nothing. The log entry says what was done, and the
@@ -94,9 +108,12 @@ export interface LiveReport {
 export interface OfficePort {
   /** The roles of the account that is signed in; none for a driver. */
   roles(uid: string, fresh: boolean): Promise<readonly OfficeRole[]>;
-  listReports(uid: string, page: PageQuestion): Promise<ReportPage>;
-  /** The newest anonymous ones. */
-  listAnonymous(uid: string, limit: number): Promise<Records>;
+  listReports(
+    uid: string,
+    page: PageQuestion & { readonly filter: ReportFilter },
+  ): Promise<RecordPage>;
+  /** Anonymous ones, by the day that the phone wrote. */
+  listAnonymous(uid: string, page: PageQuestion): Promise<RecordPage>;
   /** What was set aside at `from` (ISO time) or later, as far as these roles may know. */
   listAside(
     uid: string,
@@ -113,6 +130,11 @@ export interface OfficePort {
   getReport(uid: string, id: string): Promise<Report>;
   /** The document as it is stored, as text that a screen can show. Rejects with "missing". */
   storedRecord(uid: string, record: Pick<UnreadableRecord, 'id' | 'collection'>): Promise<string>;
+  /** Many at once. `absent` are the ids of those that are not there or that this account may not read. */
+  getReports(
+    uid: string,
+    places: readonly RecordPlace[],
+  ): Promise<Records & { readonly absent: readonly string[] }>;
   /**
    * Which photos have arrived, by number; undefined where this account may not list them.
    */
@@ -145,6 +167,10 @@ export interface OfficePort {
   history(
     report: WorkPlace & { readonly uid: string | undefined },
   ): Promise<Pick<LiveReport, 'log' | 'receipt'>>;
+  /** Up to which moments the office has taken in all reports. Rejects without connection. */
+  takenIn(areas: readonly Area[]): Promise<TakenIn>;
+  /** Moves these moments forward; `stale` where another desk has moved one of them further. */
+  moveTakenIn(moved: TakenIn, me: Person): Promise<ChangeResult>;
   /** Tells drivers that the office has all reports of defects before it now. */
   tellLooked(): Promise<void>;
   /** Several at once count as one: all or none. */

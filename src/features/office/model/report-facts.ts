@@ -21,6 +21,17 @@ export function severityOf(kind: string, answers: Answers): Severity {
   return isUrgent(answers) ? 'urgent' : 'normal';
 }
 
+const ofReport = new WeakMap<object, Severity>();
+/** How urgent a stored report is, by its answers; worked out once for each. */
+export function severityOfReport(report: {
+  readonly kind: string;
+  readonly answers: object;
+}): Severity {
+  const known = ofReport.get(report) ?? severityOf(report.kind, report.answers as Answers);
+  ofReport.set(report, known);
+  return known;
+}
+
 /** Plates are compared without spaces and hyphens. */
 export const plainPlate = (plate: string): string =>
   plate.replaceAll(/[\s-]/g, '').toLocaleUpperCase();

@@ -84,6 +84,16 @@ export function filtersFor(roles: readonly OfficeRole[]): readonly ReportFilter[
   ];
 }
 
+/** To which areas the reports of such a question belong. */
+export function areasOfFilter(filter: ReportFilter): readonly Area[] {
+  const asked = new Map(filter);
+  const kind = asked.get('kind');
+  if (kind === undefined) return areas;
+  if (kind === 'dispositionMessage') return ['message'];
+  if (kind !== 'nearbyAccident') return ['defect'];
+  return asked.has('answers.eventKind') ? ['event'] : ['event', 'safety'];
+}
+
 export const mayListAnonymous = (roles: readonly OfficeRole[]): boolean =>
   roles.includes('office') || roles.includes('safety');
 

@@ -1,5 +1,7 @@
 /** The document that the office receives, made from an outbox item. */
+import { severityOf } from '../../office/model/report-facts.ts';
 import { localDay } from '../../reports/dates.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 /** A value of the document store: Date stands for a timestamp. */
@@ -92,6 +94,18 @@ export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): D
     clockOffsetMilliseconds: item.clockOffsetMilliseconds,
   };
 }
+
+/**
+ * How urgent the report is, by which a desk finds danger first; of an anonymous report nothing. It
+ * follows from the answers and is no part of the content hash: an item that an earlier version has
+ * queued was hashed without it.
+ */
+export const severityFields = ({
+  anonymous,
+  kind,
+  answers,
+}: Pick<OutboxItem, 'anonymous' | 'kind' | 'answers'>): DocumentFields =>
+  anonymous ? {} : { severity: severityOf(kind, answers as Answers) };
 
 /**
  * The same text for the same fields, whatever the order of their keys: what the content hash is

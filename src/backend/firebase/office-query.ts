@@ -1,0 +1,66 @@
+/** What the office asks Firestore, as its REST interface takes it. */
+import { OfficeError, type PageQuestion } from '../../features/office/model/office-port.ts';
+import type { ReportFilter } from '../../features/office/model/roles.ts';
+import type { ReportCollection } from '../../features/office/model/set-aside.ts';
+
+/** What pages are ordered by. */
+const orders = {
+  reports: { field: 'sentAt', type: 'timestampValue' },
+  anonymousReports: { field: 'createdOn', type: 'stringValue' },
+} as const;
+
+export const equals = ([field, value]: ReportFilter[number]): object => ({
+  fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value: { stringValue: value } },
+});
+export const compares = (
+  field: string,
+  op: string,
+  time: string,
+  type = 'timestampValue',
+): object => ({
+  fieldFilter: { field: { fieldPath: field }, op, value: { [type]: time } },
+});
+export const where = (filters: readonly object[]): object =>
+  filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
+
+/** A page in the order of time and, within a moment, of names. */
+export function pageQuery(
+  collection: ReportCollection,
+  { limit, order, from, before, after }: PageQuestion,
+  filter: ReportFilter,
+): object {
+  const { field, type } = orders[collection];
+  const direction = order === 'newest' ? 'DESCENDING' : 'ASCENDING';
+  return {
+    ...where([
+      ...filter.map(equals),
+      ...(from === undefined ? [] : [compares(field, 'GREATER_THAN_OR_EQUAL', from, type)]),
+      ...(before === undefined ? [] : [compares(field, 'LESS_THAN', before, type)]),
+    ]),
+    orderBy: [field, '__name__'].map((fieldPath) => ({ field: { fieldPath }, direction })),
+    ...(after && {
+      startAt: { values: [{ [type]: after.at }, { referenceValue: after.name }], before: false },
+    }),
+    limit,
+  };
+}
+
+/**
+ * What `read` gives for these names. The rules refuse a question whole where one of its documents may
+ * not be read: it is asked again in halves, and what is refused alone is left out.
+ */
+export async function readInHalves<Found>(
+  names: readonly string[],
+  read: (names: readonly string[]) => Promise<readonly Found[]>,
+): Promise<readonly Found[]> {
+  if (names.length === 0) return [];
+  try {
+    return await read(names);
+  } catch (error) {
+    if (!(error instanceof OfficeError) || error.problem !== 'refused') throw error;
+    if (names.length === 1) return [];
+    const half = Math.ceil(names.length / 2);
+    const halves = [names.slice(0, half), names.slice(half)];
+    return (await Promise.all(halves.map((some) => readInHalves(some, read)))).flat();
+  }
+}

@@ -1,0 +1,62 @@
+import type { Desk } from '../../features/office/office-store.ts';
+import { formatDateTime, formatNumber, interpolate } from '../../i18n/format.ts';
+import type { OfficeProps } from './texts.ts';
+import type { Alarm } from './use-alarm.ts';
+
+interface Props extends OfficeProps {
+  readonly state: Desk;
+  readonly alarm: Alarm;
+}
+
+/** What whoever sits here must know of the list: how complete it is, and whether it rings. */
+export function DeskNotices({ state, alarm, ...props }: Props) {
+  const { locale, texts } = props;
+  const { settings: t, lost } = texts.office;
+  return (
+    <div className="office-notices">
+      {!state.isConnected && (
+        <p className="office-lost" role="alert">
+          {interpolate(lost, { when: formatDateTime(state.heardAt, locale) })}
+        </p>
+      )}
+      {alarm.isMuted && (
+        <p className="office-muted" role="status">
+          {t.muted}
+        </p>
+      )}
+      <CatchUp {...props} state={state.catchUp} />
+      {state.isAnonymousMissing && (
+        <p className="office-muted" role="status">
+          {texts.office.catchUp.anonymous}
+        </p>
+      )}
+      <p className="report-hint">{alarm.settings.sounds ? t.limits : t.silent}</p>
+    </div>
+  );
+}
+
+/** Until everything is read the counts are too small. */
+function CatchUp({ state, locale, texts }: OfficeProps & { readonly state: Desk['catchUp'] }) {
+  const t = texts.office.catchUp;
+  if (!state) return null;
+  const { status, since, count } = state;
+  const when = since === undefined || since === 0 ? undefined : formatDateTime(since, locale);
+  if (status === 'waiting')
+    return (
+      <p className="office-muted" role="status">
+        {when === undefined ? t.waiting : interpolate(t.waitingSince, { when })}
+      </p>
+    );
+  const whole = since === 0 ? t.all : t.looking;
+  const reading = when === undefined ? whole : interpolate(t.since, { when });
+  return (
+    <div className="office-catch-up">
+      <p role="status">{reading}</p>
+      {count > 0 && (
+        <p className="report-hint">
+          {interpolate(t.count, { count: formatNumber(count, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}

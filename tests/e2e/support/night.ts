@@ -1,0 +1,62 @@
+/** A backend of its own whose office has slept: a danger, then many other reports, and no desk. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackend } from '../../../local-backend/backend.ts';
+import type { InitialData } from '../../../local-backend/initial-data.ts';
+import { reportOf } from '../../rules/sample-data.ts';
+
+const minute = 60_000;
+export const dangerCode = 'F-261121-DNGR';
+const idOf = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const dangerId = idOf(0);
+
+/** Defects of vehicles, which every role sees. Only the first one is dangerous. */
+function defect(number: number, sentAt: number) {
+  const isDanger = number === 0;
+  return {
+    ...reportOf('driver-jona', idOf(number)),
+    kind: 'complaintChassis',
+    shortCode: isDanger ? dangerCode : 'F-261121-4F7K',
+    severity: isDanger ? 'danger' : 'normal',
+    answers: {
+      vehiclePlate: 'HH-ZZ 1',
+      defects: [{ defect: 'chBrakeAir', severity: isDanger ? 's4' : 's1' }],
+    },
+    photos: [],
+    createdAt: new Date(sentAt),
+    sentAt: new Date(sentAt),
+  };
+}
+
+/** The danger came first, `count` others after it, the last one a minute ago. */
+const nightOf = (count: number) => (now: number) =>
+  ({
+    documents: new Map(
+      Array.from({ length: count + 1 }, (_, number) => [
+        `reports/${idOf(number)}`,
+        defect(number, now - (count + 1 - number) * minute),
+      ]),
+    ),
+    files: [],
+    live: new Map(),
+  }) satisfies InitialData;
+
+export async function startNight(count: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'tanklotse-night-'));
+  const backend = await startBackend({
+    port: 0,
+    dataFolder: folder,
+    publicFolder: process.env['OLD_DIST'] ?? 'dist',
+    seed: true,
+    quiet: true,
+    quickCompression: true,
+    initialData: nightOf(count),
+  });
+  const close = async (): Promise<void> => {
+    await backend.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { origin: backend.origin, stop: close, kill: close };
+}
