@@ -60,6 +60,8 @@ const openedWorks = {
   '00000000-9999-4000-8000-000000000000': { state: 'waiting' },
   '00000000-aaaa-4000-8000-000000000000': { state: 'closed' },
 } as const;
+/** Nobody has, though a desk has taken it in. */
+const unopened = '00000000-bbbb-4000-8000-000000000000';
 
 const defectKeys = Array.from({ length: 30 }, (_, number) => `d${number}`);
 const sentAt = moment - 1000;
@@ -133,7 +135,7 @@ export const seeded = [
     path: `/work/defect/${certified}`,
     body: work('workshop-1', moment, { outOfService: false, defects: everyCertificate }),
   },
-  ...Object.entries(openedWorks).map(([report, more]) => ({
+  ...Object.entries({ ...openedWorks, [unopened]: { state: 'new' } }).map(([report, more]) => ({
     path: `/work/defect/${report}`,
     body: work('office-1', moment, more),
   })),
@@ -210,6 +212,7 @@ export const allowed: readonly Attempt[] = [
     get(who, `/seen/${written.office}`),
     get(who, `/vehicleAuthors/${reported}`),
   ]),
+  put('office', `/vehicles/HHAB12/${unopened}`, open),
   ...Object.keys(openedWorks).map((report) =>
     put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: true }),
   ),
@@ -483,7 +486,10 @@ export const hostile: readonly Attempt[] = [
       `out of service: ${outOfService}, unlike the work`,
     ),
   ),
-  wrong({ opened: true }, 'opened, though nobody has had it on the screen'),
+  refused(
+    put('office', `/vehicles/HHAB12/${unopened}`, { ...open, opened: true }),
+    'opened, though nobody has had it on the screen',
+  ),
   ...Object.keys(openedWorks).map((report) =>
     refused(
       put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: false }),

@@ -10,6 +10,10 @@ export const outlines = Object.fromEntries(
   Object.values(formDefinitions).map((form) => [form.kind, outlineOf(form)]),
 );
 
+interface Extra {
+  readonly titles?: { readonly withoutDefect?: string };
+}
+
 export function screenTexts(locale: Locale): OfficeTexts & ReportScreenTexts {
   const read = (name: string): Record<string, unknown> =>
     JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8')) as Record<
@@ -22,11 +26,17 @@ export function screenTexts(locale: Locale): OfficeTexts & ReportScreenTexts {
   const kinds = Object.fromEntries(
     Object.entries(forms).map(([kind, form]) => [kind, form['title']]),
   );
+  const checks = Object.fromEntries(
+    Object.entries(forms).flatMap(([kind, { extra }]) => {
+      const title = (extra as Extra | undefined)?.titles?.withoutDefect;
+      return title === undefined ? [] : [[kind, title]];
+    }),
+  );
   const { list, ...follow } = read('follow');
   const { purposes } = follow['screen'] as { readonly purposes: unknown };
   return {
     ...{ office: read('office'), report: read('report'), reports: read('reports') },
     ...{ unread: read('unread'), kinds, forms, outlines, follow, purposes },
-    list: { ...(read('home')['reports'] as object), kinds, follow: list },
+    list: { ...(read('home')['reports'] as object), kinds, checks, follow: list },
   } as unknown as OfficeTexts & ReportScreenTexts;
 }
