@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedReport } from '../src/features/office/model/report.ts';
-import { severityOf } from '../src/features/office/model/report-facts.ts';
-import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
+import { severityOfReport } from '../src/features/office/model/report-facts.ts';
 import { readReports } from './documents.ts';
 import { reasonOf } from './problem.ts';
 import type { Session } from './session.ts';
@@ -37,13 +36,7 @@ const nameOf = ({ kind, answers, reporter }: SignedReport): string =>
 
 /** The report as a line; neither its words nor a diagnosis travel in a mail. */
 const lineOf = (report: SignedReport): string =>
-  [
-    report.shortCode,
-    severityOf(report.kind, report.answers as Answers),
-    report.kind,
-    minuteOf(report.sentAt),
-    nameOf(report),
-  ]
+  [report.shortCode, severityOfReport(report), report.kind, minuteOf(report.sentAt), nameOf(report)]
     .join('  ')
     .trimEnd();
 

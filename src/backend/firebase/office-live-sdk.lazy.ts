@@ -220,11 +220,12 @@ function createLive(database: Database): Live {
     },
     work: ({ id, area }) => valueAt(`work/${area}/${id}`),
     async history({ id, area, uid }) {
-      const [log, receipt] = await Promise.all([
+      const [work, log, receipt] = await Promise.all([
+        valueAt(`work/${area}/${id}`),
         valueAt(`log/${area}/${id}`),
         uid === undefined ? null : valueAt(`receipts/${uid}/${id}`),
       ]);
-      return { log, receipt };
+      return { work, log, receipt };
     },
     tellLooked: () => answered(set(ref(database, 'lookedAt/defect'), serverTimestamp())),
     async takenIn(asked) {

@@ -13,13 +13,13 @@ import {
 } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
 import {
-  areaOfReport,
   areasFor,
   areasOfFilter,
   filtersFor,
   mayListAnonymous,
   type OfficeRole,
   type ReportFilter,
+  workPlaceOf,
 } from './model/roles.ts';
 import type { TakenIn } from './model/taken-in.ts';
 import { vehicleOf } from './model/vehicles.ts';
@@ -50,8 +50,6 @@ const sleepMilliseconds = 120_000;
 const dayMilliseconds = 86_400_000;
 /** So long the search for danger waits for the live database. Milliseconds. */
 const patienceMilliseconds = 3000;
-
-const placeOf = (report: Report): WorkPlace => ({ id: report.id, area: areaOfReport(report) });
 
 /** Rejects as the question did. */
 function pageOf(settled: PromiseSettledResult<Records>): Records {
@@ -340,7 +338,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       if (known) keepOpened({ reports: [known], unreadable: [] });
       else if (!isSettled(id)) keepOpened(await pages.find(id));
       const report = $desk.get().reports.get(id);
-      if (report && !$desk.get().work.has(id)) await recallWork(placeOf(report));
+      if (report && !$desk.get().work.has(id)) await recallWork(workPlaceOf(report));
       return report !== undefined;
     },
     async change(changes) {
@@ -354,7 +352,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       return result;
     },
     setAside: aside.setAside,
-    note: (report, text) => port.note(placeOf(report), report.anonymous, text, me),
+    note: (report, text) => port.note(workPlaceOf(report), report.anonymous, text, me),
     stop() {
       isStopped = true;
       clearTimeout(timer);

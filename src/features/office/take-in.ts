@@ -11,7 +11,7 @@ import {
   type WorkPlace,
 } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
-import { areaOfReport } from './model/roles.ts';
+import { workPlaceOf } from './model/roles.ts';
 import { vehicleOf } from './model/vehicles.ts';
 import { initialWork, readWork, type Work } from './model/work.ts';
 
@@ -63,8 +63,7 @@ export function createTakingIn({ port, me, workOf, keep }: Surroundings): Taking
   }
   async function learn(reports: readonly Report[]): Promise<void> {
     const unknown = reports.filter(({ id }) => !workOf(id) && !without.has(id));
-    const places = unknown.map((report) => ({ id: report.id, area: areaOfReport(report) }));
-    for (const batch of inBatches(places)) await readAll(batch);
+    for (const batch of inBatches(unknown.map(workPlaceOf))) await readAll(batch);
   }
 
   async function write(changes: readonly WorkChange[]): Promise<void> {

@@ -26,7 +26,7 @@ export function Defects(props: DossierProps) {
   const { report, work } = entry;
   const [outcome, setOutcome] = useState<Outcome>();
   const answers = report.answers as Answers;
-  const defects = defectsOf(answers);
+  const defects = defectsOf(report);
   const hasVehicle = plateOf(report.kind, answers) !== undefined;
   if (report.anonymous || (defects.length === 0 && !hasVehicle)) return null;
   const isOut = work.outOfService === true;

@@ -20,7 +20,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { NotShown } from './NotShown.tsx';
 import { ShowMore } from './ShowMore.tsx';
-import { type OfficeProps, sentText, summaryOf } from './texts.ts';
+import { type OfficeProps, sentText, severityText, summaryOf } from './texts.ts';
 import { titleText } from './title-text.ts';
 import { useShown } from './use-shown.ts';
 
@@ -127,7 +127,7 @@ function Line({ entry, address, go, now, locale, texts }: LineProps) {
     >
       <span className="office-entry-head">
         {work.severity !== 'normal' && (
-          <strong className="office-severity">{t.severity[work.severity]}</strong>
+          <strong className="office-severity">{severityText(texts, entry)}</strong>
         )}
         <span className="office-entry-kind">{titleText(texts, report)}</span>
         <span className="office-entry-code" translate="no">

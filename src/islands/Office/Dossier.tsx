@@ -20,7 +20,7 @@ import { History } from './History.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Follows, Related } from './Related.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
-import { groupsOf, type OfficeProps, sentText, summaryOf, wordsOf } from './texts.ts';
+import { groupsOf, type OfficeProps, sentText, severityText, summaryOf, wordsOf } from './texts.ts';
 import { titleText } from './title-text.ts';
 import { useDossier } from './use-dossier.ts';
 
@@ -171,7 +171,7 @@ function Facts({ texts, locale, entry }: DossierProps) {
   const point = pointOf(report.answers as Answers);
   const facts: readonly (readonly [string, string])[] = [
     [t.facts.state, t.tabs[work.state]],
-    [t.facts.severity, t.severity[work.severity]],
+    [t.facts.severity, severityText(texts, entry)],
     [t.facts.assignee, work.assigneeName ?? ''],
     ...(report.anonymous
       ? ([

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { exportRecordOf } from '../../features/office/export-record.ts';
 import { csvTable, spreadsheetStyle } from '../../features/office/model/csv-table.ts';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import {
@@ -8,10 +9,7 @@ import {
   tableOf,
 } from '../../features/office/model/export-table.ts';
 import { OfficeError, type OfficePort } from '../../features/office/model/office-port.ts';
-import { receiptSchema } from '../../features/office/model/report.ts';
 import { wallClock } from '../../features/office/model/table-cell.ts';
-import { areaOfReport } from '../../features/office/model/roles.ts';
-import { readLog } from '../../features/office/model/work.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { languages } from '../../i18n/locales.ts';
 import { isMissingCode, missingCode } from '../../platform/missing-code.ts';
@@ -31,13 +29,6 @@ const contextOf = ({ locale, texts }: OfficeProps): TableContext => ({
   timeZone: timeZoneHere(),
   withPhotoFiles: false,
 });
-
-async function recordOf(port: History, { report, work }: Entry): Promise<ExportRecord> {
-  const uid = report.anonymous ? undefined : report.uid;
-  const place = { id: report.id, area: areaOfReport(report) };
-  const { log, receipt } = await port.history({ ...place, uid });
-  return { report, work, log: readLog(log), receipt: receiptSchema.safeParse(receipt).data };
-}
 
 /** The day on the calendar of this computer. */
 const today = (): string => wallClock(Date.now(), timeZoneHere()).slice(0, 'yyyy-mm-dd'.length);
@@ -85,7 +76,7 @@ export function ExportList({
       });
       if (isCancelled.current) return undefined;
       const some = entries.slice(start, start + atOnce);
-      records.push(...(await Promise.all(some.map((entry) => recordOf(port, entry)))));
+      records.push(...(await Promise.all(some.map((entry) => exportRecordOf(port, entry)))));
     }
     setDone(entries.length);
     return records;

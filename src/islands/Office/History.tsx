@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import { defectsOf } from '../../features/office/model/report-facts.ts';
 import { type LogEntry, readLog, readNotes } from '../../features/office/model/work.ts';
-import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +20,7 @@ const whenText = (at: number, isAnonymous: boolean, locale: Locale): string =>
 function entryText(texts: OfficeTexts, { report }: Entry, one: LogEntry): string {
   const t = texts.office;
   const number = one.defect === undefined ? undefined : Number(one.defect.slice(1));
-  const { id = '' } = defectsOf(report.answers as Answers)[number ?? -1] ?? {};
+  const { id = '' } = defectsOf(report)[number ?? -1] ?? {};
   const details = [
     one.defect === undefined ? '' : defectName(texts, report.kind, { key: one.defect, id }),
     one.reason === undefined ? '' : t.reasons[one.reason],

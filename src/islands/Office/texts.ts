@@ -1,5 +1,5 @@
 import type { Entry } from '../../features/office/model/desk-list.ts';
-import { defectsOf } from '../../features/office/model/report-facts.ts';
+import { defectsOf, knownSeverity } from '../../features/office/model/report-facts.ts';
 import type { LogEntry } from '../../features/office/model/work.ts';
 import {
   entryName,
@@ -82,6 +82,12 @@ export function choiceText(
   return wordOf(own?.choices?.[catalogue], id) ?? wordOf(shared[catalogue], id) ?? id;
 }
 
+/** How urgent a report is, or that it is not known. */
+export const severityText = (
+  { office: { severity } }: OfficeTexts,
+  { report, work }: Entry,
+): string => severity[knownSeverity(report, work)];
+
 /** A line needs no more of what may be a whole book. */
 const summaryLength = 400;
 
@@ -93,7 +99,7 @@ export function summaryOf(texts: OfficeTexts, { report }: Entry): string {
   for (const field of ['messageType', 'eventKind'])
     if (typeof answers[field] === 'string')
       parts.push(choiceText(texts, kind, field, answers[field]));
-  for (const { id } of defectsOf(answers))
+  for (const { id } of defectsOf(report))
     if (id !== '') parts.push(choiceText(texts, kind, defectCatalogue(texts, kind), id));
   for (const field of ['vehiclePlate', 'trailerPlate', 'customerName', 'tankSerial'])
     if (typeof answers[field] === 'string') parts.push(answers[field]);

@@ -42,7 +42,7 @@ const malformed: readonly (readonly [ReportKind, DocumentFields, readonly string
   ],
 ];
 const malformedAnonymous: readonly (readonly [DocumentFields, readonly string[]])[] = [
-  [{ weather: null }, ['weather']],
+  [{ weather: { a: null } }, ['weather']],
   [{ causes: [self], light: [self] }, ['causes.0', 'light']],
 ];
 

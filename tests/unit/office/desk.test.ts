@@ -163,7 +163,7 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
       },
       tellLooked: async () => undefined,
       work: async ({ id }) => room.work.get(id) ?? null,
-      history: async () => ({ log: null, receipt: null }),
+      history: async () => ({ work: null, log: null, receipt: null }),
       takenIn: async (areas) => new Map(areas.map((area) => [area, room.takenIn.get(area) ?? 0])),
       async moveTakenIn(moved: TakenIn) {
         for (const [area, until] of moved)

@@ -1,5 +1,4 @@
 /** What stands open in a report, and the reasons for which it may be closed. */
-import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { isWithoutDefect } from '../../reports/without-defect.ts';
 import type { Report } from './report.ts';
 import { defectsOf } from './report-facts.ts';
@@ -10,7 +9,7 @@ export const openDefectsOf = (
   report: Report,
   { defects = {} }: Pick<Work, 'defects'>,
 ): ReturnType<typeof defectsOf> =>
-  defectsOf(report.answers as Answers).filter(({ key }) => defects[key] === undefined);
+  defectsOf(report).filter(({ key }) => defects[key] === undefined);
 
 /**
  * The reasons that make sense for this report, the likeliest first. "Repaired" and "no defect" say

@@ -112,8 +112,8 @@ function fillFields(
   }
 }
 
-function fillOutcomes({ cells, words }: Filling, answers: Answers, work: Work): void {
-  for (const [index, { key }] of defectsOf(answers).entries()) {
+function fillOutcomes({ cells, words }: Filling, report: Report, work: Work): void {
+  for (const [index, { key }] of defectsOf(report).entries()) {
     const done = work.defects?.[key];
     const outcome = done?.outcome ?? 'open';
     cells.set(
@@ -158,7 +158,7 @@ export function answerCells(
   fillFields(filling, fields, answers, answersRoot);
   // Only what the form knows as a list of defects: an answer of that name in another form is none.
   if (fields.some(({ id, kind: of }) => id === defectList && of === 'list'))
-    fillOutcomes(filling, answers, work);
+    fillOutcomes(filling, report, work);
   cells.set(unreadKey, unreadCell(words, report));
   return cells;
 }

@@ -1,5 +1,6 @@
 /** What a table says of every report: what it is, what the office did about it, and when. */
 import type { Photo, Receipt, Report } from './report.ts';
+import { knownSeverity } from './report-facts.ts';
 import { clockCell, momentCell, numberCell, type TableCell } from './table-cell.ts';
 import { type TableWords, wordFor } from './table-words.ts';
 import type { LogEntry, Work } from './work.ts';
@@ -65,7 +66,8 @@ export const leadingFacts: readonly Fact[] = [
   {
     key: 'severity',
     group: 'office',
-    cell: ({ work }, words) => wordFor(words, ({ office }) => office.severity, work.severity),
+    cell: ({ report, work }, words) =>
+      wordFor(words, ({ office }) => office.severity, knownSeverity(report, work)),
   },
   {
     key: 'state',

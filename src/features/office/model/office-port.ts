@@ -161,12 +161,12 @@ export interface OfficePort {
   /** What stands about a report now, unchecked; null where nothing does or may be read. */
   work(place: WorkPlace): Promise<unknown>;
   /**
-   * What was done about a report and what its driver was told, unchecked; each null where nothing
-   * was or may be read.
+   * How a report stands, what was done about it and what its driver was told, unchecked; each null
+   * where nothing is or may be read.
    */
   history(
     report: WorkPlace & { readonly uid: string | undefined },
-  ): Promise<Pick<LiveReport, 'log' | 'receipt'>>;
+  ): Promise<Pick<LiveReport, 'work' | 'log' | 'receipt'>>;
   /** Up to which moments the office has taken in all reports. Rejects without connection. */
   takenIn(areas: readonly Area[]): Promise<TakenIn>;
   /** Moves these moments forward; `stale` where another desk has moved one of them further. */

@@ -3,6 +3,7 @@ import { entriesIn, isOneOf, textIn } from '../../reports/conditions.ts';
 import { isDangerousEvent } from '../../reports/dangerous-event.ts';
 import { hasSeverity, isDangerous } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
+import type { UnreadAnswer } from '../../reports/read-stored-answers.ts';
 
 export const severities = ['danger', 'urgent', 'normal'] as const;
 export type Severity = (typeof severities)[number];
@@ -21,16 +22,47 @@ export function severityOf(kind: string, answers: Answers): Severity {
   return isUrgent(answers) ? 'urgent' : 'normal';
 }
 
-const ofReport = new WeakMap<object, Severity>();
-/** How urgent a stored report is, by its answers; worked out once for each. */
-export function severityOfReport(report: {
-  readonly kind: string;
+interface StoredAnswers {
   readonly answers: object;
-}): Severity {
-  const known = ofReport.get(report) ?? severityOf(report.kind, report.answers as Answers);
-  ofReport.set(report, known);
-  return known;
+  /** What else is stored as answers, and could not be read. */
+  readonly unread: readonly Pick<UnreadAnswer, 'field'>[];
 }
+
+/** The answers that severityOf looks at. */
+const decisiveFields: ReadonlySet<string> = new Set([
+  ...['urgency', 'driveable', 'usable', 'eventKind', 'eventTypes', 'defects'],
+  ...['dangerNow', 'release', 'injured', 'injuredPersons', 'ignited'],
+]);
+const isUnread = ({ unread }: StoredAnswers, name: string): boolean =>
+  unread.some(({ field }) => field === name);
+/** Is an answer that decides it among those that could not be read? Then it may be worse. */
+const isSeverityUnknown = ({ unread }: Pick<StoredAnswers, 'unread'>): boolean =>
+  unread.some(({ field }) => field === '' || decisiveFields.has(field.split('.')[0] ?? ''));
+
+const ofReport = new WeakMap<object, Severity>();
+/**
+ * How urgent a stored report is, by its answers; worked out once for each. Urgent at least where that
+ * is not known.
+ */
+export function severityOfReport(
+  report: StoredAnswers & {
+    readonly kind: string;
+  },
+): Severity {
+  const known = ofReport.get(report);
+  if (known) return known;
+  const read = severityOf(report.kind, report.answers as Answers);
+  const severity = read === 'normal' && isSeverityUnknown(report) ? 'urgent' : read;
+  ofReport.set(report, severity);
+  return severity;
+}
+
+/** What is said of a report whose work has this severity. */
+export const knownSeverity = (
+  report: Pick<StoredAnswers, 'unread'>,
+  { severity }: { readonly severity: Severity },
+): Severity | 'unknown' =>
+  severity !== 'danger' && isSeverityUnknown(report) ? 'unknown' : severity;
 
 /** Plates are compared without spaces and hyphens. */
 export const plainPlate = (plate: string): string =>
@@ -71,15 +103,26 @@ export function pointOf(
   return undefined;
 }
 
-/** The defects of a report by their key in `work`: d0, d1, … */
-export const defectsOf = (
-  answers: Answers,
-): readonly { readonly key: string; readonly id: string; readonly note: string | undefined }[] =>
-  entriesIn(answers, 'defects').map((entry, index) => ({
+/** `id` is empty for a defect that could not be read. */
+interface ReportedDefect {
+  readonly key: string;
+  readonly id: string;
+  readonly note: string | undefined;
+}
+/**
+ * The defects of a report by their key in `work`: d0, d1, … A list that could not be read at all
+ * counts as one defect: something is open.
+ */
+export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
+  const entries = entriesIn(report.answers as Answers, 'defects');
+  if (entries.length === 0 && isUnread(report, 'defects'))
+    return [{ key: 'd0', id: '', note: undefined }];
+  return entries.map((entry, index) => ({
     key: `d${index}`,
     id: textIn(entry, 'defect') ?? '',
     note: textIn(entry, 'note'),
   }));
+}
 
 export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;
 

@@ -56,6 +56,14 @@ export const areaOfReport = ({
   readonly answers: object;
 }): Area => areaOf({ kind, anonymous, answers: answers as Answers });
 
+/** Where the live database keeps what is done about a stored report. */
+export const workPlaceOf = (
+  report: Parameters<typeof areaOfReport>[0] & { readonly id: string },
+): { readonly id: string; readonly area: Area } => ({
+  id: report.id,
+  area: areaOfReport(report),
+});
+
 /** One question to the document store: fields and what they must equal, of the signed reports. */
 export type ReportFilter = readonly (readonly [field: string, value: string])[];
 

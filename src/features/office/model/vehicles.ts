@@ -17,25 +17,26 @@ export interface VehicleChange {
 }
 
 type Defects = OpenDefects['defects'];
+/** In place of an id that could not be read: the defect is open all the same. */
+const unreadDefect = 'unread';
 /** What the rules take; no form writes more. */
-const openDefects = (answers: Answers, work: Pick<Work, 'defects'>): Defects =>
+const openDefects = (
+  report: Parameters<typeof defectsOf>[0],
+  work: Pick<Work, 'defects'>,
+): Defects =>
   Object.fromEntries(
-    defectsOf(answers)
-      .filter(
-        ({ key, id }) =>
-          work.defects?.[key] === undefined && isDefectKey(key) && /^[A-Za-z0-9]{1,60}$/.test(id),
-      )
-      .map(({ key, id }) => [key, id]),
+    defectsOf(report)
+      .filter(({ key }) => work.defects?.[key] === undefined && isDefectKey(key))
+      .map(({ key, id }) => [key, /^[A-Za-z0-9]{1,60}$/.test(id) ? id : unreadDefect]),
   );
 
 /** Undefined where the report names no vehicle or tells of no defects. */
 export function vehicleOf(report: Report, work: Work): VehicleChange | undefined {
-  const answers = report.answers as Answers;
   // As the work names it: the rules hold the two together.
   const plate = work.vehicle ?? '';
   if (report.anonymous || work.area !== 'defect' || plate === '') return undefined;
   // A defect is open until it is certified, whatever became of its report.
-  const defects = openDefects(answers, work);
+  const defects = openDefects(report, work);
   const isOut = work.outOfService === true;
   if (Object.keys(defects).length === 0 && !isOut) return { plate, open: undefined };
   return {
@@ -71,7 +72,7 @@ export function reportedVehicle({
   readonly answers: Answers;
 }): Readonly<Record<string, object>> | undefined {
   const vehicle = vehicleKeyOf(plateOf(kind, answers) ?? '');
-  const defects = openDefects(answers, {});
+  const defects = openDefects({ answers, unread: [] }, {});
   if (
     anonymous ||
     vehicle === '' ||

@@ -9,7 +9,7 @@ import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
 import type { Report } from './report.ts';
 import { areaOf, areas } from './roles.ts';
-import { plateOf, severities, severityOf } from './report-facts.ts';
+import { plateOf, severities, severityOfReport } from './report-facts.ts';
 
 const workStates = ['new', 'open', 'waiting', 'closed'] as const;
 export type WorkState = (typeof workStates)[number];
@@ -186,7 +186,7 @@ export function initialWork(report: Report): Work {
     queue: area,
     ...(plate === undefined ? {} : { plate }),
     ...(vehicle === '' ? {} : { vehicle }),
-    severity: severityOf(report.kind, answers),
+    severity: severityOfReport(report),
     ...(report.anonymous
       ? { anonymous: true as const }
       : { sentAt: Date.parse(report.sentAt), uid: report.uid }),

@@ -1,0 +1,98 @@
+/** What the office concludes from a report whose answers could not be read: unknown, never "none". */
+import { describe, expect, test } from 'vitest';
+import { exportRecordOf } from '../../../src/features/office/export-record.ts';
+import { closeReasonsFor, openDefectsOf } from '../../../src/features/office/model/closing.ts';
+import { entryOf } from '../../../src/features/office/model/desk-list.ts';
+import type { OfficePort } from '../../../src/features/office/model/office-port.ts';
+import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
+import { knownSeverity } from '../../../src/features/office/model/report-facts.ts';
+import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
+import { certifyDefect, inState, initialWork } from '../../../src/features/office/model/work.ts';
+import { readStoredAnswers } from '../../../src/features/reports/read-stored-answers.ts';
+import { outlines } from './screen-texts.ts';
+
+const sentAt = '2026-11-21T08:16:00.000Z';
+function reportWith(answers: Readonly<Record<string, unknown>>): Report {
+  return reportSchema.parse({
+    ...{ id: 'r', anonymous: false, kind: 'complaintChassis', formVersion: 1 },
+    ...{ shortCode: 'F-261121-4F7K', locale: 'de', photos: [], contentHash: 'a'.repeat(64) },
+    ...{ appVersion: '1', uid: 'driver-1', createdAt: sentAt, sentAt },
+    clockOffsetMilliseconds: null,
+    reporter: { name: 'Jona Brandt', personnelNumber: '0471', phone: '', depot: 'Nord' },
+    ...readStoredAnswers(outlines['complaintChassis'], answers),
+  });
+}
+const me = { uid: 'workshop-1', name: 'Mo' };
+
+describe('the priority of a report', () => {
+  test.each([
+    ['a defect that is no defect', { defects: [null] }],
+    ['a list of defects that is none', { defects: { a: 1 } }],
+    ['a defect of a severity that no form has', { defects: [{ defect: 'chAbsEsc', severity: 5 }] }],
+    ['no answer whether it can be driven', { driveable: ['no'] }],
+  ])('is unknown, and urgent for the list, with %s', (_title, answers) => {
+    const report = reportWith({ vehiclePlate: 'HH-AB 12', ...answers });
+    const work = initialWork(report);
+    expect(work.severity).toBe('urgent');
+    expect(knownSeverity(report, work)).toBe('unknown');
+  });
+
+  test('is danger where what could be read says so', () => {
+    const report = reportWith({ defects: [null, { defect: 'chBrakeAir', severity: 's4' }] });
+    const work = initialWork(report);
+    expect(knownSeverity(report, work)).toBe('danger');
+  });
+
+  test('is known where the unread answers do not decide it', () => {
+    const report = reportWith({ vehiclePlate: 'HH-AB 12', note: null });
+    expect(knownSeverity(report, initialWork(report))).toBe('normal');
+  });
+});
+
+describe('a vehicle whose defects could not be read', () => {
+  test.each([
+    ['each of them', { defects: [null, {}] }, { d0: 'unread', d1: 'unread' }],
+    ['the whole list', { defects: 'x' }, { d0: 'unread' }],
+    [
+      'one beside a good one',
+      { defects: [null, { defect: 'chAbsEsc' }] },
+      { d0: 'unread', d1: 'chAbsEsc' },
+    ],
+  ])('has open defects for the next driver: %s', (_title, answers, defects) => {
+    const report = reportWith({ vehiclePlate: 'HH-AB 12', ...answers });
+    const work = initialWork(report);
+    expect(vehicleOf(report, work)?.open?.defects).toEqual(defects);
+    // Neither closing nor the certificate of another defect takes them away.
+    expect(vehicleOf(report, inState(work, 'closed', 'seen'))?.open?.defects).toEqual(defects);
+    expect(openDefectsOf(report, work).map(({ key }) => key)).toEqual(Object.keys(defects));
+    expect(closeReasonsFor(report, work)).not.toContain('noDefect');
+  });
+
+  test('is free of them once each is certified', () => {
+    const report = reportWith({ vehiclePlate: 'HH-AB 12', defects: 'x' });
+    const { work } = certifyDefect(initialWork(report), 'd0', 'notNeeded', me);
+    expect(vehicleOf(report, work)).toEqual({ plate: 'HHAB12', open: undefined });
+  });
+});
+
+describe('a row of the export', () => {
+  const report = reportWith({ vehiclePlate: 'HH-AB 12' });
+  const portWith = (work: unknown): Pick<OfficePort, 'history'> => ({
+    history: async () => ({ work, log: null, receipt: null }),
+  });
+
+  test('says how the report stands now where the list has not heard of it yet', async () => {
+    const closed = inState(
+      { ...initialWork(report), by: 'office-1', at: 1, revision: 3 },
+      'closed',
+      'done',
+    );
+    const record = await exportRecordOf(portWith(closed), entryOf(report, undefined));
+    expect(record.work).toMatchObject({ state: 'closed', reason: 'done', revision: 3 });
+  });
+
+  test('says what the list says where nothing is stored', async () => {
+    const entry = entryOf(report, undefined);
+    expect((await exportRecordOf(portWith(null), entry)).work).toBe(entry.work);
+  });
+});
