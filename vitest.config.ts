@@ -11,8 +11,12 @@ const together = [
   'tests/unit/{build,content,docs,gas,i18n,manual,manual-search,routing,theme}/**/*.test.ts',
   'tests/unit/reports/!(calendar).test.ts',
 ];
-/** Run by `npm run test:full` alone, as each *.full.test.ts: see tests/README.md. */
-const fullLevel = ['tests/services/**/*.test.ts', 'tests/unit/local-backend/**/*.test.ts'];
+/** Run by `npm run test:full` alone: see tests/README.md. */
+const fullLevel = [
+  'tests/services/**/*.test.ts',
+  'tests/unit/local-backend/**/*.test.ts',
+  'tests/{rules,unit}/**/*.full.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -25,7 +29,10 @@ export default defineConfig({
     // is waiting.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'together', include: together, exclude: fullLevel, isolate: false },
+      },
       {
         extends: true,
         test: {

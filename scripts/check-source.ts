@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** `/work/${id}` is an address in the live database. */
-const machinePath = /\/(root|home\/[a-z]+|work)\/(?!\$\{)/;
+/** `/work/${area}` and `/work/defect` are addresses in the live database. */
+const machinePath = /\/(root|home\/[a-z]+|work)\/(?!\$\{|(?:message|defect|event|safety)\b)/;
 const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.astro', '*.mjs'],

@@ -13,7 +13,7 @@ export const oneOf = (value: string, words: readonly string[]): string =>
 export const noneOf = (value: string, words: readonly string[]): string =>
   words.length === 1 ? `${value} !== '${words[0]}'` : `!${oneOf(value, words)}`;
 
-export const yearMilliseconds = 31_536_000_000;
+const yearMilliseconds = 31_536_000_000;
 export const isYearOld = (at: string): string => `${at} < now - ${yearMilliseconds}`;
 /** Of an anonymous report the day alone: the minute could tell who wrote it. */
 export const momentOf = (work: string): string =>
@@ -45,7 +45,7 @@ export const rolesOfArea = Object.entries(areasOfRole).map(
 /** May this account see and do what belongs to $area? */
 export const seesArea = any(office, ...rolesOfArea);
 
-export const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 export const isUuid = (value: string): string => `${value}.matches(/^${uuid}$/)`;
 export const text = (longest: number): string =>
   `newData.isString() && newData.val().length <= ${longest}`;

@@ -27,6 +27,7 @@ import {
 } from '../../features/office/model/office-port.ts';
 import { readTakenIn } from '../../features/office/model/taken-in.ts';
 import { emulatorOrigin } from './firebase-app.ts';
+import { createLateWrites } from './late-writes.ts';
 
 // As in live-sdk.lazy.ts: long polling would load scripts of another host.
 forceWebSockets();
@@ -98,27 +99,28 @@ function createLive(database: Database): Live {
   function placesOf(
     { id, work, log, receipt, vehicle }: WorkChange,
     me: Person,
-  ): Record<string, unknown> {
+  ): { readonly places: Record<string, unknown>; readonly entry: string } {
     const at = timeOf(work.anonymous === true);
     // A random name: a key made by the library tells the time to the millisecond.
-    const entry = crypto.randomUUID();
+    const key = crypto.randomUUID();
+    const entry = `log/${work.area}/${id}/${key}`;
     const revision = work.revision + 1;
     const defects = Object.entries(work.defects ?? {}).map(([key, outcome]) => [
       key,
-      outcome.at === 0 ? { ...outcome, at, entry } : outcome,
+      outcome.at === 0 ? { ...outcome, at, entry: key } : outcome,
     ]);
-    return {
+    const places = {
       [`work/${work.area}/${id}`]: said({
         ...work,
         defects: defects.length > 0 ? (Object.fromEntries(defects) as object) : undefined,
         deed: log.what,
-        entry,
+        entry: key,
         defect: log.defect,
         by: me.uid,
         at,
         revision,
       }),
-      [`log/${work.area}/${id}/${entry}`]: said({
+      [entry]: said({
         ...log,
         // What the rules compare with the work.
         reason: log.what === 'closed' ? work.reason : undefined,
@@ -135,20 +137,7 @@ function createLive(database: Database): Live {
       }),
       ...(vehicle && { [`vehicles/${vehicle.plate}/${id}`]: vehicle.open ?? null }),
     };
-  }
-
-  async function write(places: Record<string, unknown>): Promise<ChangeResult> {
-    // Written without a connection it would lie in this page and overwrite others later, or get
-    // lost with the page.
-    if (!isConnected) return 'offline';
-    return answered(update(ref(database), places)).then(
-      (): ChangeResult => 'written',
-      (error: unknown): ChangeResult => {
-        if (isRefusal(error)) return 'stale';
-        if (error instanceof OfficeError) return 'offline';
-        throw error;
-      },
-    );
+    return { places, entry };
   }
 
   /** What lies there now; null where nothing does, and where this account may not read it. */
@@ -159,6 +148,34 @@ function createLive(database: Database): Live {
     });
     const value: unknown = snapshot?.val();
     return value ?? null;
+  }
+
+  const lateWrites = createLateWrites(answerMilliseconds);
+  /**
+   * All of `places` or none. `about` says what they belong to, `content` is the same for the same deed,
+   * `proof` is one of the places that is new with this write.
+   */
+  async function write(
+    about: readonly string[],
+    content: unknown,
+    places: Record<string, unknown>,
+    proof?: string,
+  ): Promise<ChangeResult> {
+    // Written without a connection it would lie in this page and overwrite others later, or get
+    // lost with the page.
+    if (!isConnected) return lateWrites.isLate(about) ? 'unknown' : 'offline';
+    return lateWrites.write(about, JSON.stringify(content), async () => {
+      try {
+        await update(ref(database), places);
+        return 'written';
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        // Without an answer the library sends again what may have been carried out already.
+        return proof !== undefined && (await valueAt(proof).catch(() => null)) !== null
+          ? 'written'
+          : 'stale';
+      }
+    });
   }
 
   function follow(at: DatabaseReference, heard: (value: unknown) => void): () => void {
@@ -237,6 +254,8 @@ function createLive(database: Database): Live {
     },
     moveTakenIn: (moved, me) =>
       write(
+        ['takenIn'],
+        [...moved],
         Object.fromEntries(
           [...moved].map(([area, until]) => [
             `takenIn/${area}`,
@@ -244,15 +263,24 @@ function createLive(database: Database): Live {
           ]),
         ),
       ),
-    change: (changes, me) =>
-      write(Object.assign({}, ...changes.map((change) => placesOf(change, me))) as never),
-    note: ({ id, area }, isAnonymous, text, me) =>
-      write({
-        [`notes/${area}/${id}/${crypto.randomUUID()}`]: said({
-          text,
-          ...signature(me),
-          at: timeOf(isAnonymous),
-        }),
-      }),
+    change(changes, me) {
+      const written = changes.map((change) => placesOf(change, me));
+      return write(
+        changes.map(({ id }) => id),
+        changes.map(({ log, receipt }) => [log, receipt]),
+        Object.assign({}, ...written.map(({ places }) => places)) as Record<string, unknown>,
+        written[0]?.entry,
+      );
+    },
+    note({ id, area }, isAnonymous, text, me) {
+      const place = `notes/${area}/${id}`;
+      const entry = `${place}/${crypto.randomUUID()}`;
+      return write(
+        [place],
+        text,
+        { [entry]: said({ text, ...signature(me), at: timeOf(isAnonymous) }) },
+        entry,
+      );
+    },
   };
 }

@@ -15,7 +15,7 @@ const pageSize = 200;
 const behindMilliseconds = 300_000;
 
 /** How far a desk is. `since` is where it began, in milliseconds since 1970; 0 at the first report. */
-export interface CatchingUp {
+interface CatchingUp {
   readonly since: number;
   readonly count: number;
 }

@@ -23,6 +23,15 @@ export const together = (pages: readonly Records[]): Records => ({
   unreadable: pages.flatMap(({ unreadable }) => unreadable),
 });
 
+/** As `together`; throws where one of the questions failed. */
+export const allTogether = (settled: readonly PromiseSettledResult<Records>[]): Records =>
+  together(
+    settled.map((one) => {
+      if (one.status === 'rejected') throw one.reason;
+      return one.value;
+    }),
+  );
+
 export interface Knowledge {
   /** Keeps them without ringing. */
   keepRecords(records: Records): void;

@@ -25,7 +25,7 @@ import type { TakenIn } from './model/taken-in.ts';
 import { vehicleOf } from './model/vehicles.ts';
 import { createAnonymousInbox } from './anonymous-inbox.ts';
 import { createDeskCatchUp, type DeskCatchUp } from './desk-catch-up.ts';
-import { createKnowledge, sentTimes, together } from './desk-knowledge.ts';
+import { allTogether, createKnowledge, sentTimes, together } from './desk-knowledge.ts';
 import { type AsideFollower, createAsideFollower } from './follow-aside.ts';
 import { createOpenWork } from './open-work.ts';
 import { createReportPages } from './report-pages.ts';
@@ -50,12 +50,6 @@ const sleepMilliseconds = 120_000;
 const dayMilliseconds = 86_400_000;
 /** So long the search for danger waits for the live database. Milliseconds. */
 const patienceMilliseconds = 3000;
-
-/** Rejects as the question did. */
-function pageOf(settled: PromiseSettledResult<Records>): Records {
-  if (settled.status === 'rejected') throw settled.reason;
-  return settled.value;
-}
 
 /** What is answered in time; undefined where nothing is, or not in time. */
 function soon<Value>(asked: Promise<Value>): Promise<Value | undefined> {
@@ -274,7 +268,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
         : now() - dayMilliseconds,
     );
     if ($desk.get().reports.size > 0) say({ status: 'ready', heardAt: now() });
-    keepRecords(together((await pages.loadOlder()).map(pageOf)));
+    keepRecords(allTogether(await pages.loadOlder()));
     newestAtStart = pages.newest();
     isOpen = true;
     say({
@@ -347,7 +341,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
         return report ? { ...change, vehicle: vehicleOf(report, change.work) } : change;
       });
       const result = await port.change(whole, me);
-      if (result !== 'offline')
+      if (result === 'written' || result === 'stale')
         await Promise.all(changes.map(({ id, work }) => recallWork({ id, area: work.area })));
       return result;
     },

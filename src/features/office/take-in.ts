@@ -69,7 +69,7 @@ export function createTakingIn({ port, me, workOf, keep }: Surroundings): Taking
   async function write(changes: readonly WorkChange[]): Promise<void> {
     if (changes.length === 0) return;
     const result = await port.change(changes, me);
-    if (result === 'offline') throw new OfficeError('offline');
+    if (result === 'offline' || result === 'unknown') throw new OfficeError('offline');
     if (result === 'written')
       return keep(
         changes.map(

@@ -13,8 +13,7 @@ export type AfterSending = 'stopVehicle' | 'stopFilling' | 'callFirst';
 /** Undefined where the driver may go on, and for reports that are not about defects. */
 export function afterSending(kind: ReportKind, answers: Answers): AfterSending | undefined {
   if (kind === 'dispositionMessage' || kind === 'nearbyAccident') return undefined;
-  if (isDangerous(answers))
-    return kind === 'complaintCustomerTank' ? 'stopFilling' : 'stopVehicle';
+  if (isDangerous(answers)) return kind === 'complaintCustomerTank' ? 'stopFilling' : 'stopVehicle';
   return hasSeverity(answers, 's3') ||
     isOneOf(answers, 'driveable', ['no']) ||
     isOneOf(answers, 'usable', ['no'])

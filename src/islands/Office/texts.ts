@@ -70,7 +70,7 @@ export function sentText({ report }: Entry, locale: Locale): string {
 }
 
 /** A word of the form's own catalogue, else of the shared one. */
-export function choiceText(
+function choiceText(
   { forms, reports }: OfficeTexts,
   kind: string,
   catalogue: string,
@@ -120,7 +120,7 @@ export function defectName(
 }
 
 /** Name of the catalogue of a form's defects. */
-export function defectCatalogue({ outlines }: OfficeTexts, kind: string): string {
+function defectCatalogue({ outlines }: OfficeTexts, kind: string): string {
   const list = outlines[kind]?.fields.find(({ id }) => id === 'defects');
   return list?.fields?.find(({ id }) => id === 'defect')?.catalogue ?? '';
 }

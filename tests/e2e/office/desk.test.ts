@@ -159,6 +159,33 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   await other.context().close();
 });
 
+test('an answer whose confirmation is lost › is said to be unknown, and is not written twice', async ({
+  browser,
+  backend,
+}) => {
+  const reporter = await signUp(backend.origin, 'Mika Öz');
+  const { id } = await sendReport(backend.origin, reporter, 'dispositionMessage', { text: 'x' });
+  const line = createSlowLine();
+  const desk = await openDesk(browser, backend, `?id=${id}`, line.slow);
+  const sheet = desk.locator(`[data-report="${id}"]`);
+  const history = sheet.locator('.report-history');
+  await expect(history).toContainText(t('deeds.received'));
+  await desk.clock.install();
+
+  line.hold();
+  await sheet.getByLabel(t('answer.label')).fill('Komm in die Werkstatt');
+  const send = sheet.getByRole('button', { name: t('answer.send'), exact: true });
+  await send.click();
+  await desk.clock.fastForward('00:11');
+  await expect(sheet.getByText(t('result.unknown'))).toBeVisible();
+  await expect(sheet.getByLabel(t('answer.label'))).toHaveValue('Komm in die Werkstatt');
+  line.letGo();
+  await send.click();
+  await expect(sheet.getByLabel(t('answer.label'))).toHaveValue('');
+  await expect(history.getByText(t('deeds.answered'))).toHaveCount(1);
+  await desk.context().close();
+});
+
 test('a desk sleeps an hour, loses its network, names what it cannot read, and ends with its sign-in', async ({
   signedInPage: driver,
   browser,

@@ -35,6 +35,8 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'live: arrivals': [],
   // A moment, and nobody's name.
   'live: lookedAt': [],
+  // A moment, and the account of the office that set it.
+  'live: takenIn': ['office'],
   'device: drafts': ['device'],
   'device: outbox': ['device'],
   'device: photos': ['device'],

@@ -76,8 +76,11 @@ export interface WorkChange {
   /** What it changes for whoever drives the vehicle next. */
   readonly vehicle?: VehicleChange | undefined;
 }
-/** stale: another desk was faster, nothing was written. */
-export type ChangeResult = 'written' | 'stale' | 'offline';
+/**
+ * stale: another desk was faster, nothing was written. offline: nothing was written. unknown: no answer
+ * yet; the same deed again does not write twice.
+ */
+export type ChangeResult = 'written' | 'stale' | 'offline' | 'unknown';
 
 export interface Person {
   readonly uid: string;

@@ -1,0 +1,94 @@
+/** Writes of a desk whose answer does not come in time. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLateWrites } from '../../../src/backend/firebase/late-writes.ts';
+
+const limit = 10_000;
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A service that carries out at once and answers when the test lets it. */
+function createService() {
+  const answers: ((outcome: 'written' | 'stale') => void)[] = [];
+  return {
+    carriedOut: 0,
+    answer(outcome: 'written' | 'stale'): void {
+      for (const answer of answers.splice(0)) answer(outcome);
+    },
+    send(): Promise<'written' | 'stale'> {
+      this.carriedOut += 1;
+      return new Promise((resolve) => answers.push(resolve));
+    },
+  };
+}
+
+async function writeLate(content = 'answer') {
+  const service = createService();
+  const writes = createLateWrites(limit);
+  const send = () => service.send();
+  const first = writes.write(['report'], content, send);
+  await vi.advanceTimersByTimeAsync(limit);
+  expect(await first).toBe('unknown');
+  return { service, writes, send };
+}
+
+test('a write › is known once it is answered', async () => {
+  const writes = createLateWrites(limit);
+  expect(await writes.write(['a'], '', async () => 'written')).toBe('written');
+  expect(await writes.write(['a'], '', async () => 'stale')).toBe('stale');
+  await expect(writes.write(['a'], '', () => Promise.reject(new Error('no')))).rejects.toThrow(
+    'no',
+  );
+  expect(writes.isLate(['a'])).toBe(false);
+});
+
+test('a late write › lets nothing else be written about the same report until its outcome is known', async () => {
+  const { service, writes, send } = await writeLate();
+  expect(writes.isLate(['other', 'report'])).toBe(true);
+  const again = writes.write(['other', 'report'], 'note', send);
+  await vi.advanceTimersByTimeAsync(limit);
+  expect(await again).toBe('unknown');
+  expect(service.carriedOut).toBe(1);
+  // Another report has nothing to do with it.
+  const other = writes.write(['other'], 'answer', send);
+  service.answer('written');
+  expect(await other).toBe('written');
+});
+
+test('a late write › is not repeated where it was carried out', async () => {
+  const { service, writes, send } = await writeLate();
+  const again = writes.write(['report'], 'answer', send);
+  service.answer('written');
+  expect(await again).toBe('written');
+  expect(service.carriedOut).toBe(1);
+  expect(writes.isLate(['report'])).toBe(false);
+});
+
+test.each([
+  ['was refused', 'answer', 'stale'],
+  ['said something else', 'another answer', 'written'],
+] as const)(
+  'a late write › is followed by the next one where it %s',
+  async (_why, content, outcome) => {
+    const { service, writes, send } = await writeLate();
+    service.answer(outcome);
+    const again = writes.write(['report'], content, send);
+    await vi.advanceTimersByTimeAsync(0);
+    service.answer('written');
+    expect(await again).toBe('written');
+    expect(service.carriedOut).toBe(2);
+  },
+);
+
+test('a late write › counts as refused where it fails in the end', async () => {
+  let fail = (): void => undefined;
+  const writes = createLateWrites(limit);
+  const failing = () =>
+    new Promise<'written'>((_resolve, reject) => {
+      fail = () => reject(new Error('The library gave up'));
+    });
+  const first = writes.write(['report'], 'answer', failing);
+  await vi.advanceTimersByTimeAsync(limit);
+  expect(await first).toBe('unknown');
+  fail();
+  expect(await writes.write(['report'], 'answer', async () => 'written')).toBe('written');
+});
