@@ -93,6 +93,7 @@ const bound = (port: OfficePort): OfficePort => ({
   listAside: (...of) => port.listAside(...of),
   setAside: (...of) => port.setAside(...of),
   getReport: (...of) => port.getReport(...of),
+  workOfVehicle: (...of) => port.workOfVehicle(...of),
   getReports: (...of) => port.getReports(...of),
   storedRecord: (...of) => port.storedRecord(...of),
   arrivedPhotos: (...of) => port.arrivedPhotos(...of),

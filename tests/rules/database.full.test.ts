@@ -75,6 +75,7 @@ function deployed(changed: unknown): LiveRules | undefined {
 test.each([
   [['receipts', 'driver-1'], 'at'],
   [['work', 'defect'], 'queue'],
+  [['work', 'defect'], 'vehicle'],
 ])('%s is listed by %s without reading all of it', (path, child) => {
   expect(rules.isIndexed(path, { index: { by: 'child', path: [child] } })).toBe(true);
 });

@@ -136,7 +136,7 @@ export const work = {
   $area: {
     '.read': any(...rolesOfArea),
     '.validate': oneOf('$area', areas),
-    '.indexOn': ['queue'],
+    '.indexOn': ['queue', 'vehicle'],
     $reportId: {
       '.write': `newData.exists() ? (${all(
         `${field('newData', 'revision')} === (data.exists() ? ${field('data', 'revision')} + 1 : 1)`,

@@ -37,6 +37,7 @@ type Live = Pick<
   | 'watchWork'
   | 'watchReport'
   | 'work'
+  | 'workOfVehicle'
   | 'history'
   | 'takenIn'
   | 'moveTakenIn'
@@ -99,28 +100,28 @@ function createLive(database: Database): Live {
   function placesOf(
     { id, work, log, receipt, vehicle }: WorkChange,
     me: Person,
-  ): { readonly places: Record<string, unknown>; readonly entry: string } {
+  ): { readonly places: Record<string, unknown>; readonly logPlace: string } {
     const at = timeOf(work.anonymous === true);
     // A random name: a key made by the library tells the time to the millisecond.
-    const key = crypto.randomUUID();
-    const entry = `log/${work.area}/${id}/${key}`;
+    const entry = crypto.randomUUID();
+    const logPlace = `log/${work.area}/${id}/${entry}`;
     const revision = work.revision + 1;
     const defects = Object.entries(work.defects ?? {}).map(([key, outcome]) => [
       key,
-      outcome.at === 0 ? { ...outcome, at, entry: key } : outcome,
+      outcome.at === 0 ? { ...outcome, at, entry } : outcome,
     ]);
     const places = {
       [`work/${work.area}/${id}`]: said({
         ...work,
         defects: defects.length > 0 ? (Object.fromEntries(defects) as object) : undefined,
         deed: log.what,
-        entry: key,
+        entry,
         defect: log.defect,
         by: me.uid,
         at,
         revision,
       }),
-      [entry]: said({
+      [logPlace]: said({
         ...log,
         // What the rules compare with the work.
         reason: log.what === 'closed' ? work.reason : undefined,
@@ -137,7 +138,7 @@ function createLive(database: Database): Live {
       }),
       ...(vehicle && { [`vehicles/${vehicle.plate}/${id}`]: vehicle.open ?? null }),
     };
-    return { places, entry };
+    return { places, logPlace };
   }
 
   /** What lies there now; null where nothing does, and where this account may not read it. */
@@ -236,6 +237,12 @@ function createLive(database: Database): Live {
       };
     },
     work: ({ id, area }) => valueAt(`work/${area}/${id}`),
+    async workOfVehicle(vehicle) {
+      // Only defects belong to a vehicle.
+      const asked = query(ref(database, 'work/defect'), orderByChild('vehicle'), equalTo(vehicle));
+      const snapshot = await answered(get(asked));
+      return snapshot.val() as unknown;
+    },
     async history({ id, area, uid }) {
       const [work, log, receipt] = await Promise.all([
         valueAt(`work/${area}/${id}`),
@@ -269,7 +276,7 @@ function createLive(database: Database): Live {
         changes.map(({ id }) => id),
         changes.map(({ log, receipt }) => [log, receipt]),
         Object.assign({}, ...written.map(({ places }) => places)) as Record<string, unknown>,
-        written[0]?.entry,
+        written[0]?.logPlace,
       );
     },
     note({ id, area }, isAnonymous, text, me) {

@@ -306,6 +306,7 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
     watchWork: async (areas, listener) => (await live()).watchWork(areas, listener),
     watchReport: async (report, me, listener) => (await live()).watchReport(report, me, listener),
     work: async (place) => (await live()).work(place),
+    workOfVehicle: async (vehicle) => (await live()).workOfVehicle(vehicle),
     history: async (report) => (await live()).history(report),
     tellLooked: async () => (await live()).tellLooked(),
     takenIn: async (areas) => (await live()).takenIn(areas),

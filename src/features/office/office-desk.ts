@@ -27,8 +27,10 @@ import { createAnonymousInbox } from './anonymous-inbox.ts';
 import { createDeskCatchUp, type DeskCatchUp } from './desk-catch-up.ts';
 import { allTogether, createKnowledge, sentTimes, together } from './desk-knowledge.ts';
 import { type AsideFollower, createAsideFollower } from './follow-aside.ts';
+import { findVehicle } from './find-vehicle.ts';
 import { createOpenWork } from './open-work.ts';
 import { createReportPages } from './report-pages.ts';
+import { soon } from './soon.ts';
 import { createTakingIn, readWorkOf } from './take-in.ts';
 
 export interface DeskEnvironment {
@@ -48,24 +50,17 @@ const sameReturnMilliseconds = 1000;
 /** After so long without an answer danger is asked for before everything else. Milliseconds. */
 const sleepMilliseconds = 120_000;
 const dayMilliseconds = 86_400_000;
-/** So long the search for danger waits for the live database. Milliseconds. */
-const patienceMilliseconds = 3000;
-
-/** What is answered in time; undefined where nothing is, or not in time. */
-function soon<Value>(asked: Promise<Value>): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
-  });
-  return Promise.race([asked.catch(() => undefined), late]).finally(() => clearTimeout(timer));
-}
-
 export interface OfficeDesk {
   readonly me: Person;
   /** Asks for new reports now. */
   poll(): Promise<void>;
   /** Never rejects: what did not come is said in $desk. */
   loadOlder(): Promise<void>;
+  /**
+   * Loads every report of defects of a vehicle, however old; gives their number. Rejects without
+   * connection.
+   */
+  findVehicle(plate: string): Promise<number>;
   /** Has the report loaded, wherever it is known; false where there is none. */
   open(id: string): Promise<boolean>;
   /**
@@ -335,6 +330,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       if (report && !$desk.get().work.has(id)) await recallWork(workPlaceOf(report));
       return report !== undefined;
     },
+    findVehicle: async (plate) => (await findVehicle({ port, pages, knowledge }, plate)).length,
     async change(changes) {
       const whole = changes.map((change) => {
         const report = $desk.get().reports.get(change.id);

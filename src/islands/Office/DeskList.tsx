@@ -55,7 +55,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
       </div>
       {address.tab === 'new' && <Bulk {...props} desk={desk} entries={entries} />}
       {entries.length === 0 && !isLoading && catchUp?.status !== 'reading' && (
-        <p className="report-hint">{isFiltered(address) ? t.emptyFiltered : t.empty}</p>
+        <p className="report-hint">{emptyText(t, isFiltered(address), hasOlder)}</p>
       )}
       <ul className="office-list">
         {lines.shown.map((entry) => (
@@ -82,6 +82,16 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
       </p>
     </>
   );
+}
+
+/** What is not loaded was not searched. */
+function emptyText(
+  t: OfficeProps['texts']['office'],
+  isNarrowed: boolean,
+  hasOlder: boolean,
+): string {
+  if (!isNarrowed) return t.empty;
+  return hasOlder ? t.emptyLoaded : t.emptyFiltered;
 }
 
 interface LineProps extends OfficeProps {

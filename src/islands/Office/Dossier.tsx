@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import type { LiveReport } from '../../features/office/model/office-port.ts';
-import { foreignZone, pointOf } from '../../features/office/model/report-facts.ts';
+import { foreignZone, pointOf, writtenWords } from '../../features/office/model/report-facts.ts';
 import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
@@ -108,6 +108,8 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   const groups = groupsOf(props, entry);
   const answers = report.answers as Answers;
   const title = `${titleText(texts, report)} ${report.shortCode}`;
+  // Then the driver's own words and photos come before everything that can wait.
+  const isDanger = entry.work.severity === 'danger';
   const names = Object.entries((live.presence ?? {}) as Readonly<Record<string, unknown>>)
     .filter(([uid]) => uid !== access.desk.me.uid)
     .map(([, name]) => String(name));
@@ -124,6 +126,12 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
         <Notice tone="danger">
           <p>{t.outOfService}</p>
         </Notice>
+      )}
+      {isDanger && (
+        <>
+          <WrittenWords {...own} />
+          <DossierPhotos {...own} />
+        </>
       )}
       <Facts {...own} />
       <Follows {...own} all={all} onOpen={onOpen} />
@@ -157,10 +165,25 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
           </dl>
         </section>
       ))}
-      <DossierPhotos {...own} />
+      {!isDanger && <DossierPhotos {...own} />}
       <History {...own} />
       <Related {...own} all={all} onOpen={onOpen} />
     </article>
+  );
+}
+
+function WrittenWords({ entry: { report }, texts }: DossierProps) {
+  const words = writtenWords(report);
+  if (words.length === 0) return null;
+  return (
+    <section className="report-group office-words">
+      <h3>{texts.office.words}</h3>
+      {words.map((text) => (
+        <p className="report-note" key={text}>
+          {text}
+        </p>
+      ))}
+    </section>
   );
 }
 

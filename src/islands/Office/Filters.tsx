@@ -1,14 +1,19 @@
+import { useState } from 'react';
 import {
   type DeskAddress,
   hasOwnArea,
   isFiltered,
   type OwnArea,
 } from '../../features/office/model/desk-list.ts';
+import type { OfficeDesk } from '../../features/office/office-desk.ts';
+import { vehicleKeyOf } from '../../features/vehicle-defects/model/open-defects.ts';
+import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { OfficeProps } from './texts.ts';
 
 interface Props extends OfficeProps {
+  readonly desk: OfficeDesk;
   readonly address: DeskAddress;
   readonly go: (change: Partial<DeskAddress>) => void;
   readonly own: OwnArea;
@@ -25,7 +30,7 @@ const nothing = {
 } as const;
 
 /** What the list is narrowed to; it stands in the address. */
-export function Filters({ texts, address, go, own }: Props) {
+export function Filters({ texts, locale, desk, address, go, own }: Props) {
   const t = texts.office.filters;
   return (
     <div className="office-filters">
@@ -57,6 +62,7 @@ export function Filters({ texts, address, go, own }: Props) {
           onChange={(value) => go({ [name]: value })}
         />
       ))}
+      <FindVehicle key={address.plate} {...{ texts, locale, desk }} plate={address.plate} />
       {(['from', 'until'] as const).map((name) => (
         <div className="field" key={name}>
           <label className="field-label" htmlFor={`office-${name}`}>
@@ -86,6 +92,39 @@ export function Filters({ texts, address, go, own }: Props) {
           {t.clear}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Shorter ones are hardly a whole registration. */
+const shortestPlate = 4;
+
+/** The list holds what is loaded: this loads all defects of one vehicle, however old. */
+function FindVehicle({
+  texts,
+  locale,
+  desk,
+  plate,
+}: OfficeProps & { readonly desk: OfficeDesk; readonly plate: string }) {
+  const t = texts.office.findVehicle;
+  const [state, setState] = useState<'none' | 'busy' | 'failed' | number>('none');
+  if (vehicleKeyOf(plate).length < shortestPlate) return null;
+  const find = (): void => {
+    setState('busy');
+    desk.findVehicle(plate).then(setState, (error: unknown) => {
+      console.info('The reports of a vehicle did not come', error);
+      setState('failed');
+    });
+  };
+  return (
+    <div className="field">
+      <Button look="secondary" busy={state === 'busy'} onClick={find}>
+        {t.button}
+      </Button>
+      <p role="status">
+        {typeof state === 'number' && plural(t.found, state, locale)}
+        {state === 'failed' && t.failed}
+      </p>
     </div>
   );
 }

@@ -116,7 +116,7 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
       <section className="office-side" aria-label={t.list}>
         <details className="office-more">
           <summary>{t.filters.title}</summary>
-          <Filters {...props} address={address} go={go} own={alarm.settings} />
+          <Filters {...props} desk={access.desk} address={address} go={go} own={alarm.settings} />
           <ExportList {...props} port={access.port} entries={shown} />
         </details>
         <div className="office-reports">

@@ -18,7 +18,7 @@ import { type Report, reportSchema } from '../../../src/features/office/model/re
 import { severityOf } from '../../../src/features/office/model/report-facts.ts';
 import type { Area } from '../../../src/features/office/model/roles.ts';
 import type { TakenIn } from '../../../src/features/office/model/taken-in.ts';
-import { initialWork } from '../../../src/features/office/model/work.ts';
+import { inState, initialWork, readWork } from '../../../src/features/office/model/work.ts';
 
 const start = Date.parse('2026-11-21T08:00:00.000Z');
 const minute = 60_000;
@@ -162,6 +162,10 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
         };
       },
       tellLooked: async () => undefined,
+      workOfVehicle: async (vehicle) =>
+        Object.fromEntries(
+          [...room.work].filter(([, work]) => readWork(work)?.vehicle === vehicle),
+        ),
       work: async ({ id }) => room.work.get(id) ?? null,
       history: async () => ({ work: null, log: null, receipt: null }),
       takenIn: async (areas) => new Map(areas.map((area) => [area, room.takenIn.get(area) ?? 0])),
@@ -626,6 +630,41 @@ describe('the phone’s hint', () => {
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
     await vi.waitFor(() => expect($desk.get().arrived).toEqual(['second']));
+  });
+});
+
+describe('the reports of one vehicle', () => {
+  const defect = (id: string, plate: string): Report =>
+    message(id, -400 * 24 * 60 * minute, {
+      kind: 'complaintChassis',
+      answers: { vehiclePlate: plate, defects: [{ defect: 'chAbsEsc', severity: 's1' }] },
+    });
+  test('are loaded however old they are, closed ones too, and ring for nobody', async () => {
+    const room = makeRoom();
+    for (const one of [defect('his', 'HH-AB 12'), defect('closed', 'HH AB 12')]) {
+      room.reports.push(one);
+      const work = { ...initialWork(one), by: 'x', revision: 2 };
+      room.work.set(one.id, one.id === 'closed' ? inState(work, 'closed', 'seen') : work);
+    }
+    room.work.set('other', { ...initialWork(defect('other', 'HH-AB 13')), revision: 1 });
+    for (let index = 1; index <= 150; index += 1)
+      room.reports.push(message(`newer-${index}`, -index * minute));
+    const ready = await openReady(room);
+    expect($desk.get().reports.has('his')).toBe(false);
+    expect(await ready.findVehicle('hh-ab12')).toBe(2);
+    expect($desk.get().reports.has('his')).toBe(true);
+    expect($desk.get().work.get('closed')?.state).toBe('closed');
+    expect($desk.get().arrived).not.toContain('his');
+    // A second time nothing is asked for anew.
+    const getReports = vi.spyOn(room.port, 'getReports');
+    expect(await ready.findVehicle('HH AB 12')).toBe(2);
+    expect(getReports).not.toHaveBeenCalled();
+  });
+
+  test('are said not to have come without connection', async () => {
+    const room = makeRoom();
+    room.port.workOfVehicle = () => Promise.reject(new OfficeError('offline'));
+    await expect((await openReady(room)).findVehicle('HH AB 12')).rejects.toThrow();
   });
 });
 

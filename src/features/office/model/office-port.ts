@@ -161,6 +161,8 @@ export interface OfficePort {
     me: Person,
     listener: (live: Partial<LiveReport>) => void,
   ): Promise<() => void>;
+  /** What stands about all reports of one vehicle (see vehicleKeyOf), closed ones too; unchecked. */
+  workOfVehicle(vehicle: string): Promise<unknown>;
   /** What stands about a report now, unchecked; null where nothing does or may be read. */
   work(place: WorkPlace): Promise<unknown>;
   /**

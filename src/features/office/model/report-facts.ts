@@ -124,6 +124,16 @@ export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
   }));
 }
 
+/** What the driver wrote in free words, about each defect and about the whole. */
+export function writtenWords(report: StoredAnswers): readonly string[] {
+  const answers = report.answers as Answers;
+  const fields = ['followText', 'description', 'text', 'wish'];
+  return [
+    ...defectsOf(report).map(({ note }) => note),
+    ...fields.map((field) => textIn(answers, field)),
+  ].filter((words) => words !== undefined && words.trim() !== '') as string[];
+}
+
 export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;
 
 /** Which report this one follows and why; undefined for a first one. */
