@@ -48,7 +48,7 @@ export async function startNight(count: number) {
   const backend = await startBackend({
     port: 0,
     dataFolder: folder,
-    publicFolder: process.env['OLD_DIST'] ?? 'dist',
+    publicFolder: 'dist',
     seed: true,
     quiet: true,
     quickCompression: true,
