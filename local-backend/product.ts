@@ -8,6 +8,19 @@ export interface VerifiedToken {
   readonly expiresAt: number;
 }
 
+/**
+ * Who sends a request: an account, nobody, or the administrator of the project, to whom no rules
+ * apply.
+ */
+export type Visitor = VerifiedToken | 'owner' | null;
+
+/**
+ * Is it the administrator? As at Google's emulators the token is the word "owner". It counts in the
+ * header alone: a page of another site can send no such header, but any address.
+ */
+export const isOwner = ({ headers }: IncomingMessage): boolean =>
+  headers.authorization === 'Bearer owner';
+
 export type AuthErrorReason = 'missing' | 'malformed' | 'expired' | 'disabled' | 'revoked';
 
 /**

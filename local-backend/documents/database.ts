@@ -7,7 +7,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { aggregateAll, aggregationQuerySchema } from './aggregation.ts';
 import { ApiError, invalid } from './errors.ts';
 import { type FieldPath, onlyPaths } from './field-paths.ts';
-import { type Caller, Guard, type JudgedWrite } from './guard.ts';
+import { type CallerOrOwner, Guard, type JudgedWrite } from './guard.ts';
 import { checkSegments, type DocumentPath, Names } from './names.ts';
 import { compareTexts } from './order.ts';
 import { projection, type Query, readQuery, runQuery } from './query.ts';
@@ -56,7 +56,7 @@ export class Database {
   }
 
   /** The document, or undefined where there is none and the rules let the caller know. */
-  async get(caller: Caller, path: DocumentPath): Promise<StoredDocument | undefined> {
+  async get(caller: CallerOrOwner, path: DocumentPath): Promise<StoredDocument | undefined> {
     this.guard.checkGet(caller, path, this.readTime());
     const document = this.store.get(path);
     await this.store.settled();
@@ -64,7 +64,7 @@ export class Database {
   }
 
   async batchGet(
-    caller: Caller,
+    caller: CallerOrOwner,
     names: readonly string[],
     mask: readonly FieldPath[] | undefined,
   ): Promise<readonly object[]> {
@@ -81,7 +81,11 @@ export class Database {
     return found;
   }
 
-  private find(caller: Caller, parent: DocumentPath, query: Query): readonly StoredDocument[] {
+  private find(
+    caller: CallerOrOwner,
+    parent: DocumentPath,
+    query: Query,
+  ): readonly StoredDocument[] {
     const collection = checkSegments([...parent, query.collectionId]);
     if (collection.length % 2 !== 1)
       throw invalid('A query is asked of a document or of the root.');
@@ -90,7 +94,7 @@ export class Database {
   }
 
   async runQuery(
-    caller: Caller,
+    caller: CallerOrOwner,
     parent: DocumentPath,
     data: Parameters<typeof readQuery>[0],
   ): Promise<readonly object[]> {
@@ -106,7 +110,7 @@ export class Database {
   }
 
   async runAggregation(
-    caller: Caller,
+    caller: CallerOrOwner,
     parent: DocumentPath,
     data: z.infer<typeof aggregationQuerySchema>,
   ): Promise<readonly object[]> {
@@ -121,7 +125,7 @@ export class Database {
 
   /** A page of a collection in the order of the ids, after the id `after`. */
   async list(
-    caller: Caller,
+    caller: CallerOrOwner,
     collection: DocumentPath,
     size: number,
     after: string | undefined,
@@ -139,10 +143,9 @@ export class Database {
 
   /**
    * Applies all writes or none: preconditions, rules, size; resolves when they are durable.
-   * `caller` 'owner' is the backend itself and passes the rules.
    */
   async commit(
-    caller: Caller | 'owner',
+    caller: CallerOrOwner,
     data: z.infer<typeof commitSchema>,
   ): Promise<{ readonly writeResults: readonly object[]; readonly commitTime: string }> {
     const writes = (data.writes ?? []).map((write) => readWrite(write, this.names));
@@ -168,8 +171,7 @@ export class Database {
       writeResults.push(writeResult(write, time, transformResults));
     }
     if (failed && this.repeatedWriteAnswer === 'alreadyExists') throw failed;
-    if (caller !== 'owner')
-      for (const write of judged) this.guard.checkWrite(caller, write, requestMicroseconds, lookUp);
+    for (const write of judged) this.guard.checkWrite(caller, write, requestMicroseconds, lookUp);
     if (failed) throw failed;
 
     const changes: Change[] = [...changed].map(([path, document]) => ({

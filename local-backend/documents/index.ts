@@ -5,14 +5,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { BackendContext, Product } from '../product.ts';
+import { type BackendContext, isOwner, type Product } from '../product.ts';
 import { loadRules } from '../rules/ruleset.ts';
 import type { Value } from '../rules/values.ts';
 import { aggregationQuerySchema } from './aggregation.ts';
 import { Database, notFound, type RepeatedWriteAnswer } from './database.ts';
 import { ApiError, invalid } from './errors.ts';
 import { parseFieldPath } from './field-paths.ts';
-import type { Caller } from './guard.ts';
+import type { CallerOrOwner } from './guard.ts';
 import {
   answerError,
   answerJson,
@@ -91,7 +91,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
     try {
       const { path, verb } = readAddress(url.pathname);
       streamed = verb === 'batchGet' || verb === 'runQuery' || verb === 'runAggregationQuery';
-      const caller = await identify(request, context, ['Bearer']);
+      const caller = isOwner(request) ? 'owner' : await identify(request, context, ['Bearer']);
       const answer =
         verb === undefined
           ? await answerPlain(caller, request, path, url.searchParams)
@@ -127,7 +127,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
   }
 
   async function answerVerb(
-    caller: Caller,
+    caller: CallerOrOwner,
     verb: string,
     path: DocumentPath,
     body: unknown,
@@ -149,7 +149,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
   }
 
   async function answerPlain(
-    caller: Caller,
+    caller: CallerOrOwner,
     request: IncomingMessage,
     path: DocumentPath,
     query: URLSearchParams,
@@ -169,7 +169,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
   }
 
   async function getDocument(
-    caller: Caller,
+    caller: CallerOrOwner,
     path: DocumentPath,
     query: URLSearchParams,
   ): Promise<unknown> {
@@ -179,7 +179,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
   }
 
   async function deleteDocument(
-    caller: Caller,
+    caller: CallerOrOwner,
     path: DocumentPath,
     query: URLSearchParams,
   ): Promise<unknown> {
@@ -190,7 +190,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
   }
 
   async function patchDocument(
-    caller: Caller,
+    caller: CallerOrOwner,
     path: DocumentPath,
     query: URLSearchParams,
     body: unknown,
@@ -210,7 +210,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
   }
 
   async function createDocument(
-    caller: Caller,
+    caller: CallerOrOwner,
     collection: DocumentPath,
     query: URLSearchParams,
     body: unknown,
@@ -234,7 +234,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
   };
 
   async function listPage(
-    caller: Caller,
+    caller: CallerOrOwner,
     collection: DocumentPath,
     query: URLSearchParams,
   ): Promise<unknown> {

@@ -12,6 +12,7 @@ import {
   type OperationContext,
   type PageHandler,
 } from './official.ts';
+import { isOwner } from '../product.ts';
 import { PROVIDER_SCRIPT_PATH, providerScript, withoutOtherHosts } from './provider-pages.ts';
 import { parseBody, parseGrant, readText } from './requests.ts';
 
@@ -93,7 +94,7 @@ export function createRouter(options: {
   );
 
   async function answer(request: IncomingMessage, url: URL): Promise<unknown> {
-    const owner = request.headers.authorization === 'Bearer owner';
+    const owner = isOwner(request);
     if (!owner) demandKey(url);
     const context: OperationContext = {
       ...(owner ? { security: { Oauth2: true } } : {}),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AuthError, type VerifiedToken } from '../product.ts';
+import { AuthError, isOwner, type Visitor } from '../product.ts';
 import { traceOf } from '../trace-of.ts';
 import { nodeAt, plainValue } from './node.ts';
 import { InvalidDataError, parseEncodedPath, type Path, pathText } from './path.ts';
@@ -45,13 +45,20 @@ async function identify(
   { context }: LiveParts,
   request: IncomingMessage,
   url: URL,
-): Promise<VerifiedToken | null> {
+): Promise<Visitor> {
+  if (isOwner(request)) return 'owner';
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const token = url.searchParams.get('auth') ?? url.searchParams.get('access_token') ?? bearer;
   return token === undefined || token === null ? null : await context.verifyIdToken(token);
 }
 
-function read(parts: LiveParts, path: Path, url: URL, reader: VerifiedToken | null): Answer {
+/** The keys of an object alone, each with `true`; any other value as it is. */
+const shallow = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.keys(value).map((key) => [key, true]))
+    : value;
+
+function read(parts: LiveParts, path: Path, url: URL, reader: Visitor): Answer {
   const query = parseRestQuery(url.searchParams);
   checkRead(parts, path, query, reader);
   if (query && !parts.rules.isIndexed(path, query))
@@ -60,7 +67,8 @@ function read(parts: LiveParts, path: Path, url: URL, reader: VerifiedToken | nu
       `Index not defined, add ".indexOn": "${query.index.by === 'child' ? query.index.path.join('/') : '.value'}", for path "${pathText(path)}", to the rules`,
     );
   const node = applyQuery(nodeAt(parts.store.root(), path), query);
-  return { status: 200, body: plainValue(node) };
+  const body = plainValue(node);
+  return { status: 200, body: url.searchParams.get('shallow') === 'true' ? shallow(body) : body };
 }
 
 async function change(
@@ -68,7 +76,7 @@ async function change(
   path: Path,
   method: string,
   request: IncomingMessage,
-  writer: VerifiedToken | null,
+  writer: Visitor,
 ): Promise<Answer> {
   if (method === 'DELETE') {
     await write(parts, { kind: 'set', path: pathText(path), data: null }, writer);

@@ -42,6 +42,12 @@ describe('values', () => {
     await put('/open/%C3%BC%20%3F', 1);
     expect(await read('/open')).toEqual({ 'ü ?': 1 });
   });
+  it('shallow: the keys of an object without what lies below them, other values as they are', async () => {
+    await put('/open', { a: { b: 1 }, c: 2 });
+    expect(await read('/open', '&shallow=true')).toEqual({ a: true, c: true });
+    expect(await read('/open/c', '&shallow=true')).toBe(2);
+    expect(await read('/open/none', '&shallow=true')).toBeNull();
+  });
   it('server values are resolved in the answer', async () => {
     const { body } = await put('/open', {
       at: { '.sv': 'timestamp' },
@@ -105,6 +111,14 @@ describe('refusals', () => {
     expect(
       await server.request('/own/u', { headers: { Authorization: `Bearer ${tokenFor('u')}` } }),
     ).toMatchObject({ status: 200 });
+  });
+  it('the administrator passes the rules by a header, and by no address', async () => {
+    const headers = { Authorization: 'Bearer owner' };
+    const written = { method: 'PUT', body: 1, headers };
+    expect(await server.request('/own/u', written)).toMatchObject({ status: 200, body: 1 });
+    expect(await server.request('/own/u', { headers })).toMatchObject({ status: 200, body: 1 });
+    expect((await server.request('/own/u', { token: 'owner' })).status).toBe(401);
+    expect((await server.request('/own/u', { query: '&access_token=owner' })).status).toBe(401);
   });
   it.each([
     ['no JSON', 'PUT', '{', 400],
