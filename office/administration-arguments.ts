@@ -13,6 +13,9 @@ export const administrationHelp = `
   npm run office -- retention [--remove] [--log FILE]
                          what is past its storage period; --remove removes it with its photos
                          and names it in FILE (retention.log)
+  npm run office -- carry-over [--move] --service-account FILE --config ADDRESS
+                         what versions before 0.2 have stored about reports, once at the update;
+                         --move moves it to the places of this version (docs/deploy.md)
   npm run office -- watch   [--every SECONDS] [--command COMMAND] [--mail TO --smtp ADDRESS]
                          a line for each new signed report; a command that finds it in TANKLOTSE_REPORT,
                          or a mail by smtps://user:password@host:465
@@ -23,6 +26,11 @@ export type AdministrationCommand =
       readonly name: 'grant' | 'revoke';
       readonly account: string;
       readonly role: Grantable;
+      readonly serviceAccount: string | undefined;
+    }
+  | {
+      readonly name: 'carry-over';
+      readonly move: boolean;
       readonly serviceAccount: string | undefined;
     }
   | { readonly name: 'retention'; readonly remove: boolean; readonly log: string }
@@ -38,6 +46,7 @@ const flag = { type: 'boolean' } as const;
 export const administrationOptions: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   grant: { 'service-account': text },
   revoke: { 'service-account': text },
+  'carry-over': { move: flag, 'service-account': text },
   retention: { remove: flag, log: text },
   watch: { every: text, command: text, mail: text, smtp: text },
 };
@@ -74,6 +83,12 @@ export function administrationOf(
       name,
       remove: values['remove'] === true,
       log: textOf(values, 'log') ?? 'retention.log',
+    };
+  if (name === 'carry-over')
+    return {
+      name,
+      move: values['move'] === true,
+      serviceAccount: textOf(values, 'service-account'),
     };
   return {
     name: name === 'grant' ? 'grant' : 'revoke',

@@ -26,8 +26,10 @@ export interface Project {
   file(path: string): string;
   /** Address of the list of files whose names begin so. */
   filesUnder(prefix: string, pageToken: string | undefined): string;
-  /** Address of a place in the Realtime Database. */
-  live(path: readonly string[], token: string): string;
+  /**
+   * Address of a place in the Realtime Database; an administrator's token goes into the header.
+   */
+  live(path: readonly string[], token?: string): string;
 }
 
 /** May a password travel there? */
@@ -68,7 +70,7 @@ export function projectOf(config: Config, origin: string): Project {
     live(path, token) {
       const url = new URL(`/${path.map(encodeURIComponent).join('/')}.json`, database);
       if (local !== null) url.searchParams.set('ns', projectId);
-      url.searchParams.set('auth', token);
+      if (token !== undefined) url.searchParams.set('auth', token);
       return url.href;
     },
   };

@@ -11,6 +11,7 @@ import { loadProject, type Project } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
 import { openFile } from './open-file.ts';
 import { arrivalText, readPhotoArrival, type ShownDossier, withArrivals } from './photo-arrival.ts';
+import { carryOver } from './carry-over.ts';
 import { removeOld, removeOrphans } from './clean-up.ts';
 import { changeRole } from './roles.ts';
 import { watchReports } from './watch.ts';
@@ -182,13 +183,19 @@ async function training(
   return 0;
 }
 
+/** The administrator's key, as given or as Google's own tools find it. */
+const keyFile = (
+  command: { readonly serviceAccount: string | undefined },
+  environment: Surroundings['environment'],
+): string | undefined => command.serviceAccount ?? environment['GOOGLE_APPLICATION_CREDENTIALS'];
+
 async function changeRoleOf(
   project: Project,
   command: Extract<Command, { name: 'grant' | 'revoke' }>,
   { print, environment }: Surroundings,
 ): Promise<number> {
   const { account, role, name } = command;
-  const serviceAccount = command.serviceAccount ?? environment['GOOGLE_APPLICATION_CREDENTIALS'];
+  const serviceAccount = keyFile(command, environment);
   const change = { account, role, isGranted: name === 'grant', serviceAccount };
   const claims = await changeRole(project, change, Date.now());
   const held = Object.keys(claims).filter((claim) => claims[claim] === true);
@@ -207,7 +214,7 @@ async function watch(
 
 function obey(
   session: Session,
-  command: Exclude<Command, { name: 'help' | 'openFile' | 'grant' | 'revoke' }>,
+  command: Exclude<Command, { name: 'help' | 'openFile' | 'grant' | 'revoke' | 'carry-over' }>,
   surroundings: Surroundings,
 ): Promise<number> {
   switch (command.name) {
@@ -248,6 +255,10 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
   }
   const project = await loadProject({ origin, config });
   if ('account' in command) return changeRoleOf(project, command, surroundings);
+  if (command.name === 'carry-over') {
+    const serviceAccount = keyFile(command, surroundings.environment);
+    return carryOver(project, { ...command, serviceAccount }, surroundings);
+  }
   const session = await openSession(
     project,
     email ?? (await surroundings.ask('Email')),

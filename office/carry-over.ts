@@ -1,0 +1,236 @@
+/**
+ * Moves the data of versions before 0.2 to the places where this version reads them: work, history
+ * and notes under their area, and the area of each record that was set aside. The rules allow no
+ * account to do so: it needs the administrator's access.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
+import { idOf } from '../src/features/office/model/read-report.ts';
+import { rawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
+import { plateOf } from '../src/features/office/model/report-facts.ts';
+import { type Area, areas } from '../src/features/office/model/roles.ts';
+import { asideArea, type ReportCollection } from '../src/features/office/model/set-aside.ts';
+import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
+import { type Administrator, openAdministration } from './administrator.ts';
+import type { Command } from './arguments.ts';
+import {
+  correctVehicleEntry,
+  entriesOf,
+  type LiveRecords,
+  type MovePlan,
+  type Places,
+  planMove,
+  type ReportFacts,
+} from './earlier-layout.ts';
+import { Problem } from './problem.ts';
+import { createProgress, type Screen } from './progress.ts';
+import type { Project } from './project.ts';
+import { counted, printable } from './text.ts';
+
+/** So many reports are read at once. */
+const pageSize = 100;
+/** So many of them are moved at once. */
+const atOnce = 8;
+
+const collections = ['reports', 'anonymousReports'] as const;
+/** Of a report these fields alone: its answers may be large. */
+const mask = [
+  'kind',
+  ...['eventKind', 'reporterMode', 'vehiclePlate', 'trailerPlate'].map((name) => `answers.${name}`),
+];
+const foundReports = z.array(z.object({ found: rawDocument.optional() }));
+const asidePage = z.object({
+  documents: z.array(rawDocument).default([]),
+  nextPageToken: z.string().optional(),
+});
+const asideFields = z.object({
+  collection: z.object({ stringValue: z.enum(collections) }),
+});
+
+interface CarryOverCount {
+  reports: number;
+  aside: number;
+  /** Named by id, with the reason: they stay where they are. */
+  readonly problems: string[];
+}
+
+function factsOf(
+  collection: ReportCollection,
+  fields: Readonly<Record<string, unknown>>,
+): ReportFacts {
+  const read = wireDocument.safeParse({ name: '', fields });
+  const { kind, answers } = read.success ? read.data.fields : {};
+  const plate =
+    typeof kind === 'string' && typeof answers === 'object' && answers !== null
+      ? plateOf(kind, answers as Answers)
+      : undefined;
+  return { area: asideArea(collection, fields), vehicle: vehicleKeyOf(plate ?? '') };
+}
+
+/** By "collection/id"; reports that are not there are absent. */
+async function readFacts(
+  administrator: Administrator,
+  root: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ReportFacts>> {
+  const facts = new Map<string, ReportFacts>();
+  if (names.length === 0) return facts;
+  const answer = await administrator.documents(':batchGet', {
+    method: 'POST',
+    body: JSON.stringify({
+      documents: names.map((name) => `${root}/${name}`),
+      mask: { fieldPaths: mask },
+    }),
+  });
+  for (const { found } of foundReports.parse(answer))
+    for (const collection of collections)
+      if (found?.name.startsWith(`${root}/${collection}/`))
+        facts.set(`${collection}/${idOf(found.name)}`, factsOf(collection, found.fields));
+  return facts;
+}
+
+async function readRecords(
+  administrator: Administrator,
+  ...path: readonly string[]
+): Promise<LiveRecords> {
+  const [work, log, notes] = await Promise.all(
+    ['work', 'log', 'notes'].map((place) => administrator.live([place, ...path])),
+  );
+  return { work, log, notes };
+}
+
+/** Throws Problem where one of these places holds something else. */
+function demandWritten(places: Places, area: Area, id: string, there: LiveRecords): void {
+  for (const [path, value] of Object.entries(places)) {
+    const [place, ownArea, ownId, entry] = path.split('/');
+    if (value === null || ownArea !== area || ownId !== id) continue;
+    const whole = new Map<string, unknown>(Object.entries(there)).get(place ?? '');
+    const found = entry === undefined ? whole : entriesOf(whole)[entry];
+    if (!isDeepStrictEqual(found, value))
+      throw new Problem(`${path} does not hold what was written. Run the command again.`);
+  }
+}
+
+async function carryOut(administrator: Administrator, id: string, plan: MovePlan): Promise<void> {
+  const { copy, finish, work, area } = plan;
+  const check = async (places: Places): Promise<void> => {
+    demandWritten(places, area, id, await readRecords(administrator, area, id));
+  };
+  if (Object.keys(copy).length > 0) await administrator.writeLive(copy);
+  await check(copy);
+  const vehicle = work?.vehicle;
+  const entry =
+    work && vehicle !== undefined
+      ? correctVehicleEntry(await administrator.live(['vehicles', vehicle, id]), work)
+      : undefined;
+  await administrator.writeLive({
+    ...finish,
+    ...(entry === undefined ? {} : { [`vehicles/${vehicle}/${id}`]: entry }),
+  });
+  await check(finish);
+}
+
+/** The ids that lie where areas lie now. */
+async function earlierIds(administrator: Administrator, places: readonly string[]) {
+  const ids = new Set<string>();
+  for (const place of places) for (const key of await administrator.liveKeys(place)) ids.add(key);
+  for (const area of areas) ids.delete(area);
+  return ids;
+}
+
+async function carryReports(
+  administrator: Administrator,
+  root: string,
+  isMoving: boolean,
+  count: CarryOverCount,
+  show: (line: string) => void,
+): Promise<void> {
+  const ids = [...(await earlierIds(administrator, ['work', 'log', 'notes']))];
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const page = ids.slice(start, start + pageSize);
+    const names = page.flatMap((id) => collections.map((collection) => `${collection}/${id}`));
+    const facts = await readFacts(administrator, root, names);
+    const moveOne = async (id: string): Promise<void> => {
+      const plan = await planMove(
+        id,
+        await readRecords(administrator, id),
+        facts.get(`reports/${id}`) ?? facts.get(`anonymousReports/${id}`),
+        (area) => readRecords(administrator, area, id),
+      );
+      if (typeof plan === 'string') return void count.problems.push(`${id} stays: ${plan}.`);
+      if (isMoving) await carryOut(administrator, id, plan);
+      count.reports += 1;
+    };
+    for (let at = 0; at < page.length; at += atOnce)
+      await Promise.all(page.slice(at, at + atOnce).map(moveOne));
+    show(`${start + page.length} of ${counted(ids.length, 'report')}`);
+  }
+}
+
+/** Names of people who had a report open. No version reads them there any more. */
+async function removePresence(administrator: Administrator): Promise<void> {
+  const ids = [...(await earlierIds(administrator, ['presence']))];
+  for (let start = 0; start < ids.length; start += pageSize)
+    await administrator.writeLive(
+      Object.fromEntries(ids.slice(start, start + pageSize).map((id) => [`presence/${id}`, null])),
+    );
+}
+
+async function carryAside(
+  administrator: Administrator,
+  root: string,
+  isMoving: boolean,
+  count: CarryOverCount,
+): Promise<void> {
+  let page: string | undefined = '';
+  while (page !== undefined) {
+    const address: string = `/setAside?pageSize=${pageSize}&pageToken=${encodeURIComponent(page)}`;
+    const { documents, nextPageToken } = asidePage.parse(await administrator.documents(address));
+    const lacking = documents.flatMap(({ name, fields }) => {
+      const read = asideFields.safeParse(fields);
+      if ('area' in fields) return [];
+      if (read.success) return [`${read.data.collection.stringValue}/${idOf(name)}`];
+      count.problems.push(`setAside/${idOf(name)} stays: it does not say of what it is.`);
+      return [];
+    });
+    // Where the report is gone nothing can come back to a desk.
+    for (const [name, { area }] of await readFacts(administrator, root, lacking)) {
+      count.aside += 1;
+      if (isMoving)
+        await administrator.documents(
+          `/setAside/${encodeURIComponent(idOf(name))}?updateMask.fieldPaths=area&currentDocument.exists=true`,
+          { method: 'PATCH', body: JSON.stringify({ fields: { area: { stringValue: area } } }) },
+        );
+    }
+    page = nextPageToken === '' ? undefined : nextPageToken;
+  }
+}
+
+/** Counts what lies in the earlier layout, and moves it where `move` is set. */
+export async function carryOver(
+  project: Project,
+  { move, serviceAccount }: Extract<Command, { name: 'carry-over' }>,
+  { print, screen }: { print(text: string): void; readonly screen: Screen },
+): Promise<number> {
+  const administrator = await openAdministration(project, serviceAccount);
+  const progress = createProgress(screen);
+  const count: CarryOverCount = { reports: 0, aside: 0, problems: [] };
+  // First the records that a desk must not see again.
+  await carryAside(administrator, project.documentsName, move, count);
+  await carryReports(administrator, project.documentsName, move, count, (line) =>
+    progress.show(line),
+  );
+  if (move) await removePresence(administrator);
+  progress.done();
+  for (const problem of count.problems) screen.write(`${printable(problem)}\n`);
+  const left =
+    count.problems.length === 0
+      ? ''
+      : `, ${counted(count.problems.length, 'record')} left in place`;
+  print(
+    `${counted(count.reports, 'report')} with work or history, ${counted(count.aside, 'report')} set aside: ${move ? 'moved' : 'to move'}${left}\n`,
+  );
+  if (!move && count.reports + count.aside > 0) print('Nothing was changed. --move moves them.\n');
+  return count.problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,205 @@
+/**
+ * Computes how the records of one report move from the layout of versions before 0.2 (work/{id},
+ * log/{id}, notes/{id}) to the places under its area. Decision 0047 gives the reason for the areas.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
+import type { Area } from '../src/features/office/model/roles.ts';
+import {
+  isDefectKey,
+  isUntouched,
+  readWork,
+  type Work,
+} from '../src/features/office/model/work.ts';
+
+/** Places of the live database by their path; null removes one. */
+export type Places = Readonly<Record<string, unknown>>;
+
+/** The records of one report, unchecked; null where there are none. */
+export interface LiveRecords {
+  readonly work: unknown;
+  readonly log: unknown;
+  readonly notes: unknown;
+}
+
+/** The facts that the earlier work does not hold, or that nobody compared with the report. */
+export interface ReportFacts {
+  readonly area: Area;
+  /** Its vehicle, as the live database names it; '' for none. */
+  readonly vehicle: string;
+}
+
+export interface MovePlan {
+  /** Written and read back before anything is removed; may be empty. */
+  readonly copy: Places;
+  /** One update that removes the earlier places, and writes what must change in the same moment. */
+  readonly finish: Places;
+  /** The work as it stands then; undefined where the report has none. */
+  readonly work: Work | undefined;
+  readonly area: Area;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEntries = (value: unknown): boolean => value === null || isRecord(value);
+/** An unchecked value as entries by name; nothing for any other value. */
+export const entriesOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  isRecord(value) ? value : {};
+
+// As in database.rules.json, which takes no further change of work that says something else.
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const code = /^[A-Z]-\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[2-9A-HJ-NP-Z]{4}$/;
+
+/** The reason why these records have to stay; undefined where they can be moved. */
+function problemOf(id: string, earlier: LiveRecords, work: Work | undefined): string | undefined {
+  if (!uuid.test(id)) return 'its name is no id of a report';
+  if (!isEntries(earlier.log) || !isEntries(earlier.notes)) return 'its history cannot be read';
+  if (earlier.work === null) return undefined;
+  if (!work) return 'its work cannot be read';
+  // No desk could change the work afterwards.
+  if (!code.test(work.code)) return `its short code ${work.code} is none`;
+  const unknown = Object.keys(work.defects ?? {}).find((key) => !isDefectKey(key));
+  return unknown === undefined ? undefined : `its work certifies ${unknown}, which no form gives`;
+}
+
+/** The work as the rules of this version want it. Certificates, state and revision stay. */
+function convertWork(work: Work, { area, vehicle }: ReportFacts): Work {
+  const { queue: _queue, reason, assignee, assigneeName, ...rest } = work;
+  const isClosed = work.state === 'closed';
+  return {
+    ...rest,
+    area,
+    ...(isClosed ? {} : { queue: area }),
+    ...(isClosed && reason !== undefined ? { reason } : {}),
+    ...(assignee === undefined ? {} : { assignee, assigneeName: assigneeName ?? '' }),
+    ...(area === 'defect' && work.anonymous !== true && vehicle !== '' ? { vehicle } : {}),
+  };
+}
+
+const stateOf = ({
+  state,
+  queue,
+  reason,
+  assignee,
+  assigneeName,
+}: Work): Pick<Work, 'state'> & Partial<Work> => ({
+  state,
+  ...(queue === undefined ? {} : { queue }),
+  ...(reason === undefined ? {} : { reason }),
+  ...(assignee === undefined ? {} : { assignee }),
+  ...(assigneeName === undefined ? {} : { assigneeName }),
+});
+
+/**
+ * Joins earlier work with work that a desk of this version has begun in the meantime, without
+ * knowing of the earlier one. The report's facts are those of the desk; a state that somebody chose
+ * there counts, otherwise the earlier one. Certificates of both stay. The revision is higher than
+ * both, so that every desk reads the result before it writes.
+ */
+function mergeWork(earlier: Work, begun: Work): Work {
+  const { state: _s, queue: _q, reason: _r, assignee: _a, assigneeName: _n, ...facts } = begun;
+  const openedBy = earlier.openedBy ?? begun.openedBy;
+  const outOfService = begun.outOfService ?? earlier.outOfService;
+  const defects = { ...earlier.defects, ...begun.defects };
+  return {
+    ...facts,
+    ...stateOf(begun.state === 'new' ? earlier : begun),
+    ...(openedBy === undefined ? {} : { openedBy }),
+    ...(outOfService === undefined ? {} : { outOfService }),
+    ...(Object.keys(defects).length === 0 ? {} : { defects }),
+    revision: earlier.revision + begun.revision,
+  };
+}
+
+/** The entries that are not there yet, by their paths. */
+const missingEntries = (path: string, earlier: unknown, there: unknown): Places =>
+  Object.fromEntries(
+    Object.entries(entriesOf(earlier)).flatMap(([key, entry]) =>
+      key in entriesOf(there) ? [] : [[`${path}/${key}`, entry]],
+    ),
+  );
+
+/** Where the report is gone, its work alone says where it belongs. */
+const factsOfWork = (work: Work | undefined): ReportFacts | undefined =>
+  work && { area: work.area, vehicle: vehicleKeyOf(work.plate ?? '') };
+
+/** `copy`: the earlier work is to be written; `keep`: the work under the area stays as it is. */
+interface JoinedWork {
+  readonly status: 'copy' | 'keep' | 'merge';
+  readonly work: Work;
+}
+
+function joinWork(
+  earlier: Work,
+  begun: Work | undefined,
+  earlierLog: unknown,
+  log: unknown,
+): JoinedWork {
+  if (!begun) return { status: 'copy', work: earlier };
+  // Copied by a run that was interrupted.
+  if (isDeepStrictEqual(begun, earlier)) return { status: 'keep', work: begun };
+  const keys = Object.keys(entriesOf(earlierLog));
+  const isContinued =
+    keys.length === 0
+      ? isUntouched(earlier) && earlier.defects === undefined
+      : keys.every((key) => key in entriesOf(log));
+  // A desk has gone on with the copy of an interrupted run, or the earlier work adds nothing.
+  if (isContinued) return { status: 'keep', work: begun };
+  return { status: 'merge', work: mergeWork(earlier, begun) };
+}
+
+/**
+ * Computes the move of one report; a text says why it has to stay. `facts` is undefined where there
+ * is no such report; `there` reads the records under an area.
+ */
+export async function planMove(
+  id: string,
+  earlier: LiveRecords,
+  facts: ReportFacts | undefined,
+  there: (area: Area) => Promise<LiveRecords>,
+): Promise<MovePlan | string> {
+  const former = readWork(earlier.work);
+  const problem = problemOf(id, earlier, former);
+  if (problem !== undefined) return problem;
+  const known = facts ?? factsOfWork(former);
+  if (!known) return 'there is neither work nor a report that names its area';
+
+  const { area } = known;
+  const now = await there(area);
+  const place = `work/${area}/${id}`;
+  const begun = readWork(now.work);
+  if (!begun && now.work !== null) return `${place} cannot be read`;
+  const entries = {
+    ...missingEntries(`log/${area}/${id}`, earlier.log, now.log),
+    ...missingEntries(`notes/${area}/${id}`, earlier.notes, now.notes),
+  };
+  const removal = { [`work/${id}`]: null, [`log/${id}`]: null, [`notes/${id}`]: null };
+  if (!former) return { copy: entries, finish: removal, work: begun, area };
+  const converted = convertWork(former, known);
+  const { status, work } = joinWork(converted, begun, earlier.log, now.log);
+  // Repeated, a merge would count the revisions twice: its update removes the earlier work too.
+  if (status === 'merge')
+    return { copy: {}, finish: { [place]: work, ...entries, ...removal }, work, area };
+  const copy = status === 'copy' ? { [place]: work, ...entries } : entries;
+  return { copy, finish: removal, work, area };
+}
+
+/**
+ * The entry of a vehicle as the work has it: without certified defects, and marked as opened where
+ * somebody of the office has had the report on the screen. Undefined where it is right already;
+ * null where nothing of it is left.
+ */
+export function correctVehicleEntry(entry: unknown, work: Work): object | null | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { defects, outOfService: _out, opened: _opened, pending: _pending, ...rest } = entry;
+  const open = Object.entries(entriesOf(defects)).filter(([key]) => !work.defects?.[key]);
+  const isOut = work.outOfService === true;
+  if (open.length === 0 && !isOut) return null;
+  const corrected = {
+    ...rest,
+    ...(open.length === 0 ? {} : { defects: Object.fromEntries(open) }),
+    ...(isOut ? { outOfService: true } : {}),
+    ...(isUntouched(work) ? {} : { opened: true }),
+  };
+  return isDeepStrictEqual(entry, corrected) ? undefined : corrected;
+}

@@ -1,0 +1,362 @@
+/**
+ * The move of the data of version 0.1.0 on the command line against a running backend, and a desk
+ * that goes on with it under the rules of this version.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deleteApp, initializeApp } from 'firebase/app';
+import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth';
+import { getDatabase, goOffline } from 'firebase/database';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { run as runOffice } from '../../../office/run.ts';
+import { openOfficeLive } from '../../../src/backend/firebase/office-live-sdk.lazy.ts';
+import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
+import type { WorkChange } from '../../../src/features/office/model/office-port.ts';
+import { reportSchema } from '../../../src/features/office/model/report.ts';
+import type { Area } from '../../../src/features/office/model/roles.ts';
+import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
+import {
+  certifyDefect,
+  inState,
+  initialWork,
+  readLog,
+  readNotes,
+  readWork,
+  takeBackCertificate,
+  type Work,
+} from '../../../src/features/office/model/work.ts';
+import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
+import { asideId, firstIds, firstLayout } from '../../fixtures/first-layout.ts';
+import { dev, run as startBackend, type Running } from '../local-backend/running.ts';
+import { signIn, signUp } from './driver.ts';
+
+const account = { email: 'office@tanklotse.example', password: 'Tanklotse-Office-1' };
+const signInOptions = ['--email', account.email, '--password', account.password];
+const { trailer, message, accident, chassis } = firstIds;
+const areaOf: Readonly<Record<string, Area>> = {
+  [trailer]: 'defect',
+  [chassis]: 'defect',
+  [message]: 'message',
+  [accident]: 'safety',
+};
+/** Its history belongs to no report. */
+const unknownId = '11111111-1111-4111-8111-111111111111';
+
+let backend: Running;
+let folder: string;
+let desk: ReturnType<typeof openOfficeLive>;
+let me: { readonly uid: string; readonly name: string; readonly account: string };
+let close: () => Promise<void>;
+
+async function office(...argv: readonly string[]) {
+  let out = '';
+  let err = '';
+  const code = await runOffice([...argv, '--origin', backend.origin], {
+    environment: {},
+    print: (text) => void (out += text),
+    screen: { isTerminal: false, write: (text) => void (err += text) },
+    ask: () => Promise.reject(new Error('Nobody is there to answer')),
+  });
+  return { code, out, err };
+}
+
+/** The administrator's request, past the rules. */
+async function live(path: string, method = 'GET', body?: unknown): Promise<unknown> {
+  const reply = await fetch(`${backend.origin}/${path}.json?ns=demo-tanklotse`, {
+    method,
+    headers: { Authorization: 'Bearer owner' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(reply.status).toBe(200);
+  return reply.json();
+}
+const earlier = firstLayout().live;
+/** The value that version 0.1.0 stored, with all that lies below it. */
+const stored = (path: string): unknown => {
+  const below = [...earlier].filter(([key]) => key.startsWith(`${path}/`));
+  if (below.length === 0) return earlier.get(path) ?? null;
+  return Object.fromEntries(below.map(([key, value]) => [key.slice(path.length + 1), value]));
+};
+const restore = async (): Promise<void> => {
+  await live('', 'PUT', {});
+  await live('', 'PATCH', Object.fromEntries(earlier));
+};
+async function expectMoved(): Promise<void> {
+  for (const [id, area] of Object.entries(areaOf)) {
+    expect(await live(`work/${area}/${id}`)).toMatchObject(stored(`work/${id}`) as object);
+    expect(await live(`log/${area}/${id}`)).toEqual(stored(`log/${id}`));
+    expect(await live(`notes/${area}/${id}`)).toEqual(stored(`notes/${id}`));
+    for (const place of ['work', 'log', 'notes', 'presence'])
+      expect(await live(`${place}/${id}`)).toBeNull();
+  }
+}
+/** The ids that a role sees among those that were set aside in an area. */
+async function asideOf(token: string, area: Area): Promise<string> {
+  const reply = await fetch(
+    `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents:runQuery`,
+    {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        structuredQuery: {
+          from: [{ collectionId: 'setAside' }],
+          where: {
+            fieldFilter: {
+              field: { fieldPath: 'area' },
+              op: 'EQUAL',
+              value: { stringValue: area },
+            },
+          },
+        },
+      }),
+    },
+  );
+  expect(reply.status).toBe(200);
+  return reply.text();
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'carry-over-'));
+  backend = await startBackend({ seed: true, initialData: firstLayout });
+  const app = initializeApp({ projectId: 'demo-tanklotse', apiKey: 'demo-api-key' });
+  const auth = getAuth(app);
+  connectAuthEmulator(auth, backend.origin, { disableWarnings: true });
+  const { user } = await signInWithEmailAndPassword(auth, account.email, account.password);
+  me = { uid: user.uid, name: 'Meister Eins', account: account.email };
+  desk = openOfficeLive(app, {
+    ...defaultConfig,
+    emulatorOrigin: backend.origin,
+    firebase: { ...defaultConfig.firebase, projectId: 'demo-tanklotse' },
+  });
+  close = async () => {
+    goOffline(getDatabase(app, `${backend.origin}?ns=demo-tanklotse`));
+    await deleteApp(app);
+  };
+});
+afterAll(async () => {
+  await close();
+  await backend.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('carry-over before it moves', () => {
+  test('counts and changes nothing', async () => {
+    const before = await live('');
+    expect(await office('carry-over')).toEqual({
+      code: 0,
+      out: '4 reports with work or history, 1 report set aside: to move\nNothing was changed. --move moves them.\n',
+      err: '',
+    });
+    expect(await live('')).toEqual(before);
+  });
+
+  test('every reader of this version works beside the earlier places', async () => {
+    expect(await office('list', ...signInOptions)).toMatchObject({ code: 0 });
+    expect(await office('orphans', ...signInOptions)).toMatchObject({ code: 0 });
+    const heard = new Map<Area, unknown>();
+    const stop = await desk.watchWork(['message', 'defect', 'event', 'safety'], {
+      work: (area, value) => void heard.set(area, value),
+      connected: () => undefined,
+      arrival: () => undefined,
+    });
+    await vi.waitFor(() => expect([...heard.values()]).toEqual([null, null, null, null]));
+    stop();
+  });
+
+  test('asks for the key of an administrator where the project is a real one', async () => {
+    const { code, err } = await office('carry-over', '--service-account', 'key.json');
+    expect(code).toBe(1);
+    expect(err).toContain('name the real one by --config');
+  });
+
+  test('nobody else passes the rules as the command does', async () => {
+    const { token } = await signIn(backend.origin, account.email, account.password);
+    for (const address of [`auth=owner`, `access_token=owner`, `auth=${token}`]) {
+      const url = `${backend.origin}/work/${trailer}.json?ns=demo-tanklotse&${address}`;
+      expect((await fetch(url, { method: 'DELETE' })).status).toBe(401);
+    }
+  });
+});
+
+describe('carry-over --move', () => {
+  // One write that copies, and one that removes what was copied.
+  test.each([1, 6])(
+    'repeats an interrupted run without loss and without doubling: write %i fails',
+    async (write) => {
+      await restore();
+      await dev(backend, 'POST', 'faults', [
+        { kind: 'status', method: 'PATCH', path: '^/\\.json', status: 403, skip: write, times: 1 },
+      ]);
+      const first = await office('carry-over', '--move');
+      await dev(backend, 'DELETE', 'faults');
+      expect(first).toMatchObject({ code: 1, out: '' });
+      expect(first.err).toContain('refused (403)');
+      expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
+      await expectMoved();
+      expect((await office('carry-over', '--move')).out).toBe(
+        '0 reports with work or history, 0 reports set aside: moved\n',
+      );
+    },
+  );
+
+  test('removes the names of those who had a report open', async () => {
+    await live('', 'PATCH', { [`presence/${trailer}/demo-office`]: 'Eins' });
+    await live('', 'PATCH', { [`presence/defect/${trailer}/demo-office`]: 'Eins' });
+    await office('carry-over', '--move');
+    expect(await live('presence')).toEqual({ defect: { [trailer]: { 'demo-office': 'Eins' } } });
+  });
+
+  test('gives what was set aside its area, so that no desk sees it again', async () => {
+    await signUp(backend.origin, 'Dispo', 'dispo@example.com', 'Sehr-Geheim-1');
+    await office('grant', 'dispo@example.com', 'dispatch');
+    const { token } = await signIn(backend.origin, 'dispo@example.com', 'Sehr-Geheim-1');
+    expect(await asideOf(token, 'message')).toContain(`setAside/${asideId}`);
+    expect(await asideOf(token, 'defect')).not.toContain(asideId);
+    expect((await office('aside', ...signInOptions)).out).toContain('Kein Bericht');
+  });
+
+  test('leaves records in place that it cannot read, and names them', async () => {
+    const entry = { what: 'claimed', by: 'x', name: 'X', at: 1 };
+    await live('', 'PATCH', { [`log/${unknownId}/a`]: entry, 'work/no-id': { state: 'odd' } });
+    const { code, out, err } = await office('carry-over', '--move');
+    expect(code).toBe(1);
+    expect(out).toContain('2 records left in place');
+    expect(err).toContain(`${unknownId} stays: there is neither work nor a report`);
+    expect(err).toContain('no-id stays: its name is no id of a report.');
+    expect(await live(`log/${unknownId}/a`)).toEqual(entry);
+    await live('', 'PATCH', { [`log/${unknownId}`]: null, 'work/no-id': null });
+  });
+});
+
+describe('a desk after the move', () => {
+  type Step = (work: Work) => Pick<WorkChange, 'work' | 'log' | 'receipt'>;
+  const documents = firstLayout().documents;
+  const reportOf = (id: string) => {
+    const { sentAt, createdAt, ...fields } = z
+      .looseObject({ sentAt: z.date(), createdAt: z.date() })
+      .parse(documents.get(`reports/${id}`));
+    return reportSchema.parse({
+      ...fields,
+      ...{ id, anonymous: false, photos: [] },
+      ...{ sentAt: sentAt.toISOString(), createdAt: createdAt.toISOString() },
+    });
+  };
+  async function press(id: string, step: Step): Promise<void> {
+    const place = { id, area: areaOf[id] ?? 'message' };
+    await vi.waitFor(async () => {
+      const work = readWork(await desk.work(place));
+      if (!work) throw new Error('The work cannot be read');
+      const change = step(work);
+      const vehicle = vehicleOf(reportOf(id), change.work);
+      const result = await desk.change([{ id, ...change, vehicle }], me);
+      if (result === 'offline') throw new Error('No connection yet');
+      expect([change.log.what, result]).toEqual([change.log.what, 'written']);
+    });
+  }
+  const workOf = async (id: string) => readWork(await live(`work/${areaOf[id]}/${id}`));
+  const entryOf = async (plate: string, id: string) =>
+    readOpenDefects(await live(`vehicles/${plate}`)).get(id);
+  const claimed: Step = (work) => ({
+    work: { ...inState(work, 'open'), assignee: me.uid, assigneeName: me.name },
+    log: { what: 'claimed' },
+  });
+
+  test('certifies, takes back, closes and releases a defect that was open', async () => {
+    const before = await workOf(trailer);
+    expect(await entryOf('HHTL3102', trailer)).toMatchObject({ opened: true });
+    await press(trailer, (work) => ({ work: inState(work, 'open'), log: { what: 'resumed' } }));
+    await press(trailer, claimed);
+    await press(trailer, (work) =>
+      certifyDefect(work, 'd0', 'repaired', me, { done: 'Schlauch getauscht' }),
+    );
+    expect(await entryOf('HHTL3102', trailer)).toBeUndefined();
+    await press(trailer, (work) => takeBackCertificate(work, 'd0', 'noch undicht'));
+    expect((await entryOf('HHTL3102', trailer))?.defects).toEqual({ d0: 'tbHoseDue' });
+    await press(trailer, (work) => certifyDefect(work, 'd0', 'repaired', me));
+    await press(trailer, (work) => ({
+      work: { ...work, outOfService: true },
+      log: { what: 'outOfService' },
+    }));
+    await press(trailer, (work) => ({
+      work: { ...work, outOfService: false },
+      log: { what: 'inService' },
+    }));
+    await press(trailer, (work) => ({
+      work: inState(work, 'closed', 'repaired'),
+      log: { what: 'closed' },
+      receipt: { uid: work.uid ?? '', status: 'closed' },
+    }));
+    const work = await workOf(trailer);
+    expect(work).toMatchObject({ state: 'closed', revision: (before?.revision ?? 0) + 8 });
+    const log = readLog(await live(`log/defect/${trailer}`));
+    expect(log.slice(0, -8).map(({ what }) => what)).toEqual(
+      readLog(stored(`log/${trailer}`)).map(({ what }) => what),
+    );
+    expect(log.at(-1)).toMatchObject({ what: 'closed', revision: work?.revision });
+  });
+
+  test('keeps a certificate of the earlier version as it is, and can take it back', async () => {
+    const before = await workOf(chassis);
+    await press(chassis, (work) => ({ work: inState(work, 'open'), log: { what: 'reopened' } }));
+    expect((await workOf(chassis))?.defects).toEqual(before?.defects);
+    await press(chassis, (work) => takeBackCertificate(work, 'd0', 'falsches Fahrzeug'));
+    expect(await entryOf('HHTL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
+    await press(chassis, (work) => certifyDefect(work, 'd0', 'notNeeded', me));
+    expect(await entryOf('HHTL2040', chassis)).toBeUndefined();
+  });
+
+  test('answers the driver and adds a note beside the earlier one', async () => {
+    await press(message, (work) => ({
+      work,
+      log: { what: 'answered', text: 'Pförtner ist da' },
+      receipt: { uid: work.uid ?? '', status: 'inProgress', note: 'Pförtner ist da' },
+    }));
+    await vi.waitFor(async () => {
+      const place = { id: message, area: 'message' } as const;
+      expect(await desk.note(place, false, 'Zweite Notiz', me)).toBe('written');
+    });
+    const notes = readNotes(await live(`notes/message/${message}`));
+    expect(notes.map(({ text }) => text)).toEqual([
+      ...readNotes(stored(`notes/${message}`)).map(({ text }) => text),
+      'Zweite Notiz',
+    ]);
+  });
+
+  test('keeps its own deeds where it took the report in before the move', async () => {
+    await restore();
+    const report = reportOf(chassis);
+    const began = initialWork(report);
+    const takenIn = { id: chassis, work: began, log: { what: 'takenIn' } } as const;
+    expect(await desk.change([{ ...takenIn, vehicle: vehicleOf(report, began) }], me)).toBe(
+      'written',
+    );
+    expect(await entryOf('HHTL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
+    expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
+    expect(await workOf(chassis)).toMatchObject({ state: 'closed', reason: 'repaired' });
+    expect(await entryOf('HHTL2040', chassis)).toBeUndefined();
+    await press(chassis, (work) => ({ work: inState(work, 'open'), log: { what: 'reopened' } }));
+    const log = readLog(await live(`log/defect/${chassis}`));
+    expect(log.map(({ what }) => what)).toEqual([
+      ...readLog(stored(`log/${chassis}`)).map(({ what }) => what),
+      ...['takenIn', 'reopened'],
+    ]);
+  });
+
+  test('exports history and outcome of each report', async () => {
+    const exported = ['export', '--format', 'json', '--to', folder, '--no-photos'];
+    expect(await office(...exported, ...signInOptions)).toMatchObject({ code: 0, err: '' });
+    const reports = z
+      .array(z.looseObject({ id: z.string(), work: z.unknown(), log: z.unknown() }))
+      .parse(JSON.parse(readFileSync(join(folder, 'reports.json'), 'utf8')));
+    expect(reports.map(({ id }) => id).toSorted()).toEqual(Object.keys(areaOf).toSorted());
+    for (const { id, work, log } of reports) {
+      expect(readWork(work)?.openedBy).toBe('demo-office');
+      const kept = readLog(log).filter(({ revision }) => revision === undefined);
+      // A list has no names of its entries.
+      const former = readLog(Object.values(Object(stored(`log/${id}`)) as object));
+      expect(kept).toEqual(former);
+    }
+  });
+});
