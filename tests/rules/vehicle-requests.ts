@@ -213,6 +213,7 @@ export const allowed: readonly Attempt[] = [
     get(who, `/vehicleAuthors/${reported}`),
   ]),
   put('office', `/vehicles/HHAB12/${unopened}`, open),
+  put('office', place('office'), { ...open, notDangerous: { d12: true } }),
   ...Object.keys(openedWorks).map((report) =>
     put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: true }),
   ),
@@ -385,6 +386,9 @@ const phones: readonly Attempt[] = [
   wrongPhone({ defects: { d0: 'a defect in words' } }, 'words for a defect'),
   wrongPhone({ defects: { d30: 'chBrakeAir' } }, 'a defect of a large number'),
   wrongPhone({ defects: 'chBrakeAir' }, 'defects as a text'),
+  wrongPhone({ notDangerous: { d0: false } }, 'a defect that is not not dangerous'),
+  wrongPhone({ notDangerous: { d30: true } }, 'no danger of a large number'),
+  wrongPhone({ notDangerous: true }, 'no danger at all'),
   wrongAuthor({ uid: 'driver-2' }, 'another author'),
   wrongAuthor({ uid: null }, 'no author'),
   wrongAuthor({ plate: 'OTHER1' }, 'an author of another vehicle'),

@@ -94,6 +94,11 @@ export const vehicles = {
           ),
         ),
       },
+      // Of a dangerous report; what is not named here may be dangerous.
+      notDangerous: {
+        '.validate': 'newData.hasChildren()',
+        $defect: validate(all(isDefect, 'newData.val() === true')),
+      },
       ...nothingElse,
     },
   },

@@ -3,7 +3,7 @@ import type { Condition } from './field-kinds.ts';
 import type { FormRule } from './form.ts';
 import type { Answers } from './inputs-and-answers.ts';
 import { severities, type Severity, type Side } from './catalogues.ts';
-import { entriesIn, textIn } from './conditions.ts';
+import { entriesIn, isOneOf, textIn } from './conditions.ts';
 
 /** One kind of defect. Its severity is a proposal, which may hang on other answers. */
 export interface Defect {
@@ -58,9 +58,12 @@ export const hasSeverity = (form: Answers, ...wanted: readonly Severity[]): bool
     wanted.some((severity) => entry['severity'] === severity),
   );
 
-/** Danger: something is reported as "act now", or gas is coming out. */
+/** Danger: a defect is reported as "act now", or gas is coming out. */
+export const isDangerousDefect = (entry: Answers): boolean =>
+  isOneOf(entry, 'severity', ['s4']) || isOneOf(entry, 'defect', ['ctLeak', 'tbLeak']);
+
 export const isDangerous = (form: Answers): boolean =>
-  hasSeverity(form, 's4') || hasDefect(form, 'ctLeak', 'tbLeak');
+  entriesIn(form, 'defects').some(isDangerousDefect);
 
 /** A severity below the proposed one is asked about. */
 export const severityRule =

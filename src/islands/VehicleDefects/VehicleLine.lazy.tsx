@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { KnownDefects } from '../../features/vehicle-defects/known-defects.ts';
-import type { OpenDefects } from '../../features/vehicle-defects/model/open-defects.ts';
+import {
+  dangerousOf,
+  type OpenDefects,
+} from '../../features/vehicle-defects/model/open-defects.ts';
 import { formatShortMoment, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
@@ -51,20 +54,22 @@ export function Vehicle(props: VehicleProps) {
     0,
   );
   const isOut = open.some(([, { outOfService }]) => outOfService);
-  const dangerous = open.flatMap(([, one]) =>
-    one.severity === 'danger' ? namesOf(one, texts) : [],
-  );
+  const dangerous = open.flatMap(([, one]) => {
+    const danger = dangerousOf(one);
+    return danger ? namesOf(danger, texts) : [];
+  });
   const isDanger = dangerous.length > 0;
   const summary = (): string => {
     if (isOut) return t.outOfService;
     return isDanger
-      ? interpolate(t.danger, { defects: dangerous.join(', ') })
+      ? interpolate(t.danger, { defects: [...new Set(dangerous)].join(', ') })
       : plural(t.open, count, locale);
   };
   return (
     <details
       className="vehicle-open"
       data-open={count}
+      data-asked={asked}
       data-danger={isOut || isDanger || undefined}
     >
       <summary className="vehicle-line">
@@ -144,7 +149,7 @@ function Report({
     void tellSeen(id).catch(() => setFailed(true));
   };
   return (
-    <li data-report={id} data-severity={report.severity}>
+    <li data-report={id} data-danger={dangerousOf(report) !== undefined || undefined}>
       {report.at > 0 && (
         <p>
           {interpolate(report.opened ? t.reported : t.unopened, {

@@ -57,7 +57,7 @@ test('a dangerous defect is read by the next driver before any desk has opened, 
     interpolate(text('de', 'vehicle', 'danger'), { defects: brake }),
   );
   await line.locator('summary').click();
-  await expect(line).toContainText('Das Büro hat noch nicht nachgesehen.');
+  await expect(line).toContainText('Im Büro noch nicht gelesen.');
 
   // The office opens it. Closed as "seen" it stays open, and the desk is told so first.
   const desk = await openDesk(browser, backend, `?id=${id}`);
@@ -83,7 +83,7 @@ test('a dangerous defect is read by the next driver before any desk has opened, 
   await takeOver(next, plate);
   await expect(line.locator('summary')).toContainText(brake);
   await line.locator('summary').click();
-  await expect(line).not.toContainText('noch nicht nachgesehen');
+  await expect(line).not.toContainText('noch nicht gelesen');
 
   // "Repaired" is a form, each problem stands at its field, and it is confirmed.
   await desk.goto(`/office?tab=closed&id=${id}`);

@@ -250,6 +250,27 @@ describe('the relieving driver', () => {
     const all = { ...work, defects: { d0: repaired, d1: repaired } };
     expect(vehicleOf(broken, all)).toEqual({ plate: 'HHAB12', open: undefined });
   });
+  test('reads which defects of a dangerous report are not dangerous, from the phone and from the office', () => {
+    const danger = report('x', 'complaintChassis', {
+      vehiclePlate: 'hh-ab 12',
+      defects: [
+        { defect: 'chBrakeAir', severity: 's4' },
+        { defect: 'chHorn', severity: 's2' },
+        { defect: 'tbLeak', severity: 's1' },
+        { defect: 'chAbsEsc' },
+        { defect: 7, severity: 's1' },
+        { defect: 'chAbsEsc', severity: 's9' },
+      ],
+    });
+    const dangerWork = initialWork(danger);
+    const notDangerous = { d1: true };
+    expect(vehicleOf(danger, dangerWork)?.open).toMatchObject({ severity: 'danger', notDangerous });
+    const certified = vehicleOf(danger, { ...dangerWork, defects: { d1: repaired } });
+    expect(certified?.open).not.toHaveProperty('notDangerous');
+    const phone = { id: 'x', uid: 'driver-1', kind: danger.kind, anonymous: false } as const;
+    const written = reportedVehicle({ ...phone, answers: danger.answers as never });
+    expect(written?.['vehicles/HHAB12/x']).toMatchObject({ severity: 'danger', notDangerous });
+  });
   test('reads again of a defect whose certificate was taken back', () => {
     const certificate = { done: 'Ventil getauscht', mileageKm: 184_210, day: '2026-11-21' };
     const certified = certifyDefect(work, 'd0', 'repaired', { uid: 'w', name: 'Mo' }, certificate);

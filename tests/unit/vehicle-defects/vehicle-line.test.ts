@@ -64,10 +64,32 @@ test('while it asks it says no more', () => {
 });
 
 const dangerous = { kind: 'complaintChassis', at, severity: 'danger' };
-test('a dangerous defect is named in the line itself, and nobody in the office has looked', () => {
+test('a dangerous defect is named in the line itself, and nobody in the office has read it', () => {
   const said = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' }, pending: true } });
   expect(said).toContain('HH-ZZ 1: Gefahr, nicht fahren: Bremse verliert Luft');
-  expect(said).toContain('Gemeldet: 20:41. Das Büro hat noch nicht nachgesehen.');
+  expect(said).toContain('Gemeldet: 20:41. Im Büro noch nicht gelesen.');
+});
+
+test.each([
+  [
+    'names the dangerous defect alone',
+    { d0: 'chBrakeAir', d1: 'chAbsEsc' },
+    'Gefahr, nicht fahren: Bremse verliert Luft Gemeldet',
+  ],
+  ['says no danger once only others are open', { d1: 'chAbsEsc' }, '1 offener Mangel Gemeldet'],
+  [
+    'takes a defect for dangerous of which it says nothing',
+    { d2: 'chAbsEsc' },
+    'Gefahr, nicht fahren: ABS Gemeldet',
+  ],
+])('vehicle line › %s in a report of a danger', (_case, defects, sentence) => {
+  const said = line({ x: { ...dangerous, defects, notDangerous: { d1: true, d2: 'true' } } });
+  expect(said).toContain(`HH-ZZ 1: ${sentence}`);
+});
+
+test('vehicle line › names a dangerous defect once that two reports tell of', () => {
+  const one = { ...dangerous, defects: { d0: 'chBrakeAir' } };
+  expect(line({ x: one, y: one })).toContain('nicht fahren: Bremse verliert Luft Gemeldet');
 });
 
 test('what the office has opened says when it was reported', () => {
@@ -75,7 +97,7 @@ test('what the office has opened says when it was reported', () => {
   const said = line({ x: opened });
   expect(said).toContain('HH-ZZ 1: 1 offener Mangel');
   expect(said).toContain('Gemeldet: 20:41 ABS');
-  expect(said).not.toContain('noch nicht nachgesehen');
+  expect(said).not.toContain('noch nicht gelesen');
 });
 
 test('what is open stands there without network too, and may not be all', () => {

@@ -1,7 +1,8 @@
 /** What the office needs of a report at a glance: how urgent, which vehicle, which customer. */
 import { entriesIn, isOneOf, textIn } from '../../reports/conditions.ts';
 import { isDangerousEvent } from '../../reports/dangerous-event.ts';
-import { hasSeverity, isDangerous } from '../../reports/defects.ts';
+import { severities as reportedSeverities } from '../../reports/catalogues.ts';
+import { hasSeverity, isDangerous, isDangerousDefect } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { UnreadAnswer } from '../../reports/read-stored-answers.ts';
 
@@ -108,6 +109,8 @@ interface ReportedDefect {
   readonly key: string;
   readonly id: string;
   readonly note: string | undefined;
+  /** False only where its id and its severity could be read. */
+  readonly mayBeDangerous: boolean;
 }
 /**
  * The defects of a report by their key in `work`: d0, d1, … A list that could not be read at all
@@ -116,11 +119,15 @@ interface ReportedDefect {
 export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
   const entries = entriesIn(report.answers as Answers, 'defects');
   if (entries.length === 0 && isUnread(report, 'defects'))
-    return [{ key: 'd0', id: '', note: undefined }];
+    return [{ key: 'd0', id: '', note: undefined, mayBeDangerous: true }];
   return entries.map((entry, index) => ({
     key: `d${index}`,
     id: textIn(entry, 'defect') ?? '',
     note: textIn(entry, 'note'),
+    mayBeDangerous:
+      isDangerousDefect(entry) ||
+      textIn(entry, 'defect') === undefined ||
+      !isOneOf(entry, 'severity', reportedSeverities),
   }));
 }
 

@@ -16,19 +16,30 @@ export interface VehicleChange {
   readonly open: OpenDefects | undefined;
 }
 
-type Defects = OpenDefects['defects'];
 /** In place of an id that could not be read: the defect is open all the same. */
 const unreadDefect = 'unread';
-/** What the rules take; no form writes more. */
-const openDefects = (
+/**
+ * What is open, as the rules take it; no form writes more. The severity is that of the whole report:
+ * in a dangerous one the defects that are not dangerous are named apart.
+ */
+function openDefects(
   report: Parameters<typeof defectsOf>[0],
-  work: Pick<Work, 'defects'>,
-): Defects =>
-  Object.fromEntries(
-    defectsOf(report)
-      .filter(({ key }) => work.defects?.[key] === undefined && isDefectKey(key))
-      .map(({ key, id }) => [key, /^[A-Za-z0-9]{1,60}$/.test(id) ? id : unreadDefect]),
+  { severity, defects: certified = {} }: Pick<Work, 'severity' | 'defects'>,
+): Pick<OpenDefects, 'severity' | 'defects' | 'notDangerous'> {
+  const open = defectsOf(report).filter(
+    ({ key }) => certified[key] === undefined && isDefectKey(key),
   );
+  const others = severity === 'danger' ? open.filter((one) => !one.mayBeDangerous) : [];
+  return {
+    severity,
+    defects: Object.fromEntries(
+      open.map(({ key, id }) => [key, /^[A-Za-z0-9]{1,60}$/.test(id) ? id : unreadDefect]),
+    ),
+    ...(others.length > 0 && {
+      notDangerous: Object.fromEntries(others.map(({ key }) => [key, true as const])),
+    }),
+  };
+}
 
 /** Undefined where the report names no vehicle or tells of no defects. */
 export function vehicleOf(report: Report, work: Work): VehicleChange | undefined {
@@ -36,18 +47,17 @@ export function vehicleOf(report: Report, work: Work): VehicleChange | undefined
   const plate = work.vehicle ?? '';
   if (report.anonymous || work.area !== 'defect' || plate === '') return undefined;
   // A defect is open until it is certified, whatever became of its report.
-  const defects = openDefects(report, work);
+  const open = openDefects(report, work);
   const isOut = work.outOfService === true;
-  if (Object.keys(defects).length === 0 && !isOut) return { plate, open: undefined };
+  if (Object.keys(open.defects).length === 0 && !isOut) return { plate, open: undefined };
   return {
     plate,
     open: {
       kind: report.kind,
       at: Date.parse(report.sentAt),
-      severity: work.severity,
+      ...open,
       ...(isOut ? { outOfService: true as const } : {}),
       ...(isUntouched(work) ? {} : { opened: true as const }),
-      defects,
     },
   };
 }
@@ -72,11 +82,11 @@ export function reportedVehicle({
   readonly answers: Answers;
 }): Readonly<Record<string, object>> | undefined {
   const vehicle = vehicleKeyOf(plateOf(kind, answers) ?? '');
-  const defects = openDefects({ answers, unread: [] }, {});
+  const open = openDefects({ answers, unread: [] }, { severity: severityOf(kind, answers) });
   if (
     anonymous ||
     vehicle === '' ||
-    Object.keys(defects).length === 0 ||
+    Object.keys(open.defects).length === 0 ||
     areaOf({ kind, anonymous, answers }) !== 'defect'
   )
     return undefined;
@@ -85,8 +95,7 @@ export function reportedVehicle({
     [`vehicles/${vehicle}/${id}`]: {
       kind,
       at,
-      severity: severityOf(kind, answers),
-      defects,
+      ...open,
       pending: true,
     },
     [`vehicleAuthors/${id}`]: { uid, plate: vehicle, at },

@@ -25,8 +25,22 @@ const openDefectsSchema = z.object({
   opened: z.catch(z.optional(z.literal(true)), undefined),
   /** Ids of the form's catalogue by their number in the report: d0, d1, … */
   defects: z.catch(z.record(z.string(), z.catch(z.string(), '')), {}),
+  /** Those of a dangerous report that are not dangerous; where it says nothing all of them may be. */
+  notDangerous: z.catch(
+    z.optional(z.record(z.string(), z.catch(z.optional(z.literal(true)), undefined))),
+    undefined,
+  ),
 });
 export type OpenDefects = z.infer<typeof openDefectsSchema>;
+
+/** The open defects that may be dangerous; undefined where none is. */
+export function dangerousOf(one: OpenDefects): OpenDefects | undefined {
+  const { severity, defects, notDangerous = {} } = one;
+  if (severity !== 'danger') return undefined;
+  const dangerous = Object.entries(defects).filter(([key]) => notDangerous[key] !== true);
+  const isNone = dangerous.length === 0 && Object.keys(defects).length > 0;
+  return isNone ? undefined : { ...one, defects: Object.fromEntries(dangerous) };
+}
 
 /** By the id of their report; the newest first. */
 export function readOpenDefects(value: unknown): ReadonlyMap<string, OpenDefects> {
