@@ -419,7 +419,7 @@ describe('receipt', () => {
     );
     await office('receipt', delivery.code, 'closed');
     expect((await office('show', delivery.id)).out).toMatch(
-      /Status: Erledigt \(closed\) since \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/,
+      /Status: Abgeschlossen \(closed\) since \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/,
     );
     expect((await office('list', '--status', 'inProgress')).out).toBe('No reports.\n');
   });
