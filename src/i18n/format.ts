@@ -75,3 +75,6 @@ export const interpolate = (
   values: Readonly<Record<string, string | number>>,
 ): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** The colon between two parts of a line, of a locale or a language tag: French spaces it. */
+export const colonIn = (tag: string): string => (tag.startsWith('fr') ? '\u00a0:' : ':');

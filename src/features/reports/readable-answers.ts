@@ -2,6 +2,7 @@
  * Answers as a person reads them: in the sections, the order and the words of their form. Pure; the
  * words come in.
  */
+import { colonIn } from '../../i18n/format.ts';
 import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
 import type { Field } from './field-kinds.ts';
 import type { Answer, Answers, DayWindow, Place } from './inputs-and-answers.ts';
@@ -241,7 +242,7 @@ function fieldLines(
   if (field.kind === 'list' && Array.isArray(value)) {
     return (value as readonly unknown[]).filter(isAnswers).flatMap((entry, index) => {
       const head = entryName(words ?? { label }, index);
-      const colon = reading.words.tag.startsWith('fr') ? '\u00a0:' : ':';
+      const colon = colonIn(reading.words.tag);
       return (field.fields ?? []).flatMap((inner) =>
         fieldLines(
           { ...reading, answers: entry },

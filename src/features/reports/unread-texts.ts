@@ -1,4 +1,5 @@
 /** Answers that could not be read, in words. */
+import { colonIn } from '../../i18n/format.ts';
 import { entryName, type FieldWords, type ReadableWords } from './readable-answers.ts';
 import { excerptOf, type UnreadAnswer } from './read-stored-answers.ts';
 import { visibleJson } from './shorten-value.ts';
@@ -15,7 +16,7 @@ export function answerLabel(words: ReadableWords | undefined, path: string): str
   const field = wordsAt(words?.form.fields, id) ?? { label: id };
   const name = position === undefined ? field.label : entryName(field, Number(position));
   if (inner === '') return name;
-  const colon = words?.tag.startsWith('fr') ? '\u00a0:' : ':';
+  const colon = colonIn(words?.tag ?? '');
   return `${name}${colon} ${wordsAt(field.fields, inner)?.label ?? inner}`;
 }
 

@@ -14,7 +14,7 @@ import {
   type Outcome as CertifiedAs,
 } from '../../features/office/model/work.ts';
 import type { Report } from '../../features/office/model/report.ts';
-import { formatNumber, interpolate } from '../../i18n/format.ts';
+import { colonIn, formatNumber, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DayField } from '../../ui/DateField.tsx';
@@ -59,7 +59,7 @@ function problemText(
 
 /** "Repaired" or "no repair needed": a form, then the same once more to be confirmed. */
 export function CertificateDialog(props: Props) {
-  const { report, outcome, defect, texts, onCertify, onClose } = props;
+  const { report, outcome, defect, texts, locale, onCertify, onClose } = props;
   const t = texts.office.certificate;
   const [inputs, setInputs] = useState(emptyCertificate);
   const [problems, setProblems] = useState<CertificateProblems>({});
@@ -90,7 +90,7 @@ export function CertificateDialog(props: Props) {
   };
   return (
     <Dialog
-      title={`${defect}: ${texts.office.defects[outcome]}`}
+      title={`${defect}${colonIn(locale)} ${texts.office.defects[outcome]}`}
       closeLabel={texts.office.photos.close}
       onClose={onClose}
       actions={

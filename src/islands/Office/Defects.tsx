@@ -11,7 +11,7 @@ import {
   type Work,
 } from '../../features/office/model/work.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
-import { formatDateTime, interpolate } from '../../i18n/format.ts';
+import { colonIn, formatDateTime, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
 import { CertificateText } from './CertificateText.tsx';
@@ -116,7 +116,7 @@ function Defect({ defect, name, hasVehicle, ...props }: DefectProps) {
             <Button
               key={result}
               look="secondary"
-              aria-label={`${name}: ${t.defects[result]}`}
+              aria-label={`${name}${colonIn(locale)} ${t.defects[result]}`}
               onClick={() => setStep(result)}
             >
               {t.defects[result]}
@@ -185,7 +185,11 @@ function Certified({
         />
       )}
       <div className="report-actions">
-        <Button look="quiet" aria-label={`${name}: ${t.takeBack.title}`} onClick={onTakeBack}>
+        <Button
+          look="quiet"
+          aria-label={`${name}${colonIn(locale)} ${t.takeBack.title}`}
+          onClick={onTakeBack}
+        >
           {t.takeBack.title}
         </Button>
       </div>

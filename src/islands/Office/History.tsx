@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import { defectsOf } from '../../features/office/model/report-facts.ts';
 import { type LogEntry, readLog, readNotes } from '../../features/office/model/work.ts';
-import { formatDateTime, formatDay } from '../../i18n/format.ts';
+import { colonIn, formatDateTime, formatDay } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CertificateText } from './CertificateText.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
-import { defectName, type OfficeTexts, signedText } from './texts.ts';
+import { defectName, type OfficeProps, signedText } from './texts.ts';
 
 const longestNote = 4000;
 
@@ -17,7 +17,7 @@ const whenText = (at: number, isAnonymous: boolean, locale: Locale): string =>
   isAnonymous ? formatDay(new Date(at), locale) : formatDateTime(at, locale);
 
 /** Who did what, as far as it can be said in words: "Ada (ada@example.com): closed – done". */
-function entryText(texts: OfficeTexts, { report }: Entry, one: LogEntry): string {
+function entryText({ texts, locale }: OfficeProps, { report }: Entry, one: LogEntry): string {
   const t = texts.office;
   const number = one.defect === undefined ? undefined : Number(one.defect.slice(1));
   const { id = '' } = defectsOf(report)[number ?? -1] ?? {};
@@ -26,7 +26,9 @@ function entryText(texts: OfficeTexts, { report }: Entry, one: LogEntry): string
     one.reason === undefined ? '' : t.reasons[one.reason],
     one.text ?? '',
   ].filter((detail) => detail !== '');
-  return [`${signedText(texts, one)}: ${t.deeds[one.what]}`, ...details].join(' – ');
+  return [`${signedText(texts, one)}${colonIn(locale)} ${t.deeds[one.what]}`, ...details].join(
+    ' – ',
+  );
 }
 
 /** Internal notes, and who did what and when; neither can be changed. */
@@ -83,7 +85,7 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
         <ol className="report-history">
           {log.map((one) => (
             <li key={`${one.at} ${one.what} ${one.text ?? ''}`}>
-              <span>{entryText(texts, entry, one)}</span>{' '}
+              <span>{entryText({ texts, locale }, entry, one)}</span>{' '}
               <time dateTime={new Date(one.at).toISOString()}>
                 {whenText(one.at, report.anonymous, locale)}
               </time>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { interpolate } from '../../i18n/format.ts';
+import { colonIn, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -11,6 +11,7 @@ const longestReason = 1000;
 /** A certificate was wrong: why is said, and both stay in the history. */
 export function TakeBackDialog({
   texts: { office },
+  locale,
   defect,
   onTakeBack,
   onClose,
@@ -44,7 +45,7 @@ export function TakeBackDialog({
   };
   return (
     <Dialog
-      title={`${defect}: ${t.title}`}
+      title={`${defect}${colonIn(locale)} ${t.title}`}
       closeLabel={office.photos.close}
       onClose={onClose}
       actions={

@@ -4,7 +4,7 @@ import {
   dangerousOf,
   type OpenDefects,
 } from '../../features/vehicle-defects/model/open-defects.ts';
-import { formatShortMoment, interpolate } from '../../i18n/format.ts';
+import { colonIn, formatShortMoment, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
@@ -74,7 +74,8 @@ export function Vehicle(props: VehicleProps) {
     >
       <summary className="vehicle-line">
         <span>
-          <strong translate="no">{plate}</strong>: {summary()}
+          <strong translate="no">{plate}</strong>
+          {colonIn(locale)} {summary()}
         </span>
       </summary>
       <ul>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDateTime, formatDay } from '../../../src/i18n/format.ts';
+import { colonIn, formatBytes, formatDateTime, formatDay } from '../../../src/i18n/format.ts';
 
 it.each([
   [512_345, 'de', '512\u00a0kB'],
@@ -22,3 +22,12 @@ it.each([Number.NaN, 1e300, -1e16])(
     expect(formatDay(new Date(moment), 'fr')).toBe('–');
   },
 );
+
+it.each([
+  ['de', ':'],
+  ['en-GB', ':'],
+  ['fr', '\u00a0:'],
+  ['fr-FR', '\u00a0:'],
+])('colonIn › spaces the colon in French alone: %s', (tag, colon) => {
+  expect(colonIn(tag)).toBe(colon);
+});

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownFrom } from '../../../src/features/vehicle-defects/known-defects.ts';
 import type { Asked } from '../../../src/islands/VehicleDefects/use-vehicles.lazy.ts';
 import { Vehicle } from '../../../src/islands/VehicleDefects/VehicleLine.lazy.tsx';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import de from '../../../src/locales/de/vehicle.json';
 import en from '../../../src/locales/en/vehicle.json';
 import fr from '../../../src/locales/fr/vehicle.json';
@@ -21,17 +22,22 @@ afterEach(() => {
 });
 
 /** The words of the line, without its marks. */
-function line(open: unknown, asked: Asked = 'answered', looked: unknown = lookedAt): string {
+function line(
+  open: unknown,
+  asked: Asked = 'answered',
+  looked: unknown = lookedAt,
+  locale: Locale = 'de',
+): string {
   const known = open === undefined ? undefined : knownFrom({ open, lookedAt: looked, at });
   return renderToStaticMarkup(
     createElement(Vehicle, {
-      ...{ locale: 'de', texts, uid: 'jona', plate: 'HH-ZZ 1', seen: [], known, asked },
+      ...{ locale, texts, uid: 'jona', plate: 'HH-ZZ 1', seen: [], known, asked },
       tellSeen: () => Promise.resolve(),
     }),
   )
     .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(' :', ':')
+    .replaceAll(/[ \n]+/g, ' ')
+    .replaceAll(/ (\u00a0?:)/g, '$1')
     .trim();
 }
 
@@ -90,6 +96,11 @@ test.each([
 test('vehicle line › names a dangerous defect once that two reports tell of', () => {
   const one = { ...dangerous, defects: { d0: 'chBrakeAir' } };
   expect(line({ x: one, y: one })).toContain('nicht fahren: Bremse verliert Luft Gemeldet');
+});
+
+test('vehicle line › spaces the colon behind the plate in French', () => {
+  const open = { x: { ...dangerous, defects: { d0: 'chBrakeAir' } } };
+  expect(line(open, 'answered', lookedAt, 'fr')).toContain('HH-ZZ 1\u00a0: ');
 });
 
 test('what the office has opened says when it was reported', () => {

@@ -1,4 +1,5 @@
 /** The words of a table in one language, out of the texts of the office page and of the forms. */
+import { colonIn } from '../../../i18n/format.ts';
 import { wordOf } from '../../reports/readable-answers.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -76,4 +77,4 @@ export const choiceWord = (
 
 /** Two parts of a title: "Location: Latitude", in French with a space before the colon. */
 export const titleWith = ({ texts }: TableWords, before: string, after: string): string =>
-  `${before}${texts?.tag.startsWith('fr') ? '\u00a0:' : ':'} ${after}`;
+  `${before}${colonIn(texts?.tag ?? '')} ${after}`;
