@@ -63,11 +63,12 @@ async function createDesk(backend: Backend, role: OfficeRole, name: string): Pro
   return {
     email,
     name,
-    prepare: (context) =>
-      context.addInitScript(
+    prepare: async (context) => {
+      await context.addInitScript(
         ([key = '', value = '']) => localStorage.setItem(key, value),
         [officeDeskKey(uid), JSON.stringify({ name, sounds: true })],
-      ),
+      );
+    },
   };
 }
 const open = (browser: Browser, backend: Backend, account: DeskAccount): Promise<Page> =>
