@@ -7,6 +7,8 @@ interface Props {
   readonly instead: ReactNode;
   /** The children are tried again once it changes. */
   readonly version?: string | number | undefined;
+  /** Is somebody using `instead`? Trying again would close it, and lose what was typed there. */
+  readonly isInUse?: () => boolean;
 }
 
 export class PartBoundary extends Component<Props, { readonly hasFailed: boolean }> {
@@ -21,7 +23,8 @@ export class PartBoundary extends Component<Props, { readonly hasFailed: boolean
   }
 
   override componentDidUpdate({ version }: Props): void {
-    if (this.state.hasFailed && version !== this.props.version) this.setState({ hasFailed: false });
+    if (this.state.hasFailed && version !== this.props.version && this.props.isInUse?.() !== true)
+      this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {

@@ -17,7 +17,7 @@ import { DossierActions } from './DossierActions.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
 import { DossierPhotos } from './DossierPhotos.tsx';
 import { History } from './History.tsx';
-import { NotShown } from './NotShown.tsx';
+import { isBeingSetAside, NotShown } from './NotShown.tsx';
 import { Follows, Related } from './Related.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
 import { groupsOf, type OfficeProps, sentText, severityText, summaryOf, wordsOf } from './texts.ts';
@@ -57,6 +57,7 @@ export function Dossier({ id, access, all, onBack, onClosed, onOpen, ...props }:
           <PartBoundary
             instead={<NotShown desk={access.desk} report={entry.report} texts={props.texts} />}
             version={entry.work.revision}
+            isInUse={() => isBeingSetAside(id)}
           >
             <Sheet
               {...props}

@@ -275,6 +275,13 @@ test('a row and a report that cannot be shown › say so, leave the others alone
   await expect(line(desk, other)).toBeVisible();
   await row.locator('summary').click();
   await row.getByLabel(t('unreadable.reason')).fill('Lässt sich nicht anzeigen');
+  // Another desk works on the report meanwhile: what is typed here stays.
+  const colleague = await openDesk(browser, backend, `?id=${report.id}`);
+  await expect(sheet(colleague, report).locator('.report-history')).toContainText(
+    t('deeds.received'),
+  );
+  await colleague.context().close();
+  await expect(row.getByLabel(t('unreadable.reason'))).toHaveValue('Lässt sich nicht anzeigen');
   await row.getByRole('button', { name: t('unreadable.button') }).click();
   await expect(desk.locator(`[data-not-shown="${report.id}"]`)).toHaveCount(0);
   await expect(line(desk, other)).toBeVisible();
