@@ -111,176 +111,188 @@ async function certify(
   await expect(dialog).toHaveCount(0);
 }
 
-test('three desks of different roles and two drivers › say the same about a vehicle from its report to its release @full', async ({
-  browser,
-}) => {
-  const backend = await startBackend(undefined, 0, ['--quick-compression']);
-  const driver = await openPhone(browser, backend, 'reporter');
-  const next = await openPhone(browser, backend, 'relief');
-  const accounts = {
-    office: await createDesk(backend, 'office', 'Ada Amt'),
-    workshop: await createDesk(backend, 'workshop', 'Willi Werk'),
-    safety: await createDesk(backend, 'safety', 'Sina Sicher'),
-  };
-
-  // At night no desk is open. A dangerous and a harmless defect, in one report.
-  await driver.goto(formPath('complaintChassis'));
-  await whenReady(driver);
-  await expect(driver.locator('[id="vehiclePlate"]')).toHaveValue(plate);
-  await openStep(driver, 1);
-  for (const name of [brake, horn]) {
-    await driver.locator('[id="defects"] > .button').click();
-    await driver.getByRole('dialog').getByRole('button', { name, exact: true }).first().click();
-    await expect(driver.getByRole('heading', { name })).toBeVisible();
-  }
-  await send(driver);
-  const stop = driver.locator('.notice--danger', {
-    hasText: text('de', 'reports', 'sent.stopVehicle.title'),
-  });
-  await expect(stop.getByRole('link')).toHaveAttribute('href', 'tel:+49461112233');
-  await expect(driver.locator('.sent-receipt--done')).toBeVisible();
-  await expect(driver.locator('main')).not.toContainText(
-    /kein(e|en)? (bekannte[nr]?|offene[nr]?|Mängel|Mangel)/i,
-  );
-  const [report] = await reportsMarked(backend, plate);
-  if (!report) throw new Error('The report is missing');
-  const { id, shortCode } = report;
-
-  // The next driver reads it before anybody in the office has looked.
-  const line = await readVehicle(next);
-  await expect(line.locator('summary')).toContainText(interpolate(v('danger'), { defects: brake }));
-  await expect(line).toContainText(horn);
-  await expect(line).toContainText('Im Büro noch nicht gelesen.');
-  await expect(line).toContainText(v('neverLooked').split('. ').at(-1) ?? '');
-
-  // Each of the three desks opens, rings for the danger and counts it.
-  const desks = await Promise.all(
-    Object.values(accounts).map((account) => open(browser, backend, account)),
-  );
-  for (const desk of desks) {
-    await expect.poll(() => notesOf(desk)).toEqual([expect.stringContaining(shortCode)]);
-    expect(await newsOf(desk)).toBe(1);
-    await expect(entryOf(desk, id)).toHaveAttribute('data-severity', 'danger');
-    await expect(desk.locator('.office-tab[data-tab=new] .office-count')).toHaveText('1');
-  }
-  const [ofOffice, ofWorkshop, ofSafety] = desks as [Page, Page, Page];
-  // Looked at is not opened: the office has seen the list, nobody the report.
-  await readVehicle(next);
-  await expect(line).toContainText('noch nicht gelesen');
-
-  // The workshop opens it and certifies one of the two defects.
-  for (const desk of desks) await entryOf(desk, id).click();
-  const sheets = desks.map((desk) => sheetOf(desk, id)) as [Locator, Locator, Locator];
-  const [atOffice, atWorkshop, atSafety] = sheets;
-  await expect(atWorkshop.locator('.report-history')).toContainText(t('deeds.received'));
-  await atSafety.getByRole('button', { name: t('actions.outOfService') }).click();
-  await expect(atOffice).toContainText(t('outOfService'));
-  await readVehicle(next);
-  await expect(line.locator('summary')).toContainText(v('outOfService'));
-  await certify(ofWorkshop, atWorkshop, brake, 'repaired', async (dialog) => {
-    await expect(dialog).toContainText('241.877 km');
-    await expect(dialog).toContainText(`Willi Werk (${accounts.workshop.email})`);
-  });
-  for (const sheet of sheets) {
-    const defect = sheet.locator('[data-defect="d0"]');
-    await expect(defect).toContainText('Bremsschlauch Achse 2 getauscht');
-    await expect(defect).toContainText(`Willi Werk (${accounts.workshop.email})`);
-    await expect(sheet.locator('[data-defect="d1"]')).toHaveAttribute('data-certified', 'false');
-  }
-  await readVehicle(next);
-  await atSafety.getByRole('button', { name: t('actions.inService') }).click();
-  await expect(atOffice).not.toContainText(t('outOfService'));
-  await readVehicle(next);
-  await expect(line).toContainText(horn);
-  await expect(line).not.toContainText(brake);
-  await expect(line.locator('summary')).toContainText('1 offener Mangel');
-  await expect(line.locator('summary')).not.toContainText('Gefahr');
-
-  // The office closes the report as "seen": it is asked first, and nothing is closed for the driver.
-  await atOffice.getByRole('button', { name: t('actions.close'), exact: true }).click();
-  await expect(
-    atOffice.getByRole('button', { name: t('reasons.repaired'), exact: true }),
-  ).toHaveCount(0);
-  await atOffice.getByRole('button', { name: t('reasons.seen') }).click();
-  const dialog = ofOffice.getByRole('dialog');
-  await expect(dialog).toContainText(horn);
-  await expect(dialog).not.toContainText(brake);
-  await dialog.getByRole('button', { name: /Trotzdem abschließen/ }).click();
-  await expect(atWorkshop).toHaveAttribute('data-state', 'closed');
-  await ofOffice.locator('.office-tab[data-tab=closed]').click();
-  await expect(entryOf(ofOffice, id)).toContainText('1 Mangel offen');
-  await readVehicle(next);
-  await expect(line).toContainText(horn);
-
-  // The workshop goes home. Safety takes the certificate back: it stays in the history.
-  await ofWorkshop.context().close();
-  await atSafety.getByRole('button', { name: `${brake}: ${t('takeBack.title')}` }).click();
-  const takingBack = ofSafety.getByRole('dialog');
-  await takingBack.getByLabel(t('takeBack.reason')).fill('Falsches Fahrzeug');
-  await takingBack.getByRole('button', { name: t('takeBack.button') }).click();
-  await expect(takingBack).toHaveCount(0);
-  await ofOffice.goto(`/office?tab=closed&id=${id}`);
-  for (const sheet of [atOffice, atSafety]) {
-    const history = sheet.locator('.report-history');
-    await expect(history).toContainText('Falsches Fahrzeug');
-    await expect(history).toContainText('Bremsschlauch Achse 2 getauscht');
-    await expect(sheet.locator('[data-defect="d0"]')).toHaveAttribute('data-certified', 'false');
-  }
-  await readVehicle(next);
-  await expect(line.locator('summary')).toContainText(interpolate(v('danger'), { defects: brake }));
-  await expect(entryOf(ofOffice, id)).toContainText('2 Mängel offen');
-
-  // Meanwhile: a danger that nobody opens, a defect that the office opens, a message.
-  const other = await signUp(backend.origin, 'Mika Öz');
-  const chassis = (of: string, defect: string, severity: string) =>
-    sendReport(backend.origin, other, 'complaintChassis', {
-      vehiclePlate: of,
-      defects: [{ defect, severity }],
-    });
-  const danger = await chassis('HH-TK 4712', 'chSteering', 's4');
-  const opened = await chassis('HH-TK 4713', 'chBrakeParking', 's4');
-  const message = await sendReport(backend.origin, other, 'dispositionMessage', {
-    messageType: 'deliveryPartial',
-    urgency: 'immediate',
-    text: 'Klinik ohne Gas',
-  });
-  await ofOffice.locator('.office-tab[data-tab=new]').click();
-  await expect(entryOf(ofOffice, danger.id)).toBeVisible();
-  await entryOf(ofOffice, opened.id).click();
-  await expect(sheetOf(ofOffice, opened.id).locator('.report-history')).toContainText(
-    t('deeds.received'),
-  );
-  await entryOf(ofOffice, message.id).click();
-  const ofMessage = sheetOf(ofOffice, message.id);
-  await ofMessage.getByRole('button', { name: t('actions.close'), exact: true }).click();
-  await ofMessage.getByRole('button', { name: t('reasons.done') }).click();
-  await expect(ofOffice).not.toHaveURL(new RegExp(message.id));
-  await ofOffice.goto(`/office?tab=closed&id=${message.id}`);
-  await expect(ofMessage).toHaveAttribute('data-state', 'closed');
-
-  // The workshop opens again: all of it is there, and only what nobody has opened is news.
-  const again = await open(browser, backend, accounts.workshop);
-  await expect.poll(() => notesOf(again)).toEqual([expect.stringContaining(danger.code)]);
-  expect(await newsOf(again)).toBe(1);
-  await expect(entryOf(again, opened.id)).toBeVisible();
-  await expect(entryOf(again, message.id)).toHaveCount(0);
-  await whenSettled(again);
-  expect(await notesOf(again)).toHaveLength(1);
-
-  // Both are certified, and the vehicle is free.
-  await again.goto(`/office?tab=closed&id=${id}`);
-  const atAgain = sheetOf(again, id);
-  await certify(again, atAgain, brake, 'repaired');
-  await certify(again, atAgain, horn, 'notNeeded');
-  await expect(atSafety.locator('[data-certified="false"]')).toHaveCount(0);
-  await readVehicle(next);
-  await expect(line.locator('[data-open="0"]')).toContainText('Das Büro hat zuletzt nachgesehen');
-  await expect(line).toContainText(interpolate(v('nothing'), { plate }));
-  for (const desk of [ofOffice, ofSafety, again]) await desk.context().close();
-  await driver.goto(`/report?id=${id}`);
-  const closed = text('de', 'home', 'reports.status.closed');
-  expect(closed).toBe(t('tabs.closed'));
-  await expect(driver.locator('.report-sheet')).toContainText(closed);
-  for (const phone of [driver, next]) await phone.context().close();
-  await backend.kill();
+/** A backend of this journey alone: no other one has left reports, and no desk has looked. */
+const journey = test.extend<{ readonly quiet: Backend }>({
+  quiet: async ({}, use) => {
+    const backend = await startBackend(undefined, 0, ['--quick-compression']);
+    await use(backend);
+    await backend.kill();
+  },
 });
+
+journey(
+  'three desks of different roles and two drivers › say the same about a vehicle from its report to its release @full',
+  async ({ browser, quiet: backend }) => {
+    const driver = await openPhone(browser, backend, 'reporter');
+    const next = await openPhone(browser, backend, 'relief');
+    const accounts = {
+      office: await createDesk(backend, 'office', 'Ada Amt'),
+      workshop: await createDesk(backend, 'workshop', 'Willi Werk'),
+      safety: await createDesk(backend, 'safety', 'Sina Sicher'),
+    };
+
+    // At night no desk is open. A dangerous and a harmless defect, in one report.
+    await driver.goto(formPath('complaintChassis'));
+    await whenReady(driver);
+    await expect(driver.locator('[id="vehiclePlate"]')).toHaveValue(plate);
+    await openStep(driver, 1);
+    for (const name of [brake, horn]) {
+      await driver.locator('[id="defects"] > .button').click();
+      await driver.getByRole('dialog').getByRole('button', { name, exact: true }).first().click();
+      await expect(driver.getByRole('heading', { name })).toBeVisible();
+    }
+    await send(driver);
+    const stop = driver.locator('.notice--danger', {
+      hasText: text('de', 'reports', 'sent.stopVehicle.title'),
+    });
+    await expect(stop.getByRole('link')).toHaveAttribute('href', 'tel:+49461112233');
+    await expect(driver.locator('.sent-receipt--done')).toBeVisible();
+    await expect(driver.locator('main')).not.toContainText(
+      /kein(e|en)? (bekannte[nr]?|offene[nr]?|Mängel|Mangel)/i,
+    );
+    const [report] = await reportsMarked(backend, plate);
+    if (!report) throw new Error('The report is missing');
+    const { id, shortCode } = report;
+
+    // The next driver reads it before anybody in the office has looked.
+    const line = await readVehicle(next);
+    await expect(line.locator('summary')).toContainText(
+      interpolate(v('danger'), { defects: brake }),
+    );
+    await expect(line).toContainText(horn);
+    await expect(line).toContainText('Im Büro noch nicht gelesen.');
+    await expect(line).toContainText(v('neverLooked').split('. ').at(-1) ?? '');
+
+    // Each of the three desks opens, rings for the danger and counts it.
+    const desks = await Promise.all(
+      Object.values(accounts).map((account) => open(browser, backend, account)),
+    );
+    for (const desk of desks) {
+      await expect.poll(() => notesOf(desk)).toEqual([expect.stringContaining(shortCode)]);
+      expect(await newsOf(desk)).toBe(1);
+      await expect(entryOf(desk, id)).toHaveAttribute('data-severity', 'danger');
+      await expect(desk.locator('.office-tab[data-tab=new] .office-count')).toHaveText('1');
+    }
+    const [ofOffice, ofWorkshop, ofSafety] = desks as [Page, Page, Page];
+    // Looked at is not opened: the office has seen the list, nobody the report.
+    await readVehicle(next);
+    await expect(line).toContainText('noch nicht gelesen');
+
+    // The workshop opens it and certifies one of the two defects.
+    for (const desk of desks) await entryOf(desk, id).click();
+    const sheets = desks.map((desk) => sheetOf(desk, id)) as [Locator, Locator, Locator];
+    const [atOffice, atWorkshop, atSafety] = sheets;
+    await expect(atWorkshop.locator('.report-history')).toContainText(t('deeds.received'));
+    await atSafety.getByRole('button', { name: t('actions.outOfService') }).click();
+    await expect(atOffice).toContainText(t('outOfService'));
+    await readVehicle(next);
+    await expect(line.locator('summary')).toContainText(v('outOfService'));
+    await certify(ofWorkshop, atWorkshop, brake, 'repaired', async (dialog) => {
+      await expect(dialog).toContainText('241.877 km');
+      await expect(dialog).toContainText(`Willi Werk (${accounts.workshop.email})`);
+    });
+    for (const sheet of sheets) {
+      const defect = sheet.locator('[data-defect="d0"]');
+      await expect(defect).toContainText('Bremsschlauch Achse 2 getauscht');
+      await expect(defect).toContainText(`Willi Werk (${accounts.workshop.email})`);
+      await expect(sheet.locator('[data-defect="d1"]')).toHaveAttribute('data-certified', 'false');
+    }
+    await readVehicle(next);
+    await atSafety.getByRole('button', { name: t('actions.inService') }).click();
+    await expect(atOffice).not.toContainText(t('outOfService'));
+    await readVehicle(next);
+    await expect(line).toContainText(horn);
+    await expect(line).not.toContainText(brake);
+    await expect(line.locator('summary')).toContainText('1 offener Mangel');
+    await expect(line.locator('summary')).not.toContainText('Gefahr');
+
+    // The office closes the report as "seen": it is asked first, and nothing is closed for the driver.
+    await atOffice.getByRole('button', { name: t('actions.close'), exact: true }).click();
+    await expect(
+      atOffice.getByRole('button', { name: t('reasons.repaired'), exact: true }),
+    ).toHaveCount(0);
+    await atOffice.getByRole('button', { name: t('reasons.seen') }).click();
+    const dialog = ofOffice.getByRole('dialog');
+    await expect(dialog).toContainText(horn);
+    await expect(dialog).not.toContainText(brake);
+    await dialog.getByRole('button', { name: /Trotzdem abschließen/ }).click();
+    await expect(atWorkshop).toHaveAttribute('data-state', 'closed');
+    await ofOffice.locator('.office-tab[data-tab=closed]').click();
+    await expect(entryOf(ofOffice, id)).toContainText('1 Mangel offen');
+    await readVehicle(next);
+    await expect(line).toContainText(horn);
+
+    // The workshop goes home. Safety takes the certificate back: it stays in the history.
+    await ofWorkshop.context().close();
+    await atSafety.getByRole('button', { name: `${brake}: ${t('takeBack.title')}` }).click();
+    const takingBack = ofSafety.getByRole('dialog');
+    await takingBack.getByLabel(t('takeBack.reason')).fill('Falsches Fahrzeug');
+    await takingBack.getByRole('button', { name: t('takeBack.button') }).click();
+    await expect(takingBack).toHaveCount(0);
+    await ofOffice.goto(`/office?tab=closed&id=${id}`);
+    for (const sheet of [atOffice, atSafety]) {
+      const history = sheet.locator('.report-history');
+      await expect(history).toContainText('Falsches Fahrzeug');
+      await expect(history).toContainText('Bremsschlauch Achse 2 getauscht');
+      await expect(sheet.locator('[data-defect="d0"]')).toHaveAttribute('data-certified', 'false');
+    }
+    await readVehicle(next);
+    await expect(line.locator('summary')).toContainText(
+      interpolate(v('danger'), { defects: brake }),
+    );
+    await expect(entryOf(ofOffice, id)).toContainText('2 Mängel offen');
+
+    // Meanwhile: a danger that nobody opens, a defect that the office opens, a message.
+    const other = await signUp(backend.origin, 'Mika Öz');
+    const chassis = (of: string, defect: string, severity: string) =>
+      sendReport(backend.origin, other, 'complaintChassis', {
+        vehiclePlate: of,
+        defects: [{ defect, severity }],
+      });
+    const danger = await chassis('HH-TK 4712', 'chSteering', 's4');
+    const opened = await chassis('HH-TK 4713', 'chBrakeParking', 's4');
+    const message = await sendReport(backend.origin, other, 'dispositionMessage', {
+      messageType: 'deliveryPartial',
+      urgency: 'immediate',
+      text: 'Klinik ohne Gas',
+    });
+    await ofOffice.locator('.office-tab[data-tab=new]').click();
+    await expect(entryOf(ofOffice, danger.id)).toBeVisible();
+    await entryOf(ofOffice, opened.id).click();
+    await expect(sheetOf(ofOffice, opened.id).locator('.report-history')).toContainText(
+      t('deeds.received'),
+    );
+    await entryOf(ofOffice, message.id).click();
+    const ofMessage = sheetOf(ofOffice, message.id);
+    await ofMessage.getByRole('button', { name: t('actions.close'), exact: true }).click();
+    await ofMessage.getByRole('button', { name: t('reasons.done') }).click();
+    await expect(ofOffice).not.toHaveURL(new RegExp(message.id));
+    await ofOffice.goto(`/office?tab=closed&id=${message.id}`);
+    await expect(ofMessage).toHaveAttribute('data-state', 'closed');
+
+    // The workshop opens again: all of it is there, and only what nobody has opened is news.
+    const again = await open(browser, backend, accounts.workshop);
+    await expect.poll(() => notesOf(again)).toEqual([expect.stringContaining(danger.code)]);
+    expect(await newsOf(again)).toBe(1);
+    await expect(entryOf(again, opened.id)).toBeVisible();
+    await expect(entryOf(again, message.id)).toHaveCount(0);
+    await whenSettled(again);
+    expect(await notesOf(again)).toHaveLength(1);
+
+    // Both are certified, and the vehicle is free.
+    await again.goto(`/office?tab=closed&id=${id}`);
+    const atAgain = sheetOf(again, id);
+    await certify(again, atAgain, brake, 'repaired');
+    await certify(again, atAgain, horn, 'notNeeded');
+    await expect(atSafety.locator('[data-certified="false"]')).toHaveCount(0);
+    await readVehicle(next);
+    await expect(line.locator('[data-open="0"]')).toContainText('Das Büro hat zuletzt nachgesehen');
+    await expect(line).toContainText(interpolate(v('nothing'), { plate }));
+    for (const desk of [ofOffice, ofSafety, again]) await desk.context().close();
+    await driver.goto(`/report?id=${id}`);
+    const closed = text('de', 'home', 'reports.status.closed');
+    expect(closed).toBe(t('tabs.closed'));
+    await expect(driver.locator('.report-sheet')).toContainText(closed);
+    for (const phone of [driver, next]) await phone.context().close();
+  },
+);
