@@ -52,7 +52,7 @@ export function Filters({ texts, locale, desk, address, go, own }: Props) {
           ))}
         </select>
       </div>
-      {(['driver', 'plate', 'customer'] as const).map((name) => (
+      {(['driver', 'customer', 'plate'] as const).map((name) => (
         <TextField
           key={name}
           id={`office-${name}`}
