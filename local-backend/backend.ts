@@ -46,6 +46,8 @@ export interface BackendOptions {
   readonly quickCompression?: boolean;
   /** Takes ID tokens without signature too. */
   readonly acceptUnsignedTokens?: boolean;
+  /** Lets the administrator's token pass the rules, as Google's services do. */
+  readonly acceptOwner?: boolean;
 }
 
 export interface Backend {
@@ -98,6 +100,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       now,
       log,
       verifyIdToken: identity.verifyIdToken,
+      acceptOwner: options.acceptOwner,
     };
     const documents = await createDocuments(context);
     opened.push(documents);

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type BackendContext, isOwner, type Product } from '../product.ts';
+import { type BackendContext, passesRules, type Product } from '../product.ts';
 import { loadRules } from '../rules/ruleset.ts';
 import type { Value } from '../rules/values.ts';
 import { aggregationQuerySchema } from './aggregation.ts';
@@ -91,7 +91,9 @@ export async function createDocuments(context: BackendContext): Promise<Document
     try {
       const { path, verb } = readAddress(url.pathname);
       streamed = verb === 'batchGet' || verb === 'runQuery' || verb === 'runAggregationQuery';
-      const caller = isOwner(request) ? 'owner' : await identify(request, context, ['Bearer']);
+      const caller = passesRules(request, context)
+        ? 'owner'
+        : await identify(request, context, ['Bearer']);
       const answer =
         verb === undefined
           ? await answerPlain(caller, request, path, url.searchParams)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AuthError, isOwner, type Visitor } from '../product.ts';
+import { AuthError, passesRules, type Visitor } from '../product.ts';
 import { traceOf } from '../trace-of.ts';
 import { nodeAt, plainValue } from './node.ts';
 import { InvalidDataError, parseEncodedPath, type Path, pathText } from './path.ts';
@@ -46,7 +46,7 @@ async function identify(
   request: IncomingMessage,
   url: URL,
 ): Promise<Visitor> {
-  if (isOwner(request)) return 'owner';
+  if (passesRules(request, context)) return 'owner';
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const token = url.searchParams.get('auth') ?? url.searchParams.get('access_token') ?? bearer;
   return token === undefined || token === null ? null : await context.verifyIdToken(token);

@@ -72,6 +72,7 @@ export async function startGoogleProject(
       publicFolder: join(deployed, 'dist'),
       seed: true,
       quiet: true,
+      acceptOwner: true,
     });
   }
   const api = createManagementApi({

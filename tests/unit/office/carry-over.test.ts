@@ -119,7 +119,7 @@ async function asideOf(token: string, area: Area): Promise<string> {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'carry-over-'));
-  backend = await startBackend({ seed: true, initialData: firstLayout });
+  backend = await startBackend({ seed: true, acceptOwner: true, initialData: firstLayout });
   const app = initializeApp({ projectId: 'demo-tanklotse', apiKey: 'demo-api-key' });
   const auth = getAuth(app);
   connectAuthEmulator(auth, backend.origin, { disableWarnings: true });

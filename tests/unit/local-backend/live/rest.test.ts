@@ -112,13 +112,16 @@ describe('refusals', () => {
       await server.request('/own/u', { headers: { Authorization: `Bearer ${tokenFor('u')}` } }),
     ).toMatchObject({ status: 200 });
   });
-  it('the administrator passes the rules by a header, and by no address', async () => {
+  it('the administrator passes the rules by a header, and by no address, where that is wanted', async () => {
     const headers = { Authorization: 'Bearer owner' };
     const written = { method: 'PUT', body: 1, headers };
-    expect(await server.request('/own/u', written)).toMatchObject({ status: 200, body: 1 });
-    expect(await server.request('/own/u', { headers })).toMatchObject({ status: 200, body: 1 });
-    expect((await server.request('/own/u', { token: 'owner' })).status).toBe(401);
-    expect((await server.request('/own/u', { query: '&access_token=owner' })).status).toBe(401);
+    expect((await server.request('/own/u', written)).status).toBe(401);
+    const open = await startLive({ rules: {} }, { acceptOwner: true });
+    expect(await open.request('/own/u', written)).toMatchObject({ status: 200, body: 1 });
+    expect(await open.request('/own/u', { headers })).toMatchObject({ status: 200, body: 1 });
+    expect((await open.request('/own/u', { token: 'owner' })).status).toBe(401);
+    expect((await open.request('/own/u', { query: '&access_token=owner' })).status).toBe(401);
+    await open.stop();
   });
   it.each([
     ['no JSON', 'PUT', '{', 400],

@@ -69,7 +69,10 @@ const openEverything = {
 };
 
 /** Starts it under `rules`, or under rules that allow everything. */
-export async function startLive(rules: unknown = openEverything): Promise<LiveServer> {
+export async function startLive(
+  rules: unknown = openEverything,
+  more: Pick<BackendContext, 'acceptOwner'> = {},
+): Promise<LiveServer> {
   const folder = await mkdtemp(join(tmpdir(), 'live-'));
   await writeFile(
     join(folder, 'database.rules.json'),
@@ -81,6 +84,7 @@ export async function startLive(rules: unknown = openEverything): Promise<LiveSe
   const context: BackendContext = {
     dataFolder: folder,
     rulesFolder: folder,
+    ...more,
     projectId: 'demo-tanklotse',
     now,
     verifyIdToken: (token) =>
