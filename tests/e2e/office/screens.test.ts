@@ -96,10 +96,11 @@ test('keys alone lead to a closed report; in every language and theme axe finds 
   const desk = await openDesk(browser, backend);
   await expect(desk.locator(`.office-entry[data-id="${report.id}"]`)).toBeVisible();
   const isAtReport = desk.locator(`.office-entry[data-id="${report.id}"]:focus`);
-  // Whatever other journeys have sent stands on the list as well.
-  const entries = await desk.locator('.office-entry').count();
-  for (let press = 0; press < entries && !(await isAtReport.isVisible()); press += 1)
+  // Whatever other journeys have sent stands on the list as well, and may still be coming.
+  await expect(async () => {
     await desk.keyboard.press('j');
+    expect(await isAtReport.count()).toBe(1);
+  }).toPass({ intervals: [0] });
   await desk.keyboard.press('Enter');
   const sheet = desk.locator(`[data-report="${report.id}"]`);
   await expect(sheet).toBeVisible();
