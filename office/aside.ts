@@ -46,16 +46,18 @@ export async function listAside(session: Session): Promise<readonly Aside[]> {
 const knownMilliseconds = 10 * 60_000;
 const known = new WeakMap<
   Session,
-  { readonly at: number; readonly ids: Promise<ReadonlySet<string>> }
+  { readonly at: number; readonly places: Promise<ReadonlySet<string>> }
 >();
-/** Their ids, asked for once in a while; a question that failed is asked again. */
-export function asideIds(session: Session, now: number): Promise<ReadonlySet<string>> {
+/** Their places ("reports/<id>"), asked for once in a while; a question that failed is asked again. */
+export function asidePlaces(session: Session, now: number): Promise<ReadonlySet<string>> {
   const heard = known.get(session);
-  if (heard && now - heard.at < knownMilliseconds) return heard.ids;
-  const ids = listAside(session).then((entries) => new Set(entries.map(({ id }) => id)));
-  known.set(session, { at: now, ids });
-  ids.catch(() => known.delete(session));
-  return ids;
+  if (heard && now - heard.at < knownMilliseconds) return heard.places;
+  const places = listAside(session).then(
+    (entries) => new Set(entries.map(({ id, collection }) => `${collection}/${id}`)),
+  );
+  known.set(session, { at: now, places });
+  places.catch(() => known.delete(session));
+  return places;
 }
 
 /**

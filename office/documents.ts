@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asideIds } from './aside.ts';
+import { asidePlaces } from './aside.ts';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
 import { localDay } from '../src/features/reports/dates.ts';
@@ -164,7 +164,7 @@ export async function* readReports(
   onUnreadable: (problem: Problem) => void,
 ): AsyncGenerator<readonly Report[]> {
   const field = order[collection];
-  const aside = await asideIds(session, Date.now());
+  const aside = await asidePlaces(session, Date.now());
   let startAt: unknown;
   for (;;) {
     const documents = await runQuery(session, {
@@ -179,7 +179,7 @@ export async function* readReports(
     });
     yield readable(
       collection,
-      documents.filter(({ name }) => !aside.has(idOf(name))),
+      documents.filter(({ name }) => !aside.has(`${collection}/${idOf(name)}`)),
       onUnreadable,
     );
     const last = documents.at(-1);

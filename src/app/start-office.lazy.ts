@@ -1,4 +1,5 @@
 /** Connects a desk of the office with the backend, for whoever is signed in. */
+import { cutText } from '../features/vehicle-defects/model/cut-text.ts';
 import { atom } from 'nanostores';
 import { openDesk, type OfficeDesk } from '../features/office/office-desk.ts';
 import { tellLooked } from '../features/office/tell-looked.ts';
@@ -51,7 +52,7 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
     /** Whoever sits down at the desk and changes the name is meant from then on. */
     get name() {
       const own = readDeskSettings(uid).name.trim();
-      return (own === '' ? nameOf(user, $profile.get()) : own).slice(0, 80);
+      return cutText(own === '' ? nameOf(user, $profile.get()) : own, 80);
     },
   };
   const port = backend.office(forms);

@@ -200,6 +200,16 @@ const forgedPhotos: readonly Row[] = [
   ...Array.from({ length: 12 }, (_, index) => lastFaulty(index + 1)),
 ];
 
+/** It would stand in the place of the other one, for every desk. */
+const takenIds: readonly Row[] = [
+  [
+    'an anonymous report with the id of another driver’s',
+    'jona',
+    anonymous({}, stored.mikasReport),
+  ],
+  ['a report with the id of an anonymous one', 'jona', report({}, stored.anonymous)],
+];
+
 const missingPhotos: readonly Row[] = [
   ['a missing photo told by another driver in this one’s name', 'mika', missingPhoto('1')],
   ['a missing photo told by nobody', 'nobody', missingPhoto('1')],
@@ -888,6 +898,7 @@ export const hostileRequests: readonly Row[] = [
   ...asides,
   ...forgedReports,
   ...forgedPhotos,
+  ...takenIds,
   ...missingPhotos,
   ...refusedReadings,
   ...sentReports,

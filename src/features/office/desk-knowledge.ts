@@ -1,6 +1,6 @@
 /** What a desk has heard of reports and of the work about them, and what of it is news. */
 import { $desk, type Desk } from './office-store.ts';
-import type { Records } from './model/office-port.ts';
+import type { RecordPlace, Records } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
 import { severityOfReport } from './model/report-facts.ts';
 import { areaOfReport } from './model/roles.ts';
@@ -36,9 +36,10 @@ export interface Knowledge {
   /** Keeps them without ringing. */
   keepRecords(records: Records): void;
   /** Takes these out, and lets none of them in again. */
-  putAside(ids: readonly string[]): void;
+  putAside(places: readonly RecordPlace[]): void;
   /** Is there nothing to ask about it: known, set aside or not to be read? */
-  isSettled(id: string): boolean;
+  isSettled(place: RecordPlace): boolean;
+  /** Of a signed report. */
   isAside(id: string): boolean;
   keepWork(entries: KnownWork): void;
   /**
@@ -47,7 +48,7 @@ export interface Knowledge {
    */
   hear(records: Records): void;
   /** Has it been heard or opened? */
-  isHeard(id: string): boolean;
+  isHeard(report: Report): boolean;
   /** Keeps these without ringing, now or later: somebody at this desk has opened them. */
   keepOpened(records: Records): void;
 }
@@ -59,10 +60,23 @@ export interface Knowledge {
 const isOfItsArea = (report: Report | undefined, work: Work): boolean =>
   report === undefined || areaOfReport(report) === work.area;
 
+/**
+ * Earlier rules let an anonymous record take the id of a signed report. Neither hides the other, and
+ * the signed one is shown.
+ */
+const keyOf = ({ id, collection }: RecordPlace): string =>
+  collection === 'reports' ? id : `${collection}/${id}`;
+const placeOf = ({ id, anonymous }: Pick<Report, 'id' | 'anonymous'>): RecordPlace => ({
+  id,
+  collection: anonymous ? 'anonymousReports' : 'reports',
+});
+const keyOfReport = (report: Report): string => keyOf(placeOf(report));
+
 const without = <Value>(
   known: ReadonlyMap<string, Value>,
-  ids: ReadonlySet<string>,
-): ReadonlyMap<string, Value> => new Map([...known].filter(([id]) => !ids.has(id)));
+  keys: ReadonlySet<string>,
+  key: (value: Value) => string,
+): ReadonlyMap<string, Value> => new Map([...known].filter(([, value]) => !keys.has(key(value))));
 
 export function createKnowledge({
   say,
@@ -72,25 +86,32 @@ export function createKnowledge({
   /** Did it come while the desk was open? */
   readonly isAfterStart: (report: Report) => boolean;
 }): Knowledge {
+  /** Both by keyOf. */
   const aside = new Set<string>();
   const heard = new Set<string>();
-  const added = <Value extends { readonly id: string }>(
-    known: ReadonlyMap<string, Value>,
-    more: readonly Value[],
-  ): ReadonlyMap<string, Value> =>
+  const addedReports = (
+    known: ReadonlyMap<string, Report>,
+    more: readonly Report[],
+  ): ReadonlyMap<string, Report> =>
     new Map([
       ...known,
-      ...more.flatMap((one) => (aside.has(one.id) ? [] : [[one.id, one] as const])),
+      ...more.flatMap((one) => {
+        const isHidden = one.anonymous && known.get(one.id)?.anonymous === false;
+        return isHidden || aside.has(keyOfReport(one)) ? [] : [[one.id, one] as const];
+      }),
     ]);
   function keepRecords(
     { reports, unreadable }: Records,
     arrived: readonly string[] = $desk.get().arrived,
   ): void {
     const before = $desk.get();
-    const known = added(before.reports, reports);
+    const known = addedReports(before.reports, reports);
     say({
       reports: known,
-      unreadable: added(before.unreadable, unreadable),
+      unreadable: new Map([
+        ...before.unreadable,
+        ...unreadable.flatMap((one) => (aside.has(keyOf(one)) ? [] : [[one.id, one] as const])),
+      ]),
       work: new Map([...before.work].filter(([id, work]) => isOfItsArea(known.get(id), work))),
       arrived,
     });
@@ -102,32 +123,43 @@ export function createKnowledge({
   }
   return {
     keepRecords: (records) => keepRecords(records),
-    putAside(ids) {
-      for (const id of ids) aside.add(id);
+    putAside(places) {
+      for (const place of places) aside.add(keyOf(place));
       const { reports, unreadable, arrived } = $desk.get();
-      if (!ids.some((id) => reports.has(id) || unreadable.has(id))) return;
+      if (!places.some(({ id }) => reports.has(id) || unreadable.has(id))) return;
+      const left = without(reports, aside, keyOfReport);
       say({
-        reports: without(reports, aside),
-        unreadable: without(unreadable, aside),
-        arrived: arrived.filter((id) => !aside.has(id)),
+        reports: left,
+        unreadable: without(unreadable, aside, keyOf),
+        arrived: arrived.filter((id) => left.has(id) || !reports.has(id)),
       });
     },
     isAside: (id) => aside.has(id),
-    isSettled: (id) =>
-      aside.has(id) || $desk.get().reports.has(id) || $desk.get().unreadable.has(id),
+    isSettled(place) {
+      const { reports, unreadable } = $desk.get();
+      const known = reports.get(place.id);
+      return (
+        aside.has(keyOf(place)) ||
+        (known !== undefined && (!known.anonymous || place.collection !== 'reports')) ||
+        unreadable.has(place.id)
+      );
+    },
     hear({ reports, unreadable }) {
       const { unreadable: known } = $desk.get();
-      const fresh = reports.filter(({ id }) => !heard.has(id) && !aside.has(id));
-      const other = unreadable.filter(({ id }) => !known.has(id) && !aside.has(id));
+      const fresh = reports.filter((one) => {
+        const key = keyOfReport(one);
+        return !heard.has(key) && !aside.has(key);
+      });
+      const other = unreadable.filter((one) => !known.has(one.id) && !aside.has(keyOf(one)));
       if (fresh.length + other.length === 0) return;
-      for (const { id } of fresh) heard.add(id);
+      for (const one of fresh) heard.add(keyOfReport(one));
       const news = fresh.filter(isNews).map(({ id }) => id);
       const { arrived } = $desk.get();
       keepRecords({ reports: fresh, unreadable: other }, [...arrived, ...news]);
     },
-    isHeard: (id) => heard.has(id),
+    isHeard: (report) => heard.has(keyOfReport(report)),
     keepOpened(records) {
-      for (const { id } of records.reports) heard.add(id);
+      for (const one of records.reports) heard.add(keyOfReport(one));
       keepRecords(records);
     },
     keepWork(entries) {

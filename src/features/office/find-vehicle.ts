@@ -24,10 +24,11 @@ export async function findVehicle(
     },
   );
   knowledge.keepWork(works);
-  const missing = works.filter(([id]) => !knowledge.isSettled(id));
-  const found = await pages.fetch(missing.map(([id]) => ({ id, collection: 'reports' })));
+  const places = works.map(([id]) => ({ id, collection: 'reports' }) as const);
+  const missing = places.filter((place) => !knowledge.isSettled(place));
+  const found = await pages.fetch(missing);
   knowledge.keepOpened(found);
-  const lacking = new Set(missing.map(([id]) => id));
+  const lacking = new Set<string>(missing.map(({ id }) => id));
   for (const { id } of found.reports) lacking.delete(id);
   return works.flatMap(([id]) => (lacking.has(id) ? [] : [id]));
 }

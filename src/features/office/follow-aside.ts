@@ -4,6 +4,7 @@ import {
   OfficeError,
   type OfficePort,
   type Person,
+  type RecordPlace,
   type UnreadableRecord,
 } from './model/office-port.ts';
 import type { OfficeRole } from './model/roles.ts';
@@ -29,7 +30,7 @@ export function createAsideFollower({
   readonly port: Pick<OfficePort, 'listAside' | 'setAside'>;
   readonly me: Person;
   readonly now: () => number;
-  readonly putAside: (ids: readonly string[]) => void;
+  readonly putAside: (places: readonly RecordPlace[]) => void;
 }): AsideFollower {
   /** Entries are never changed: what was read once is not read again. */
   let newest: string | undefined;
@@ -39,7 +40,7 @@ export function createAsideFollower({
       if (now() - askedAt < asideMilliseconds) return;
       try {
         const entries = await port.listAside(me.uid, roles, newest);
-        putAside(entries.map(({ id }) => id));
+        putAside(entries);
         newest = entries.at(-1)?.at ?? newest;
         askedAt = now();
       } catch (error) {
@@ -55,7 +56,7 @@ export function createAsideFollower({
         // Somebody else was faster, with the same end.
         if (problem !== 'conflict') throw error;
       }
-      putAside([record.id]);
+      putAside([record]);
       return 'written';
     },
   };

@@ -133,7 +133,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   /** Whether these are news depends on the work about them, which may not come. */
   async function hearLearned(records: Records): Promise<void> {
     if (isLive && !isSilent) {
-      const learned = learn(records.reports.filter(({ id }) => !isHeard(id))).then(() => true);
+      const learned = learn(records.reports.filter((report) => !isHeard(report))).then(() => true);
       isSilent = (await soon(learned)) !== true;
     }
     hear(records);
@@ -142,7 +142,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   async function hearPolled({ reports, unreadable }: Records): Promise<void> {
     hear({ reports: reports.filter(isAfterStart), unreadable });
     const others = {
-      reports: reports.filter((report) => !isAfterStart(report) && !isHeard(report.id)),
+      reports: reports.filter((report) => !isAfterStart(report) && !isHeard(report)),
       unreadable: [],
     };
     if (others.reports.length === 0) return;
@@ -325,7 +325,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       const { reports } = $desk.get();
       const known = reports.get(id);
       if (known) keepOpened({ reports: [known], unreadable: [] });
-      else if (!isSettled(id)) keepOpened(await pages.find(id));
+      else if (!isSettled({ id, collection: 'reports' })) keepOpened(await pages.find(id));
       const report = $desk.get().reports.get(id);
       if (report && !$desk.get().work.has(id)) await recallWork(workPlaceOf(report));
       return report !== undefined;

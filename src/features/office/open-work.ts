@@ -17,7 +17,7 @@ interface Surroundings {
   /** Rings for those that are kept already. */
   readonly hearKnown: (ids: readonly string[]) => void;
   /** Is there nothing to ask about it? */
-  readonly isSettled: (id: string) => boolean;
+  readonly isSettled: (place: RecordPlace) => boolean;
   /** Reads the work of a report that has left the list of its area. */
   readonly recall: (place: WorkPlace) => void;
 }
@@ -62,15 +62,16 @@ export function createOpenWork(surroundings: Surroundings): OpenWork {
     async fetchMissing() {
       const open = [...inArea.values()].flatMap((works) => [...works]);
       hearKnown(open.map(([id]) => id));
-      const isMissing = (id: string): boolean => !isSettled(id) && !pages.isAbsent(id);
+      const isMissing = (id: string, work: Work): boolean =>
+        !isSettled(placeOf(id, work)) && !pages.isAbsent(id);
       const missing = open
-        .filter(([id]) => isMissing(id))
+        .filter(([id, work]) => isMissing(id, work))
         .toSorted(([, one], [, other]) => rank(one) - rank(other));
       for (let start = 0; start < missing.length; start += batchSize) {
         const places = missing
           .slice(start, start + batchSize)
           // Another call may have fetched it meanwhile.
-          .flatMap(([id, work]) => (isMissing(id) ? [placeOf(id, work)] : []));
+          .flatMap(([id, work]) => (isMissing(id, work) ? [placeOf(id, work)] : []));
         if (places.length > 0) hear(await pages.fetch(places));
       }
     },

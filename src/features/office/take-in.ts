@@ -68,7 +68,12 @@ export function createTakingIn({ port, me, workOf, keep }: Surroundings): Taking
 
   async function write(changes: readonly WorkChange[]): Promise<void> {
     if (changes.length === 0) return;
-    const result = await port.change(changes, me);
+    // A record that the service cannot even read must not keep the others from being taken in.
+    const result = await port.change(changes, me).catch((error: unknown) => {
+      if (error instanceof OfficeError) throw error;
+      console.error('Reports could not be taken in', error);
+      return 'stale' as const;
+    });
     if (result === 'offline' || result === 'unknown') throw new OfficeError('offline');
     if (result === 'written')
       return keep(

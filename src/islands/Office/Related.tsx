@@ -1,6 +1,17 @@
+import { useEffect } from 'react';
 import { openDefectsOf } from '../../features/office/model/closing.ts';
-import { aboutTheSame, type Entry, threadOf } from '../../features/office/model/desk-list.ts';
-import { followOf, plainPlate, plateOf } from '../../features/office/model/report-facts.ts';
+import {
+  aboutTheSame,
+  type Entry,
+  isBySame,
+  threadOf,
+} from '../../features/office/model/desk-list.ts';
+import {
+  followOf,
+  type followPurposes,
+  plainPlate,
+  plateOf,
+} from '../../features/office/model/report-facts.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
@@ -62,19 +73,32 @@ function Other({
   );
 }
 
+/** `isOwn`: has the account of the first report sent this one? Unknown until that one is there. */
+function followText(
+  { office: { follows } }: OfficeProps['texts'],
+  purpose: (typeof followPurposes)[number],
+  isOwn: boolean | undefined,
+): string {
+  if (isOwn === undefined) return follows.notLoaded;
+  return isOwn ? follows[purpose] : follows.foreign;
+}
+
 /** What this report answers, adds to, corrects or takes back. */
-export function Follows({ entry, all, onOpen, texts }: WithOthers) {
+export function Follows({ entry, all, access, onOpen, texts }: WithOthers) {
   const follow = followOf(entry.report.answers as Answers);
+  const first = all.find(({ report }) => report.id === follow?.id);
+  const missing = first ? undefined : follow?.id;
+  useEffect(() => {
+    if (missing !== undefined) void access.desk.open(missing);
+  }, [missing, access]);
   if (!follow) return null;
-  const first = all.find(({ report }) => report.id === follow.id);
-  const text = interpolate(texts.office.follows[follow.purpose], {
-    code: first?.report.shortCode ?? follow.id,
-  });
+  const isForeign = first !== undefined && !isBySame(first.report, entry.report);
+  const code = first?.report.shortCode ?? follow.id;
   return (
-    <Notice tone={follow.purpose === 'withdrawal' ? 'warning' : 'info'}>
-      <p>{text}</p>
+    <Notice tone={isForeign || follow.purpose === 'withdrawal' ? 'warning' : 'info'}>
+      <p>{interpolate(followText(texts, follow.purpose, first && !isForeign), { code })}</p>
       <button type="button" className="office-link" onClick={() => onOpen(follow.id)}>
-        {first?.report.shortCode ?? follow.id}
+        {code}
       </button>
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { cutText } from '../../features/vehicle-defects/model/cut-text.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { backend } from '../../app/start-app.ts';
@@ -132,7 +133,7 @@ export function useVehicles(
       const { user } = $session.get();
       if (!user) return;
       const port = await backend.vehicles();
-      await port.tellSeen(uid, reportId, nameOf(user, $profile.get()).slice(0, 80));
+      await port.tellSeen(uid, reportId, cutText(nameOf(user, $profile.get()), 80));
       keepSeen(uid, reportId);
       setSeen(seenReports(uid));
     },

@@ -331,3 +331,29 @@ describe('the relieving driver', () => {
     expect(vehicleOf(anonymous, initialWork(anonymous))).toBeUndefined();
   });
 });
+
+test.each(['A' + '😀'.repeat(12), 'A' + '\u{10400}'.repeat(12)])(
+  'a plate of %s is cut between characters',
+  (vehiclePlate) => {
+    const work = initialWork(report('one', 'complaintChassis', { vehiclePlate }));
+    expect(work.plate?.isWellFormed()).toBe(true);
+    expect(work.vehicle?.isWellFormed()).toBe(true);
+    expect(work.vehicle).toMatch(/^A/);
+  },
+);
+
+test('a report of another account is part of no thread', () => {
+  const first = report('first', 'complaintChassis', { defects: [{ defect: 'chBrakeAir' }] });
+  const claim = (uid: string): Report =>
+    ({
+      ...report(`by-${uid}`, 'complaintChassis', {
+        followsReport: 'first',
+        followPurpose: 'withdrawal',
+      }),
+      uid,
+    }) as Report;
+  const all = [first, claim('driver-1'), claim('driver-2')].map(entry);
+  const ids = (id: string): readonly string[] => threadOf(all, id).map((one) => one.report.id);
+  expect(ids('first')).toEqual(['first', 'by-driver-1']);
+  expect(ids('by-driver-2')).toEqual(['by-driver-2']);
+});

@@ -13,6 +13,7 @@ import {
   type RecordPage,
   type UnreadableRecord,
   type WorkChange,
+  type RecordPlace,
 } from '../../../src/features/office/model/office-port.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
 import { severityOf } from '../../../src/features/office/model/report-facts.ts';
@@ -105,6 +106,9 @@ interface Room {
 
 const everyArea = ['message', 'defect', 'event', 'safety'] as const;
 
+const collectionOf = ({ anonymous }: Room, id: string): RecordPlace['collection'] =>
+  anonymous.some((one) => one.id === id) ? 'anonymousReports' : 'reports';
+
 /** An office whose only report was taken in, and whose answers a test can replace one by one. */
 function makeRoom(changes: Partial<OfficePort> = {}): Room {
   let heard: Parameters<OfficePort['watchWork']>[1] | undefined;
@@ -134,7 +138,9 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
       },
       listAnonymous: async (_uid, page) => ({ ...pageOf(room.anonymous, page), unreadable: [] }),
       listAside: async (_uid, _roles, from = '') =>
-        [...room.aside].map(([id, at]) => ({ id, at })).filter(({ at }) => at >= from),
+        [...room.aside]
+          .map(([id, at]) => ({ id, at, collection: collectionOf(room, id) }))
+          .filter(({ at }) => at >= from),
       async setAside(_uid, { id }) {
         if (room.aside.has(id)) throw new OfficeError('conflict');
         room.aside.set(id, new Date(start).toISOString());
@@ -666,6 +672,50 @@ describe('the reports of one vehicle', () => {
     room.port.workOfVehicle = () => Promise.reject(new OfficeError('offline'));
     await expect((await openReady(room)).findVehicle('HH AB 12')).rejects.toThrow();
   });
+});
+
+describe('a record that takes the id of another report', () => {
+  const place = (collection: RecordPlace['collection']): RecordPlace => ({
+    id: 'brake',
+    collection,
+  });
+
+  test('stands in nobody’s place, whichever came first', async () => {
+    const room = makeRoom();
+    room.reports.push(danger('brake', -minute));
+    room.anonymous.push(nearMiss('brake'));
+    await openReady(room);
+    await vi.waitFor(() => expect($desk.get().reports.get('brake')?.anonymous).toBe(false));
+    await vi.waitFor(() => expect($desk.get().arrived).toContain('brake'));
+  });
+
+  test('hides nothing once it is set aside', async () => {
+    const room = makeRoom();
+    room.anonymous.push(nearMiss('brake'));
+    const ready = await openReady(room);
+    await vi.waitFor(() => expect($desk.get().reports.get('brake')?.anonymous).toBe(true));
+    expect(await ready.setAside(place('anonymousReports'), 'Unsinn')).toBe('written');
+    expect($desk.get().reports.has('brake')).toBe(false);
+    room.reports.push(danger('brake', minute));
+    await ready.poll();
+    expect($desk.get().reports.get('brake')?.anonymous).toBe(false);
+    expect($desk.get().arrived).toContain('brake');
+  });
+});
+
+test('a report that the service cannot write keeps no other from being taken in', async () => {
+  const room = makeRoom();
+  for (const id of ['a', 'bad', 'b', 'c']) room.reports.push(message(id, -hour));
+  const { change } = room.port;
+  room.port.change = async (changes, me) => {
+    if (changes.some(({ id }) => id === 'bad')) throw new Error('invalid_data');
+    return change(changes, me);
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await openReady(room);
+  await vi.waitFor(() =>
+    expect([...room.work.keys()].toSorted()).toEqual(['a', 'b', 'c', 'first']),
+  );
 });
 
 describe('older reports', () => {

@@ -43,7 +43,7 @@ function line(
 
 test('where nothing is stored it says since when the office is silent', () => {
   expect(line(null)).toBe(
-    'HH-ZZ 1: kein offener Mangel gemeldet Stand 20:41. Das Büro hat zuletzt nachgesehen: 18:02',
+    'HH-ZZ 1: kein offener Mangel eingetragen Stand 20:41. Das Büro hat zuletzt nachgesehen: 18:02',
   );
   expect(line(null, 'answered', null)).toContain(
     'Wann das Büro zuletzt nachgesehen hat, ist nicht bekannt',
@@ -61,7 +61,7 @@ test('without network it says that it does not know, and what was known last', (
   );
   const later = line(null, 'failed');
   expect(later).toContain('Ob Mängel offen sind, ist gerade nicht zu erfahren');
-  expect(later).toContain('Zuletzt bekannt, 20:41: kein offener Mangel gemeldet');
+  expect(later).toContain('Zuletzt bekannt, 20:41: kein offener Mangel eingetragen');
 });
 
 test('while it asks it says no more', () => {

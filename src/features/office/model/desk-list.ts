@@ -174,6 +174,10 @@ export function compareEntries(one: Entry, other: Entry): number {
 /** The app names the first report of a thread; so many may follow one another all the same. */
 const longestChain = 50;
 
+/** A report follows another one only where one account has sent both: anybody can name any report. */
+export const isBySame = (one: Report, other: Report): boolean =>
+  !one.anonymous && !other.anonymous && one.uid === other.uid;
+
 /** The reports that follow one another with this one, oldest first; only itself where none do. */
 export function threadOf(entries: readonly Entry[], id: string): readonly Entry[] {
   const known = new Map(entries.map(({ report }) => [report.id, report]));
@@ -183,7 +187,7 @@ export function threadOf(entries: readonly Entry[], id: string): readonly Entry[
     let last = report;
     while (met.size <= longestChain) {
       const before = known.get(textIn(last.answers as Answers, 'followsReport') ?? '');
-      if (!before || met.has(before.id)) break;
+      if (!before || met.has(before.id) || !isBySame(before, last)) break;
       met.add(before.id);
       last = before;
     }

@@ -122,7 +122,7 @@ export interface OfficePort {
     uid: string,
     roles: readonly OfficeRole[],
     from: string | undefined,
-  ): Promise<readonly Pick<Aside, 'id' | 'at'>[]>;
+  ): Promise<readonly Pick<Aside, 'id' | 'at' | 'collection'>[]>;
   /** Keeps a record out of all lists for good; rejects with "conflict" where it is already. */
   setAside(
     uid: string,

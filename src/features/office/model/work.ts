@@ -4,6 +4,7 @@
  * either without the other. The area is part of the address, so that a role which writes about a
  * report of another area does not stand in the way of the role that it belongs to.
  */
+import { cutText } from '../../vehicle-defects/model/cut-text.ts';
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
@@ -170,7 +171,8 @@ export function readWork(value: unknown): Work | undefined {
 }
 
 /** A plate as the live database takes it. */
-const shortPlate = (plate: string | undefined): string | undefined => plate?.slice(0, 20);
+const shortPlate = (plate: string | undefined): string | undefined =>
+  plate === undefined ? undefined : cutText(plate, 20);
 
 /** What stands about a report nobody has touched; `revision` 0 is not written yet. */
 export function initialWork(report: Report): Work {

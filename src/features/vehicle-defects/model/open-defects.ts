@@ -3,14 +3,12 @@
  * live database, written by the reporter's phone when the report arrives, and by the office with its
  * work. Neither the reporter nor the reporter's words are in it.
  */
+import { cutText } from './cut-text.ts';
 import * as z from 'zod/mini';
 
 /** A plate as name of a place in the live database: without spaces, hyphens and the like. */
 export const vehicleKeyOf = (plate: string): string =>
-  plate
-    .toLocaleUpperCase('de')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .slice(0, 20);
+  cutText(plate.toLocaleUpperCase('de').replaceAll(/[^\p{L}\p{N}]/gu, ''), 20);
 
 /** Damaged parts count as absent. The entry itself is kept, because something is open. */
 const openDefectsSchema = z.object({
