@@ -61,6 +61,8 @@ export const vehicles = {
   $plate: {
     '.read': isKnown,
     '.validate': '$plate.length <= 20',
+    // See src/backend/firebase/open-entries.ts.
+    '.indexOn': ['at', 'severity', 'outOfService'],
     $reportId: {
       '.write': any(`(${byOffice})`, `(${byPhone})`, `(${byRetention})`),
       '.validate': all(isUuid('$reportId'), "newData.hasChildren(['kind', 'at', 'severity'])"),

@@ -2,14 +2,20 @@
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import type { VehiclePort } from '../../features/vehicle-defects/model/vehicle-port.ts';
 import { type AppCheckAsk, driverTokens } from './driver-access.ts';
+import { type EntryQuery, loadEntries } from './open-entries.ts';
 import { liveAddress } from './urls.ts';
 
 const timeoutMilliseconds = 20_000;
 
 export function createVehicles(ask?: AppCheckAsk): VehiclePort {
-  async function call(uid: string, place: string, body?: object): Promise<unknown> {
+  async function call(
+    uid: string,
+    place: string,
+    { body, query = {} }: { readonly body?: object; readonly query?: Partial<EntryQuery> } = {},
+  ): Promise<unknown> {
     const config = await loadConfig();
-    const address = liveAddress(config, place, await driverTokens(config, uid, ask));
+    const address = new URL(liveAddress(config, place, await driverTokens(config, uid, ask)));
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     const response = await fetch(address, {
       ...(body && { method: 'PUT', body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMilliseconds),
@@ -19,12 +25,13 @@ export function createVehicles(ask?: AppCheckAsk): VehiclePort {
     return answer;
   }
   return {
-    openDefects: (uid, vehicle) => call(uid, `vehicles/${encodeURIComponent(vehicle)}`),
+    openDefects: (uid, vehicle) =>
+      loadEntries((query) => call(uid, `vehicles/${encodeURIComponent(vehicle)}`, { query })),
     officeLookedAt: (uid) => call(uid, 'lookedAt/defect'),
     async tellSeen(uid, reportId, name) {
       const place = `seen/${reportId}/${uid}`;
       try {
-        await call(uid, place, { at: { '.sv': 'timestamp' }, name });
+        await call(uid, place, { body: { at: { '.sv': 'timestamp' }, name } });
       } catch (error) {
         // It is said once: the answer was lost, or it was said on another phone.
         if ((await call(uid, place)) === null) throw error;
