@@ -92,8 +92,9 @@ export async function removeOld(
   if (remove) await removeAsideOfRemoved(session).catch(warn);
   await sayWhatStays(staying, log, now, warn);
   print(`${counted(count, 'report')} past the storage period\n`);
-  // Each run would name them again; the log has done so.
-  if (log && staying.length > 0) print(`${counted(staying.length, 'report')} kept, see ${file}\n`);
+  // Each run with a log would name them again; the log has done so.
+  if (staying.length > 0)
+    print(`${counted(staying.length, 'report')} kept${log ? `, see ${file}` : ''}\n`);
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);
   return warnings.length === 0 ? 0 : 1;
 }

@@ -5,12 +5,15 @@
 import * as z from 'zod';
 import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { type RawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
+import { openDefectsOf } from '../src/features/office/model/closing.ts';
 import { plateOf } from '../src/features/office/model/report-facts.ts';
 import { type Area, areaOf, areas } from '../src/features/office/model/roles.ts';
+import { isDefectKey, readWork } from '../src/features/office/model/work.ts';
 import { photoPath } from '../src/features/outbox/model/report-document.ts';
 import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
 import { listAside, removeAside } from './aside.ts';
-import { idOf } from '../src/features/office/model/read-report.ts';
+import { idOf, readReport } from '../src/features/office/model/read-report.ts';
+import { formDefinitions } from '../src/features/reports/forms/all.ts';
 import { readAll } from './documents.ts';
 import { jsonOf } from './http.ts';
 import { hasReport } from './orphans.ts';
@@ -31,7 +34,9 @@ const periodDays: Readonly<Record<string, number>> = {
 const shortestDays = Math.min(...Object.values(periodDays));
 /** As in database.rules.json: so long after the last change work stays. */
 const shortestWorkMilliseconds = 365 * day;
-const workAnswer = z.object({ state: z.string(), at: z.number() }).nullable();
+const workAnswer = z
+  .object({ state: z.string(), at: z.number(), outOfService: z.unknown().optional() })
+  .nullable();
 const receiptAnswer = z.object({ at: z.number() }).nullable();
 const authorAnswer = z.object({ plate: z.string() }).nullable();
 
@@ -95,17 +100,58 @@ async function live(session: Session, path: readonly string[]): Promise<unknown>
   return jsonOf(reply);
 }
 
-/** Undefined while it has to be kept: a defect counts from its repair, which closes its report. */
-async function examine(session: Session, old: Old, now: number): Promise<Expired | undefined> {
+/** What decides about a document beside its age. */
+interface Circumstances {
+  readonly document: RawDocument;
+  /** No desk shows it, so that nobody could certify its defects. */
+  readonly isAside: boolean;
+  readonly now: number;
+  readonly listener: Listener;
+}
+
+/**
+ * Why the next driver of the vehicle has to read of it, whatever its age; undefined for no reason.
+ * A closed report may have open defects: only a certificate ends a defect.
+ */
+function reasonToStay(
+  old: Old,
+  { document, isAside }: Circumstances,
+  work: unknown,
+): string | undefined {
+  if (old.area !== 'defect' || isAside) return undefined;
+  const report = readReport(old.collection, document, formDefinitions);
+  const isOpen =
+    typeof report !== 'string' &&
+    openDefectsOf(report, readWork(work) ?? {}).some(({ key }) => isDefectKey(key));
+  const reasons = [
+    ...(isOpen ? ['defects are open: certify them first'] : []),
+    ...(workAnswer.parse(work)?.outOfService === true ? ['vehicle is out of service'] : []),
+  ];
+  return reasons.length === 0 ? undefined : reasons.join('; ');
+}
+
+/** Undefined while it has to be kept: the period of a defect begins with the last change of its work. */
+async function examine(
+  session: Session,
+  old: Old,
+  circumstances: Circumstances,
+): Promise<Expired | undefined> {
+  const { now, listener } = circumstances;
   const days = periodDays[old.kind];
   if (days === undefined || now - old.begin < days * day) return undefined;
-  const work = workAnswer.parse(await live(session, ['work', old.area, old.id]));
+  const workThere = await live(session, ['work', old.area, old.id]);
+  const work = workAnswer.parse(workThere);
   const receipt =
     old.uid === '' ? null : receiptAnswer.parse(await live(session, ['receipts', old.uid, old.id]));
   const isDefect = old.kind !== 'nearbyAccident' && old.kind !== 'dispositionMessage';
   const since = (isDefect ? days : shortestDays) * day;
   if (work && (work.state !== 'closed' || now - work.at < since)) return undefined;
   if (receipt && now - receipt.at < shortestDays * day) return undefined;
+  const reason = reasonToStay(old, circumstances, workThere);
+  if (reason !== undefined) {
+    listener.stays({ id: old.id, collection: old.collection, reason });
+    return undefined;
+  }
   return { ...old, hasReceipt: receipt !== null };
 }
 
@@ -113,7 +159,7 @@ async function examine(session: Session, old: Old, now: number): Promise<Expired
 export interface Listener {
   /** The period of a document cannot be told. */
   unreadable(problem: Problem): void;
-  /** A document stays, though nobody may need it any more. */
+  /** A document stays, though its period may be over. */
   stays(record: Stays): void;
 }
 /** A report that stays, and why. */
@@ -134,6 +180,7 @@ export async function* findExpired(
   now: number,
   listener: Listener,
 ): AsyncGenerator<Expired> {
+  const asides = new Map((await listAside(session)).map(({ id, at }) => [id, Date.parse(at)]));
   for (const collection of ['reports', 'anonymousReports'] as const)
     for await (const page of readAll(session, collection, order[collection])) {
       let isOld = true;
@@ -141,14 +188,15 @@ export async function* findExpired(
         try {
           const old = oldOf(collection, document);
           isOld = now - old.begin >= shortestDays * day;
-          const expired = isOld ? await examine(session, old, now) : undefined;
+          const circumstances = { document, isAside: asides.has(old.id), now, listener };
+          const expired = isOld ? await examine(session, old, circumstances) : undefined;
           if (expired) yield expired;
         } catch (error) {
           listener.unreadable(problemOf(collection, document, error));
         }
       if (!isOld) break;
     }
-  yield* findComing(session, now, listener);
+  yield* findComing(session, asides, now, listener);
 }
 
 const problemOf = (collection: Collection, document: RawDocument, error: unknown): Problem =>
@@ -160,18 +208,19 @@ const problemOf = (collection: Collection, document: RawDocument, error: unknown
  */
 async function* findComing(
   session: Session,
+  asides: ReadonlyMap<string, number>,
   now: number,
   listener: Listener,
 ): AsyncGenerator<Expired> {
   const collection = 'anonymousReports';
-  const asides = new Map((await listAside(session)).map(({ id, at }) => [id, Date.parse(at)]));
   const after = dayOf(now + 2 * day);
   for await (const page of readAll(session, collection, order[collection], after))
     for (const document of page)
       try {
         const old = oldOf(collection, document);
         const begin = asides.get(old.id);
-        const expired = begin && (await examine(session, { ...old, begin }, now));
+        const circumstances = { document, isAside: true, now, listener };
+        const expired = begin && (await examine(session, { ...old, begin }, circumstances));
         if (expired) yield expired;
         else if (begin === undefined) {
           const reason = `its day is ${dayOf(old.begin)}; set aside, its period begins then`;
