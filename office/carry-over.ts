@@ -6,10 +6,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
-import { idOf } from '../src/features/office/model/read-report.ts';
+import { idOf, readReport } from '../src/features/office/model/read-report.ts';
+import { vehicleOf } from '../src/features/office/model/vehicles.ts';
+import type { Work } from '../src/features/office/model/work.ts';
+import { formDefinitions } from '../src/features/reports/forms/all.ts';
 import { rawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
 import { plateOf } from '../src/features/office/model/report-facts.ts';
 import { type Area, areas } from '../src/features/office/model/roles.ts';
+import type { Report } from '../src/features/office/model/report.ts';
 import { asideArea, type ReportCollection } from '../src/features/office/model/set-aside.ts';
 import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { type Administrator, openAdministration } from './administrator.ts';
@@ -34,7 +38,7 @@ const pageSize = 100;
 const atOnce = 8;
 
 const collections = ['reports', 'anonymousReports'] as const;
-/** Of a report these fields alone: its answers may be large. */
+/** Of a page of reports these fields alone: the answers may be large. */
 const mask = [
   'kind',
   ...['eventKind', 'reporterMode', 'vehiclePlate', 'trailerPlate'].map((name) => `answers.${name}`),
@@ -53,6 +57,14 @@ interface CarryOverCount {
   aside: number;
   /** Named by id, with the reason: they stay where they are. */
   readonly problems: string[];
+}
+
+/** What is moved, and the ids of the reports that were set aside. */
+interface Source {
+  readonly administrator: Administrator;
+  /** Name of the document store. */
+  readonly root: string;
+  readonly asides: ReadonlySet<string>;
 }
 
 function factsOf(
@@ -112,22 +124,52 @@ function demandWritten(places: Places, area: Area, id: string, there: LiveRecord
   }
 }
 
-async function carryOut(administrator: Administrator, id: string, plan: MovePlan): Promise<void> {
+/** Reads one report whole; undefined where it is gone or no form has written it. */
+async function readOne(
+  administrator: Administrator,
+  root: string,
+  id: string,
+): Promise<Report | undefined> {
+  const answer = await administrator.documents(':batchGet', {
+    method: 'POST',
+    body: JSON.stringify({ documents: [`${root}/reports/${id}`] }),
+  });
+  const found = foundReports.parse(answer)[0]?.found;
+  const report = found && readReport('reports', found, formDefinitions);
+  return typeof report === 'string' ? undefined : report;
+}
+
+/**
+ * What the next driver has to read of a report: all that its work does not certify, also where
+ * version 0.1 has removed the entry because the report was closed. Of a report that was set aside,
+ * or that cannot be read, only an entry that is there is corrected: no desk could certify a new one.
+ * The places of an update; none where all is right already.
+ */
+async function vehicleEntry(
+  { administrator, root, asides }: Source,
+  id: string,
+  work: Work | undefined,
+): Promise<Places> {
+  if (work?.vehicle === undefined) return {};
+  const place = ['vehicles', work.vehicle, id];
+  const stored = await administrator.live(place);
+  const report = asides.has(id) ? undefined : await readOne(administrator, root, id);
+  const change = report && vehicleOf(report, work);
+  const entry = change ? (change.open ?? null) : correctVehicleEntry(stored, work);
+  return entry === undefined || isDeepStrictEqual(stored, entry)
+    ? {}
+    : { [place.join('/')]: entry };
+}
+
+async function carryOut(source: Source, id: string, plan: MovePlan): Promise<void> {
+  const { administrator } = source;
   const { copy, finish, work, area } = plan;
   const check = async (places: Places): Promise<void> => {
     demandWritten(places, area, id, await readRecords(administrator, area, id));
   };
   if (Object.keys(copy).length > 0) await administrator.writeLive(copy);
   await check(copy);
-  const vehicle = work?.vehicle;
-  const entry =
-    work && vehicle !== undefined
-      ? correctVehicleEntry(await administrator.live(['vehicles', vehicle, id]), work)
-      : undefined;
-  await administrator.writeLive({
-    ...finish,
-    ...(entry === undefined ? {} : { [`vehicles/${vehicle}/${id}`]: entry }),
-  });
+  await administrator.writeLive({ ...finish, ...(await vehicleEntry(source, id, work)) });
   await check(finish);
 }
 
@@ -140,12 +182,12 @@ async function earlierIds(administrator: Administrator, places: readonly string[
 }
 
 async function carryReports(
-  administrator: Administrator,
-  root: string,
+  source: Source,
   isMoving: boolean,
   count: CarryOverCount,
   show: (line: string) => void,
 ): Promise<void> {
+  const { administrator, root } = source;
   const ids = [...(await earlierIds(administrator, ['work', 'log', 'notes']))];
   for (let start = 0; start < ids.length; start += pageSize) {
     const page = ids.slice(start, start + pageSize);
@@ -159,7 +201,7 @@ async function carryReports(
         (area) => readRecords(administrator, area, id),
       );
       if (typeof plan === 'string') return void count.problems.push(`${id} stays: ${plan}.`);
-      if (isMoving) await carryOut(administrator, id, plan);
+      if (isMoving) await carryOut(source, id, plan);
       count.reports += 1;
     };
     for (let at = 0; at < page.length; at += atOnce)
@@ -177,17 +219,20 @@ async function removePresence(administrator: Administrator): Promise<void> {
     );
 }
 
+/** Resolves with the ids of all reports that were set aside. */
 async function carryAside(
   administrator: Administrator,
   root: string,
   isMoving: boolean,
   count: CarryOverCount,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const asides = new Set<string>();
   let page: string | undefined = '';
   while (page !== undefined) {
     const address: string = `/setAside?pageSize=${pageSize}&pageToken=${encodeURIComponent(page)}`;
     const { documents, nextPageToken } = asidePage.parse(await administrator.documents(address));
     const lacking = documents.flatMap(({ name, fields }) => {
+      asides.add(idOf(name));
       const read = asideFields.safeParse(fields);
       if ('area' in fields) return [];
       if (read.success) return [`${read.data.collection.stringValue}/${idOf(name)}`];
@@ -205,6 +250,7 @@ async function carryAside(
     }
     page = nextPageToken === '' ? undefined : nextPageToken;
   }
+  return asides;
 }
 
 /** Counts what lies in the earlier layout, and moves it where `move` is set. */
@@ -217,10 +263,9 @@ export async function carryOver(
   const progress = createProgress(screen);
   const count: CarryOverCount = { reports: 0, aside: 0, problems: [] };
   // First the records that a desk must not see again.
-  await carryAside(administrator, project.documentsName, move, count);
-  await carryReports(administrator, project.documentsName, move, count, (line) =>
-    progress.show(line),
-  );
+  const root = project.documentsName;
+  const asides = await carryAside(administrator, root, move, count);
+  await carryReports({ administrator, root, asides }, move, count, (line) => progress.show(line));
   if (move) await removePresence(administrator);
   progress.done();
   for (const problem of count.problems) screen.write(`${printable(problem)}\n`);

@@ -185,9 +185,9 @@ export async function planMove(
 }
 
 /**
- * The entry of a vehicle as the work has it: without certified defects, and marked as opened where
- * somebody of the office has had the report on the screen. Undefined where it is right already;
- * null where nothing of it is left.
+ * The entry of a vehicle as the work has it, where the report itself cannot be read: without
+ * certified defects, and marked as opened where somebody of the office has had the report on the
+ * screen. Undefined where it is right already; null where nothing of it is left.
  */
 export function correctVehicleEntry(entry: unknown, work: Work): object | null | undefined {
   if (!isRecord(entry)) return undefined;

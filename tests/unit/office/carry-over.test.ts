@@ -72,6 +72,17 @@ async function live(path: string, method = 'GET', body?: unknown): Promise<unkno
   expect(reply.status).toBe(200);
   return reply.json();
 }
+async function asideDocument(id: string, method: string, body?: object): Promise<void> {
+  const reply = await fetch(
+    `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents/setAside/${id}`,
+    {
+      method,
+      headers: { Authorization: 'Bearer owner' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+  );
+  expect(reply.status).toBe(200);
+}
 const earlier = firstLayout().live;
 /** The value that version 0.1.0 stored, with all that lies below it. */
 const stored = (path: string): unknown => {
@@ -201,6 +212,45 @@ describe('carry-over --move', () => {
     },
   );
 
+  test('tells the next driver of a defect that was closed without a certificate', async () => {
+    await restore();
+    const work = stored(`work/${chassis}`) as object;
+    const closed = { ...work, reason: 'seen', defects: null };
+    await live('', 'PATCH', { [`work/${chassis}`]: closed });
+    expect(await live('vehicles/HHTL2040')).toBeNull();
+    // Again with what an interrupted run would have left in the earlier place.
+    for (const places of [{}, { [`work/${chassis}`]: closed }]) {
+      await live('', 'PATCH', places);
+      expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
+      expect(await live('vehicles/HHTL2040')).toEqual({
+        [chassis]: {
+          ...{ kind: 'complaintChassis', at: 1795412404000, severity: 'urgent' },
+          ...{ defects: { d0: 'eqExt6kg' }, opened: true },
+        },
+      });
+    }
+    expect(readWork(await live(`work/defect/${chassis}`))).toMatchObject({
+      state: 'closed',
+      reason: 'seen',
+    });
+  });
+
+  test('writes no entry for a report that was set aside, nor for a certified defect', async () => {
+    await restore();
+    await live('', 'PATCH', { [`work/${chassis}/defects`]: null });
+    const fields = { collection: { stringValue: 'reports' }, area: { stringValue: 'defect' } };
+    await asideDocument(chassis, 'PATCH', { fields });
+    await office('carry-over', '--move');
+    await asideDocument(chassis, 'DELETE');
+    expect(readWork(await live(`work/defect/${chassis}`))?.defects).toBeUndefined();
+    expect(await live('vehicles/HHTL2040')).toBeNull();
+
+    await restore();
+    await office('carry-over', '--move');
+    expect(readWork(await live(`work/defect/${chassis}`))?.defects).toHaveProperty('d0');
+    expect(await live('vehicles/HHTL2040')).toBeNull();
+  });
+
   test('removes the names of those who had a report open', async () => {
     await live('', 'PATCH', { [`presence/${trailer}/demo-office`]: 'Eins' });
     await live('', 'PATCH', { [`presence/defect/${trailer}/demo-office`]: 'Eins' });
@@ -322,6 +372,16 @@ describe('a desk after the move', () => {
       ...readNotes(stored(`notes/${message}`)).map(({ text }) => text),
       'Zweite Notiz',
     ]);
+  });
+
+  test('certifies a defect that was closed without a certificate', async () => {
+    await restore();
+    await live('', 'PATCH', { [`work/${chassis}/defects`]: null });
+    await office('carry-over', '--move');
+    expect(await entryOf('HHTL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
+    await press(chassis, (work) => certifyDefect(work, 'd0', 'repaired', me));
+    expect(await entryOf('HHTL2040', chassis)).toBeUndefined();
+    expect(await workOf(chassis)).toMatchObject({ state: 'closed' });
   });
 
   test('keeps its own deeds where it took the report in before the move', async () => {
