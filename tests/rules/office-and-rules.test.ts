@@ -272,6 +272,13 @@ describe('what stands about a vehicle', () => {
     expect(await entryOf(one)).toBeUndefined();
     await press(one, (work) => takeBackCertificate(work, 'd0', 'noch undicht'));
     expect((await entryOf(one))?.defects).toEqual({ d0: 'chBrakeAir' });
+    // It was closed: no list held it.
+    const work = await workOf(one);
+    expect(work).toMatchObject({ state: 'open', queue: 'defect' });
+    expect(work.reason).toBeUndefined();
+    expect(await read(`receipts/${driver.uid}/${one.id}`, driver)).toMatchObject({
+      status: 'inProgress',
+    });
   });
 
   test('is not brought back by a phone that comes late', async () => {

@@ -137,6 +137,12 @@ const repaired = stored('defect', 14, {
   defects: Object.fromEntries(defectKeys.map((key) => [key, certified(key)])),
 });
 const ownerless = stored('defect', 15, free);
+/** Closed, waiting and new, with a certificate that can be taken back. */
+const certifiedIn = (number: number, more: Fields): Required<Stored> =>
+  stored('defect', number, { defects: { d0: certified('d0') }, ...more });
+const closedRepaired = certifiedIn(17, { ...closed.before });
+const waitingRepaired = certifiedIn(18, { state: 'waiting' });
+const newRepaired = certifiedIn(19, { ...free, state: 'new' });
 const anonymous: Required<Stored> = {
   area: 'safety',
   id: uuid(5),
@@ -177,6 +183,9 @@ const everything = [
   out,
   repaired,
   ownerless,
+  closedRepaired,
+  waitingRepaired,
+  newRepaired,
   anonymous,
   logless,
 ];
@@ -270,6 +279,11 @@ const certificateOf = (who: Who, defect: string, outcome: string, more: Fields =
 });
 const withoutDefect = (defect: string): Fields =>
   merged(repaired.before['defects'] as Fields, { [defect]: undefined });
+const takenBack = (more: Fields = {}): Changes => ({
+  work: { defect: 'd0', defects: undefined, ...more },
+  log: { defect: 'd0', text: 'noch undicht' },
+});
+const isOpenAgain = { state: 'open', queue: 'defect', reason: undefined } as const;
 const told = (of: Stored, more: Fields = {}, uid = 'driver-1'): Fields => ({
   [`receipts/${uid}/${of.id}`]: merged(receipt, more),
 });
@@ -397,6 +411,12 @@ const allowedOnes: readonly Attempt[] = [
       log: { defect: key, text: 'noch undicht' },
     }),
   ),
+  step('workshop', 'takenBack', closedRepaired, {
+    ...takenBack(isOpenAgain),
+    also: told(closedRepaired, { note: undefined }),
+  }),
+  step('workshop', 'takenBack', waitingRepaired, takenBack()),
+  step('workshop', 'takenBack', newRepaired, takenBack()),
   step('workshop', 'outOfService', taken.defect, { work: { outOfService: true } }),
   step('workshop', 'outOfService', repaired, { work: { outOfService: true } }),
   step('workshop', 'inService', out, { work: { outOfService: false } }),
@@ -1070,6 +1090,29 @@ const hostileOnes: readonly Attempt[] = [
       log: { defect: 'd1' },
     }),
     'taken back another one in the log',
+  ),
+  refused(
+    step('workshop', 'takenBack', closedRepaired, takenBack()),
+    'taken back and closed, so that nobody hears of it',
+  ),
+  refused(
+    step('workshop', 'takenBack', closedRepaired, takenBack({ ...isOpenAgain, state: 'waiting' })),
+    'taken back, and from closed to waiting',
+  ),
+  refused(
+    step('workshop', 'takenBack', waitingRepaired, takenBack({ state: 'open' })),
+    'taken back and not waiting any more',
+  ),
+  refused(
+    step('workshop', 'takenBack', newRepaired, takenBack({ state: 'open' })),
+    'taken back and not new any more',
+  ),
+  refused(
+    step('workshop', 'answered', closedRepaired, {
+      ...answered(closedRepaired),
+      work: isOpenAgain,
+    }),
+    'an answer opens it again',
   ),
   wrongCertificate(whole, 'a certificate about something else', 'closed'),
   wrongCertificate('repariert', 'a certificate in words'),

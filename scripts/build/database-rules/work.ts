@@ -93,9 +93,9 @@ const workConditions = [
 const unlessBy = (names: readonly Deed[], then: string): string =>
   `(${isDeedAbove(...names)} ? ${then} : newData.val() === data.val())`;
 
-/** Where it stands follows from the deed. */
+/** Where it stands follows from the deed; a defect that is open again opens its report. */
 const stateConditions = [
-  `(${isDeedAbove('claimed', 'released', 'resumed', 'reopened')} ? newData.val() === 'open' : (${isDeedAbove('waiting', 'asked')} ? newData.val() === 'waiting' : (${isDeedAbove('closed')} ? newData.val() === 'closed' : newData.val() === (data.exists() ? data.val() : 'new'))))`,
+  `(${isDeedAbove('claimed', 'released', 'resumed', 'reopened')} ? newData.val() === 'open' : (${isDeedAbove('waiting', 'asked')} ? newData.val() === 'waiting' : (${isDeedAbove('closed')} ? newData.val() === 'closed' : newData.val() === (data.exists() ? (data.val() === 'closed' && ${isDeedAbove('takenBack')} ? 'open' : data.val()) : 'new'))))`,
   `(data.val() === 'closed' ? ${noneOf(deedAbove, ['claimed', 'released', 'waiting', 'resumed', 'closed'])} : ${noneOf(deedAbove, ['reopened'])})`,
   `(${noneOf(deedAbove, ['resumed'])} || data.val() === 'waiting')`,
 ];

@@ -95,8 +95,8 @@ function Defect({ defect, name, hasVehicle, ...props }: DefectProps) {
     isDone.current = false;
     item.current?.querySelector('button')?.focus();
   }, [step]);
-  const run = async ({ work: next, log }: DefectChange): Promise<Outcome> => {
-    const result = await write(next, log);
+  const run = async ({ work: next, log, receipt }: DefectChange): Promise<Outcome> => {
+    const result = await write(next, log, receipt);
     isDone.current = result === 'written';
     return result;
   };

@@ -281,6 +281,16 @@ describe('the relieving driver', () => {
     const back = takeBackCertificate(certified.work, 'd0', 'noch undicht');
     expect(back.log).toEqual({ what: 'takenBack', defect: 'd0', text: 'noch undicht' });
     expect(vehicleOf(broken, back.work)?.open?.defects).toHaveProperty('d0');
+    expect(back.work.state).toBe('new');
+    expect(back.receipt).toBeUndefined();
+  });
+  test('takes a certificate back › opens a closed report again and tells its driver', () => {
+    const closed = inState({ ...work, defects: { d0: repaired } }, 'closed', 'repaired');
+    const back = takeBackCertificate(closed, 'd0', 'noch undicht');
+    expect(back.work).toEqual({ ...work, defects: {}, state: 'open', queue: 'defect' });
+    expect(back.receipt).toEqual({ status: 'inProgress' });
+    const waiting = inState(closed, 'waiting');
+    expect(takeBackCertificate(waiting, 'd0', 'noch undicht').work.state).toBe('waiting');
   });
   test('reads of a vehicle out of service, whatever was closed', () => {
     const out = { ...inState(work, 'closed', 'done'), outOfService: true };

@@ -220,6 +220,8 @@ export interface DefectChange {
     readonly certificate?: Certificate;
     readonly text?: string;
   };
+  /** What the driver is told with it. */
+  readonly receipt?: { readonly status: 'inProgress' };
 }
 
 /** Certifies a defect; at 0 the server's time takes its place, and the log entry's name is added. */
@@ -241,8 +243,15 @@ export function certifyDefect(
   };
 }
 
-/** Takes a certificate back, which stays in the log; `text` says why. */
+/**
+ * Takes a certificate back, which stays in the log; `text` says why. The defect is open again, and a
+ * report that was closed stands in the list again.
+ */
 export function takeBackCertificate(work: Work, defect: string, text: string): DefectChange {
   const { [defect]: _takenBack, ...defects } = work.defects ?? {};
-  return { work: { ...work, defects }, log: { what: 'takenBack', defect, text } };
+  const open = { ...work, defects };
+  const log = { what: 'takenBack', defect, text } as const;
+  return work.state === 'closed'
+    ? { work: inState(open, 'open'), log, receipt: { status: 'inProgress' } }
+    : { work: open, log };
 }
