@@ -60,6 +60,10 @@ const openedWorks = {
   '00000000-9999-4000-8000-000000000000': { state: 'waiting' },
   '00000000-aaaa-4000-8000-000000000000': { state: 'closed' },
 } as const;
+/** With one defect certified; the other one of two, and nothing at the vehicle yet. */
+const half = '00000000-cccc-4000-8000-000000000000';
+const harmless = '00000000-dddd-4000-8000-000000000000';
+const unwritten = '00000000-eeee-4000-8000-000000000000';
 /** Nobody has, though a desk has taken it in. */
 const unopened = '00000000-bbbb-4000-8000-000000000000';
 
@@ -139,6 +143,12 @@ export const seeded = [
     path: `/work/defect/${report}`,
     body: work('office-1', moment, more),
   })),
+  ...[half, harmless, unwritten].map((report) => ({
+    path: `/work/defect/${report}`,
+    body: work('workshop-1', moment),
+  })),
+  { path: `/vehicles/HHAB12/${half}`, body: { ...open, defects: { d0: 'chBrakeAir' } } },
+  { path: `/vehicles/HHAB12/${harmless}`, body: { ...open, notDangerous: { d12: true } } },
   { path: '/lookedAt/defect', body: moment - 5 },
   ...(
     [
@@ -213,7 +223,16 @@ export const allowed: readonly Attempt[] = [
     get(who, `/vehicleAuthors/${reported}`),
   ]),
   put('office', `/vehicles/HHAB12/${unopened}`, open),
-  put('office', place('office'), { ...open, notDangerous: { d12: true } }),
+  // Said with the defect: new, there again, as before, and in place of what a phone wrote.
+  put('workshop', `/vehicles/HHAB12/${unwritten}`, { ...open, notDangerous: { d12: true } }),
+  put('workshop', `/vehicles/HHAB12/${half}`, { ...open, notDangerous: { d12: true } }),
+  put('workshop', `/vehicles/HHAB12/${harmless}`, { ...open, notDangerous: { d12: true } }),
+  put('workshop', `/vehicles/HHAB12/${harmless}`, open),
+  put('dispatch', `/vehicles/HHAB12/${takenIn}`, {
+    ...open,
+    defects: { d0: 'chTyre', d1: 'chAbsEsc' },
+    notDangerous: { d0: true, d1: true },
+  }),
   ...Object.keys(openedWorks).map((report) =>
     put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: true }),
   ),
@@ -462,6 +481,25 @@ export const hostile: readonly Attempt[] = [
     put('dispatch', place('dispatch'), without(open, 'defects')),
     'without any defect, which nobody has certified',
   ),
+  ...[
+    put('office', place('office'), { ...open, notDangerous: { d12: true } }),
+    put('workshop', `/vehicles/HHAB12/${half}`, {
+      ...open,
+      notDangerous: { d0: true, d12: true },
+    }),
+    put('workshop', `/vehicles/HHAB12/${harmless}`, {
+      ...open,
+      notDangerous: { d0: true, d12: true },
+    }),
+    put('office', `${place('office')}/notDangerous`, { d0: true }),
+  ].map((one) => refused(one, 'a defect that is not dangerous any more')),
+  ...[
+    put('office', place('office'), { ...open, defects: { ...open.defects, d0: 'chHorn' } }),
+    put('workshop', `/vehicles/HHAB12/${half}`, {
+      ...open,
+      defects: { d0: 'chHorn', d12: 'chBrakeAir' },
+    }),
+  ].map((one) => refused(one, 'another defect under the same number')),
   wrong({ kind: 'complaintTrailer' }, 'another kind than the work'),
   wrong({ kind: 1 }, 'a kind that is a number'),
   wrong({ kind: null }, 'no kind'),

@@ -53,6 +53,11 @@ const byRetention = all(
   '!newData.exists()',
   any("data.child('pending').val() === true", isYearOld(field('data', 'at'))),
 );
+/**
+ * What a defect is, and whether it may be dangerous, is said once, with the defect; what the
+ * reporter's phone wrote gives way to what the report says. For a condition two places below the entry.
+ */
+const wasPending = "data.parent().parent().child('pending').val() === true";
 /** As the work says; of what a phone wrote, `then`. */
 const ofWork = (name: string, then: string): string =>
   `(newData.parent().child('pending').val() === true ? ${then} : newData.val() === ${field(defectWork(4), name)})`;
@@ -93,13 +98,24 @@ export const vehicles = {
             isDefect,
             'newData.val().matches(/^[A-Za-z0-9]{1,60}$/)',
             `!${at(top(5), "'work'", "'defect'", '$reportId')}.hasChild('defects/' + $defect)`,
+            any('!data.exists()', wasPending, 'newData.val() === data.val()'),
           ),
         ),
       },
       // Of a dangerous report; what is not named here may be dangerous.
       notDangerous: {
         '.validate': 'newData.hasChildren()',
-        $defect: validate(all(isDefect, 'newData.val() === true')),
+        $defect: validate(
+          all(
+            isDefect,
+            'newData.val() === true',
+            any(
+              'data.exists()',
+              wasPending,
+              "!data.parent().parent().child('defects').hasChild($defect)",
+            ),
+          ),
+        ),
       },
       ...nothingElse,
     },
