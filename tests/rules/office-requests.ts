@@ -131,6 +131,7 @@ const closed = stored('defect', 12, {
   deed: 'closed',
 });
 const out = stored('defect', 13, { outOfService: true, deed: 'outOfService' });
+const outNowhere = stored('defect', 22, { outOfService: true, deed: 'outOfService' });
 const defectKeys = Array.from({ length: 30 }, (_, number) => `d${number}`);
 const repaired = stored('defect', 14, {
   outOfService: false,
@@ -142,6 +143,9 @@ const certifiedIn = (number: number, more: Fields): Required<Stored> =>
   stored('defect', number, { defects: { d0: certified('d0') }, ...more });
 const closedRepaired = certifiedIn(17, { ...closed.before });
 const waitingRepaired = certifiedIn(18, { state: 'waiting' });
+/** Without a name under which a vehicle stands. */
+const unnamed = certifiedIn(20, { vehicle: undefined });
+const unnamedOut = stored('defect', 21, { vehicle: undefined, outOfService: true });
 const newRepaired = certifiedIn(19, { ...free, state: 'new' });
 const anonymous: Required<Stored> = {
   area: 'safety',
@@ -181,11 +185,14 @@ const everything = [
   waiting,
   closed,
   out,
+  outNowhere,
   repaired,
   ownerless,
   closedRepaired,
   waitingRepaired,
   newRepaired,
+  unnamed,
+  unnamedOut,
   anonymous,
   logless,
 ];
@@ -211,6 +218,16 @@ export const seeded = [
       body: { status: 'received', at: moment - 1, note: 'Danke' },
     },
   ]),
+  {
+    path: `/vehicles/HHAB12/${out.id}`,
+    body: {
+      kind: 'complaintChassis',
+      at: moment - 60_000,
+      severity: 'normal',
+      defects: { d0: 'chHorn' },
+      outOfService: true,
+    },
+  },
   // Of a driver to whom no work belongs.
   { path: `/receipts/driver-2/${taken.defect.id}`, body: { status: 'received', at: moment - 1 } },
 ];
@@ -279,9 +296,22 @@ const certificateOf = (who: Who, defect: string, outcome: string, more: Fields =
 });
 const withoutDefect = (defect: string): Fields =>
   merged(repaired.before['defects'] as Fields, { [defect]: undefined });
-const takenBack = (more: Fields = {}): Changes => ({
+/** What the next driver reads of it, with changes. */
+const atVehicle = ({ id, before }: Required<Stored>, more: Fields): Fields => ({
+  [`vehicles/HHAB12/${id}`]: merged(
+    {
+      kind: before['kind'],
+      at: before['sentAt'],
+      severity: before['severity'],
+      defects: { d0: 'chHorn' },
+    },
+    more,
+  ),
+});
+const takenBack = (of: Required<Stored>, more: Fields = {}): Changes => ({
   work: { defect: 'd0', defects: undefined, ...more },
   log: { defect: 'd0', text: 'noch undicht' },
+  also: of.before['vehicle'] === undefined ? {} : atVehicle(of, {}),
 });
 const isOpenAgain = { state: 'open', queue: 'defect', reason: undefined } as const;
 const told = (of: Stored, more: Fields = {}, uid = 'driver-1'): Fields => ({
@@ -409,17 +439,32 @@ const allowedOnes: readonly Attempt[] = [
     step('workshop', 'takenBack', repaired, {
       work: { defect: key, defects: withoutDefect(key) },
       log: { defect: key, text: 'noch undicht' },
+      also: atVehicle(repaired, { defects: { [key]: 'chHorn' } }),
     }),
   ),
+  step('workshop', 'takenBack', unnamed, takenBack(unnamed)),
+  step('workshop', 'outOfService', unnamed, { work: { outOfService: true } }),
+  step('workshop', 'inService', unnamedOut, { work: { outOfService: false } }),
   step('workshop', 'takenBack', closedRepaired, {
-    ...takenBack(isOpenAgain),
-    also: told(closedRepaired, { note: undefined }),
+    ...takenBack(closedRepaired, isOpenAgain),
+    also: { ...atVehicle(closedRepaired, {}), ...told(closedRepaired, { note: undefined }) },
   }),
-  step('workshop', 'takenBack', waitingRepaired, takenBack()),
-  step('workshop', 'takenBack', newRepaired, takenBack()),
-  step('workshop', 'outOfService', taken.defect, { work: { outOfService: true } }),
-  step('workshop', 'outOfService', repaired, { work: { outOfService: true } }),
-  step('workshop', 'inService', out, { work: { outOfService: false } }),
+  step('workshop', 'takenBack', waitingRepaired, takenBack(waitingRepaired)),
+  step('workshop', 'takenBack', newRepaired, takenBack(newRepaired)),
+  ...[taken.defect, repaired].map((of) =>
+    step('workshop', 'outOfService', of, {
+      work: { outOfService: true },
+      also: atVehicle(of, {
+        outOfService: true,
+        ...(of === repaired && { defects: undefined }),
+      }),
+    }),
+  ),
+  step('workshop', 'inService', out, {
+    work: { outOfService: false },
+    also: atVehicle(out, {}),
+  }),
+  step('workshop', 'inService', outNowhere, { work: { outOfService: false } }),
 
   step('workshop', 'waiting', taken.defect, {
     work: { state: 'waiting' },
@@ -868,21 +913,19 @@ const hostileOnes: readonly Attempt[] = [
     step('workshop', 'reopened', closed, { work: { state: 'open', reason: undefined } }),
     'reopened and in no list',
   ),
-  ...(['outOfService', 'inService'] as const).flatMap((what) => [
-    refused(step('workshop', what, taken.defect, {}), `${what} without a change`),
-    refused(
-      step('workshop', what, taken.defect, { work: { outOfService: false } }),
-      `${what} of what never was out`,
-    ),
-    refused(
-      step('workshop', what, out, { work: { outOfService: true } }),
-      `${what} of what is out`,
-    ),
-    refused(
-      step('workshop', what, out, { work: { outOfService: undefined } }),
-      `${what} without a trace`,
-    ),
-  ]),
+  ...(['outOfService', 'inService'] as const).flatMap((what) => {
+    const done = (of: Required<Stored>, work: Fields): Attempt =>
+      step('workshop', what, of, {
+        work,
+        also: atVehicle(of, what === 'outOfService' ? { outOfService: true } : {}),
+      });
+    return [
+      refused(done(taken.defect, {}), `${what} without a change`),
+      refused(done(taken.defect, { outOfService: false }), `${what} of what never was out`),
+      refused(done(out, { outOfService: true }), `${what} of what is out`),
+      refused(done(out, { outOfService: undefined }), `${what} without a trace`),
+    ];
+  }),
   ...[out, repaired].map((of) =>
     refused(
       step('workshop', 'waiting', of, { work: { state: 'waiting', outOfService: undefined } }),
@@ -904,6 +947,37 @@ const hostileOnes: readonly Attempt[] = [
   refused(
     step('workshop', 'waiting', out, { work: { state: 'waiting', outOfService: false } }),
     'back in service by waiting',
+  ),
+
+  // A deed does at the vehicle what it says.
+  refused(
+    step('workshop', 'takenBack', waitingRepaired, {
+      ...takenBack(waitingRepaired),
+      also: {},
+    }),
+    'taken back, and the next driver does not read it',
+  ),
+  refused(
+    step('workshop', 'takenBack', waitingRepaired, {
+      ...takenBack(waitingRepaired),
+      also: atVehicle(waitingRepaired, { defects: { d1: 'chHorn' } }),
+    }),
+    'taken back, and the next driver reads of another defect',
+  ),
+  refused(
+    step('workshop', 'outOfService', taken.defect, { work: { outOfService: true } }),
+    'out of service, and the next driver does not read it',
+  ),
+  refused(
+    step('workshop', 'outOfService', taken.defect, {
+      work: { outOfService: true },
+      also: atVehicle(taken.defect, {}),
+    }),
+    'out of service, and the next driver reads of the defect alone',
+  ),
+  refused(
+    step('workshop', 'inService', out, { work: { outOfService: false } }),
+    'in service, and the next driver reads that it is out',
   ),
 
   // An answer says the same to the driver and in the log.
@@ -1067,44 +1141,58 @@ const hostileOnes: readonly Attempt[] = [
           defect: key,
           defects: merged(withoutDefect(key), { [key === 'd0' ? 'd1' : 'd0']: undefined }),
         },
-        log: { defect: key },
+        log: { defect: key, text: 'noch undicht' },
+        also: atVehicle(repaired, { defects: { [key]: 'chHorn' } }),
       }),
       `with the certificate of ${key} another one`,
     ),
   ]),
   refused(
-    step('workshop', 'takenBack', repaired, { work: { defect: 'd0' }, log: { defect: 'd0' } }),
+    step('workshop', 'takenBack', repaired, {
+      ...takenBack(repaired),
+      work: { defect: 'd0' },
+    }),
     'taken back and kept',
   ),
   refused(
-    step('workshop', 'takenBack', taken.defect, { work: { defect: 'd0' }, log: { defect: 'd0' } }),
+    step('workshop', 'takenBack', taken.defect, takenBack(taken.defect)),
     'taken back what is not there',
   ),
   refused(
-    step('workshop', 'takenBack', repaired, { work: { defects: withoutDefect('d0') } }),
+    step('workshop', 'takenBack', repaired, {
+      ...takenBack(repaired),
+      work: { defects: withoutDefect('d0') },
+      log: { text: 'noch undicht' },
+    }),
     'taken back without naming it',
   ),
   refused(
     step('workshop', 'takenBack', repaired, {
+      ...takenBack(repaired),
       work: { defect: 'd0', defects: withoutDefect('d0') },
-      log: { defect: 'd1' },
+      log: { defect: 'd1', text: 'noch undicht' },
     }),
     'taken back another one in the log',
   ),
   refused(
-    step('workshop', 'takenBack', closedRepaired, takenBack()),
+    step('workshop', 'takenBack', closedRepaired, takenBack(closedRepaired)),
     'taken back and closed, so that nobody hears of it',
   ),
   refused(
-    step('workshop', 'takenBack', closedRepaired, takenBack({ ...isOpenAgain, state: 'waiting' })),
+    step(
+      'workshop',
+      'takenBack',
+      closedRepaired,
+      takenBack(closedRepaired, { ...isOpenAgain, state: 'waiting' }),
+    ),
     'taken back, and from closed to waiting',
   ),
   refused(
-    step('workshop', 'takenBack', waitingRepaired, takenBack({ state: 'open' })),
+    step('workshop', 'takenBack', waitingRepaired, takenBack(waitingRepaired, { state: 'open' })),
     'taken back and not waiting any more',
   ),
   refused(
-    step('workshop', 'takenBack', newRepaired, takenBack({ state: 'open' })),
+    step('workshop', 'takenBack', newRepaired, takenBack(newRepaired, { state: 'open' })),
     'taken back and not new any more',
   ),
   refused(

@@ -64,6 +64,8 @@ const openedWorks = {
 const half = '00000000-cccc-4000-8000-000000000000';
 const harmless = '00000000-dddd-4000-8000-000000000000';
 const unwritten = '00000000-eeee-4000-8000-000000000000';
+/** Carried over from a version that knew no deeds. */
+const carriedOver = '00000000-ffff-4000-8000-000000000000';
 /** Nobody has, though a desk has taken it in. */
 const unopened = '00000000-bbbb-4000-8000-000000000000';
 
@@ -87,6 +89,7 @@ const work = (by: string, at: number, more: Fields = {}): Fields => ({
   outOfService: true,
   sentAt,
   uid: 'driver-1',
+  deed: 'claimed',
   by,
   at,
   ...more,
@@ -147,6 +150,8 @@ export const seeded = [
     path: `/work/defect/${report}`,
     body: work('workshop-1', moment),
   })),
+  { path: `/work/defect/${carriedOver}`, body: without(work('workshop-1', moment), 'deed') },
+  { path: `/vehicles/HHAB12/${carriedOver}`, body: open },
   { path: `/vehicles/HHAB12/${half}`, body: { ...open, defects: { d0: 'chBrakeAir' } } },
   { path: `/vehicles/HHAB12/${harmless}`, body: { ...open, notDangerous: { d12: true } } },
   { path: '/lookedAt/defect', body: moment - 5 },
@@ -228,6 +233,11 @@ export const allowed: readonly Attempt[] = [
   put('workshop', `/vehicles/HHAB12/${half}`, { ...open, notDangerous: { d12: true } }),
   put('workshop', `/vehicles/HHAB12/${harmless}`, { ...open, notDangerous: { d12: true } }),
   put('workshop', `/vehicles/HHAB12/${harmless}`, open),
+  put('workshop', `/vehicles/HHAB12/${carriedOver}`, {
+    ...open,
+    defects: { ...open.defects, d12: 'chAbsEsc' },
+    notDangerous: { d12: true },
+  }),
   put('dispatch', `/vehicles/HHAB12/${takenIn}`, {
     ...open,
     defects: { d0: 'chTyre', d1: 'chAbsEsc' },

@@ -54,10 +54,14 @@ const byRetention = all(
   any("data.child('pending').val() === true", isYearOld(field('data', 'at'))),
 );
 /**
- * What a defect is, and whether it may be dangerous, is said once, with the defect; what the
- * reporter's phone wrote gives way to what the report says. For a condition two places below the entry.
+ * What a defect is, and whether it may be dangerous, is said once, with the defect. It gives way to
+ * what the report says where the reporter's phone or version 0.1.0, which knew no deeds, wrote it.
+ * For a condition two places below the entry.
  */
-const wasPending = "data.parent().parent().child('pending').val() === true";
+const isCorrectable = any(
+  "data.parent().parent().child('pending').val() === true",
+  `!${defectWorkBefore}.hasChild('deed')`,
+);
 /** As the work says; of what a phone wrote, `then`. */
 const ofWork = (name: string, then: string): string =>
   `(newData.parent().child('pending').val() === true ? ${then} : newData.val() === ${field(defectWork(4), name)})`;
@@ -98,7 +102,7 @@ export const vehicles = {
             isDefect,
             'newData.val().matches(/^[A-Za-z0-9]{1,60}$/)',
             `!${at(top(5), "'work'", "'defect'", '$reportId')}.hasChild('defects/' + $defect)`,
-            any('!data.exists()', wasPending, 'newData.val() === data.val()'),
+            any('!data.exists()', isCorrectable, 'newData.val() === data.val()'),
           ),
         ),
       },
@@ -111,7 +115,7 @@ export const vehicles = {
             'newData.val() === true',
             any(
               'data.exists()',
-              wasPending,
+              isCorrectable,
               "!data.parent().parent().child('defects').hasChild($defect)",
             ),
           ),

@@ -38,6 +38,9 @@ const entryOfWork = (work: string, up: number): string =>
 const formerEntry = at('root', "'log'", '$area', '$reportId', field('newData', 'entry'));
 const receiptOfWork = (work: string, up: number): string =>
   at(top(up), "'receipts'", field(work, 'uid'), '$reportId');
+/** What the next driver reads of it, as it would be; work without a vehicle has nothing there. */
+const atVehicle = at(top(3), "'vehicles'", field('newData', 'vehicle'), '$reportId');
+const andAtVehicle = (condition: string): string => any("!newData.hasChild('vehicle')", condition);
 const isClosed = "newData.child('state').val() === 'closed'";
 
 /** A certificate goes only by the deed that takes this one back. */
@@ -76,16 +79,23 @@ const workConditions = [
     ['repaired', 'notNeeded'],
     `${field(ofDefect('newData'), 'entry')} === ${field('newData', 'entry')}`,
   ),
-  demands(['takenBack'], `${ofDefect('data')}.exists()`, `!${ofDefect('newData')}.exists()`),
+  demands(
+    ['takenBack'],
+    `${ofDefect('data')}.exists()`,
+    `!${ofDefect('newData')}.exists()`,
+    andAtVehicle(`${ofDefect(atVehicle)}.exists()`),
+  ),
   demands(
     ['outOfService'],
     `${field('newData', 'outOfService')} === true`,
     `${field('data', 'outOfService')} !== true`,
+    andAtVehicle(`${field(atVehicle, 'outOfService')} === true`),
   ),
   demands(
     ['inService'],
     `${field('newData', 'outOfService')} === false`,
     `${field('data', 'outOfService')} === true`,
+    andAtVehicle(`${field(atVehicle, 'outOfService')} !== true`),
   ),
 ];
 
