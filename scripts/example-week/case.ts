@@ -53,7 +53,7 @@ export interface Case {
   readonly arrived?: number;
   /** What the office made of it; absent: nobody has opened it yet. */
   readonly work?: {
-    /** In order, each so many minutes after the report. */
+    /** In order, each so many minutes after the report; a repair says what was done. */
     readonly deeds: readonly (readonly [after: number, what: Deed, text?: string])[];
     /** Why it was closed. */
     readonly reason?: CloseReason;

@@ -36,6 +36,7 @@ import { drawScene, sceneHeight, sceneWidth } from './scenes.ts';
 const minuteMilliseconds = 60_000;
 /** How long after the tap the server has a report. */
 const travelMilliseconds = 4000;
+const mechanic = 'Holger Brandt';
 const office = { by: demoOffice.uid, name: demoOffice.displayName };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -165,8 +166,15 @@ function officeWrites({ work: done }: Case, report: SignedReport, now: number): 
         `log/${work.area}/${id}/${entry}`,
         {
           ...{ what, ...office, account: demoOffice.email, at, revision: work.revision },
+          ...(what === 'repaired' && {
+            certificate: {
+              done: text,
+              person: mechanic,
+              day: new Date(at).toISOString().slice(0, 10),
+            },
+          }),
           ...ifSaid({
-            text,
+            text: what === 'repaired' ? undefined : text,
             defect: change.defect,
             reason: what === 'closed' ? work.reason : undefined,
           }),

@@ -107,7 +107,7 @@ export const olderCases: readonly Case[] = [
         [8, 'received'],
         [10, 'claimed'],
         [11, 'outOfService'],
-        [48, 'repaired'],
+        [48, 'repaired', 'Gefahrzettel links ersetzt'],
         [49, 'inService'],
         [50, 'closed'],
         [51, 'answered', 'New placards are on.'],

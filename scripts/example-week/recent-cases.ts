@@ -161,7 +161,7 @@ export const recentCases: readonly Case[] = [
       deeds: [
         [9, 'received'],
         [12, 'claimed'],
-        [75, 'repaired'],
+        [75, 'repaired', 'Feuerlöscher getauscht'],
         [76, 'closed'],
         [77, 'answered', 'Neuer Löscher liegt in der Werkstatt für dich bereit.'],
       ],

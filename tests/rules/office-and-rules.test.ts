@@ -104,6 +104,7 @@ const placeOf = (report: Report) => ({ id: report.id, area: areaOfReport(report)
 const workOf = async (report: Report): Promise<Work> =>
   readWork(await desk.work(placeOf(report))) ?? initialWork(report);
 
+const certificate = { done: 'Membran getauscht', person: 'Meister Zwei', day: '2026-11-21' };
 type Step = (work: Work) => Pick<WorkChange, 'work' | 'log'> & {
   readonly receipt?: { readonly status: string; readonly note?: string } | undefined;
 };
@@ -171,16 +172,14 @@ const buttons: readonly Step[] = [
   (work) => ({ work: { ...work, outOfService: true }, log: { what: 'outOfService' } }),
   (work) =>
     certifyDefect(work, 'd0', 'repaired', me, {
-      done: 'Membran getauscht',
-      person: 'Meister Zwei',
+      ...certificate,
       workshop: 'Halle 3',
       orderNumber: 'W-2611',
       mileageKm: 184_210,
-      day: '2026-11-21',
     }),
   (work) => takeBackCertificate(work, 'd0', 'noch undicht'),
-  (work) => certifyDefect(work, 'd0', 'repaired', me),
-  (work) => certifyDefect(work, 'd1', 'notNeeded', me),
+  (work) => certifyDefect(work, 'd0', 'repaired', me, certificate),
+  (work) => certifyDefect(work, 'd1', 'notNeeded', me, certificate),
   (work) => ({ work: { ...work, outOfService: false }, log: { what: 'inService' } }),
   ...closeReasons.flatMap((reason) => [closed(reason), reopened]),
   closed('repaired'),
@@ -207,7 +206,7 @@ describe('what the desk writes', () => {
     expect(work).toMatchObject({ state: 'closed', reason: 'repaired', revision: buttons.length });
     expect(Object.keys(work.defects ?? {})).toEqual(['d0', 'd1']);
     // The one that was taken back is still to be read.
-    expect(log.find(({ certificate }) => certificate)?.certificate).toMatchObject({
+    expect(log.find((line) => line.certificate)?.certificate).toMatchObject({
       workshop: 'Halle 3',
       mileageKm: 184_210,
     });
@@ -266,9 +265,9 @@ describe('what stands about a vehicle', () => {
     expect(taken?.pending).toBeUndefined();
     await press(one, closed('seen'));
     expect(await entryOf(one)).toEqual({ ...taken, opened: true });
-    await press(one, (work) => certifyDefect(work, 'd0', 'repaired', me));
+    await press(one, (work) => certifyDefect(work, 'd0', 'repaired', me, certificate));
     expect((await entryOf(one))?.defects).toEqual({ d1: 'chAbsEsc' });
-    await press(one, (work) => certifyDefect(work, 'd1', 'notNeeded', me));
+    await press(one, (work) => certifyDefect(work, 'd1', 'notNeeded', me, certificate));
     expect(await entryOf(one)).toBeUndefined();
     await press(one, (work) => takeBackCertificate(work, 'd0', 'noch undicht'));
     expect((await entryOf(one))?.defects).toEqual({ d0: 'chBrakeAir' });
@@ -284,8 +283,8 @@ describe('what stands about a vehicle', () => {
   test('is not brought back by a phone that comes late', async () => {
     const one = report();
     await press(one, (work) => ({ work, log: { what: 'takenIn' } }));
-    await press(one, (work) => certifyDefect(work, 'd0', 'repaired', me));
-    await press(one, (work) => certifyDefect(work, 'd1', 'repaired', me));
+    await press(one, (work) => certifyDefect(work, 'd0', 'repaired', me, certificate));
+    await press(one, (work) => certifyDefect(work, 'd1', 'repaired', me, certificate));
     expect(await sendFromPhone(one.id)).toBe(401);
     expect(await entryOf(one)).toBeUndefined();
   });

@@ -243,6 +243,13 @@ const refused = (attempt: Attempt, refusedBecause: string): Attempt => ({
   refusedBecause,
 });
 
+/** Only the workshop's token has an address. */
+const signed = (who: Who, name = 'Mo'): Fields => ({
+  by: uidOf[who],
+  name,
+  ...(who === 'workshop' && { account: 'mo@example.com' }),
+});
+
 interface Changes {
   /** Of the work, besides its deed. */
   readonly work?: Fields;
@@ -273,7 +280,7 @@ function places(
       revision,
       ...work,
     }),
-    [`log/${area}/${id}/${name}`]: merged({ what, by: uidOf[who], name: 'Mo', at, revision }, log),
+    [`log/${area}/${id}/${name}`]: merged({ what, ...signed(who), at, revision }, log),
     ...also,
   };
 }
@@ -285,6 +292,7 @@ const claimedBy = (who: Who): Fields => ({
   assignee: uidOf[who],
   assigneeName: 'Mo',
 });
+const needed = { done: 'x', person: 'x', day: '2026-11-22' } as const;
 const certificateOf = (who: Who, defect: string, outcome: string, more: Fields = {}): Changes => ({
   work: {
     defect,
@@ -292,7 +300,7 @@ const certificateOf = (who: Who, defect: string, outcome: string, more: Fields =
       [defect]: merged({ outcome, by: uidOf[who], name: 'Mo', at: now, entry }, more),
     },
   },
-  log: { defect },
+  log: { defect, certificate: needed },
 });
 const withoutDefect = (defect: string): Fields =>
   merged(repaired.before['defects'] as Fields, { [defect]: undefined });
@@ -346,8 +354,7 @@ const anonymousFacts = {
 
 const noted = (who: Who, more: Fields = {}): Fields => ({
   text: 'Werkstatt angerufen',
-  by: uidOf[who],
-  name: 'Ada',
+  ...signed(who, 'Ada'),
   at: now,
   ...more,
 });
@@ -420,19 +427,19 @@ const allowedOnes: readonly Attempt[] = [
     step('workshop', outcome, closed, certificateOf('workshop', 'd29', outcome)),
     step('workshop', outcome, taken.defect, {
       ...certificateOf('workshop', 'd12', outcome, { name: 'x'.repeat(80) }),
-      log: { defect: 'd12', certificate: whole },
+      log: { defect: 'd12', certificate: whole, name: 'x'.repeat(80) },
     }),
   ]),
-  ...['done', 'person', 'workshop', 'orderNumber'].map((name) =>
+  ...['workshop', 'orderNumber'].map((name) =>
     step('workshop', 'repaired', taken.defect, {
       ...certificateOf('workshop', 'd0', 'repaired'),
-      log: { defect: 'd0', certificate: { [name]: '' } },
+      log: { defect: 'd0', certificate: { ...needed, [name]: '' } },
     }),
   ),
   ...[0, 1].map((mileageKm) =>
     step('workshop', 'repaired', taken.defect, {
       ...certificateOf('workshop', 'd0', 'repaired'),
-      log: { defect: 'd0', certificate: { mileageKm } },
+      log: { defect: 'd0', certificate: { ...needed, mileageKm } },
     }),
   ),
   ...defectKeys.map((key) =>
@@ -450,7 +457,10 @@ const allowedOnes: readonly Attempt[] = [
     also: { ...atVehicle(closedRepaired, {}), ...told(closedRepaired, { note: undefined }) },
   }),
   step('workshop', 'takenBack', waitingRepaired, takenBack(waitingRepaired)),
-  step('workshop', 'takenBack', newRepaired, takenBack(newRepaired)),
+  step('workshop', 'takenBack', newRepaired, {
+    ...takenBack(newRepaired),
+    log: { defect: 'd0', text: 'x' },
+  }),
   ...[taken.defect, repaired].map((of) =>
     step('workshop', 'outOfService', of, {
       work: { outOfService: true },
@@ -468,7 +478,7 @@ const allowedOnes: readonly Attempt[] = [
 
   step('workshop', 'waiting', taken.defect, {
     work: { state: 'waiting' },
-    log: { name: 'x'.repeat(80), account: 'mo@example.com' },
+    log: { name: 'x'.repeat(80) },
   }),
   ...(['danger', 'urgent', 'normal'] as const).map((severity) =>
     step('workshop', 'takenIn', fresh('defect'), { work: { severity } }),
@@ -492,7 +502,7 @@ const allowedOnes: readonly Attempt[] = [
   }),
   step('safety', 'claimed', anonymous, { work: claimedBy('safety') }),
   note('safety', anonymous, { at: today }),
-  note('workshop', taken.defect, { name: 'x'.repeat(80), account: 'mo@example.com' }),
+  note('workshop', taken.defect, { name: 'x'.repeat(80) }),
   put('workshop', `/presence/defect/${taken.defect.id}/workshop-1`, 'Mo'),
 ];
 
@@ -681,8 +691,7 @@ const hostileOnes: readonly Attempt[] = [
       also: {
         [`log/defect/${taken.defect.id}/${uuid(8)}`]: {
           what: 'waiting',
-          by: 'workshop-1',
-          name: 'Mo',
+          ...signed('workshop'),
           at: now,
           revision: 5,
         },
@@ -729,8 +738,7 @@ const hostileOnes: readonly Attempt[] = [
       ...places('workshop', 'claimed', taken.defect, { work: claimedBy('workshop') }),
       [`log/event/${taken.event.id}/${entry}`]: {
         what: 'claimed',
-        by: 'workshop-1',
-        name: 'Mo',
+        ...signed('workshop'),
         at: now,
         revision: 5,
       },
@@ -750,6 +758,14 @@ const hostileOnes: readonly Attempt[] = [
   wrongLog({ by: 'office-1' }, 'in the name of another'),
   wrongLog({ account: 'ada@example.com' }, 'under the address of another'),
   wrongLog({ account: '' }, 'under no address'),
+  wrongLog({ account: undefined }, 'its address left out'),
+  refused(
+    step('safety', 'waiting', taken.defect, {
+      work: { state: 'waiting' },
+      log: { account: 'ada@example.com' },
+    }),
+    'an address that the account does not have',
+  ),
   wrongLog({ at: moment - 1 }, 'an earlier time'),
   wrongLog({ at: moment + 1 }, 'a later time'),
   wrongLog({ at: today }, 'a day where the moment is due'),
@@ -1045,10 +1061,15 @@ const hostileOnes: readonly Attempt[] = [
   wrongDefect({ at: moment - 1 }, 'certified earlier'),
   wrongDefect({ at: moment + 1 }, 'certified later'),
   wrongDefect({ at: undefined }, 'certified at no time'),
+  wrongDefect({ name: 'Meister Zwei' }, 'another name than in the log'),
   wrongDefect({ name: undefined }, 'certified without a name'),
-  wrongDefect({ name: 'x'.repeat(81) }, 'a long name'),
-  wrongDefect({ name: 5 }, 'a name that is a number'),
-  wrongDefect({ name: { length: 1 } }, 'a name that claims a length'),
+  refused(
+    step('workshop', 'repaired', taken.defect, {
+      ...certificateOf('workshop', 'd0', 'repaired', { name: undefined }),
+      log: { defect: 'd0', certificate: needed, name: undefined },
+    }),
+    'certified without a name, also in the log',
+  ),
   wrongDefect({ entry: uuid(8) }, 'with another log entry'),
   wrongDefect({ entry: undefined }, 'without its log entry'),
   wrongDefect({ more: 1 }, 'a field more'),
@@ -1058,26 +1079,29 @@ const hostileOnes: readonly Attempt[] = [
   refused(
     step('workshop', 'repaired', taken.defect, {
       ...certificateOf('workshop', 'd0', 'repaired'),
-      log: { defect: 'd1' },
+      log: { defect: 'd1', certificate: needed },
     }),
     'another defect in the log',
   ),
   refused(
     step('workshop', 'repaired', taken.defect, {
       ...certificateOf('workshop', 'd0', 'repaired'),
-      log: {},
+      log: { certificate: needed },
     }),
     'no defect in the log',
   ),
   refused(
     step('workshop', 'repaired', taken.defect, {
       work: { ...certificateOf('workshop', 'd0', 'repaired').work, defect: 'd1' },
-      log: { defect: 'd1' },
+      log: { defect: 'd1', certificate: needed },
     }),
     'another defect in the work',
   ),
   refused(
-    step('workshop', 'repaired', taken.defect, { work: { defect: 'd0' }, log: { defect: 'd0' } }),
+    step('workshop', 'repaired', taken.defect, {
+      work: { defect: 'd0' },
+      log: { defect: 'd0', certificate: needed },
+    }),
     'certified nothing',
   ),
   refused(
@@ -1089,7 +1113,7 @@ const hostileOnes: readonly Attempt[] = [
           d2: { outcome: 'repaired', by: 'workshop-1', name: 'Mo', at: now, entry },
         },
       },
-      log: { defect: 'd0' },
+      log: { defect: 'd0', certificate: needed },
     }),
     'certified a second one with it',
   ),
@@ -1118,14 +1142,17 @@ const hostileOnes: readonly Attempt[] = [
               d0: merged(certified('d0'), more),
             },
           },
-          log: what === 'waiting' ? {} : { defect: 'd0' },
+          log: what === 'waiting' ? {} : { defect: 'd0', certificate: needed },
         }),
         `${why} on a certificate that is there (${what})`,
       ),
     ),
   ),
   refused(
-    step('workshop', 'repaired', repaired, { work: { defect: 'd1' }, log: { defect: 'd1' } }),
+    step('workshop', 'repaired', repaired, {
+      work: { defect: 'd1' },
+      log: { defect: 'd1', certificate: needed },
+    }),
     'certified what is certified',
   ),
   ...defectKeys.flatMap((key) => [
@@ -1205,17 +1232,33 @@ const hostileOnes: readonly Attempt[] = [
   wrongCertificate(whole, 'a certificate about something else', 'closed'),
   wrongCertificate('repariert', 'a certificate in words'),
   ...(['done', 'person', 'workshop', 'orderNumber'] as const).flatMap((name) => [
-    wrongCertificate({ [name]: `${whole[name]}x` }, `a long ${name}`),
-    wrongCertificate({ [name]: 5 }, `a ${name} that is a number`),
-    wrongCertificate({ [name]: { length: 1 } }, `a ${name} that claims a length`),
+    wrongCertificate({ ...needed, [name]: `${whole[name]}x` }, `a long ${name}`),
+    wrongCertificate({ ...needed, [name]: 5 }, `a ${name} that is a number`),
+    wrongCertificate({ ...needed, [name]: { length: 1 } }, `a ${name} that claims a length`),
   ]),
   ...[-1, 10_000_000, 0.5, '5', true].map((mileageKm) =>
-    wrongCertificate({ mileageKm }, `a mileage of ${JSON.stringify(mileageKm)}`),
+    wrongCertificate({ ...needed, mileageKm }, `a mileage of ${JSON.stringify(mileageKm)}`),
   ),
   ...['22.11.2026', '2026-13-01', '2026-00-01', '2026-11-32', '2026-11-00', '1999-11-22', 5].map(
-    (day) => wrongCertificate({ day }, `the day ${day}`),
+    (day) => wrongCertificate({ ...needed, day }, `the day ${day}`),
   ),
-  wrongCertificate({ more: 1 }, 'a certificate with more'),
+  wrongCertificate({ ...needed, more: 1 }, 'a certificate with more'),
+  wrongCertificate(undefined, 'no certificate'),
+  ...(['done', 'person', 'day'] as const).map((name) =>
+    wrongCertificate(merged(needed, { [name]: undefined }), `a certificate without ${name}`),
+  ),
+  ...(['done', 'person'] as const).map((name) =>
+    wrongCertificate({ ...needed, [name]: '' }, `a certificate with an empty ${name}`),
+  ),
+  ...[undefined, ''].map((text) =>
+    refused(
+      step('workshop', 'takenBack', waitingRepaired, {
+        ...takenBack(waitingRepaired),
+        log: { defect: 'd0', text },
+      }),
+      `taken back for the reason ${JSON.stringify(text)}`,
+    ),
+  ),
 
   // What it says of the report is said once.
   ...(
@@ -1273,8 +1316,7 @@ const hostileOnes: readonly Attempt[] = [
       [`work/defect/${taken.defect.id}/assigneeName`]: null,
       [`log/defect/${taken.defect.id}/${entry}`]: {
         what: 'waiting',
-        by: 'workshop-1',
-        name: 'Mo',
+        ...signed('workshop'),
         at: now,
         revision: 5,
       },
@@ -1378,6 +1420,7 @@ const hostileOnes: readonly Attempt[] = [
   refused(note('workshop', fresh('defect')), 'a note about nothing'),
   wrongNote({ by: 'office-1' }, 'in the name of another'),
   wrongNote({ account: 'ada@example.com' }, 'under the address of another'),
+  wrongNote({ account: null }, 'its address left out'),
   wrongNote({ at: moment - 1 }, 'an earlier time'),
   wrongNote({ at: moment + 1 }, 'a later time'),
   wrongNote({ at: today }, 'a day where the moment is due'),

@@ -5,6 +5,7 @@ import {
   all,
   any,
   oneOf,
+  noneOf,
   isYearOld,
   momentOf,
   has,
@@ -30,11 +31,12 @@ const signature = {
   by: {},
   at: {},
   name: validate(text(80)),
-  /** The account's address; an account without one says none. */
-  account: validate('newData.val() === auth.token.email'),
+  account: {},
 };
 const isSigned = all(
   `${field('newData', 'by')} === auth.uid`,
+  // The account's address, which nobody leaves out; an account without one says none.
+  `${field('newData', 'account')} === auth.token.email`,
   `${field('newData', 'at')} === ${momentOf(workOfEntry)}`,
 );
 
@@ -57,6 +59,8 @@ export const log = {
           `${field('newData', 'what')} === ${field(workOfEntry, 'deed')}`,
           `${field('newData', 'revision')} === ${field(workOfEntry, 'revision')}`,
           `${field('newData', 'defect')} === ${field(workOfEntry, 'defect')}`,
+          `newData.hasChild('certificate') === ${oneOf(field('newData', 'what'), outcomes)}`,
+          `(${noneOf(field('newData', 'what'), ['takenBack'])} || ${field('newData', 'text')}.length > 0)`,
           `${field('newData', 'reason')} === (${oneOf(field('newData', 'what'), ['closed'])} ? ${field(workOfEntry, 'reason')} : null)`,
         ),
         ...signature,
@@ -76,12 +80,10 @@ export const log = {
           ),
         ),
         certificate: {
-          '.validate': all(
-            'newData.hasChildren()',
-            oneOf("newData.parent().child('what').val()", outcomes),
-          ),
-          done: validate(text(certificateBounds.done)),
-          person: validate(text(certificateBounds.person)),
+          // What the form demands.
+          '.validate': "newData.hasChildren(['done', 'person', 'day'])",
+          done: validate(all(text(certificateBounds.done), 'newData.val().length > 0')),
+          person: validate(all(text(certificateBounds.person), 'newData.val().length > 0')),
           workshop: validate(text(certificateBounds.workshop)),
           orderNumber: validate(text(certificateBounds.orderNumber)),
           mileageKm: validate(wholeNumber(certificateBounds.mileageKm)),

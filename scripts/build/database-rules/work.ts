@@ -128,7 +128,7 @@ const deedConditions = [
 ];
 
 const sameInCertificate = ['outcome', 'by', 'name', 'at', 'entry'].map(isSame).join(' && ');
-/** Unchanged as a whole, or written as a whole by whoever writes now. */
+/** Unchanged as a whole, or written as a whole by whoever writes now; the deed names its log entry. */
 const certificateConditions = [
   isDefect,
   "newData.hasChildren(['outcome', 'by', 'name', 'at'])",
@@ -136,8 +136,8 @@ const certificateConditions = [
     "newData.parent().parent().child('defect').val() === $defect",
     `${field('newData', 'outcome')} === newData.parent().parent().child('deed').val()`,
     `${field('newData', 'by')} === auth.uid`,
+    `${field('newData', 'name')} === ${field(entryOfWork('newData.parent().parent()', 5), 'name')}`,
     `${field('newData', 'at')} === now`,
-    `${field('newData', 'entry')} === newData.parent().parent().child('entry').val()`,
   )})`,
 ];
 
@@ -189,7 +189,7 @@ export const work = {
           '.validate': all(...certificateConditions),
           outcome: {},
           by: {},
-          name: validate(text(80)),
+          name: {},
           at: {},
           entry: {},
           ...nothingElse,

@@ -108,7 +108,8 @@ function createLive(database: Database): Live {
     const revision = work.revision + 1;
     const defects = Object.entries(work.defects ?? {}).map(([key, outcome]) => [
       key,
-      outcome.at === 0 ? { ...outcome, at, entry } : outcome,
+      // The rules hold it to the log entry.
+      outcome.at === 0 ? { ...outcome, name: me.name, at, entry } : outcome,
     ]);
     const places = {
       [`work/${work.area}/${id}`]: said({

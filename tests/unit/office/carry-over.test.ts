@@ -281,6 +281,7 @@ describe('carry-over --move', () => {
 });
 
 describe('a desk after the move', () => {
+  const certificate = { done: 'Schlauch getauscht', person: 'Meister Zwei', day: '2026-11-21' };
   type Step = (work: Work) => Pick<WorkChange, 'work' | 'log' | 'receipt'>;
   const documents = firstLayout().documents;
   const reportOf = (id: string) => {
@@ -318,13 +319,11 @@ describe('a desk after the move', () => {
     expect(await entryOf('HHTL3102', trailer)).toMatchObject({ opened: true });
     await press(trailer, (work) => ({ work: inState(work, 'open'), log: { what: 'resumed' } }));
     await press(trailer, claimed);
-    await press(trailer, (work) =>
-      certifyDefect(work, 'd0', 'repaired', me, { done: 'Schlauch getauscht' }),
-    );
+    await press(trailer, (work) => certifyDefect(work, 'd0', 'repaired', me, certificate));
     expect(await entryOf('HHTL3102', trailer)).toBeUndefined();
     await press(trailer, (work) => takeBackCertificate(work, 'd0', 'noch undicht'));
     expect((await entryOf('HHTL3102', trailer))?.defects).toEqual({ d0: 'tbHoseDue' });
-    await press(trailer, (work) => certifyDefect(work, 'd0', 'repaired', me));
+    await press(trailer, (work) => certifyDefect(work, 'd0', 'repaired', me, certificate));
     await press(trailer, (work) => ({
       work: { ...work, outOfService: true },
       log: { what: 'outOfService' },
@@ -353,7 +352,7 @@ describe('a desk after the move', () => {
     expect((await workOf(chassis))?.defects).toEqual(before?.defects);
     await press(chassis, (work) => takeBackCertificate(work, 'd0', 'falsches Fahrzeug'));
     expect(await entryOf('HHTL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
-    await press(chassis, (work) => certifyDefect(work, 'd0', 'notNeeded', me));
+    await press(chassis, (work) => certifyDefect(work, 'd0', 'notNeeded', me, certificate));
     expect(await entryOf('HHTL2040', chassis)).toBeUndefined();
   });
 

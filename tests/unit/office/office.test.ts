@@ -117,7 +117,7 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
     };
     const places = {
       [`work/defect/${id}`]: work,
-      [`log/defect/${id}/${entry}`]: { what, ...own, revision, ...logged },
+      [`log/defect/${id}/${entry}`]: { what, ...own, account: email, revision, ...logged },
       ...(receipt && { [`receipts/${uid}/${id}`]: { at, ...receipt } }),
     };
     const address = `${origin}/.json?ns=demo-tanklotse&auth=${token}`;
@@ -130,7 +130,12 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
   const note = 'Wir kommen um 15 Uhr';
   await step('claimed', {}, {});
   await step('answered', {}, { text: note }, { status: 'inProgress', note });
-  await step('repaired', { defect: 'd0', defects: { outcome: 'repaired' } }, { defect: 'd0' });
+  const certificate = { done: 'Schlauch getauscht', person: 'Kim Werkstatt', day: '2026-11-21' };
+  await step(
+    'repaired',
+    { defect: 'd0', defects: { outcome: 'repaired' } },
+    { defect: 'd0', certificate },
+  );
   const reason = 'repaired';
   await step('closed', { state: 'closed', reason }, { reason }, { status: 'closed' });
 }
