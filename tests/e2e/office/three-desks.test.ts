@@ -229,8 +229,10 @@ journey(
     await takingBack.getByLabel(t('takeBack.reason')).fill('Falsches Fahrzeug');
     await takingBack.getByRole('button', { name: t('takeBack.button') }).click();
     await expect(takingBack).toHaveCount(0);
-    await ofOffice.goto(`/office?tab=closed&id=${id}`);
+    await ofOffice.goto(`/office?tab=open&id=${id}`);
     for (const sheet of [atOffice, atSafety]) {
+      // What is open again is on a desk again, too.
+      await expect(sheet).toHaveAttribute('data-state', 'open');
       const history = sheet.locator('.report-history');
       await expect(history).toContainText('Falsches Fahrzeug');
       await expect(history).toContainText('Bremsschlauch Achse 2 getauscht');
@@ -240,7 +242,7 @@ journey(
     await expect(line.locator('summary')).toContainText(
       interpolate(v('danger'), { defects: brake }),
     );
-    await expect(entryOf(ofOffice, id)).toContainText('2 Mängel offen');
+    await expect(entryOf(ofOffice, id)).toBeVisible();
 
     // Meanwhile: a danger that nobody opens, a defect that the office opens, a message.
     const other = await signUp(backend.origin, 'Mika Öz');
@@ -280,11 +282,14 @@ journey(
     expect(await notesOf(again)).toHaveLength(1);
 
     // Both are certified, and the vehicle is free.
-    await again.goto(`/office?tab=closed&id=${id}`);
+    await again.goto(`/office?tab=open&id=${id}`);
     const atAgain = sheetOf(again, id);
     await certify(again, atAgain, brake, 'repaired');
     await certify(again, atAgain, horn, 'notNeeded');
     await expect(atSafety.locator('[data-certified="false"]')).toHaveCount(0);
+    await atAgain.getByRole('button', { name: t('actions.close'), exact: true }).click();
+    await atAgain.getByRole('button', { name: t('reasons.repaired'), exact: true }).click();
+    await expect(atSafety).toHaveAttribute('data-state', 'closed');
     await readVehicle(next);
     await expect(line.locator('[data-open="0"]')).toContainText('Das Büro hat zuletzt nachgesehen');
     await expect(line).toContainText(interpolate(v('nothing'), { plate }));
