@@ -59,7 +59,7 @@ interface CarryOverCount {
   readonly problems: string[];
 }
 
-/** What is moved, and the ids of the reports that were set aside. */
+/** What is moved, and the ids of the signed reports that were set aside. */
 interface Source {
   readonly administrator: Administrator;
   /** Name of the document store. */
@@ -219,7 +219,7 @@ async function removePresence(administrator: Administrator): Promise<void> {
     );
 }
 
-/** Resolves with the ids of all reports that were set aside. */
+/** Resolves with the ids of the signed reports that were set aside. */
 async function carryAside(
   administrator: Administrator,
   root: string,
@@ -232,8 +232,8 @@ async function carryAside(
     const address: string = `/setAside?pageSize=${pageSize}&pageToken=${encodeURIComponent(page)}`;
     const { documents, nextPageToken } = asidePage.parse(await administrator.documents(address));
     const lacking = documents.flatMap(({ name, fields }) => {
-      asides.add(idOf(name));
       const read = asideFields.safeParse(fields);
+      if (read.data?.collection.stringValue === 'reports') asides.add(idOf(name));
       if ('area' in fields) return [];
       if (read.success) return [`${read.data.collection.stringValue}/${idOf(name)}`];
       count.problems.push(`setAside/${idOf(name)} stays: it does not say of what it is.`);

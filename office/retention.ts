@@ -180,7 +180,12 @@ export async function* findExpired(
   now: number,
   listener: Listener,
 ): AsyncGenerator<Expired> {
-  const asides = new Map((await listAside(session)).map(({ id, at }) => [id, Date.parse(at)]));
+  const asides = new Map(
+    (await listAside(session)).map(({ collection, id, at }) => [
+      `${collection}/${id}`,
+      Date.parse(at),
+    ]),
+  );
   for (const collection of ['reports', 'anonymousReports'] as const)
     for await (const page of readAll(session, collection, order[collection])) {
       let isOld = true;
@@ -188,7 +193,12 @@ export async function* findExpired(
         try {
           const old = oldOf(collection, document);
           isOld = now - old.begin >= shortestDays * day;
-          const circumstances = { document, isAside: asides.has(old.id), now, listener };
+          const circumstances = {
+            document,
+            isAside: asides.has(`${collection}/${old.id}`),
+            now,
+            listener,
+          };
           const expired = isOld ? await examine(session, old, circumstances) : undefined;
           if (expired) yield expired;
         } catch (error) {
@@ -218,7 +228,7 @@ async function* findComing(
     for (const document of page)
       try {
         const old = oldOf(collection, document);
-        const begin = asides.get(old.id);
+        const begin = asides.get(`${collection}/${old.id}`);
         const circumstances = { document, isAside: true, now, listener };
         const expired = begin && (await examine(session, { ...old, begin }, circumstances));
         if (expired) yield expired;

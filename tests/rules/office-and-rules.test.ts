@@ -2,6 +2,7 @@
  * The app's own desk against the rules of the live database: whatever its buttons write is taken,
  * and the history holds all of it.
  */
+import { signedReport } from '../fixtures/signed-report.ts';
 import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth';
@@ -11,7 +12,7 @@ import { openOfficeLive } from '../../src/backend/firebase/office-live-sdk.lazy.
 import { defaultConfig } from '../../src/features/config/model/default-config.ts';
 import type { WorkChange } from '../../src/features/office/model/office-port.ts';
 import { type Report, reportSchema } from '../../src/features/office/model/report.ts';
-import { areaOfReport } from '../../src/features/office/model/roles.ts';
+import { workPlaceOf } from '../../src/features/office/model/roles.ts';
 import { reportedVehicle, vehicleOf } from '../../src/features/office/model/vehicles.ts';
 import {
   certifyDefect,
@@ -69,23 +70,7 @@ const answers = {
   ],
 };
 const reported = (id = randomUUID()): Report =>
-  reportSchema.parse({
-    id,
-    anonymous: false,
-    kind: 'complaintChassis',
-    formVersion: 1,
-    shortCode: 'F-261121-4F7K',
-    locale: 'de',
-    answers,
-    photos: [],
-    contentHash: 'a'.repeat(64),
-    appVersion: '1',
-    uid: driver.uid,
-    reporter: { name: 'Jona Brandt', personnelNumber: '0471', phone: '', depot: 'Nord' },
-    createdAt: '2026-11-21T08:15:00.000Z',
-    clockOffsetMilliseconds: null,
-    sentAt: '2026-11-21T08:16:00.123456Z',
-  });
+  signedReport({ id, answers, uid: driver.uid, sentAt: '2026-11-21T08:16:00.123456Z' });
 const anonymous = (id = randomUUID()): Report =>
   reportSchema.parse({
     id,
@@ -99,10 +84,9 @@ const anonymous = (id = randomUUID()): Report =>
     contentHash: 'a'.repeat(64),
     createdOn: '2026-11-21',
   });
-const placeOf = (report: Report) => ({ id: report.id, area: areaOfReport(report) });
 /** The work about it as it lies there, or as it begins. */
 const workOf = async (report: Report): Promise<Work> =>
-  readWork(await desk.work(placeOf(report))) ?? initialWork(report);
+  readWork(await desk.work(workPlaceOf(report))) ?? initialWork(report);
 
 const certificate = { done: 'Membran getauscht', person: 'Meister Zwei', day: '2026-11-21' };
 type Step = (work: Work) => Pick<WorkChange, 'work' | 'log'> & {
@@ -191,7 +175,7 @@ async function read(path: string, { token }: Driver): Promise<unknown> {
 }
 const asOffice = () => signIn(backend.origin, account.email, account.password);
 const logOf = async (report: Report) => {
-  const { id, area } = placeOf(report);
+  const { id, area } = workPlaceOf(report);
   return readLog(await read(`log/${area}/${id}`, await asOffice()));
 };
 
@@ -218,9 +202,9 @@ describe('what the desk writes', () => {
     const report = anonymous();
     await press(report, (work) => ({ ...claimed(work), receipt: undefined }));
     await vi.waitFor(async () => {
-      expect(await desk.note(placeOf(report), true, 'Werkstatt gefragt', me)).toBe('written');
+      expect(await desk.note(workPlaceOf(report), true, 'Werkstatt gefragt', me)).toBe('written');
     });
-    const { id, area } = placeOf(report);
+    const { id, area } = workPlaceOf(report);
     const notes = readNotes(await read(`notes/${area}/${id}`, await asOffice()));
     for (const { at } of [...(await logOf(report)), ...notes]) expect(at % 86_400_000).toBe(0);
   });

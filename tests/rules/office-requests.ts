@@ -228,7 +228,7 @@ export const seeded = [
       outOfService: true,
     },
   },
-  // Of a driver to whom no work belongs.
+  // The receipt of a driver who has no report in this area.
   { path: `/receipts/driver-2/${taken.defect.id}`, body: { status: 'received', at: moment - 1 } },
 ];
 

@@ -1,4 +1,5 @@
 /** App Check's token for the sender on a page. */
+import { inTime } from '../../platform/in-time.ts';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { openApp } from './firebase-app.ts';
 
@@ -26,22 +27,15 @@ async function ask(config: Config, fresh: boolean): Promise<string> {
 export async function appCheckToken(config: Config, fresh: boolean): Promise<string | undefined> {
   if (failedAt !== undefined && Math.abs(Date.now() - failedAt) < pauseMilliseconds)
     return undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('App Check does not answer')),
-      appCheckTimeoutMilliseconds,
-    );
-  });
   try {
-    const token = await Promise.race([ask(config, fresh), late]);
+    const token = await inTime(ask(config, fresh), appCheckTimeoutMilliseconds, () => {
+      throw new Error('App Check does not answer');
+    });
     failedAt = undefined;
     return token;
   } catch (error) {
     console.info('No word from App Check', error);
     failedAt = Date.now();
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }

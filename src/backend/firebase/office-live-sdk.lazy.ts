@@ -26,6 +26,7 @@ import {
   type WorkChange,
 } from '../../features/office/model/office-port.ts';
 import { readTakenIn } from '../../features/office/model/taken-in.ts';
+import { inTime } from '../../platform/in-time.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 import { createLateWrites } from './late-writes.ts';
 
@@ -67,13 +68,10 @@ const isRefusal = (error: unknown): boolean =>
   /permission.denied/i.test(error instanceof Error ? error.message : String(error));
 
 /** What the library answers, or "offline" where it takes too long. */
-function answered<Value>(asked: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new OfficeError('offline', 'No answer')), answerMilliseconds);
+const answered = <Value>(asked: Promise<Value>): Promise<Value> =>
+  inTime(asked, answerMilliseconds, () => {
+    throw new OfficeError('offline', 'No answer');
   });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
-}
 
 function createLive(database: Database): Live {
   let isConnected = false;

@@ -3,7 +3,7 @@ import { OfficeError, type PageQuestion } from '../../features/office/model/offi
 import type { ReportFilter } from '../../features/office/model/roles.ts';
 import type { ReportCollection } from '../../features/office/model/set-aside.ts';
 
-/** What pages are ordered by. */
+/** The field by which the pages of each collection are ordered. */
 const orders = {
   reports: { field: 'sentAt', type: 'timestampValue' },
   anonymousReports: { field: 'createdOn', type: 'stringValue' },

@@ -25,9 +25,9 @@ const answerSchema = z.array(
 const storedSchema = z.object({ chapter: z.string(), edition: z.number() });
 
 /**
- * The id says all that counts: whatever lies there already is this confirmation. A staff number that
- * is not that of the own profile is refused: the confirmation then goes without one, its account says
- * whose it is.
+ * The id names driver, chapter and edition, so that a document which is there already is this
+ * confirmation. The rules refuse a staff number that is not in the driver's profile; the confirmation
+ * is then sent without one.
  */
 export async function sendReading(
   uid: string,

@@ -1,5 +1,6 @@
 /** An end to waiting for the identity service. */
 import { IdentityError } from '../../features/session/model/auth-errors.ts';
+import { inTime } from '../../platform/in-time.ts';
 
 /**
  * How long the library may take to come, and then a call of it, in milliseconds. The library gives
@@ -12,18 +13,7 @@ const answerMilliseconds = 30_000;
  * What `call` gives, or IdentityError "network-request-failed" after 30 s. An answer that comes
  * later still counts for the library.
  */
-export async function withTimeout<Result>(call: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await Promise.race([
-      call,
-      new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => {
-          reject(new IdentityError('network-request-failed'));
-        }, answerMilliseconds);
-      }),
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const withTimeout = <Result>(call: Promise<Result>): Promise<Result> =>
+  inTime(call, answerMilliseconds, () => {
+    throw new IdentityError('network-request-failed');
+  });

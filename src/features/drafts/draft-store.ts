@@ -32,7 +32,7 @@ export interface RefusedFile {
     | 'unsupported'
     | 'damaged'
     | 'tooMany'
-    /** The code that prepares photos could not be fetched: nothing is wrong with the file. */
+    /** The code that prepares photos could not be fetched. The file itself may be valid. */
     | 'codeMissing';
 }
 interface RemovedPhoto {

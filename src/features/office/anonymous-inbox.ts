@@ -4,6 +4,7 @@
  * page, whatever their days are and however many were set aside.
  */
 import type { OfficePort, PageQuestion, Records } from './model/office-port.ts';
+import type { Desk } from './office-store.ts';
 import { localDay } from '../reports/dates.ts';
 
 const pageSize = 100;
@@ -20,18 +21,19 @@ interface Surroundings {
   readonly newest: () => number;
   readonly isStopped: () => boolean;
   readonly hear: (records: Records) => Promise<void>;
+  readonly say: (change: Pick<Desk, 'isAnonymousMissing'>) => void;
 }
 
 export interface AnonymousInbox {
   /**
    * Reads all of the last two months and, once, everything older; nothing where that was done within
-   * the hour. Rejects where some of it did not come: the next call asks for it again.
+   * the hour. Never rejects: what did not come is said in $desk, and the next call asks for it again.
    */
   read(): Promise<void>;
 }
 
 export function createAnonymousInbox(surroundings: Surroundings): AnonymousInbox {
-  const { port, uid, now, newest, isStopped, hear } = surroundings;
+  const { port, uid, now, newest, isStopped, hear, say } = surroundings;
   let readAt = Number.NEGATIVE_INFINITY;
   let isOlderRead = false;
 
@@ -55,9 +57,11 @@ export function createAnonymousInbox(surroundings: Surroundings): AnonymousInbox
         await readAll({ order: 'oldest', from: recent });
         if (!isOlderRead) await readAll({ order: 'newest', before: recent });
         isOlderRead = true;
+        say({ isAnonymousMissing: false });
       } catch (error) {
         readAt = before;
-        throw error;
+        console.info('The anonymous reports could not be read', error);
+        say({ isAnonymousMissing: true });
       }
     },
   };

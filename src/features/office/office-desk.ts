@@ -57,7 +57,7 @@ export interface OfficeDesk {
   /** Never rejects: what did not come is said in $desk. */
   loadOlder(): Promise<void>;
   /**
-   * Loads every report of defects of a vehicle, however old; gives their number. Rejects without
+   * Loads all reports of defects of a vehicle, however old, and gives their number. Rejects without
    * connection.
    */
   findVehicle(plate: string): Promise<number>;
@@ -178,18 +178,11 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     newest: () => pages.newest(),
     isStopped: () => isStopped,
     hear: hearLearned,
+    say,
   });
-  /** Never rejects: the next poll tries again. */
-  async function readInbox(): Promise<void> {
-    if (!mayListAnonymous($desk.get().roles)) return;
-    try {
-      await inbox.read();
-      say({ isAnonymousMissing: false });
-    } catch (error) {
-      console.info('The anonymous reports could not be read', error);
-      say({ isAnonymousMissing: true });
-    }
-  }
+  const readInbox = async (): Promise<void> => {
+    if (mayListAnonymous($desk.get().roles)) await inbox.read();
+  };
 
   /** Never rejects: what came after these moments is read to its end later, whatever it is. */
   async function findDanger(from: (filter: ReportFilter) => number): Promise<void> {

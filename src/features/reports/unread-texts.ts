@@ -1,4 +1,4 @@
-/** Answers that could not be read, in words. */
+/** Describes answers that could not be read, for people. */
 import { colonIn } from '../../i18n/format.ts';
 import { entryName, type FieldWords, type ReadableWords } from './readable-answers.ts';
 import { excerptOf, type UnreadAnswer } from './read-stored-answers.ts';

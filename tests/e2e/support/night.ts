@@ -1,9 +1,6 @@
 /** A backend of its own whose office has slept: a danger, then many other reports, and no desk. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startBackend } from '../../../local-backend/backend.ts';
 import type { InitialData } from '../../../local-backend/initial-data.ts';
+import { run } from '../../unit/local-backend/running.ts';
 import { reportOf } from '../../rules/sample-data.ts';
 
 const minute = 60_000;
@@ -44,19 +41,11 @@ const nightOf = (count: number) => (now: number) =>
   }) satisfies InitialData;
 
 export async function startNight(count: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'tanklotse-night-'));
-  const backend = await startBackend({
-    port: 0,
-    dataFolder: folder,
+  const backend = await run({
     publicFolder: 'dist',
     seed: true,
-    quiet: true,
     quickCompression: true,
     initialData: nightOf(count),
   });
-  const close = async (): Promise<void> => {
-    await backend.close();
-    rmSync(folder, { recursive: true });
-  };
-  return { origin: backend.origin, stop: close, kill: close };
+  return { origin: backend.origin, stop: backend.remove, kill: backend.remove };
 }

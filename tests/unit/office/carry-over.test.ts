@@ -359,7 +359,7 @@ describe('a desk after the move', () => {
     expect(await entryOf('HHTL2040', chassis)).toBeUndefined();
   });
 
-  test('answers the driver and adds a note beside the earlier one', async () => {
+  test('writes an answer to the driver and a note beside the earlier note', async () => {
     await press(message, (work) => ({
       work,
       log: { what: 'answered', text: 'Pförtner ist da' },

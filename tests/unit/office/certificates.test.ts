@@ -1,4 +1,5 @@
 /** Certifying defects and closing their reports, without a screen. */
+import { signedReport } from '../../fixtures/signed-report.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type CertificateInputs,
@@ -6,7 +7,7 @@ import {
   readCertificate,
 } from '../../../src/features/office/model/certificate-form.ts';
 import { closeReasonsFor, openDefectsOf } from '../../../src/features/office/model/closing.ts';
-import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
+import type { Report } from '../../../src/features/office/model/report.ts';
 import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
 import {
   certificateBounds,
@@ -21,12 +22,7 @@ import { titleText } from '../../../src/islands/Office/title-text.ts';
 
 const sentAt = '2026-11-25T20:41:00.000Z';
 const reportOf = (kind: string, answers: object): Report =>
-  reportSchema.parse({
-    ...{ id: 'x', anonymous: false, kind, formVersion: 1, shortCode: 'F-261125-KXNK' },
-    ...{ locale: 'de', answers, photos: [], contentHash: 'a'.repeat(64), appVersion: '1' },
-    ...{ uid: 'driver-1', clockOffsetMilliseconds: null, createdAt: sentAt, sentAt },
-    reporter: { name: 'Jona', personnelNumber: '', phone: '', depot: '' },
-  });
+  signedReport({ kind, answers, createdAt: sentAt, sentAt });
 const broken = reportOf('complaintChassis', {
   vehiclePlate: 'HH-TL 9',
   defects: [{ defect: 'chBrakeAir', severity: 's4' }, { defect: 'chAbsEsc' }],
@@ -41,7 +37,7 @@ const certified = (outcome: 'repaired' | 'notNeeded', ...keys: readonly string[]
   ),
 });
 
-describe('the reasons for which a report is closed', () => {
+describe('the reasons offered for closing a report', () => {
   test('never say "repaired" or "no defect" of a message or an accident', () => {
     for (const report of [message, accident]) {
       const reasons = closeReasonsFor(report, initialWork(report));

@@ -1,4 +1,5 @@
 /** The office page without a screen: who sees what, and how the list is ordered. */
+import { signedReport } from '../../fixtures/signed-report.ts';
 import { describe, expect, test } from 'vitest';
 import {
   aboutTheSame,
@@ -32,23 +33,7 @@ const report = (
   answers: Readonly<Record<string, unknown>>,
   sentAt = '2026-11-21T08:16:00.000Z',
 ): Report =>
-  reportSchema.parse({
-    id,
-    anonymous: false,
-    kind,
-    formVersion: 1,
-    shortCode: 'D-261121-4F7K',
-    locale: 'de',
-    answers,
-    photos: [],
-    contentHash: 'a'.repeat(64),
-    appVersion: '1',
-    uid: 'driver-1',
-    reporter: { name: 'Jona Brandt', personnelNumber: '0471', phone: '', depot: 'Nord' },
-    createdAt: sentAt,
-    clockOffsetMilliseconds: null,
-    sentAt,
-  });
+  signedReport({ id, kind, answers, shortCode: 'D-261121-4F7K', createdAt: sentAt, sentAt });
 const anonymous: Report = reportSchema.parse({
   id: 'anonymous',
   anonymous: true,

@@ -1,4 +1,5 @@
 /** A desk over an office made of lists: what it shows, what it rings for, what it survives. */
+import { signedReport } from '../../fixtures/signed-report.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type DeskEnvironment,
@@ -28,21 +29,11 @@ const me = { uid: 'desk-1', name: 'Kim' };
 
 /** A message that was sent `sent` milliseconds after the start. */
 const message = (id: string, sent: number, more: object = {}): Report =>
-  reportSchema.parse({
+  signedReport({
     id,
-    anonymous: false,
     kind: 'dispositionMessage',
-    formVersion: 1,
     shortCode: 'D-261121-4F7K',
-    locale: 'de',
-    answers: {},
-    photos: [],
-    contentHash: 'a'.repeat(64),
-    appVersion: '1',
-    uid: 'driver-1',
-    reporter: { name: 'Jona Brandt', personnelNumber: '0471', phone: '', depot: 'Nord' },
     createdAt: new Date(start + sent).toISOString(),
-    clockOffsetMilliseconds: null,
     sentAt: new Date(start + sent).toISOString(),
     ...more,
   });
@@ -370,7 +361,7 @@ describe('what came while no desk was open', () => {
     expect(arrived()).toEqual(['brake']);
   });
 
-  test('does not ring where somebody has dealt with it since', async () => {
+  test('does not ring where a colleague has worked on it since', async () => {
     const room = roomAfterNight(1);
     for (const [id, more] of [
       ['brake', { state: 'closed' }],
@@ -384,7 +375,7 @@ describe('what came while no desk was open', () => {
     expect(arrived()).toEqual([]);
   });
 
-  test('says how far it is, and that it waits where it cannot go on', async () => {
+  test('is shown with its progress, and as incomplete where reading fails', async () => {
     const room = roomAfterNight(500);
     const { listReports } = room.port;
     let isDown = true;

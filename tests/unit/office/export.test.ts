@@ -339,7 +339,7 @@ describe.each(locales)('a report with every field answered, in %s', (locale) => 
     expectText(rows[0]?.get('severity'), texts.get(locale)?.office.severity[severity] ?? '');
   });
 
-  test('no title of the office is the label of a field: tables of one kind need no prefix', () => {
+  test('a table of one kind needs no prefix, because no column of the office has the label of a field', () => {
     const { office, forms } = texts.get(locale) ?? {};
     const facts = Object.values(office?.export.columns ?? {});
     expect(new Set(facts).size).toBe(facts.length);

@@ -1,27 +1,19 @@
 /** What the office concludes from a report whose answers could not be read: unknown, never "none". */
+import { signedReport } from '../../fixtures/signed-report.ts';
 import { describe, expect, test } from 'vitest';
 import { exportRecordOf } from '../../../src/features/office/export-record.ts';
 import { closeReasonsFor, openDefectsOf } from '../../../src/features/office/model/closing.ts';
 import { entryOf } from '../../../src/features/office/model/desk-list.ts';
 import type { OfficePort } from '../../../src/features/office/model/office-port.ts';
-import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
+import type { Report } from '../../../src/features/office/model/report.ts';
 import { knownSeverity } from '../../../src/features/office/model/report-facts.ts';
 import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
 import { certifyDefect, inState, initialWork } from '../../../src/features/office/model/work.ts';
 import { readStoredAnswers } from '../../../src/features/reports/read-stored-answers.ts';
 import { outlines } from './screen-texts.ts';
 
-const sentAt = '2026-11-21T08:16:00.000Z';
-function reportWith(answers: Readonly<Record<string, unknown>>): Report {
-  return reportSchema.parse({
-    ...{ id: 'r', anonymous: false, kind: 'complaintChassis', formVersion: 1 },
-    ...{ shortCode: 'F-261121-4F7K', locale: 'de', photos: [], contentHash: 'a'.repeat(64) },
-    ...{ appVersion: '1', uid: 'driver-1', createdAt: sentAt, sentAt },
-    clockOffsetMilliseconds: null,
-    reporter: { name: 'Jona Brandt', personnelNumber: '0471', phone: '', depot: 'Nord' },
-    ...readStoredAnswers(outlines['complaintChassis'], answers),
-  });
-}
+const reportWith = (answers: Readonly<Record<string, unknown>>): Report =>
+  signedReport(readStoredAnswers(outlines['complaintChassis'], answers));
 const me = { uid: 'workshop-1', name: 'Mo' };
 
 describe('the priority of a report', () => {

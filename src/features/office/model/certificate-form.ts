@@ -76,7 +76,7 @@ function readDay(
 }
 
 /**
- * The certificate, or what is wrong with each field. `reportedAt` is when the defect was written
+ * Gives the certificate, or the problem of each field. `reportedAt` is when the defect was written
  * down (NaN where that cannot be read), `now` the present moment, both in milliseconds since 1970.
  */
 export function readCertificate(

@@ -131,14 +131,15 @@ export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
   }));
 }
 
-/** What the driver wrote in free words, about each defect and about the whole. */
+/** The driver's free words, about each defect and about the whole; the same words once. */
 export function writtenWords(report: StoredAnswers): readonly string[] {
   const answers = report.answers as Answers;
   const fields = ['followText', 'description', 'text', 'wish'];
-  return [
+  const words = [
     ...defectsOf(report).map(({ note }) => note),
     ...fields.map((field) => textIn(answers, field)),
-  ].filter((words) => words !== undefined && words.trim() !== '') as string[];
+  ];
+  return [...new Set(words.flatMap((text) => text ?? []))];
 }
 
 export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;

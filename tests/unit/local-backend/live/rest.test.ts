@@ -112,7 +112,7 @@ describe('refusals', () => {
       await server.request('/own/u', { headers: { Authorization: `Bearer ${tokenFor('u')}` } }),
     ).toMatchObject({ status: 200 });
   });
-  it('the administrator passes the rules by a header, and by no address, where that is wanted', async () => {
+  it('the administrator’s token passes the rules in a header, not in an address, and only with acceptOwner', async () => {
     const headers = { Authorization: 'Bearer owner' };
     const written = { method: 'PUT', body: 1, headers };
     expect((await server.request('/own/u', written)).status).toBe(401);
