@@ -30,13 +30,13 @@ export const leakingValve: FormTask = {
     ['immediateActions', ['stoppedFilling', 'informedCustomer']],
     ['plantLeftSafe', 'outOfService'],
   ],
-  defects: [['ctFillValve', [['severity', 's3']]]],
+  defects: [['ctFillValve', [['severity', 'noFill']]]],
 };
 export const danger: FormTask = {
   ...tank,
   known: '471100',
   say: [],
-  defects: [['ctFillValve', [['severity', 's4']]]],
+  defects: [['ctFillValve', [['severity', 'life']]]],
   inHaste: true,
 };
 export const nearMiss: FormTask = {

@@ -25,7 +25,7 @@ function backlog(now: number) {
     severity: n === 0 ? 'danger' : 'normal',
     answers: {
       vehiclePlate: `HH-ZZ ${n % 500}`,
-      defects: [{ defect: 'chBrakeAir', severity: n === 0 ? 's4' : 's1' }],
+      defects: [{ defect: 'chBrakeAir', severity: n === 0 ? 'life' : 'note' }],
     },
     photos: [],
     sentAt: new Date(sentAt(n)),

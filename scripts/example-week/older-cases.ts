@@ -97,7 +97,7 @@ export const olderCases: readonly Case[] = [
       product: 'propane',
       loadPercent: '0',
       foundDuring: 'departureCheck',
-      defects: [{ defect: 'tbPlacards', severity: 's3', side: ['left'], note: 'Placard torn' }],
+      defects: [{ defect: 'tbPlacards', severity: 'noFill', side: ['left'], note: 'Placard torn' }],
       usable: 'no',
     },
     work: {

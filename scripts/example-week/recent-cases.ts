@@ -14,7 +14,9 @@ export const recentCases: readonly Case[] = [
       tankType: 'aboveGround',
       tankSize: 't29',
       product: 'propane',
-      defects: [{ defect: 'ctLeak', severity: 's4', note: 'Zischt am Füllventil nach Abkuppeln' }],
+      defects: [
+        { defect: 'ctLeak', severity: 'life', note: 'Zischt am Füllventil nach Abkuppeln' },
+      ],
       leakPlace: 'fillValve',
       leakSize: 'hiss',
       leakStopped: 'reduced',
@@ -94,7 +96,7 @@ export const recentCases: readonly Case[] = [
       loadPercent: '40',
       hubKm: '98120',
       foundDuring: 'delivery',
-      defects: [{ defect: 'tbHoseDue', severity: 's3', note: 'Cover worn near the coupling' }],
+      defects: [{ defect: 'tbHoseDue', severity: 'noFill', note: 'Cover worn near the coupling' }],
       hoseId: 'S-118',
       hoseTestDue: day.slice(0, 7),
       usable: 'drivingOnly',
@@ -146,7 +148,7 @@ export const recentCases: readonly Case[] = [
       defects: [
         {
           defect: 'eqExt6kg',
-          severity: 's3',
+          severity: 'noFill',
           equipmentState: 'expired',
           note: 'Plakette abgelaufen',
         },
@@ -178,7 +180,7 @@ export const recentCases: readonly Case[] = [
       tankType: 'aboveGround',
       tankSize: 't12',
       product: 'propane',
-      defects: [{ defect: 'ctVegetation', severity: 's2', note: 'Hecke reicht bis an den Tank' }],
+      defects: [{ defect: 'ctVegetation', severity: 'soon', note: 'Hecke reicht bis an den Tank' }],
       filled: 'yes',
       fillLevelBefore: '24',
       fillLevelAfter: '84',

@@ -65,8 +65,8 @@ afterAll(async () => {
 const answers = {
   vehiclePlate: 'HH-AB 12',
   defects: [
-    { defect: 'chBrakeAir', severity: 's4' },
-    { defect: 'chAbsEsc', severity: 's1' },
+    { defect: 'chBrakeAir', severity: 'life' },
+    { defect: 'chAbsEsc', severity: 'note' },
   ],
 };
 const reported = (id = randomUUID()): Report =>

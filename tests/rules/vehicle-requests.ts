@@ -104,8 +104,8 @@ const phoneReport = {
   answers: {
     vehiclePlate: 'hh-ab 12',
     defects: [
-      { defect: 'chBrakeAir', severity: 's4', note: 'sagt Jona' },
-      { defect: 'chAbsEsc', severity: 's1' },
+      { defect: 'chBrakeAir', severity: 'life', note: 'sagt Jona' },
+      { defect: 'chAbsEsc', severity: 'note' },
     ],
   },
 } as const;

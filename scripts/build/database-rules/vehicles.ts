@@ -1,5 +1,6 @@
 /** What the next driver reads of a vehicle: see src/features/office/model/vehicles.ts. */
 import { severities } from '../../../src/features/office/model/report-facts.ts';
+import { levels } from '../../../src/features/reports/severity-levels.ts';
 import {
   all,
   any,
@@ -105,6 +106,11 @@ export const vehicles = {
             any('!data.exists()', isCorrectable, 'newData.val() === data.val()'),
           ),
         ),
+      },
+      // How bad each defect is; absent in what phones of earlier versions write.
+      levels: {
+        '.validate': 'newData.hasChildren()',
+        $defect: validate(all(isDefect, oneOf('newData.val()', levels))),
       },
       // Of a dangerous report; what is not named here may be dangerous.
       notDangerous: {

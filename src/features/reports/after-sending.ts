@@ -1,22 +1,34 @@
 /** What a driver has to do after a report of defects, beside having sent it. */
-import { isOneOf } from './conditions.ts';
-import { hasSeverity, isDangerous } from './defects.ts';
+import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 import type { ReportKind } from './kinds.ts';
+import { type Callee, calleeOf, type Level, levelOf, rankOf, worstOf } from './severity-levels.ts';
 
-/**
- * stopVehicle, stopFilling: a dangerous defect of a vehicle, or of a customer's tank. callFirst: the
- * dispatcher decides before anything goes on.
- */
-export type AfterSending = 'stopVehicle' | 'stopFilling' | 'callFirst';
+export interface AfterSending {
+  /** Its words say what to do. */
+  readonly level: Level;
+  /** Those to be called, the most urgent first. */
+  readonly callees: readonly Callee[];
+}
+
+/** What the driver says of the whole vehicle may be worse than each of its defects. */
+function levelOfUse(answers: Answers): Level | undefined {
+  if (isOneOf(answers, 'driveable', ['no']) || isOneOf(answers, 'usable', ['no'])) return 'stop';
+  return isOneOf(answers, 'usable', ['drivingOnly']) ? 'noFill' : undefined;
+}
 
 /** Undefined where the driver may go on, and for reports that are not about defects. */
 export function afterSending(kind: ReportKind, answers: Answers): AfterSending | undefined {
   if (kind === 'dispositionMessage' || kind === 'nearbyAccident') return undefined;
-  if (isDangerous(answers)) return kind === 'complaintCustomerTank' ? 'stopFilling' : 'stopVehicle';
-  return hasSeverity(answers, 's3') ||
-    isOneOf(answers, 'driveable', ['no']) ||
-    isOneOf(answers, 'usable', ['no'])
-    ? 'callFirst'
-    : undefined;
+  const defects = entriesIn(answers, 'defects').map((entry) => ({
+    id: textIn(entry, 'defect') ?? '',
+    level: levelOf(entry, answers),
+  }));
+  const level = worstOf([...defects.map((defect) => defect.level), levelOfUse(answers)]);
+  if (level === undefined || rankOf(level) < rankOf('noFill')) return undefined;
+  const worst = defects.filter((defect) => defect.level === level);
+  const callees = worst.map(({ id }) => calleeOf(level, id, answers));
+  const first = callees[0] ?? calleeOf(level, '', answers);
+  if (first === undefined) return undefined;
+  return { level, callees: first === 'emergency' ? [first, 'dispatcher'] : [first] };
 }

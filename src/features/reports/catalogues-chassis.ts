@@ -1,92 +1,92 @@
 /** Defects of the motor vehicle and its ADR equipment. */
 import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
-import { catalogueOf, type DefectPlaces, places } from './defects.ts';
+import { catalogueOf, type DefectPlaces, notAtDeparture, places } from './defects.ts';
+import type { Level } from './severity-levels.ts';
 
 const isTractor = (form: Answers): boolean =>
   isOneOf(form, 'vehicleKind', ['tractor']) || textIn(form, 'vehicleKind') === undefined;
 const hasTank = (form: Answers): boolean => !isOneOf(form, 'vehicleKind', ['cylinderTruck']);
 /** Eye rinsing liquid is not required for labels 2.1 and 2.2, but for 5.1 (oxygen): ADR 8.1.5.2. */
-const eyeWash = (form: Answers): 's2' | 's3' =>
-  isOneOf(form, 'loadProduct', ['lox']) ? 's3' : 's2';
+const eyeWash = (form: Answers): Level => (isOneOf(form, 'loadProduct', ['lox']) ? 'stop' : 'note');
 
 export const chassisDefects = catalogueOf({
   brakes: [
-    ['chBrakeService', 's4'],
-    ['chBrakeParking', 's4'],
-    ['chBrakeAir', 's4'],
-    ['chRetarder', 's3'],
-    ['chAbsEsc', 's3'],
+    ['chBrakeService', 'stop'],
+    ['chBrakeParking', 'stop'],
+    ['chBrakeAir', 'stop'],
+    ['chRetarder', 'stop'],
+    ['chAbsEsc', 'stop'],
   ],
   wheels: [
-    ['chTyreDamage', 's4'],
-    ['chTyreTread', 's3'],
-    ['chTyrePressure', 's2'],
-    ['chWinterTyre', 's3'],
-    ['chWheelNuts', 's4'],
+    ['chTyreDamage', 'stop'],
+    ['chTyreTread', 'stop'],
+    ['chTyrePressure', 'soon'],
+    ['chWinterTyre', 'stop'],
+    ['chWheelNuts', 'stop'],
   ],
   lights: [
-    ['chLightsFront', 's2'],
-    ['chLightsRear', 's3'],
-    ['chIndicator', 's2'],
-    ['chMarkerLights', 's2'],
-    ['chHorn', 's2'],
+    ['chLightsFront', 'soon'],
+    ['chLightsRear', 'stop'],
+    ['chIndicator', 'soon'],
+    ['chMarkerLights', 'soon'],
+    ['chHorn', 'soon'],
   ],
   running: [
-    ['chSteering', 's4'],
-    ['chSuspension', 's3'],
-    ['chFrame', 's4'],
-    ['chFifthWheel', 's4', isTractor],
-    ['chCouplingLines', 's3'],
+    ['chSteering', 'stop'],
+    ['chSuspension', 'stop'],
+    ['chFrame', 'stop'],
+    ['chFifthWheel', 'stop', isTractor],
+    ['chCouplingLines', 'stop'],
   ],
   engine: [
-    ['chEngine', 's3'],
-    ['chExhaust', 's3'],
-    ['chGearbox', 's3'],
-    ['chPto', 's3', hasTank],
-    ['chFuel', 's4'],
-    ['chElectrics', 's3'],
-    ['chBatteryIsolator', 's4'],
+    ['chEngine', 'stop'],
+    ['chExhaust', 'stop'],
+    ['chGearbox', 'stop'],
+    ['chPto', 'noFill', hasTank],
+    ['chFuel', 'stop'],
+    ['chElectrics', 'stop'],
+    ['chBatteryIsolator', 'stop'],
   ],
   cab: [
-    ['chCabDoor', 's2'],
-    ['chSeatBelt', 's3'],
-    ['chWindscreen', 's2'],
-    ['chMirrorsCamera', 's3'],
-    ['chHeating', 's2'],
-    ['chTachograph', 's2'],
-    ['chTelematics', 's1'],
+    ['chCabDoor', 'soon'],
+    ['chSeatBelt', 'stop'],
+    ['chWindscreen', 'soon'],
+    ['chMirrorsCamera', 'stop'],
+    ['chHeating', 'soon'],
+    ['chTachograph', 'soon'],
+    ['chTelematics', 'note'],
   ],
   marking: [
-    ['chOrangePlateFront', 's3'],
-    ['chPlacards', 's3'],
-    ['chDocuments', 's3'],
-    ['chCleanliness', 's1'],
+    ['chOrangePlateFront', 'stop'],
+    ['chPlacards', 'stop'],
+    ['chDocuments', 'stop'],
+    ['chCleanliness', 'note'],
   ],
   // ADR 8.1.4 and 8.1.5: without it the vehicle must not leave the yard. Cones, detector and leak
   // spray are good practice; the escape mask belongs to toxic goods, which this fleet does not
   // carry.
   equipment: [
-    ['eqExt2kg', 's3'],
-    ['eqExt6kg', 's3'],
-    ['eqExtSeal', 's3'],
-    ['eqChock', 's3'],
-    ['eqWarningSigns', 's3'],
+    ['eqExt2kg', 'stop'],
+    ['eqExt6kg', 'stop'],
+    ['eqExtSeal', 'stop'],
+    ['eqChock', 'stop'],
+    ['eqWarningSigns', 'stop'],
     ['eqEyeWash', eyeWash],
-    ['eqVest', 's3'],
-    ['eqLamp', 's3'],
-    ['eqGloves', 's3'],
-    ['eqEyeProt', 's3'],
-    ['eqEscapeMask', 's2'],
-    ['eqFirstAid', 's2'],
-    ['eqInstructions', 's3'],
-    ['eqCones', 's2'],
-    ['eqGasDetector', 's2'],
-    ['eqLeakSpray', 's2'],
+    ['eqVest', 'stop'],
+    ['eqLamp', 'stop'],
+    ['eqGloves', notAtDeparture],
+    ['eqEyeProt', notAtDeparture],
+    ['eqEscapeMask', 'note'],
+    ['eqFirstAid', 'soon'],
+    ['eqInstructions', 'stop'],
+    ['eqCones', 'soon'],
+    ['eqGasDetector', notAtDeparture],
+    ['eqLeakSpray', 'noFill'],
   ],
   other: [
-    ['chAccidentDamage', 's3'],
-    ['chOther', 's1'],
+    ['chAccidentDamage', 'stop'],
+    ['chOther', undefined],
   ],
 });
 

@@ -1,8 +1,10 @@
 /** Defects of a customer's tank and its surroundings. */
 import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
-import { catalogueOf, hasDefect } from './defects.ts';
+import { catalogueOf } from './defects.ts';
+import { inspectionLight } from './inspection-dates.ts';
 import { productOf } from './products.ts';
+import { type Level, levelOfLeak } from './severity-levels.ts';
 
 const cryogenicTypes = ['cryoVertical', 'cryoHorizontal', 'co2Tank'];
 const lpgTypes = ['aboveGround', 'semiBuried', 'buried', 'indoor'];
@@ -27,78 +29,80 @@ const isLpg = (form: Answers): boolean => {
 const isOxygen = (form: Answers): boolean =>
   isOneOf(form, 'product', ['lox']) || (textIn(form, 'product') === undefined && isCryogenic(form));
 
-/** A fill valve is dangerous when it leaks. */
-const fillValve = (form: Answers): 's3' | 's4' =>
-  hasDefect(form, 'ctLeak') && isOneOf(form, 'leakPlace', ['fillValve']) ? 's4' : 's3';
-/** Oil or grease with oxygen is dangerous. */
-const cryoCoupling = (form: Answers): 's3' | 's4' =>
-  isOneOf(form, 'product', ['lox']) ? 's4' : 's3';
+/** Oil or grease with oxygen burns at a knock. */
+const cryoCoupling = (form: Answers): Level =>
+  isOneOf(form, 'product', ['lox']) ? 'stop' : 'noFill';
+/** Within the two months of grace an inspection is on time; where no date is given none is assumed. */
+const inspection =
+  (due: string) =>
+  (form: Answers, now: number): Level =>
+    inspectionLight(form[due], 'twoMonths', now) === 'yellow' ? 'soon' : 'noFill';
 
 export const customerTankDefects = catalogueOf({
   gas: [
-    ['ctLeak', 's4'],
-    ['ctPressureHigh', 's4'],
-    ['ctOverfilled', 's4'],
-    ['ctWrongProduct', 's4'],
-    ['ctOutOfGas', 's2', isLpg],
+    ['ctLeak', (form) => levelOfLeak('ctLeak', form)],
+    ['ctPressureHigh', 'life'],
+    ['ctOverfilled', 'stop'],
+    ['ctWrongProduct', 'noFill'],
+    ['ctOutOfGas', 'noFill', isLpg],
   ],
   access: [
-    ['ctAccessRoad', 's2'],
-    ['ctParking', 's2'],
-    ['ctDistanceHose', 's2'],
-    ['ctNoSight', 's3'],
-    ['ctPathTrip', 's2'],
+    ['ctAccessRoad', 'soon'],
+    ['ctParking', 'noFill'],
+    ['ctDistanceHose', 'noFill'],
+    ['ctNoSight', 'noFill'],
+    ['ctPathTrip', 'soon'],
   ],
   zone: [
-    ['ctIgnition', 's4'],
-    ['ctFireLoad', 's3'],
-    ['ctVegetation', 's2'],
-    ['ctOpenings', 's3'],
-    ['ctEnclosed', 's3'],
-    ['ctBuildingChange', 's3'],
-    ['ctImpactProtection', 's2'],
-    ['ctFence', 's2'],
-    ['ctSignage', 's2'],
-    ['ctExtinguisher', 's2'],
+    ['ctIgnition', 'noFill'],
+    ['ctFireLoad', 'noFill'],
+    ['ctVegetation', 'soon'],
+    ['ctOpenings', 'noFill'],
+    ['ctEnclosed', 'noFill'],
+    ['ctBuildingChange', 'noFill'],
+    ['ctImpactProtection', 'soon'],
+    ['ctFence', 'soon'],
+    ['ctSignage', 'soon'],
+    ['ctExtinguisher', 'soon'],
   ],
   vessel: [
-    ['ctPlate', 's2'],
-    ['ctDomeCover', 's2', isLpg],
-    ['ctDomeShaftWater', 's3', isBuried],
-    ['ctFoundation', 's3'],
-    ['ctFloating', 's3', isBuried],
-    ['ctCoating', 's2'],
-    ['ctCorrosion', 's3'],
-    ['ctAnode', 's2', isInEarth],
-    ['ctShellDamage', 's3'],
+    ['ctPlate', 'noFill'],
+    ['ctDomeCover', 'soon', isLpg],
+    ['ctDomeShaftWater', 'noFill', isBuried],
+    ['ctFoundation', 'noFill'],
+    ['ctFloating', 'stop', isBuried],
+    ['ctCoating', 'soon'],
+    ['ctCorrosion', 'noFill'],
+    ['ctAnode', 'soon', isInEarth],
+    ['ctShellDamage', 'noFill'],
   ],
   fittings: [
-    ['ctFillValve', fillValve],
-    ['ctFillCap', 's2'],
-    ['ctVapourValve', 's3', isLpg],
-    ['ctLiquidOff', 's3'],
-    ['ctReliefValve', 's4'],
-    ['ctReliefCap', 's2', isLpg],
-    ['ctGauge', 's3'],
-    ['ctUllage', 's3', isLpg],
-    ['ctOverfillDevice', 's3'],
-    ['ctManometer', 's2'],
-    ['ctRegulator', 's3'],
-    ['ctPipework', 's3'],
-    ['ctRemoteFill', 's3', isLpg],
-    ['ctEarthing', 's2'],
-    ['ctVaporizer', 's3'],
+    ['ctFillValve', 'stop'],
+    ['ctFillCap', 'soon'],
+    ['ctVapourValve', 'noFill', isLpg],
+    ['ctLiquidOff', 'noFill'],
+    ['ctReliefValve', 'stop'],
+    ['ctReliefCap', 'noFill', isLpg],
+    ['ctGauge', 'noFill'],
+    ['ctUllage', 'noFill', isLpg],
+    ['ctOverfillDevice', 'noFill'],
+    ['ctManometer', 'soon'],
+    ['ctRegulator', 'noFill'],
+    ['ctPipework', 'noFill'],
+    ['ctRemoteFill', 'noFill', isLpg],
+    ['ctEarthing', 'soon'],
+    ['ctVaporizer', 'soon'],
   ],
   cryogenic: [
-    ['ctCryoIce', 's3', isCryogenic],
+    ['ctCryoIce', 'noFill', isCryogenic],
     ['ctCryoCoupling', cryoCoupling, isCryogenic],
-    ['ctCryoApron', 's3', isOxygen],
-    ['ctAsphyxia', 's3', isCryogenic],
+    ['ctCryoApron', 'noFill', isOxygen],
+    ['ctAsphyxia', 'noFill', isCryogenic],
   ],
   papers: [
-    ['ctInspectionOuter', 's2'],
-    ['ctInspectionInner', 's3'],
-    ['ctDocuments', 's1'],
+    ['ctInspectionOuter', inspection('outerDue')],
+    ['ctInspectionInner', inspection('innerDue')],
+    ['ctDocuments', 'note'],
   ],
-  other: [['ctOther', 's1']],
+  other: [['ctOther', undefined]],
 });

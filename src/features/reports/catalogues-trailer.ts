@@ -1,8 +1,9 @@
 /** Defects of trailer, semi-trailer, tank body and tank container. */
 import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
-import { catalogueOf, type DefectPlaces, places } from './defects.ts';
+import { catalogueOf, type DefectPlaces, notAtDeparture, places } from './defects.ts';
 import { productOf } from './products.ts';
+import { type Level, levelOfLeak } from './severity-levels.ts';
 
 const unit =
   (...kinds: readonly string[]) =>
@@ -16,72 +17,76 @@ const isFlammable = (form: Answers): boolean =>
 const isOxygen = (form: Answers): boolean =>
   isOneOf(form, 'product', ['lox', 'other']) || textIn(form, 'product') === undefined;
 
+/** The pressure of a cryogenic tank says how long it may still stand. */
+const pressureGauge = (form: Answers): Level =>
+  productOf(form['product'])?.family === 'cryogenic' ? 'stop' : 'soon';
+
 export const trailerDefects = catalogueOf({
   gas: [
-    ['tbLeak', 's4'],
-    ['tbReliefValve', 's4'],
+    ['tbLeak', (form) => levelOfLeak('tbLeak', form)],
+    ['tbReliefValve', 'stop'],
   ],
   hose: [
-    ['tbHoseDamage', 's4'],
-    ['tbHoseFitting', 's4'],
-    ['tbHoseDue', 's3'],
-    ['tbHoseReel', 's2'],
-    ['tbCoupling', 's3'],
-    ['tbVapourReturn', 's3'],
+    ['tbHoseDamage', notAtDeparture],
+    ['tbHoseFitting', notAtDeparture],
+    ['tbHoseDue', notAtDeparture],
+    ['tbHoseReel', 'soon'],
+    ['tbCoupling', 'noFill'],
+    ['tbVapourReturn', 'noFill'],
   ],
   safety: [
-    ['tbBreakaway', 's4'],
-    ['tbEmergencyStop', 's4'],
-    ['tbRemote', 's4'],
-    ['tbBottomValve', 's4'],
-    ['tbThermalFuse', 's4', isFlammable],
-    ['tbEarthReel', 's4', isFlammable],
-    ['tbOverfillPlug', 's3'],
+    ['tbBreakaway', 'noFill'],
+    ['tbEmergencyStop', 'stop'],
+    ['tbRemote', notAtDeparture],
+    ['tbBottomValve', 'stop'],
+    ['tbThermalFuse', 'stop', isFlammable],
+    ['tbEarthReel', 'noFill', isFlammable],
+    ['tbOverfillPlug', 'noFill'],
   ],
   pump: [
-    ['tbPump', 's3'],
-    ['tbBypass', 's3'],
-    ['tbMeter', 's3'],
-    ['tbMeterSeal', 's3'],
-    ['tbMeterDue', 's3'],
-    ['tbTempComp', 's3'],
-    ['tbPrinter', 's1'],
+    ['tbPump', 'noFill'],
+    ['tbBypass', 'noFill'],
+    ['tbMeter', 'noFill'],
+    ['tbMeterSeal', 'noFill'],
+    ['tbMeterDue', 'noFill'],
+    ['tbTempComp', 'soon'],
+    ['tbPrinter', 'note'],
   ],
   valves: [
-    ['tbOuterValve', 's3'],
-    ['tbCaps', 's2'],
-    ['tbPressureGauge', 's2'],
-    ['tbThermometer', 's2'],
-    ['tbLevelGauge', 's3'],
-    ['tbCabinetDoor', 's2'],
+    ['tbOuterValve', 'noFill'],
+    ['tbCaps', 'stop'],
+    ['tbPressureGauge', pressureGauge],
+    ['tbThermometer', 'soon'],
+    ['tbLevelGauge', 'noFill'],
+    ['tbCabinetDoor', 'soon'],
   ],
   tank: [
-    ['tbTankShell', 's4'],
-    ['tbTankPlate', 's4'],
-    ['tbVacuum', 's3', isCryogenic],
-    ['tbHoldingTime', 's3', isCryogenic],
-    ['tbOxygenClean', 's4', isOxygen],
-    ['tbLadder', 's3'],
-    ['tbCollision', 's3'],
+    ['tbTankShell', 'stop'],
+    ['tbTankPlate', 'stop'],
+    ['tbVacuum', 'stop', isCryogenic],
+    ['tbHoldingTime', 'stop', isCryogenic],
+    ['tbOxygenClean', 'noFill', isOxygen],
+    ['tbLadder', 'soon'],
+    ['tbCollision', 'stop'],
   ],
   marking: [
-    ['tbOrangePlate', 's3'],
-    ['tbPlacards', 's3'],
-    ['tbLights', 's3'],
-    ['tbMarking', 's2'],
+    ['tbOrangePlate', 'stop'],
+    ['tbPlacards', 'stop'],
+    ['tbLights', 'stop'],
+    ['tbMarking', 'soon'],
   ],
   running: [
-    ['tbTyre', 's3', isTrailer],
-    ['tbWheel', 's4', isTrailer],
-    ['tbBrake', 's4', isTrailer],
-    ['tbSuspension', 's3', isTrailer],
-    ['tbKingpin', 's4', isSemiTrailer],
-    ['tbDrawbar', 's4', unit('drawbarTrailer')],
-    ['tbLandingGear', 's2', isSemiTrailer],
-    ['tbUnderrun', 's2'],
-    ['tbToolbox', 's1'],
+    ['tbTyre', 'stop', isTrailer],
+    ['tbWheel', 'stop', isTrailer],
+    ['tbBrake', 'stop', isTrailer],
+    ['tbSuspension', 'stop', isTrailer],
+    ['tbKingpin', 'stop', isSemiTrailer],
+    ['tbDrawbar', 'stop', unit('drawbarTrailer')],
+    ['tbLandingGear', 'soon', isSemiTrailer],
+    ['tbUnderrun', 'soon'],
+    ['tbToolbox', 'note'],
   ],
-  other: [['tbOther', 's1']],
+  other: [['tbOther', undefined]],
 });
 
 export const trailerPlaces: DefectPlaces = {

@@ -4,9 +4,6 @@
  */
 export const amountUnits = ['l15', 'l', 'kg', 'm3'] as const;
 
-export const severities = ['s1', 's2', 's3', 's4'] as const;
-export type Severity = (typeof severities)[number];
-
 /** Where gas comes out of a customer's tank. */
 export const tankLeakPlaces = [
   'fillValve',

@@ -2,23 +2,27 @@
 import type { Condition } from './field-kinds.ts';
 import type { FormRule } from './form.ts';
 import type { Answers } from './inputs-and-answers.ts';
-import { severities, type Severity, type Side } from './catalogues.ts';
+import type { Side } from './catalogues.ts';
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
+import { type Level, levelOf, rankOf, worstLevel } from './severity-levels.ts';
 
-/** One kind of defect. Its severity is a proposal, which may hang on other answers. */
+/**
+ * One kind of defect. Its level is a proposal, which may hang on other answers and on the day;
+ * undefined where the driver has to say how bad it is.
+ */
 export interface Defect {
   readonly id: string;
   readonly group: string;
-  readonly severity: Severity | ((form: Answers) => Severity);
+  readonly level: Level | undefined | ((form: Answers, now: number) => Level);
   /** Absent: fits every report. */
   readonly fits?: (form: Answers) => boolean;
 }
 
-type Row = readonly [id: string, severity: Defect['severity'], fits?: (form: Answers) => boolean];
+type Row = readonly [id: string, level: Defect['level'], fits?: (form: Answers) => boolean];
 /** A catalogue from its groups, in the order in which they are shown. */
 export const catalogueOf = (groups: Readonly<Record<string, readonly Row[]>>): readonly Defect[] =>
   Object.entries(groups).flatMap(([group, rows]) =>
-    rows.map(([id, severity, fits]) => ({ id, group, severity, ...(fits && { fits }) })),
+    rows.map(([id, level, fits]) => ({ id, group, level, ...(fits && { fits }) })),
   );
 
 /** Where on a vehicle each defect can be; one that is not named has its place in its name. */
@@ -32,14 +36,22 @@ export const places = {
   axles: ['left', 'right', 'axle1', 'axle2', 'axle3', 'axle4', 'axle5'],
 } as const satisfies DefectPlaces;
 
-/** The proposed severity of a defect; undefined for an id the catalogue does not have. */
-export function defaultSeverity(
+/** Without it nothing is filled; a vehicle that is still in the yard does not set off without it. */
+export const notAtDeparture = (form: Answers): Level =>
+  isOneOf(form, 'foundDuring', ['departureCheck']) ? 'stop' : 'noFill';
+
+/**
+ * The proposed level of a defect at `now` (milliseconds since 1970); undefined for an id the
+ * catalogue does not have and for "other defect".
+ */
+export function proposedLevel(
   catalogue: readonly Defect[],
   id: string | undefined,
   form: Answers,
-): Severity | undefined {
-  const severity = catalogue.find((defect) => defect.id === id)?.severity;
-  return typeof severity === 'function' ? severity(form) : severity;
+  now: number,
+): Level | undefined {
+  const level = catalogue.find((defect) => defect.id === id)?.level;
+  return typeof level === 'function' ? level(form, now) : level;
 }
 
 /** True when one of these defects is reported. */
@@ -52,35 +64,36 @@ export const withDefect =
   (_answers, form) =>
     hasDefect(form, ...ids);
 
-/** True when one of the reported defects has one of these severities. */
-export const hasSeverity = (form: Answers, ...wanted: readonly Severity[]): boolean =>
-  entriesIn(form, 'defects').some((entry) =>
-    wanted.some((severity) => entry['severity'] === severity),
-  );
+/** A defect that endangers somebody now, or with which the vehicle or the tank must be stopped. */
+export const isSevere = (form: Answers): boolean => rankOf(worstLevel(form)) >= rankOf('stop');
 
-/** Danger: a defect is reported as "act now", or gas is coming out. */
-export const isDangerousDefect = (entry: Answers): boolean =>
-  isOneOf(entry, 'severity', ['s4']) || isOneOf(entry, 'defect', ['ctLeak', 'tbLeak']);
+/** Danger to life now. */
+export const isDangerous = (form: Answers): boolean => worstLevel(form) === 'life';
 
-export const isDangerous = (form: Answers): boolean =>
-  entriesIn(form, 'defects').some(isDangerousDefect);
+/** The proposed level of an entry that the driver has lowered; undefined where none was lowered. */
+export function loweredFrom(
+  catalogue: readonly Defect[],
+  entry: Answers,
+  form: Answers,
+  now: number,
+): Level | undefined {
+  const proposed = proposedLevel(catalogue, textIn(entry, 'defect'), form, now);
+  const given = levelOf(entry, form);
+  return given !== undefined && rankOf(given) < rankOf(proposed) ? proposed : undefined;
+}
 
-/** A severity below the proposed one is asked about. */
+/** A level below the proposed one is asked about. */
 export const severityRule =
   (catalogue: readonly Defect[]): FormRule =>
-  (form) =>
-    entriesIn(form, 'defects').flatMap((entry, index) => {
-      const proposed = defaultSeverity(catalogue, textIn(entry, 'defect'), form);
-      const given = severities.findIndex((severity) => severity === entry['severity']);
-      const isLowered =
-        proposed !== undefined && given >= 0 && given < severities.indexOf(proposed);
-      return isLowered
-        ? [
+  (form, { now }) =>
+    entriesIn(form, 'defects').flatMap((entry, index) =>
+      loweredFrom(catalogue, entry, form, now) === undefined
+        ? []
+        : [
             {
               field: `defects.${index}.severity`,
               level: 'warning',
               code: 'severityLowered',
             } as const,
-          ]
-        : [];
-    });
+          ],
+    );

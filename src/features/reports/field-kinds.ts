@@ -4,6 +4,7 @@
  */
 import type { Answers, Input, Inputs } from './inputs-and-answers.ts';
 import type { ProblemCode } from './problem-codes.ts';
+import type { Callee } from './severity-levels.ts';
 
 /** Facts outside the form that a condition, a preset or a plausibility rule may ask for. */
 export interface FormContext {
@@ -79,11 +80,8 @@ export interface OptionGroup {
 
 export interface ChoiceField extends OptionsBase {
   readonly kind: 'choice';
-  /**
-   * Options with which dispatch is to be called before anything else is done: a button offers it
-   * (in lists).
-   */
-  readonly callFirst?: readonly string[];
+  /** Who is to be called with what is chosen: a button offers it (in lists). */
+  readonly callee?: (answers: Answers, form: Answers) => Callee | undefined;
   /** Options that mean danger, for words such as "smells": the search offers them first. */
   readonly dangerous?: readonly string[];
   /** Text field beside this one that says what "other" means: takes what was searched for in vain. */

@@ -6,6 +6,7 @@ import { colonIn } from '../../i18n/format.ts';
 import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
 import type { Field } from './field-kinds.ts';
 import type { Answer, Answers, DayWindow, Place } from './inputs-and-answers.ts';
+import { inPresentScale } from './severity-levels.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export interface FieldWords {
@@ -266,9 +267,10 @@ function fieldLines(
  */
 export function readableAnswers(
   definition: ReadableForm,
-  answers: Answers,
+  stored: Answers,
   words: ReadableWords,
 ): readonly ReadableGroup[] {
+  const answers = inPresentScale(stored);
   // A unit stands beside its number, not on a line of its own.
   const units = new Set(
     definition.fields.flatMap(({ id, unitFrom }) =>

@@ -11,6 +11,7 @@ import {
   writeAddress,
 } from '../../features/office/model/desk-list.ts';
 import { openDefectsOf } from '../../features/office/model/closing.ts';
+import { deskLevelOf, severityOfReport } from '../../features/office/model/report-facts.ts';
 import { inState } from '../../features/office/model/work.ts';
 import { unreadCount } from '../../features/reports/read-stored-answers.ts';
 import { isWithoutDefect } from '../../features/reports/without-defect.ts';
@@ -132,12 +133,13 @@ function Line({ entry, address, go, now, locale, texts }: LineProps) {
       className="office-entry"
       href={writeAddress({ ...address, id: report.id })}
       aria-current={address.id === report.id ? 'true' : undefined}
-      data-severity={work.severity}
+      data-severity={severityOfReport(report)}
+      data-level={deskLevelOf(report)}
       data-id={report.id}
       onClick={open}
     >
       <span className="office-entry-head">
-        {work.severity !== 'normal' && (
+        {severityOfReport(report) !== 'normal' && (
           <strong className="office-severity">{severityText(texts, entry)}</strong>
         )}
         <span className="office-entry-kind">{titleText(texts, report)}</span>

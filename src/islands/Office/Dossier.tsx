@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import type { LiveReport } from '../../features/office/model/office-port.ts';
-import { foreignZone, pointOf, writtenWords } from '../../features/office/model/report-facts.ts';
+import {
+  foreignZone,
+  pointOf,
+  severityOfReport,
+  writtenWords,
+} from '../../features/office/model/report-facts.ts';
 import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
@@ -110,7 +115,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   const answers = report.answers as Answers;
   const title = `${titleText(texts, report)} ${report.shortCode}`;
   // Then the driver's own words and photos come before everything that can wait.
-  const isDanger = entry.work.severity === 'danger';
+  const isDanger = severityOfReport(report) === 'danger';
   const names = Object.entries((live.presence ?? {}) as Readonly<Record<string, unknown>>)
     .filter(([uid]) => uid !== access.desk.me.uid)
     .map(([, name]) => String(name));

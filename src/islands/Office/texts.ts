@@ -1,5 +1,6 @@
 import type { Entry } from '../../features/office/model/desk-list.ts';
-import { defectsOf, knownSeverity } from '../../features/office/model/report-facts.ts';
+import { defectsOf, shownSeverity } from '../../features/office/model/report-facts.ts';
+import { isLevel, levelCatalogue } from '../../features/reports/severity-levels.ts';
 import type { LogEntry } from '../../features/office/model/work.ts';
 import {
   entryName,
@@ -83,10 +84,12 @@ function choiceText(
 }
 
 /** How urgent a report is, or that it is not known. */
-export const severityText = (
-  { office: { severity } }: OfficeTexts,
-  { report, work }: Entry,
-): string => severity[knownSeverity(report, work)];
+export function severityText(texts: OfficeTexts, { report }: Entry): string {
+  const known = shownSeverity(report);
+  return isLevel(known)
+    ? choiceText(texts, report.kind, levelCatalogue(report.kind), known)
+    : texts.office.severity[known];
+}
 
 /** A line needs no more of what may be a whole book. */
 const summaryLength = 400;

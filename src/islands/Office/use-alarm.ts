@@ -12,13 +12,16 @@ import {
   isOfDesk,
   isOwn,
 } from '../../features/office/model/desk-list.ts';
-import { severityOfReport } from '../../features/office/model/report-facts.ts';
+import { deskLevelOf, severityOfReport } from '../../features/office/model/report-facts.ts';
+import { levelRules } from '../../features/reports/severity-levels.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { OfficeProps } from './texts.ts';
 import { titleText } from './title-text.ts';
 
 /** Danger is repeated this often until somebody opens it. Milliseconds. */
 const repeatMilliseconds = 30_000;
+/** A defect that stops a vehicle or a tank is rung for once more after this time. Milliseconds. */
+const reminderMilliseconds = 300_000;
 /** So many dangers, and so many other reports, get a notification each; more of them share one. */
 const mostNotifications = 3;
 /** A desk that catches up hears of reports page by page: so far apart are its rings. Milliseconds. */
@@ -68,11 +71,21 @@ export function useAlarm(
   const [settings, setSettings] = useState(() => readDeskSettings(uid));
   const said = useRef(new Set<string>());
   const rangAt = useRef(0);
+  /** When a defect that stops a vehicle was first heard of here, and what has been rung for again. */
+  const toldAt = useRef(new Map<string, number>());
+  const reminded = useRef(new Set<string>());
   const [isMuted, setMuted] = useState(false);
   // By the report alone: it rings before it has become work.
   const isDanger = (id: string): boolean => {
     const report = reports.get(id);
     return report !== undefined && severityOfReport(report) === 'danger';
+  };
+  const bellOf = (id: string): 'repeats' | 'twice' | 'once' | 'silent' => {
+    const report = reports.get(id);
+    if (report === undefined) return 'once';
+    if (severityOfReport(report) === 'danger') return 'repeats';
+    const level = deskLevelOf(report);
+    return level ? levelRules[level].bell : 'once';
   };
   const isOwnReport = (id: string): boolean => {
     const report = reports.get(id);
@@ -98,7 +111,9 @@ export function useAlarm(
     if (fresh.length === 0) return;
     for (const id of fresh) said.current.add(id);
     const dangers = fresh.filter(isDanger);
-    if (dangers.length > 0 || Date.now() - rangAt.current > ringMilliseconds) {
+    const isLoud = fresh.some((id) => bellOf(id) !== 'silent');
+    const isPast = Date.now() - rangAt.current > ringMilliseconds;
+    if (dangers.length > 0 || (isLoud && isPast)) {
       rangAt.current = Date.now();
       void ring(dangers.length > 0);
     }
@@ -116,7 +131,7 @@ export function useAlarm(
     const allDangers = plural(many, waiting.filter(isDanger).length, locale);
     tellOf(dangers, `${severity.danger}: ${allDangers}`, true);
     tellOf(
-      fresh.filter((id) => !isDanger(id)),
+      fresh.filter((id) => !isDanger(id) && bellOf(id) !== 'silent'),
       plural(many, count, locale),
       false,
     );
@@ -128,6 +143,27 @@ export function useAlarm(
     const timer = setInterval(() => void ring(true), repeatMilliseconds);
     return () => clearInterval(timer);
   }, [sounds, hasDanger]);
+  const stopped = waiting.filter((id) => bellOf(id) === 'twice').join(' ');
+  useEffect(() => {
+    if (!sounds) return undefined;
+    const since = new Map<string, number>(
+      stopped
+        .split(' ')
+        .filter((id) => id !== '' && !reminded.current.has(id))
+        .map((id) => [id, toldAt.current.get(id) ?? Date.now()]),
+    );
+    for (const [id, at] of since) toldAt.current.set(id, at);
+    const timers = [...since].map(([id, at]) =>
+      setTimeout(
+        () => {
+          reminded.current.add(id);
+          void ring(false);
+        },
+        Math.max(0, at + reminderMilliseconds - Date.now()),
+      ),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [sounds, stopped]);
   const save = (change: Partial<DeskSettings>): void => {
     const next = { ...settings, ...change };
     writeDeskSettings(uid, next);

@@ -1,13 +1,10 @@
-import { useStore } from '@nanostores/react';
-import { $config } from '../../features/config/config-store.ts';
-import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { afterSending } from '../../features/reports/after-sending.ts';
 import type { SubmittedDraft } from '../../features/drafts/draft-store.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
-import type { FormScreenTexts } from './texts.ts';
+import { levelTexts, type FormScreenTexts } from './texts.ts';
 
-/** Sent is not enough: a dangerous defect stops the vehicle, and somebody has to be called. */
+/** Sent is not enough: some defects stop the vehicle or the filling, and somebody is to be called. */
 export function AfterSending({
   words,
   state: { definition, reading },
@@ -15,25 +12,16 @@ export function AfterSending({
   readonly words: FormScreenTexts;
   readonly state: SubmittedDraft;
 }) {
-  const {
-    contacts: { onCallPhone },
-  } = useStore($config, { ssr: () => defaultConfig });
   const advice = afterSending(definition.kind, reading.answers);
   if (!advice) return null;
-  const { severityHelp, sent: t } = words.reports;
-  if (advice === 'callFirst')
-    return (
-      <Notice tone="warning" role="alert" title={severityHelp.s3}>
-        <div className="report-form-actions">
-          <CallButton words={words} who="dispatch" />
-        </div>
-      </Notice>
-    );
+  const { title, instruction } = levelTexts(words, advice.level);
   return (
-    <Notice tone="danger" role="alert" title={t[advice].title}>
-      <p>{t[advice].text}</p>
+    <Notice tone={advice.level === 'life' ? 'danger' : 'warning'} role="alert" title={title}>
+      <p>{instruction}</p>
       <div className="report-form-actions">
-        <CallButton words={words} who={onCallPhone === '' ? 'dispatch' : 'onCall'} />
+        {advice.callees.map((who) => (
+          <CallButton key={who} words={words} who={who} />
+        ))}
       </div>
     </Notice>
   );

@@ -106,7 +106,7 @@ function Duties({
           <p>{t['sameDay']}</p>
         </Notice>
       )}
-      {adr.light !== 'green' && <CallButton words={words} who="onCall" />}
+      {adr.light !== 'green' && <CallButton words={words} who="dispatcher" />}
     </>
   );
 }

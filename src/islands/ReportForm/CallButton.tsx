@@ -1,35 +1,42 @@
 import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $config } from '../../features/config/config-store.ts';
+import type { Callee } from '../../features/reports/severity-levels.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 /**
- * Calls the dispatcher on duty, or with `who` "dispatch" the dispatch office where the operator has
- * given its number. Nothing without a number.
+ * Calls 112, the dispatcher on duty or the technician on duty; where the operator has not given the
+ * number of one of the two, the other. Nothing without a number.
  */
 export function CallButton({
   words,
   who,
 }: {
   readonly words: FormScreenTexts;
-  readonly who: 'onCall' | 'dispatch';
+  readonly who: Callee;
 }) {
   const {
-    contacts: { onCallPhone, dispatchPhone },
+    contacts: { onCallPhone, technicalOnCallPhone },
   } = useStore($config, { ssr: () => defaultConfig });
   const t = words.reports.emergency;
-  const isDispatch = who === 'dispatch' && dispatchPhone !== '';
-  const phone = isDispatch ? dispatchPhone : onCallPhone;
+  const dispatcher = { phone: onCallPhone, text: t.callOnCall };
+  const technician = { phone: technicalOnCallPhone, text: t.callTechnician };
+  const numbers = {
+    emergency: [{ phone: '112', text: t.call112 }],
+    dispatcher: [dispatcher, technician],
+    technician: [technician, dispatcher],
+  };
+  const call = numbers[who].find(({ phone }) => phone !== '');
   return (
-    phone && (
+    call && (
       <a
-        className={buttonClass({ look: 'secondary' })}
-        href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+        className={buttonClass({ look: who === 'emergency' ? 'danger' : 'secondary' })}
+        href={`tel:${call.phone.replaceAll(/[^+\d]/g, '')}`}
       >
         <PhoneIcon />
-        {isDispatch ? t.callDispatch : t.callOnCall}
+        {call.text}
       </a>
     )
   );

@@ -7,7 +7,7 @@ export function DangerCard({ words }: { readonly words: FormScreenTexts }) {
   return (
     <EmergencyCard texts={words.reports.emergency} isNear>
       <div className="report-form-actions">
-        <CallButton words={words} who="onCall" />
+        <CallButton words={words} who="dispatcher" />
       </div>
     </EmergencyCard>
   );

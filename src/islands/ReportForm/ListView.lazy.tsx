@@ -1,6 +1,9 @@
 import { Fragment, useEffect, useRef, useState, type ComponentType } from 'react';
 import { PlusIcon, TrashIcon } from '../../ui/more-icons.tsx';
-import type { ChoiceField, ListField } from '../../features/reports/field-kinds.ts';
+import type { ChoiceField, Field, ListField } from '../../features/reports/field-kinds.ts';
+import { entriesIn } from '../../features/reports/conditions.ts';
+import type { FormEvaluation } from '../../features/reports/read-answers.ts';
+import type { Callee } from '../../features/reports/severity-levels.ts';
 import type { Inputs } from '../../features/reports/inputs-and-answers.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -60,6 +63,27 @@ function groupsToPick(
   return groups.length > 1 && recent.length > 0
     ? [{ label: words.reports.form.recent, options: recent, repeats: true }, ...groups]
     : groups;
+}
+
+/** Who is to be called with what stands in a field of an entry. */
+function calleeAt(
+  { answers }: FormEvaluation,
+  list: string,
+  index: number,
+  field: Field,
+): Callee | undefined {
+  const entry = entriesIn(answers, list)[index];
+  return field.kind === 'choice' && entry ? field.callee?.(entry, answers) : undefined;
+}
+
+function Call({
+  words,
+  who,
+}: {
+  readonly words: AnyFieldProps['words'];
+  readonly who: Callee | undefined;
+}) {
+  return who && <CallButton words={words} who={who} />;
 }
 
 /** A list of like entries. Where a choice names the entries, picking one makes one. */
@@ -178,10 +202,7 @@ export function ListView({
                       value={entry[inner.id]}
                       siblings={entry}
                     />
-                    {inner.kind === 'choice' &&
-                      inner.callFirst?.includes(textIn(entry, inner.id)) && (
-                        <CallButton words={words} who="dispatch" />
-                      )}
+                    <Call words={words} who={calleeAt(reading, path, index, inner)} />
                   </Fragment>
                 ))}
             </li>

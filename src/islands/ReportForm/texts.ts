@@ -3,6 +3,7 @@ import type { Field } from '../../features/reports/field-kinds.ts';
 import type { Problem } from '../../features/reports/form.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
 import { roundedNumber } from '../../features/reports/read-number.ts';
+import type { Level } from '../../features/reports/severity-levels.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
@@ -58,6 +59,25 @@ export const choiceLabel = (
   id: string,
 ): string => form.choices?.[catalogue]?.[id] ?? (reports.choices as Labels)[catalogue]?.[id] ?? id;
 
+/** The lines under the options of a catalogue. */
+function helpOf({ form, reports }: FormScreenTexts, catalogue: string): Labels[string] {
+  const own = form.optionHelp?.[catalogue];
+  if (catalogue !== 'severity' && catalogue !== 'tankSeverity') return own ?? {};
+  const levels = own ?? reports.severityHelp;
+  return { ...levels, life: `${levels['life'] ?? ''} ${reports.lifeEnough}` };
+}
+
+/** What a level is called, and what to do, in the words of this form. */
+export function levelTexts(
+  { form, reports }: FormScreenTexts,
+  level: Level,
+): { readonly title: string; readonly instruction: string } {
+  return {
+    title: form.choices?.['tankSeverity']?.[level] ?? reports.choices.severity[level],
+    instruction: form.optionHelp?.['tankSeverity']?.[level] ?? reports.severityHelp[level],
+  };
+}
+
 /**
  * Options under their heads; `offered` leaves out what does not fit, except what is chosen already.
  */
@@ -71,9 +91,7 @@ export function optionGroups(
     words.form.groups?.[field.catalogue]?.[id] ??
     (words.reports as { groups?: Labels }).groups?.[field.catalogue]?.[id] ??
     id;
-  const help: Readonly<Record<string, string>> =
-    words.form.optionHelp?.[field.catalogue] ??
-    (field.catalogue === 'severity' ? words.reports.severityHelp : {});
+  const help = helpOf(words, field.catalogue);
   const isShown = (id: string): boolean =>
     offered === undefined || offered.includes(id) || chosen.includes(id);
   const groups = field.groups ?? [{ id: '', options: field.options }];

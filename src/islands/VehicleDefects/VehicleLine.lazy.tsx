@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { KnownDefects } from '../../features/vehicle-defects/known-defects.ts';
+import { type Level, rankOf, worstOf } from '../../features/reports/severity-levels.ts';
 import {
-  dangerousOf,
+  defectsWithLevels,
   type OpenDefects,
 } from '../../features/vehicle-defects/model/open-defects.ts';
 import { colonIn, formatShortMoment, interpolate } from '../../i18n/format.ts';
@@ -53,24 +54,26 @@ export function Vehicle(props: VehicleProps) {
     (sum, [, one]) => sum + Math.max(1, Object.keys(one.defects).length),
     0,
   );
-  const isOut = open.some(([, { outOfService }]) => outOfService);
-  const dangerous = open.flatMap(([, one]) => {
-    const danger = dangerousOf(one);
-    return danger ? namesOf(danger, texts) : [];
-  });
-  const isDanger = dangerous.length > 0;
+  const defects = open.flatMap(([, one]) => namedDefects(one, texts));
+  const worst = worstOf(defects.map(({ level }) => level));
+  const isOut = worst === 'life' || open.some(([, { outOfService }]) => outOfService);
   const summary = (): string => {
     if (isOut) return t.outOfService;
-    return isDanger
-      ? interpolate(t.danger, { defects: [...new Set(dangerous)].join(', ') })
-      : plural(t.open, count, locale);
+    // A defect whose level is not known may be worse than "repair soon".
+    const isKnown = defects.every(({ level }) => level !== undefined);
+    const isNamed = worst === 'stop' || worst === 'noFill' || (worst === 'soon' && isKnown);
+    if (!isNamed) return plural(t.open, count, locale);
+    const names = defects.filter(({ level }) => level === worst).map(({ name }) => name);
+    const title = worst === 'soon' ? t.known : texts.levels[worst];
+    return `${title}${colonIn(locale)} ${[...new Set(names)].join(', ')}`;
   };
   return (
     <details
       className="vehicle-open"
       data-open={count}
       data-asked={asked}
-      data-danger={isOut || isDanger || undefined}
+      data-danger={isOut || undefined}
+      data-level={worst}
     >
       <summary className="vehicle-line">
         <span>
@@ -119,15 +122,36 @@ const lookedText = ({ at, lookedAt }: KnownDefects, locale: Locale, t: Words): s
 const lastKnownText = ({ at }: KnownDefects, locale: Locale, t: Words): string =>
   interpolate(t.lastKnown, { when: formatShortMoment(at, locale) });
 
+interface NamedDefect {
+  readonly name: string;
+  readonly level: Level | undefined;
+}
+
 /** Without names where only the office's word "out of service" is left. */
-function namesOf(
-  { defects, outOfService }: OpenDefects,
+function namedDefects(
+  one: OpenDefects,
   { defects: names, vehicle: t }: VehicleDefectTexts,
-): readonly string[] {
-  const known = Object.values(defects).map((defect) => names[defect] ?? t.other);
+): readonly NamedDefect[] {
+  const known = defectsWithLevels(one).map(({ id, level }) => ({
+    name: names[id] ?? t.other,
+    level,
+  }));
   // An entry that cannot be read still means that something is open.
-  if (known.length === 0 && !outOfService) return [t.other];
-  return [...new Set(known)];
+  if (known.length === 0 && !one.outOfService)
+    return [{ name: t.other, level: one.severity === 'danger' ? 'stop' : undefined }];
+  return known;
+}
+
+/** The names of a report's defects, those that forbid something after what they forbid. */
+function linesOf(one: OpenDefects, texts: VehicleDefectTexts, locale: Locale): readonly string[] {
+  const lines = namedDefects(one, texts)
+    .toSorted((a, b) => rankOf(b.level) - rankOf(a.level))
+    .map(({ name, level }) =>
+      level !== undefined && rankOf(level) >= rankOf('noFill')
+        ? `${texts.levels[level]}${colonIn(locale)} ${name}`
+        : name,
+    );
+  return [...new Set(lines)];
 }
 
 /** The button that was tapped is gone: its answer takes the focus. */
@@ -150,7 +174,7 @@ function Report({
     void tellSeen(id).catch(() => setFailed(true));
   };
   return (
-    <li data-report={id} data-danger={dangerousOf(report) !== undefined || undefined}>
+    <li data-report={id}>
       {report.at > 0 && (
         <p>
           {interpolate(report.opened ? t.reported : t.unopened, {
@@ -159,7 +183,7 @@ function Report({
         </p>
       )}
       <ul className="vehicle-names">
-        {namesOf(report, texts).map((name) => (
+        {linesOf(report, texts, locale).map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>

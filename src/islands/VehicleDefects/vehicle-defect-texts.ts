@@ -1,12 +1,15 @@
 /** What the line about a vehicle says, put together at build time. */
 import { formDefinitions } from '../../features/reports/forms/all.ts';
 import { outlineOf } from '../../features/reports/readable-answers.ts';
+import type { Level } from '../../features/reports/severity-levels.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { formTexts, texts } from '../../i18n/texts.ts';
 import type vehicle from '../../locales/de/vehicle.json';
 
 export interface VehicleDefectTexts {
   readonly vehicle: typeof vehicle;
+  /** What each level is called about a vehicle. */
+  readonly levels: Readonly<Record<Level, string>>;
   /** Names of defects by id; ids of two forms never agree. */
   readonly defects: Readonly<Record<string, string>>;
 }
@@ -22,5 +25,9 @@ export function vehicleDefectTexts(locale: Locale): VehicleDefectTexts {
     };
     return choices?.[catalogue] ?? {};
   });
-  return { vehicle: texts(locale, 'vehicle'), defects: Object.assign({}, ...names) as never };
+  return {
+    vehicle: texts(locale, 'vehicle'),
+    levels: texts(locale, 'reports').choices.severity,
+    defects: Object.assign({}, ...names) as never,
+  };
 }

@@ -218,7 +218,7 @@ test(`a refused report of several steps opens at the first step with a fault, is
           product: 'propane',
           loadPercent: '40',
           foundDuring: 'departureCheck',
-          defects: [{ defect: 'tbOther', severity: 's1', note: 'Leiter ist lose, wackelt' }],
+          defects: [{ defect: 'tbOther', severity: 'note', note: 'Leiter ist lose, wackelt' }],
           text: mark,
         },
         state: {

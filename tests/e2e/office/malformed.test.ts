@@ -164,7 +164,7 @@ test('a malformed report › says so in words, shows what is stored, and leaves 
   const reporter = await signUp(backend.origin, 'Mika Öz');
   const report = await send(backend.origin, reporter, 'complaintChassis', {
     vehiclePlate: 'HH-XY 1',
-    defects: [null, { defect: 'chBrakeAir', severity: 's4', note: self }],
+    defects: [null, { defect: 'chBrakeAir', severity: 'life', note: self }],
     description: 'x'.repeat(900_000),
   });
   const desk = await openDesk(browser, backend, `?id=${report.id}`);

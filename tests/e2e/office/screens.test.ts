@@ -15,7 +15,7 @@ import { type Backend, choiceText, expect, test, text, whenReady } from '../supp
 async function openDefect(driver: Page, browser: Browser, backend: Backend) {
   const reporter = await signUp(backend.origin, 'Mika Öz');
   const plate = `HH-X ${Date.now() % 10_000}`;
-  const answers = { vehiclePlate: plate, defects: [{ defect: 'chBrakeAir', severity: 's4' }] };
+  const answers = { vehiclePlate: plate, defects: [{ defect: 'chBrakeAir', severity: 'life' }] };
   const report = await sendReport(backend.origin, reporter, 'complaintChassis', answers);
   const desk = await openDesk(browser, backend, `?id=${report.id}`);
   const sheet = desk.locator(`[data-report="${report.id}"]`);

@@ -251,8 +251,8 @@ journey(
         vehiclePlate: of,
         defects: [{ defect, severity }],
       });
-    const danger = await chassis('HH-TK 4712', 'chSteering', 's4');
-    const opened = await chassis('HH-TK 4713', 'chBrakeParking', 's4');
+    const danger = await chassis('HH-TK 4712', 'chSteering', 'life');
+    const opened = await chassis('HH-TK 4713', 'chBrakeParking', 'life');
     const message = await sendReport(backend.origin, other, 'dispositionMessage', {
       messageType: 'deliveryPartial',
       urgency: 'immediate',

@@ -73,7 +73,7 @@ test('a danger reaches a desk whose tab was hidden for hours, frozen, and has a 
   await desk.getByText(t('settings.limits')).click();
   const before = await heard(desk);
   const reporter = await signUp(backend.origin, 'Mika Öz');
-  const danger = { vehiclePlate: 'HH-ZZ 2', defects: [{ defect: 'chBrakeAir', severity: 's4' }] };
+  const danger = { vehiclePlate: 'HH-ZZ 2', defects: [{ defect: 'chBrakeAir', severity: 'life' }] };
   const arrived = await newsOf(desk);
 
   // Hidden for three hours, its live connection silent: the token is over, timers come rarely.

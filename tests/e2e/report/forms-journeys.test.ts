@@ -461,7 +461,7 @@ test('another language in the middle of a form keeps the step, the answers and t
       customerName: mark,
       tankType: 'buried',
       product: 'butane',
-      defects: [{ defect: 'ctFloating', severity: 's3', note: 'Deckel hebt sich' }],
+      defects: [{ defect: 'ctFloating', severity: 'noFill', note: 'Deckel hebt sich' }],
     },
   });
   await sendAndArrive(page, 'en');
@@ -473,7 +473,7 @@ test('another language in the middle of a form keeps the step, the answers and t
       customerName: mark,
       tankType: 'buried',
       product: 'butane',
-      defects: [{ defect: 'ctFloating', severity: 's3', note: 'Deckel hebt sich' }],
+      defects: [{ defect: 'ctFloating', severity: 'noFill', note: 'Deckel hebt sich' }],
     },
   });
   expect(report?.photos.map(({ field }) => field)).toContain('defects.0.photos');
@@ -608,13 +608,13 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
     .click();
   await expect(dispatch).toHaveAttribute('href', 'tel:+49461445566');
   expect((await dispatch.boundingBox())?.height).toBeGreaterThanOrEqual(48);
-  await severity('s2').click();
+  await severity('soon').click();
   await expect(dispatch).toHaveCount(0);
   // Danger is a case for 112 and the dispatcher on duty; nothing but plate and defect is needed
   // then.
   await page.setViewportSize({ width: 360, height: 740 });
   const calm = await buttonsOfBar(page);
-  await severity('s4').click();
+  await severity('life').click();
   await expect(dispatch).toHaveCount(0);
   const card = page.locator('.emergency-card[role=alert]');
   await expect(
@@ -628,7 +628,7 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
-    await severity('s4').scrollIntoViewIfNeeded();
+    await severity('life').scrollIntoViewIfNeeded();
     await expect(card).toBeInViewport({ ratio: 0.99 });
     const row = await buttonsOfBar(page);
     expect(row.map(({ middle }) => middle)).toEqual(row.map(() => row[0]?.middle));
@@ -647,7 +647,7 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
     vehiclePlate: 'HH-GT 4711',
     odometerKm: 411_000,
     trailerPlate: 'HOYU 123456-7',
-    defects: [{ defect: 'chAbsEsc', severity: 's4' }],
+    defects: [{ defect: 'chAbsEsc', severity: 'life' }],
     driveable: 'no',
   });
   expect(report?.answers).not.toHaveProperty('loaded');

@@ -12,7 +12,7 @@ export const wishes: Readonly<Record<string, Wishes>> = {
   },
   complaintCustomerTank: {
     'defects.defect': 'ctLeak',
-    'defects.severity': 's3',
+    'defects.severity': 'noFill',
     plateUnreadable: false,
     customerInformed: true,
     product: 'propane',
@@ -24,11 +24,11 @@ export const wishes: Readonly<Record<string, Wishes>> = {
   },
   complaintChassis: {
     'defects.defect': 'chTyreTread',
-    'defects.severity': 's3',
+    'defects.severity': 'noFill',
     loadProduct: 'lpgMix',
     odometerKm: 412_000,
   },
-  complaintTrailer: { 'defects.severity': 's3', product: 'lpgMix' },
+  complaintTrailer: { 'defects.severity': 'noFill', product: 'lpgMix' },
   nearbyAccident: {
     eventKind: 'accident',
     dangerNow: false,

@@ -19,7 +19,7 @@ function defect(number: number, sentAt: number) {
     severity: isDanger ? 'danger' : 'normal',
     answers: {
       vehiclePlate: 'HH-ZZ 1',
-      defects: [{ defect: 'chBrakeAir', severity: isDanger ? 's4' : 's1' }],
+      defects: [{ defect: 'chBrakeAir', severity: isDanger ? 'life' : 'note' }],
     },
     photos: [],
     createdAt: new Date(sentAt),

@@ -28,7 +28,7 @@ test.each<[ReportKind, Inputs, string | undefined]>([
   ],
   [
     'complaintChassis',
-    { odometerKm: '1', vehiclePlate: 'HH-GT 1', defects: [{ defect: 'chHorn', severity: 's1' }] },
+    { odometerKm: '1', vehiclePlate: 'HH-GT 1', defects: [{ defect: 'chHorn', severity: 'note' }] },
     'Hupe · HH-GT 1',
   ],
   [

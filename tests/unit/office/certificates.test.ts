@@ -25,7 +25,7 @@ const reportOf = (kind: string, answers: object): Report =>
   signedReport({ kind, answers, createdAt: sentAt, sentAt });
 const broken = reportOf('complaintChassis', {
   vehiclePlate: 'HH-TL 9',
-  defects: [{ defect: 'chBrakeAir', severity: 's4' }, { defect: 'chAbsEsc' }],
+  defects: [{ defect: 'chBrakeAir', severity: 'life' }, { defect: 'chAbsEsc' }],
 });
 const check = reportOf('complaintChassis', { vehiclePlate: 'HH-TL 9' });
 const message = reportOf('dispositionMessage', { text: 'x' });

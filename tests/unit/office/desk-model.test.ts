@@ -87,21 +87,36 @@ describe('roles', () => {
 });
 
 describe('the list', () => {
-  test('has danger first, then what is urgent, then the oldest', () => {
+  test('has danger first, then what must not drive, what else is urgent, then the oldest', () => {
     const old = report('old', 'dispositionMessage', {}, '2026-11-20T08:00:00.000Z');
     const late = report('late', 'dispositionMessage', {});
     const urgent = report('urgent', 'dispositionMessage', { urgency: 'immediate' });
     const danger = report('danger', 'complaintChassis', {
-      defects: [{ defect: 'x', severity: 's4' }],
+      defects: [{ defect: 'x', severity: 'life' }],
     });
-    const ids = [late, old, urgent, danger].map(entry).toSorted(compareEntries);
-    expect(ids.map(({ report: { id } }) => id)).toEqual(['danger', 'urgent', 'old', 'late']);
+    const stop = report('stop', 'complaintChassis', {
+      defects: [{ defect: 'chWheelNuts', severity: 'stop' }],
+    });
+    const ids = [late, old, urgent, stop, danger].map(entry).toSorted(compareEntries);
+    expect(ids.map(({ report: { id } }) => id)).toEqual([
+      'danger',
+      'stop',
+      'urgent',
+      'old',
+      'late',
+    ]);
   });
   test.each([
     ['complaintTrailer', { usable: 'no' }, 'urgent'],
     ['complaintChassis', { driveable: 'no' }, 'urgent'],
-    ['complaintChassis', { defects: [{ severity: 's3' }] }, 'urgent'],
+    ['complaintChassis', { defects: [{ severity: 'noFill' }] }, 'urgent'],
+    ['complaintChassis', { defects: [{ defect: 'chWheelNuts', severity: 'stop' }] }, 'urgent'],
+    ['complaintChassis', { defects: [{ defect: 'chHorn', severity: 'soon' }] }, 'normal'],
+    ['complaintCustomerTank', { defects: [{ defect: 'ctLeak', severity: 'life' }] }, 'danger'],
+    // As phones of earlier versions send them.
     ['complaintCustomerTank', { defects: [{ defect: 'ctLeak', severity: 's1' }] }, 'danger'],
+    ['complaintChassis', { defects: [{ defect: 'chWheelNuts', severity: 's4' }] }, 'urgent'],
+    ['complaintTrailer', { defects: [{ defect: 'tbPump', severity: 's3' }] }, 'urgent'],
     ['nearbyAccident', { eventKind: 'accident' }, 'urgent'],
     ['nearbyAccident', { eventKind: 'accident', injured: 'yes' }, 'danger'],
     ['dispositionMessage', { urgency: 'today' }, 'normal'],
@@ -235,26 +250,33 @@ describe('the relieving driver', () => {
     const all = { ...work, defects: { d0: repaired, d1: repaired } };
     expect(vehicleOf(broken, all)).toEqual({ plate: 'HHAB12', open: undefined });
   });
-  test('reads which defects of a dangerous report are not dangerous, from the phone and from the office', () => {
+  test('reads how bad each defect is, from the phone and from the office', () => {
     const danger = report('x', 'complaintChassis', {
       vehiclePlate: 'hh-ab 12',
       defects: [
-        { defect: 'chBrakeAir', severity: 's4' },
-        { defect: 'chHorn', severity: 's2' },
+        { defect: 'chBrakeAir', severity: 'life' },
+        { defect: 'chHorn', severity: 'soon' },
         { defect: 'tbLeak', severity: 's1' },
         { defect: 'chAbsEsc' },
-        { defect: 7, severity: 's1' },
+        { defect: 7, severity: 'note' },
         { defect: 'chAbsEsc', severity: 's9' },
       ],
     });
     const dangerWork = initialWork(danger);
     const notDangerous = { d1: true };
-    expect(vehicleOf(danger, dangerWork)?.open).toMatchObject({ severity: 'danger', notDangerous });
+    const levels = { d0: 'life', d1: 'soon', d2: 'life' };
+    const open = { severity: 'danger', levels, notDangerous };
+    expect(vehicleOf(danger, dangerWork)?.open).toMatchObject(open);
+    expect(Object.keys(vehicleOf(danger, dangerWork)?.open?.levels ?? {})).toEqual([
+      'd0',
+      'd1',
+      'd2',
+    ]);
     const certified = vehicleOf(danger, { ...dangerWork, defects: { d1: repaired } });
     expect(certified?.open).not.toHaveProperty('notDangerous');
     const phone = { id: 'x', uid: 'driver-1', kind: danger.kind, anonymous: false } as const;
     const written = reportedVehicle({ ...phone, answers: danger.answers as never });
-    expect(written?.['vehicles/HHAB12/x']).toMatchObject({ severity: 'danger', notDangerous });
+    expect(written?.['vehicles/HHAB12/x']).toMatchObject(open);
   });
   test('reads again of a defect whose certificate was taken back', () => {
     const certificate = { done: 'Ventil getauscht', mileageKm: 184_210, day: '2026-11-21' };

@@ -41,7 +41,7 @@ const message = (id: string, sent: number, more: object = {}): Report =>
 const danger = (id: string, sent: number): Report =>
   message(id, sent, {
     kind: 'complaintChassis',
-    answers: { defects: [{ defect: 'chBrakeAir', severity: 's4' }] },
+    answers: { defects: [{ defect: 'chBrakeAir', severity: 'life' }] },
   });
 const nearMiss = (id: string, createdOn = '2026-11-21'): Report =>
   reportSchema.parse({
@@ -634,7 +634,7 @@ describe('the reports of one vehicle', () => {
   const defect = (id: string, plate: string): Report =>
     message(id, -400 * 24 * 60 * minute, {
       kind: 'complaintChassis',
-      answers: { vehiclePlate: plate, defects: [{ defect: 'chAbsEsc', severity: 's1' }] },
+      answers: { vehiclePlate: plate, defects: [{ defect: 'chAbsEsc', severity: 'note' }] },
     });
   test('are loaded however old they are, closed ones too, and ring for nobody', async () => {
     const room = makeRoom();

@@ -169,7 +169,7 @@ beforeAll(async () => {
     backend.origin,
     mika,
     'complaintCustomerTank',
-    { defects: [{ defect: 'valve', severity: 's2' }], items: ['a', 'b'] },
+    { defects: [{ defect: 'valve', severity: 'soon' }], items: ['a', 'b'] },
     [3000],
   );
   nearMiss = await sendAnonymously(backend.origin, jona, today(), 'Fast abgerutscht');
@@ -484,7 +484,7 @@ describe('export', () => {
     expect(rows[1]).toHaveLength(rows[0]?.length ?? 0);
     const cell = (name: string) => rows[1]?.[rows[0]?.indexOf(name) ?? -1];
     expect(cell('answers.defects.0.defect')).toBe('valve');
-    expect(cell('answers.defects.0.severity')).toBe('s2');
+    expect(cell('answers.defects.0.severity')).toBe('soon');
     expect(cell('work.defects.0.outcome')).toBe('open');
     expect(cell('unread')).toBe('{"items":["a","b"]}');
     // Where no photos are saved, the table names none.

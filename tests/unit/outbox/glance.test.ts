@@ -33,7 +33,7 @@ describe('the glance', () => {
 
   test.each([
     ['at once', { urgency: 'immediate' }, true],
-    ['gas comes out', { defects: [{ defect: 'ctLeak', severity: 's4' }] }, true],
+    ['gas comes out', { defects: [{ defect: 'ctLeak', severity: 'life' }] }, true],
     ['somebody is hurt', { injured: 'yes' }, true],
     ['today is enough', { urgency: 'today' }, false],
   ])('knows what cannot wait: %s', (_name, answers, isUrgent) => {

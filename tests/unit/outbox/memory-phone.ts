@@ -48,7 +48,7 @@ export const withPhotos = (state: OutboxItem['state'], ...photos: readonly Photo
 
 /** Answers that owe the next driver of the vehicle an entry. */
 export const ofVehicle = {
-  answers: { vehiclePlate: 'HH-TL 9', defects: [{ defect: 'chTyreCut', severity: 's4' }] },
+  answers: { vehiclePlate: 'HH-TL 9', defects: [{ defect: 'chTyreCut', severity: 'life' }] },
 };
 
 export class Phone {

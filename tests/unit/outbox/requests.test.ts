@@ -364,7 +364,8 @@ describe('the entry for the next driver of the vehicle', () => {
     const at = { '.sv': 'timestamp' };
     expect(JSON.parse(request?.body ?? '')).toEqual({
       'vehicles/HHTL9/a': {
-        ...{ kind, at, severity: 'danger', defects: { d0: 'chTyreCut' }, pending: true },
+        ...{ kind, at, severity: 'danger', defects: { d0: 'chTyreCut' } },
+        ...{ levels: { d0: 'life' }, pending: true },
       },
       'vehicleAuthors/a': { uid: 'jona', plate: 'HHTL9', at },
     });

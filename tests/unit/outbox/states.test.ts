@@ -264,7 +264,7 @@ describe('the life of a report', () => {
   });
 
   it('offers words before photos, danger first, and who failed less often before who failed', () => {
-    const danger = { answers: { defects: [{ severity: 's4' }] } };
+    const danger = { answers: { defects: [{ severity: 'life' }] } };
     const waiting = (attempt: number) =>
       ({ status: 'queued', queuedAt: 0, attempt, notBefore: 0 }) as const;
     const items = [
@@ -296,8 +296,8 @@ describe('the life of a report', () => {
     [{ dangerNow: true }, true],
     [{ release: 'yes' }, true],
     [{ injured: 'yes' }, true],
-    [{ defects: [{ severity: 's3' }] }, false],
-    [{ defects: ['s4', null, { severity: 's4' }] }, true],
+    [{ defects: [{ severity: 'noFill' }] }, false],
+    [{ defects: ['life', null, { severity: 'life' }] }, true],
   ])('%j is urgent: %s', (answers, expected) => {
     expect(isUrgent({ answers })).toBe(expected);
   });

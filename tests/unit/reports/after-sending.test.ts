@@ -10,23 +10,40 @@ import { AfterSending } from '../../../src/islands/ReportForm/AfterSending.tsx';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { wordsOf } from '../drafts/form-screen.ts';
 
-const severe = (severity: string): Answers => ({ defects: [{ defect: 'chTyreCut', severity }] });
+const severe = (severity: string, defect = 'chTyreDamage'): Answers => ({
+  defects: [{ defect, severity }],
+});
+const onTour = { foundDuring: 'driving' };
 
-test.each<[ReportKind, Answers, ReturnType<typeof afterSending>]>([
-  ['complaintChassis', severe('s4'), 'stopVehicle'],
-  ['complaintTrailer', severe('s4'), 'stopVehicle'],
-  ['complaintTrailer', { defects: [{ defect: 'tbLeak', severity: 's2' }] }, 'stopVehicle'],
-  ['complaintCustomerTank', severe('s4'), 'stopFilling'],
-  ['complaintCustomerTank', { defects: [{ defect: 'ctLeak' }] }, 'stopFilling'],
-  ['complaintChassis', severe('s3'), 'callFirst'],
-  ['complaintChassis', { ...severe('s2'), driveable: 'no' }, 'callFirst'],
-  ['complaintTrailer', { ...severe('s1'), usable: 'no' }, 'callFirst'],
-  ['complaintChassis', { ...severe('s2'), driveable: 'toWorkshop' }, undefined],
-  ['complaintChassis', { defects: [] }, undefined],
-  ['dispositionMessage', severe('s4'), undefined],
-  ['nearbyAccident', { dangerNow: true }, undefined],
-])('after %s with %j the driver: %s', (kind, answers, advice) => {
-  expect(afterSending(kind, answers)).toBe(advice);
+test.each<[ReportKind, Answers, string]>([
+  ['complaintChassis', severe('life'), 'life: emergency dispatcher'],
+  ['complaintChassis', severe('stop'), 'stop: technician'],
+  ['complaintChassis', { ...severe('stop'), ...onTour }, 'stop: dispatcher'],
+  ['complaintChassis', severe('stop', 'chDocuments'), 'stop: dispatcher'],
+  ['complaintTrailer', severe('noFill', 'tbHoseDue'), 'noFill: technician'],
+  ['complaintTrailer', { ...severe('noFill', 'tbHoseDue'), ...onTour }, 'noFill: technician'],
+  ['complaintCustomerTank', severe('life', 'ctLeak'), 'life: emergency dispatcher'],
+  ['complaintCustomerTank', severe('stop', 'ctOverfilled'), 'stop: dispatcher'],
+  ['complaintCustomerTank', severe('noFill', 'ctGauge'), 'noFill: technician'],
+  ['complaintCustomerTank', severe('soon', 'ctFence'), 'nothing'],
+  ['complaintChassis', { ...severe('soon'), driveable: 'no' }, 'stop: technician'],
+  ['complaintTrailer', { ...severe('note'), usable: 'no' }, 'stop: technician'],
+  ['complaintTrailer', { ...severe('note'), usable: 'drivingOnly' }, 'noFill: technician'],
+  ['complaintChassis', { ...severe('soon'), driveable: 'toWorkshop' }, 'nothing'],
+  ['complaintChassis', { defects: [] }, 'nothing'],
+  // As phones of earlier versions have sent them.
+  ['complaintChassis', severe('s4'), 'stop: technician'],
+  [
+    'complaintTrailer',
+    { defects: [{ defect: 'tbLeak', severity: 's2' }] },
+    'life: emergency dispatcher',
+  ],
+  ['complaintTrailer', severe('s3', 'tbPump'), 'noFill: technician'],
+  ['dispositionMessage', severe('life'), 'nothing'],
+  ['nearbyAccident', { dangerNow: true }, 'nothing'],
+])('after %s with %j the driver calls › %s', (kind, answers, expected) => {
+  const advice = afterSending(kind, answers);
+  expect(advice ? `${advice.level}: ${advice.callees.join(' ')}` : 'nothing').toBe(expected);
 });
 
 // The numbers come with the company's configuration, which a journey has: e2e/office/next-driver.
@@ -42,19 +59,22 @@ describe('the receipt', () => {
   };
 
   it.each([
-    ['de', 'Nicht weiterfahren'],
-    ['en', 'Do not drive'],
-    ['fr', 'Ne roulez pas'],
-  ] as const)('says in %s "%s" after a dangerous defect', (locale, words) => {
-    const shown = view(severe('s4'), locale);
-    expect(shown).toContain(words);
-    expect(shown).toContain('role="alert"');
-  });
-  it('asks for a call first after a major one', () => {
-    expect(view(severe('s3'))).toContain('Ruf die Disposition an');
-    expect(view(severe('s3'))).not.toContain('Nicht weiterfahren');
+    ['de', 'Nicht fahren', 'Technische Bereitschaft anrufen'],
+    ['en', 'Do not drive', 'Call the on-call technician'],
+    ['fr', 'Ne pas rouler', 'Appelez l’astreinte technique'],
+  ] as const)(
+    'says in %s "%s" and no 112 for a vehicle that must not drive',
+    (locale, ...words) => {
+      const shown = view(severe('stop'), locale);
+      for (const text of words) expect(shown).toContain(text);
+      expect(shown).toContain('role="alert"');
+      expect(shown).not.toContain('112');
+    },
+  );
+  it('offers 112 where somebody is in danger', () => {
+    expect(view(severe('life'))).toContain('href="tel:112"');
   });
   it('says nothing where the driver may go on', () => {
-    expect(view(severe('s1'))).toBe('');
+    expect(view(severe('note'))).toBe('');
   });
 });

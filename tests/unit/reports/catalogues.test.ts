@@ -5,9 +5,11 @@ import { eventTypeGroups, eventTypes } from '../../../src/features/reports/catal
 import { chassisDefects } from '../../../src/features/reports/catalogues-chassis.ts';
 import { customerTankDefects } from '../../../src/features/reports/catalogues-customer-tank.ts';
 import { trailerDefects } from '../../../src/features/reports/catalogues-trailer.ts';
-import { defaultSeverity, type Defect } from '../../../src/features/reports/defects.ts';
+import { proposedLevel, type Defect } from '../../../src/features/reports/defects.ts';
 
+const now = new Date('2026-11-26T08:00:00').getTime();
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+/** `ask`: nothing is proposed, the driver has to say how bad it is. */
 const catalogues: readonly (readonly [
   string,
   readonly Defect[],
@@ -17,49 +19,64 @@ const catalogues: readonly (readonly [
     'customer tank',
     customerTankDefects,
     {
-      s1: 'ctDocuments ctOther',
-      s2: `ctAccessRoad ctParking ctDistanceHose ctPathTrip ctVegetation ctImpactProtection ctFence ctSignage ctPlate ctExtinguisher ctDomeCover ctCoating ctAnode ctFillCap
-      ctReliefCap ctManometer ctEarthing ctInspectionOuter ctOutOfGas`,
-      s3: `ctNoSight ctFireLoad ctOpenings ctEnclosed ctBuildingChange ctDomeShaftWater ctFoundation ctFloating ctCorrosion ctShellDamage ctVapourValve ctLiquidOff ctGauge ctUllage
-      ctOverfillDevice ctRegulator ctPipework ctRemoteFill ctVaporizer ctInspectionInner ctCryoIce ctCryoApron ctAsphyxia ctFillValve ctCryoCoupling`,
-      s4: 'ctIgnition ctReliefValve ctOverfilled ctPressureHigh ctLeak ctWrongProduct',
+      note: `ctDocuments`,
+      soon: `ctAccessRoad ctPathTrip ctVegetation ctImpactProtection ctFence ctSignage
+      ctExtinguisher ctDomeCover ctCoating ctAnode ctFillCap ctManometer ctEarthing
+      ctVaporizer`,
+      noFill: `ctWrongProduct ctOutOfGas ctParking ctDistanceHose ctNoSight ctIgnition ctFireLoad
+      ctOpenings ctEnclosed ctBuildingChange ctPlate ctDomeShaftWater ctFoundation
+      ctCorrosion ctShellDamage ctVapourValve ctLiquidOff ctReliefCap ctGauge ctUllage
+      ctOverfillDevice ctRegulator ctPipework ctRemoteFill ctCryoIce ctCryoCoupling
+      ctCryoApron ctAsphyxia ctInspectionOuter ctInspectionInner`,
+      stop: `ctOverfilled ctFloating ctFillValve ctReliefValve`,
+      life: `ctLeak ctPressureHigh`,
+      ask: `ctOther`,
     },
   ],
   [
     'chassis',
     chassisDefects,
     {
-      s1: 'chTelematics chCleanliness chOther',
-      s2: `chTyrePressure chLightsFront chIndicator chMarkerLights chCabDoor chWindscreen chHorn chHeating chTachograph
-      eqEyeWash eqEscapeMask eqFirstAid eqCones eqGasDetector eqLeakSpray`,
-      s3: `chRetarder chAbsEsc chTyreTread chWinterTyre chLightsRear chSuspension chEngine chExhaust chGearbox chPto chSeatBelt chMirrorsCamera chElectrics chOrangePlateFront chPlacards
-      chCouplingLines chDocuments chAccidentDamage eqExt2kg eqExt6kg eqExtSeal eqChock eqWarningSigns eqVest eqLamp eqGloves eqEyeProt eqInstructions`,
-      s4: 'chBrakeService chBrakeParking chBrakeAir chTyreDamage chWheelNuts chSteering chFrame chFuel chBatteryIsolator chFifthWheel',
+      note: `chTelematics chCleanliness eqEyeWash eqEscapeMask`,
+      soon: `chTyrePressure chLightsFront chIndicator chMarkerLights chHorn chCabDoor chWindscreen
+      chHeating chTachograph eqFirstAid eqCones`,
+      noFill: `chPto eqGloves eqEyeProt eqGasDetector eqLeakSpray`,
+      stop: `chBrakeService chBrakeParking chBrakeAir chRetarder chAbsEsc chTyreDamage chTyreTread
+      chWinterTyre chWheelNuts chLightsRear chSteering chSuspension chFrame chFifthWheel
+      chCouplingLines chEngine chExhaust chGearbox chFuel chElectrics chBatteryIsolator
+      chSeatBelt chMirrorsCamera chOrangePlateFront chPlacards chDocuments chAccidentDamage
+      eqExt2kg eqExt6kg eqExtSeal eqChock eqWarningSigns eqVest eqLamp eqInstructions`,
+      ask: `chOther`,
     },
   ],
   [
     'trailer',
     trailerDefects,
     {
-      s1: 'tbPrinter tbToolbox tbOther',
-      s2: 'tbHoseReel tbCaps tbPressureGauge tbThermometer tbCabinetDoor tbMarking tbLandingGear tbUnderrun',
-      s3: `tbPump tbBypass tbMeter tbMeterSeal tbMeterDue tbTempComp tbHoseDue tbCoupling tbOuterValve tbLevelGauge tbOverfillPlug tbVapourReturn tbVacuum tbHoldingTime tbOrangePlate tbPlacards
-      tbLights tbTyre tbSuspension tbLadder tbCollision`,
-      s4: `tbHoseDamage tbHoseFitting tbBreakaway tbEmergencyStop tbRemote tbBottomValve tbThermalFuse tbReliefValve tbEarthReel tbTankShell tbTankPlate tbOxygenClean tbWheel tbBrake tbKingpin
-      tbDrawbar tbLeak`,
+      note: `tbPrinter tbToolbox`,
+      soon: `tbHoseReel tbTempComp tbPressureGauge tbThermometer tbCabinetDoor tbLadder tbMarking
+      tbLandingGear tbUnderrun`,
+      noFill: `tbHoseDamage tbHoseFitting tbHoseDue tbCoupling tbVapourReturn tbBreakaway tbRemote
+      tbEarthReel tbOverfillPlug tbPump tbBypass tbMeter tbMeterSeal tbMeterDue tbOuterValve
+      tbLevelGauge tbOxygenClean`,
+      stop: `tbReliefValve tbEmergencyStop tbBottomValve tbThermalFuse tbCaps tbTankShell
+      tbTankPlate tbVacuum tbHoldingTime tbCollision tbOrangePlate tbPlacards tbLights
+      tbTyre tbWheel tbBrake tbSuspension tbKingpin tbDrawbar`,
+      life: `tbLeak`,
+      ask: `tbOther`,
     },
   ],
 ];
 
-describe.each(catalogues)('defects of the %s', (_name, catalogue, severities) => {
+describe.each(catalogues)('defects of the %s', (_name, catalogue, levels) => {
   test('are complete, each once', () => {
     expect(catalogue.map((defect) => defect.id).toSorted()).toEqual(
-      Object.values(severities).flatMap(words).toSorted(),
+      Object.values(levels).flatMap(words).toSorted(),
     );
   });
-  test.each(Object.entries(severities))('%s is proposed for its defects', (severity, ids) => {
+  test.each(Object.entries(levels))('%s is proposed for its defects', (level, ids) => {
     for (const id of words(ids))
-      expect([id, defaultSeverity(catalogue, id, {})]).toEqual([id, severity]);
+      expect([id, proposedLevel(catalogue, id, {}, now) ?? 'ask']).toEqual([id, level]);
   });
 });
 
@@ -69,50 +86,46 @@ test('the catalogues have 52, 40 + 16 and 49 entries', () => {
   ).toEqual([52, 56, 49]);
 });
 
-describe('severity that hangs on other answers', () => {
+describe('level that hangs on other answers', () => {
+  const atDeparture = { foundDuring: 'departureCheck' };
+  const onTour = { foundDuring: 'delivery' };
+  const leak = (leakSize: string, leakStopped: string): Answers => ({ leakSize, leakStopped });
   test.each<[string, readonly Defect[], string, Answers, string]>([
+    ['coupling with oxygen', customerTankDefects, 'ctCryoCoupling', { product: 'lox' }, 'stop'],
+    ['coupling with nitrogen', customerTankDefects, 'ctCryoCoupling', { product: 'lin' }, 'noFill'],
+    ['eye rinsing liquid with oxygen', chassisDefects, 'eqEyeWash', { loadProduct: 'lox' }, 'stop'],
+    ['eye rinsing liquid, LPG', chassisDefects, 'eqEyeWash', { loadProduct: 'propane' }, 'note'],
+    ['pressure gauge of oxygen', trailerDefects, 'tbPressureGauge', { product: 'lox' }, 'stop'],
+    ['hose test due at delivery', trailerDefects, 'tbHoseDue', onTour, 'noFill'],
+    ['hose test due at departure', trailerDefects, 'tbHoseDue', atDeparture, 'stop'],
+    ['remote control at departure', trailerDefects, 'tbRemote', atDeparture, 'stop'],
+    ['gloves at departure', chassisDefects, 'eqGloves', atDeparture, 'stop'],
+    ['bubbles, stopped', customerTankDefects, 'ctLeak', leak('bubbles', 'yes'), 'noFill'],
+    ['hiss, stopped', customerTankDefects, 'ctLeak', leak('hiss', 'yes'), 'life'],
+    ['bubbles, not stopped', customerTankDefects, 'ctLeak', leak('bubbles', 'no'), 'life'],
+    ['bubbles, reduced', customerTankDefects, 'ctLeak', leak('bubbles', 'reduced'), 'life'],
+    ['bubbles, not said', customerTankDefects, 'ctLeak', { leakSize: 'bubbles' }, 'life'],
+    ['smell at the vehicle, stopped', trailerDefects, 'tbLeak', leak('smellOnly', 'yes'), 'stop'],
     [
-      'a fill valve that leaks',
+      'inspection overdue',
       customerTankDefects,
-      'ctFillValve',
-      { defects: [{ defect: 'ctLeak' }], leakPlace: 'fillValve' },
-      's4',
+      'ctInspectionOuter',
+      { outerDue: '2026-08' },
+      'noFill',
     ],
     [
-      'a stiff fill valve beside another leak',
+      'inspection in grace',
       customerTankDefects,
-      'ctFillValve',
-      { defects: [{ defect: 'ctLeak' }], leakPlace: 'regulator' },
-      's3',
+      'ctInspectionOuter',
+      { outerDue: '2026-10' },
+      'soon',
     ],
-    [
-      'a dirty coupling with oxygen',
-      customerTankDefects,
-      'ctCryoCoupling',
-      { product: 'lox' },
-      's4',
-    ],
-    [
-      'a dirty coupling with nitrogen',
-      customerTankDefects,
-      'ctCryoCoupling',
-      { product: 'lin' },
-      's3',
-    ],
-    ['eye rinsing liquid with oxygen', chassisDefects, 'eqEyeWash', { loadProduct: 'lox' }, 's3'],
-    [
-      'eye rinsing liquid with propane',
-      chassisDefects,
-      'eqEyeWash',
-      { loadProduct: 'propane' },
-      's2',
-    ],
-  ])('%s', (_name, catalogue, id, answers, severity) => {
-    expect(defaultSeverity(catalogue, id, answers)).toBe(severity);
+  ])('%s', (_name, catalogue, id, answers, level) => {
+    expect(proposedLevel(catalogue, id, answers, now)).toBe(level);
   });
   test('nothing is proposed for an unknown defect', () => {
-    expect(defaultSeverity(trailerDefects, 'tbGone', {})).toBeUndefined();
-    expect(defaultSeverity(trailerDefects, undefined, {})).toBeUndefined();
+    expect(proposedLevel(trailerDefects, 'tbGone', {}, now)).toBeUndefined();
+    expect(proposedLevel(trailerDefects, undefined, {}, now)).toBeUndefined();
   });
 });
 

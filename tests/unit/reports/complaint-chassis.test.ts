@@ -29,7 +29,7 @@ test('with the vehicle from the settings four answers make a report', () => {
     odometerKm: 120_000,
     foundDuring: 'departureCheck',
     trailerPlate: 'HH-TL 210',
-    defects: [{ defect: 'chLightsFront', severity: 's2' }],
+    defects: [{ defect: 'chLightsFront', severity: 'soon' }],
     driveable: 'yes',
     loaded: false,
   });
@@ -77,8 +77,8 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['loaded', {}, true, true],
   ['loadProduct', {}, false, false],
   ['loadProduct', { loaded: true }, false, false],
-  ['loadProduct', { loaded: true, defects: [{ defect: 'chTyreTread' }] }, false, false],
-  ['loadProduct', { loaded: true, defects: [{ defect: 'chFuel', severity: 's3' }] }, true, true],
+  ['loadProduct', { loaded: true, defects: [{ defect: 'chHorn' }] }, false, false],
+  ['loadProduct', { loaded: true, defects: [{ defect: 'chFuel', severity: 'stop' }] }, true, true],
   ['loadProduct', standing, true, true],
   ['loadProductName', { ...standing, loadProduct: 'other' }, true, true],
   ['loadProductUnNumber', { ...standing, loadProduct: 'other' }, true, false],
@@ -173,8 +173,12 @@ describe('defects', () => {
     [{ defect: 'chLightsFront', side: ['axle5'] }, 'side', ['warning choiceNotOffered']],
     [{ defect: 'eqVest', equipmentState: 'missing' }, 'equipmentState', []],
     [{ defect: 'eqVest' }, 'equipmentState', ['error required']],
-    [{ defect: 'chBrakeAir', severity: 's2' }, 'severity', ['warning severityLowered']],
-    [{ defect: 'chHorn', severity: 's4' }, 'severity', []],
+    [{ defect: 'chBrakeAir', severity: 'soon' }, 'severity', ['warning severityLowered']],
+    [{ defect: 'chBrakeAir', severity: 'soon' }, 'note', ['error required']],
+    [{ defect: 'chBrakeAir', severity: 'soon', note: 'nur laut' }, 'note', ['error tooShort']],
+    [{ defect: 'chPto', severity: 'soon' }, 'note', []],
+    [{ defect: 'chOther' }, 'severity', ['error required']],
+    [{ defect: 'chHorn', severity: 'life' }, 'severity', []],
   ])('%j: %s %j', (entry, field, problems) => {
     expect(saidAbout(read(form, { ...whole, defects: [entry] }), `defects.0.${field}`)).toEqual(
       problems,
@@ -185,7 +189,7 @@ describe('defects', () => {
 describe('fit to drive', () => {
   test.each<[string, Inputs, unknown]>([
     ['a dangerous defect says no', { defects: [{ defect: 'chTyreDamage' }] }, 'no'],
-    ['a raised one too', { defects: [{ defect: 'chHorn', severity: 's4' }] }, 'no'],
+    ['a raised one too', { defects: [{ defect: 'chHorn', severity: 'life' }] }, 'no'],
     ['a minor one leaves it open', { defects: [{ defect: 'chHorn' }] }, undefined],
     ['a whole check without defect says yes', { checkDone: true, checkedGroups: groups }, 'yes'],
     [
@@ -232,12 +236,11 @@ test('a whole departure check is a report without defects, and nothing in it is 
 });
 
 test('in danger plate and defect are enough', () => {
-  const reading = read(form, { vehiclePlate: 'HH-TL 110', defects: [{ defect: 'chFuel' }] });
+  const defects = [{ defect: 'chFuel', severity: 'life' }];
+  const reading = read(form, { vehiclePlate: 'HH-TL 110', defects });
   expect([reading.danger, reading.minimum]).toEqual([true, true]);
   expect(reading.problems).toEqual([]);
-  expect(said(read(form, { defects: [{ defect: 'chFuel' }] }).problems)).toEqual([
-    'error vehiclePlate required',
-  ]);
+  expect(said(read(form, { defects }).problems)).toEqual(['error vehiclePlate required']);
 });
 
 test('accident damage goes on with the accident report', () => {

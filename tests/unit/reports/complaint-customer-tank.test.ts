@@ -24,7 +24,7 @@ test('a complete report has nothing to say', () => {
     customerName: 'Hof Petersen',
     tankType: 'aboveGround',
     product: 'propane',
-    defects: [{ defect: 'ctVegetation', severity: 's2' }],
+    defects: [{ defect: 'ctVegetation', severity: 'soon' }],
     filled: 'no',
     immediateActions: ['informedCustomer'],
     plantLeftSafe: 'yes',
@@ -66,19 +66,19 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['leakPlace', {}, false, false],
   ['leakSize', {}, false, false],
   ['leakStopped', {}, false, false],
-  ['leakPlace', { defects: [{ defect: 'ctLeak', severity: 's3' }] }, true, true],
-  ['leakSize', { defects: [{ defect: 'ctLeak', severity: 's3' }] }, true, true],
-  ['leakStopped', { defects: [{ defect: 'ctLeak', severity: 's3' }] }, true, true],
+  ['leakPlace', { defects: [{ defect: 'ctLeak', severity: 'noFill' }] }, true, true],
+  ['leakSize', { defects: [{ defect: 'ctLeak', severity: 'noFill' }] }, true, true],
+  ['leakStopped', { defects: [{ defect: 'ctLeak', severity: 'noFill' }] }, true, true],
   ['releasedAmountKg', { defects: [{ defect: 'ctLeak' }], leakSize: 'hiss' }, false, false],
   [
     'releasedAmountKg',
-    { defects: [{ defect: 'ctLeak', severity: 's3' }], leakSize: 'cloud' },
+    { defects: [{ defect: 'ctLeak', severity: 'noFill' }], leakSize: 'cloud' },
     true,
     true,
   ],
   [
     'releasedAmountKg',
-    { defects: [{ defect: 'ctLeak', severity: 's3' }], leakSize: 'fire' },
+    { defects: [{ defect: 'ctLeak', severity: 'noFill' }], leakSize: 'fire' },
     true,
     true,
   ],
@@ -216,10 +216,10 @@ describe('defects', () => {
       'photos',
       ['error tooManyPhotos'],
     ],
-    ['a raised severity', { defect: 'ctFence', severity: 's3' }, 'severity', []],
+    ['a raised severity', { defect: 'ctFence', severity: 'noFill' }, 'severity', []],
     [
       'a lowered severity',
-      { defect: 'ctFence', severity: 's1' },
+      { defect: 'ctFence', severity: 'note' },
       'severity',
       ['warning severityLowered'],
     ],
@@ -264,10 +264,11 @@ describe('defects', () => {
     ).toBe(true);
   });
   test.each<[string, readonly string[]]>([
-    ['s1', []],
-    ['s2', ['warning photoWanted']],
-    ['s3', ['warning photoWanted']],
-    ['s4', []],
+    ['note', []],
+    ['soon', ['warning photoWanted']],
+    ['noFill', ['warning photoWanted']],
+    ['stop', ['warning photoWanted']],
+    ['life', []],
   ])('a photo is asked for at %s: %j', (severity, problems) => {
     const { problems: all } = read(form, {
       ...whole,
@@ -288,7 +289,7 @@ describe('defects', () => {
     [
       'more than 85 %',
       { filled: 'yes', deliveredAmount: '5', fillLevelAfter: '86' },
-      [{ defect: 'ctOverfilled', severity: 's4' }],
+      [{ defect: 'ctOverfilled', severity: 'stop' }],
     ],
     ['85 %', { filled: 'yes', deliveredAmount: '5', fillLevelAfter: '85' }, []],
     [
@@ -303,21 +304,21 @@ describe('defects', () => {
       [],
     ],
     ['90 % that were not filled', { filled: 'no', fillLevelAfter: '90' }, []],
-    ['an unreadable plate', { plateUnreadable: true }, [{ defect: 'ctPlate', severity: 's2' }]],
+    ['an unreadable plate', { plateUnreadable: true }, [{ defect: 'ctPlate', severity: 'noFill' }]],
     [
       'an outer inspection three months late',
       { outerDue: '08/2026' },
-      [{ defect: 'ctInspectionOuter', severity: 's2' }],
+      [{ defect: 'ctInspectionOuter', severity: 'noFill' }],
     ],
     ['an outer inspection two months late', { outerDue: '09/2026' }, []],
     [
       'an inner inspection long overdue',
       { innerDue: '01/2020' },
-      [{ defect: 'ctInspectionInner', severity: 's3' }],
+      [{ defect: 'ctInspectionInner', severity: 'noFill' }],
     ],
   ])('%s adds its defect', (_name, inputs, added) => {
     expect(read(form, { ...whole, ...inputs }).answers['defects']).toEqual([
-      { defect: 'ctVegetation', severity: 's2' },
+      { defect: 'ctVegetation', severity: 'soon' },
       ...added,
     ]);
   });
@@ -326,35 +327,31 @@ describe('defects', () => {
       read(form, {
         ...whole,
         plateUnreadable: true,
-        defects: [{ defect: 'ctPlate', severity: 's3' }],
+        defects: [{ defect: 'ctPlate', severity: 'noFill' }],
       }).answers['defects'],
-    ).toEqual([{ defect: 'ctPlate', severity: 's3' }]);
-  });
-  test('a fill valve becomes dangerous when it is the place of the leak', () => {
-    const defects = [{ defect: 'ctFillValve' }, { defect: 'ctLeak', severity: 's3' }];
-    expect(
-      read(form, { ...whole, defects, leakPlace: 'fillValve' }).answers['defects'],
-    ).toMatchObject([{ severity: 's4' }, {}]);
-    expect(read(form, { ...whole, defects, leakPlace: 'gauge' }).answers['defects']).toMatchObject([
-      { severity: 's3' },
-      {},
-    ]);
+    ).toEqual([{ defect: 'ctPlate', severity: 'noFill' }]);
   });
 });
 
 describe('danger', () => {
   test.each<[string, Inputs, boolean, boolean]>([
     ['a leak', { defects: [{ defect: 'ctLeak' }] }, true, true],
-    ['a leak called minor', { defects: [{ defect: 'ctLeak', severity: 's2' }] }, true, false],
-    ['an ignition source', { defects: [{ defect: 'ctIgnition' }] }, true, true],
+    ['a leak called minor', { defects: [{ defect: 'ctLeak', severity: 'soon' }] }, false, false],
+    [
+      'a leak that was stopped',
+      { defects: [{ defect: 'ctLeak' }], leakSize: 'bubbles', leakStopped: 'yes' },
+      false,
+      false,
+    ],
+    ['an ignition source', { defects: [{ defect: 'ctIgnition' }] }, false, false],
     ['vegetation', { defects: [{ defect: 'ctVegetation' }] }, false, false],
     [
       'vegetation raised to danger',
-      { defects: [{ defect: 'ctVegetation', severity: 's4' }] },
+      { defects: [{ defect: 'ctVegetation', severity: 'life' }] },
       true,
       true,
     ],
-    ['an overfilled tank', { filled: 'yes', fillLevelAfter: '92' }, true, true],
+    ['an overfilled tank', { filled: 'yes', fillLevelAfter: '92' }, false, false],
   ])('%s: card %s, minimum %s', (_name, inputs, danger, minimum) => {
     const reading = read(form, inputs);
     expect([reading.danger, reading.minimum]).toEqual([danger, minimum]);

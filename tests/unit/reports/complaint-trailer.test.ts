@@ -13,10 +13,12 @@ const whole = {
   loadPercent: '40',
   foundDuring: 'departureCheck',
   usable: 'yes',
-  defects: [{ defect: 'tbCaps' }],
+  defects: [{ defect: 'tbPressureGauge' }],
   photos: ['p1'],
 };
-const defect = (id: string, severity = 's3'): Inputs => ({ defects: [{ defect: id, severity }] });
+const defect = (id: string, severity = 'noFill'): Inputs => ({
+  defects: [{ defect: id, severity }],
+});
 
 test('with the trailer from the settings four answers make a report', () => {
   const reading = read(form, whole, { profile });
@@ -27,7 +29,7 @@ test('with the trailer from the settings four answers make a report', () => {
     product: 'propane',
     loadPercent: 40,
     foundDuring: 'departureCheck',
-    defects: [{ defect: 'tbCaps', severity: 's2' }],
+    defects: [{ defect: 'tbPressureGauge', severity: 'soon' }],
     usable: 'yes',
   });
   expect(read(form, { unitKind: 'tankBody' }, { profile }).answers['trailerPlate']).toBe(
@@ -92,7 +94,7 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['hoseTestDue', defect('tbHoseDue'), true, true],
   ['hoseId', defect('tbHoseReel'), false, false],
   ['hoseTestDue', defect('tbCoupling'), false, false],
-  ['hoseId', defect('tbHoseDamage', 's4'), true, false],
+  ['hoseId', defect('tbHoseDamage', 'life'), true, false],
   ['tankInspectionDue', {}, false, false],
   ['tankInspectionDue', defect('tbTankPlate'), true, false],
   ['tankInspectionKind', defect('tbTankPlate'), true, false],
@@ -163,7 +165,7 @@ describe('bounds', () => {
   test.each<[Inputs, string, readonly string[]]>([
     [{ defect: 'tbOther' }, 'note', ['error required']],
     [{ defect: 'tbOther', note: 'Blech lose' }, 'note', []],
-    [{ defect: 'tbBottomValve', severity: 's3' }, 'severity', ['warning severityLowered']],
+    [{ defect: 'tbBottomValve', severity: 'noFill' }, 'severity', ['warning severityLowered']],
     [{ defect: 'tbKingpin' }, 'defect', ['warning choiceNotOffered']],
   ])('defect %j: %s %j', (entry, field, problems) => {
     expect(
@@ -179,7 +181,7 @@ test('in danger plate and defect are enough', () => {
   const reading = read(form, { trailerPlate: 'HH-TL 210', defects: [{ defect: 'tbLeak' }] });
   expect([reading.danger, reading.minimum]).toEqual([true, true]);
   expect(reading.problems).toEqual([]);
-  expect(said(read(form, { defects: [{ defect: 'tbBrake' }] }).problems)).toEqual([
+  expect(said(read(form, { defects: [{ defect: 'tbLeak' }] }).problems)).toEqual([
     'error trailerPlate required',
   ]);
 });
@@ -199,7 +201,7 @@ describe('goes on with the accident report', () => {
       form,
       {
         ...whole,
-        ...defect('tbLeak', 's4'),
+        ...defect('tbLeak', 'life'),
         leakSize: 'cloud',
         leakPlace: 'hose',
         releasedAmountKg: '12',

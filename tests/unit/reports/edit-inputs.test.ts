@@ -10,7 +10,7 @@ import {
 import { read, said } from './helpers.ts';
 
 const severe = (answers: Answers): boolean =>
-  JSON.stringify(answers['defects'] ?? '').includes('"s4"');
+  JSON.stringify(answers['defects'] ?? '').includes('"life"');
 
 /** A small form with a list that fills itself: level over 85 adds "overfilled". */
 const form: FormDefinition = {
@@ -58,16 +58,16 @@ const form: FormDefinition = {
           kind: 'choice',
           section: 'one',
           catalogue: 'severity',
-          options: ['s1', 's4'],
+          options: ['note', 'life'],
           required: () => true,
-          preset: (entry) => (entry['defect'] === 'overfilled' ? 's4' : 's1'),
+          preset: (entry) => (entry['defect'] === 'overfilled' ? 'life' : 'note'),
         },
         {
           id: 'note',
           kind: 'text',
           section: 'one',
           maximumLength: 10,
-          visible: (entry, whole) => entry['severity'] === 's4' || whole['level'] === 1,
+          visible: (entry, whole) => entry['severity'] === 'life' || whole['level'] === 1,
         },
         { id: 'photos', kind: 'photos', section: 'one', maximum: 2 },
       ],
@@ -80,12 +80,12 @@ test('a list entry brings its own presets, conditions and paths', () => {
     level: '50',
     defects: [
       { defect: 'rust' },
-      { defect: 'leak', severity: 's4', note: 'am Flansch, unten', photos: ['a', 'b', 'c'] },
+      { defect: 'leak', severity: 'life', note: 'am Flansch, unten', photos: ['a', 'b', 'c'] },
     ],
   });
   expect(reading.answers['defects']).toEqual([
-    { defect: 'rust', severity: 's1' },
-    { defect: 'leak', severity: 's4', note: 'am Flansch, unten' },
+    { defect: 'rust', severity: 'note' },
+    { defect: 'leak', severity: 'life', note: 'am Flansch, unten' },
   ]);
   expect(reading.visible.has('defects.0.note')).toBe(false);
   expect(reading.visible.has('defects.1.note')).toBe(true);
@@ -97,7 +97,7 @@ test('a list entry brings its own presets, conditions and paths', () => {
   expect(reading.photos).toEqual(['a', 'b', 'c'].map((id) => ({ field: 'defects.1.photos', id })));
   expect(
     read(form, { level: '1', defects: [{ defect: 'rust', note: 'x' }] }).answers['defects'],
-  ).toEqual([{ defect: 'rust', severity: 's1', note: 'x' }]);
+  ).toEqual([{ defect: 'rust', severity: 'note', note: 'x' }]);
 });
 
 test('entries are limited, not doubled, and all photos count together', () => {
@@ -124,14 +124,14 @@ test('in danger only the minimum is required', () => {
   expect(said(read(form, { defects: [{ defect: 'leak' }] }).problems)).toEqual([
     'error level required',
   ]);
-  const danger = read(form, { defects: [{ defect: 'leak', severity: 's4' }] });
+  const danger = read(form, { defects: [{ defect: 'leak', severity: 'life' }] });
   expect([danger.danger, danger.minimum, danger.canSend, danger.required.has('level')]).toEqual([
     true,
     true,
     true,
     false,
   ]);
-  expect(said(read(form, { defects: [{ severity: 's4' }] }).problems)).toEqual([
+  expect(said(read(form, { defects: [{ severity: 'life' }] }).problems)).toEqual([
     'error defects.0.defect required',
   ]);
 });
@@ -139,8 +139,8 @@ test('in danger only the minimum is required', () => {
 test('an automatic entry comes and goes with its reason, and stays once it is edited', () => {
   const high = read(form, { level: '90', defects: [{ defect: 'rust' }] });
   expect(high.answers['defects']).toEqual([
-    { defect: 'rust', severity: 's1' },
-    { defect: 'overfilled', severity: 's4' },
+    { defect: 'rust', severity: 'note' },
+    { defect: 'overfilled', severity: 'life' },
   ]);
   expect(
     read(form, { level: '80', defects: [{ defect: 'rust' }] }).answers['defects'],
@@ -155,8 +155,8 @@ test('an automatic entry comes and goes with its reason, and stays once it is ed
   );
   expect(edited['defects']).toEqual([{ defect: 'rust' }, { defect: 'overfilled', note: 'warm' }]);
   expect(read(form, { ...edited, level: '80' }).answers['defects']).toEqual([
-    { defect: 'rust', severity: 's1' },
-    { defect: 'overfilled', severity: 's4', note: 'warm' },
+    { defect: 'rust', severity: 'note' },
+    { defect: 'overfilled', severity: 'life', note: 'warm' },
   ]);
   expect(read(form, removeEntry(edited, 'defects', 1)).answers['defects']).toHaveLength(2);
   expect(
@@ -172,15 +172,15 @@ test('entries are added behind the automatic ones', () => {
 });
 
 test('fields are set, emptied and made untouched by path', () => {
-  const inputs = { level: '5', defects: [{ defect: 'rust', severity: 's4' }] };
+  const inputs = { level: '5', defects: [{ defect: 'rust', severity: 'life' }] };
   expect(setInput(form, inputs, inputs, 'level', '')).toEqual({ ...inputs, level: '' });
   expect(setInput(form, inputs, inputs, 'level', undefined)).toEqual({ defects: inputs.defects });
   expect(setInput(form, inputs, inputs, 'defects.0.severity', undefined)).toEqual({
     level: '5',
     defects: [{ defect: 'rust' }],
   });
-  expect(inputs.defects[0]).toEqual({ defect: 'rust', severity: 's4' });
-  expect(inputAt(inputs, 'defects.0.severity')).toBe('s4');
+  expect(inputs.defects[0]).toEqual({ defect: 'rust', severity: 'life' });
+  expect(inputAt(inputs, 'defects.0.severity')).toBe('life');
   expect(inputAt(inputs, 'defects.3.severity')).toBeUndefined();
   expect(inputAt(inputs, 'level')).toBe('5');
 });

@@ -112,13 +112,13 @@ describe('answers that no form writes', () => {
     expect(
       read(chassis, {
         vehiclePlate: 'HH-AB 12',
-        defects: [null, { defect: 'chBrakes', severity: 's4', note: self }],
+        defects: [null, { defect: 'chBrakes', severity: 'life', note: self }],
         remarks: null,
       }).answers,
     ).toEqual({
       vehiclePlate: 'HH-AB 12',
       // Its photos and its certificate name the entry by its place.
-      defects: [{}, { defect: 'chBrakes', severity: 's4' }],
+      defects: [{}, { defect: 'chBrakes', severity: 'life' }],
     });
   });
 

@@ -81,7 +81,7 @@ describe('answers as a person reads them', () => {
     const own = words('fr', 'fr-FR', 'complaintChassis');
     const [group] = readableAnswers(
       formDefinitions.complaintChassis,
-      { defects: [{ defect: 'chBrakes', severity: 's3', note: 'fuite' }] },
+      { defects: [{ defect: 'chBrakes', severity: 'stop', note: 'fuite' }] },
       own,
     );
     expect(group?.lines.map(({ label }) => label)).toEqual([

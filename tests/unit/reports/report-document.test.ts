@@ -178,9 +178,9 @@ describe('the document that the office receives', () => {
     });
     const defects = { ...item, kind: 'complaintChassis' as const };
     for (const [severity, urgency] of [
-      ['s4', 'danger'],
-      ['s3', 'urgent'],
-      ['s1', 'normal'],
+      ['life', 'danger'],
+      ['noFill', 'urgent'],
+      ['note', 'normal'],
     ] as const)
       expect(
         severityFields({ ...defects, answers: { defects: [{ defect: 'chBrakeAir', severity }] } }),

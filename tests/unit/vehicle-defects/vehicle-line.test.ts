@@ -9,10 +9,16 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import de from '../../../src/locales/de/vehicle.json';
 import en from '../../../src/locales/en/vehicle.json';
 import fr from '../../../src/locales/fr/vehicle.json';
+import reports from '../../../src/locales/de/reports.json';
 
 const at = new Date('2026-11-25T20:41:00').getTime();
 const lookedAt = new Date('2026-11-25T18:02:00').getTime();
-const texts = { vehicle: de, defects: { chBrakeAir: 'Bremse verliert Luft', chAbsEsc: 'ABS' } };
+const levels = reports.choices.severity;
+const texts = {
+  vehicle: de,
+  levels,
+  defects: { chBrakeAir: 'Bremse verliert Luft', chAbsEsc: 'ABS' },
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at });
@@ -72,7 +78,7 @@ test('while it asks it says no more', () => {
 const dangerous = { kind: 'complaintChassis', at, severity: 'danger' };
 test('a dangerous defect is named in the line itself, and nobody in the office has read it', () => {
   const said = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' }, pending: true } });
-  expect(said).toContain('HH-ZZ 1: Gefahr, nicht fahren: Bremse verliert Luft');
+  expect(said).toContain('HH-ZZ 1: Nicht fahren: Bremse verliert Luft');
   expect(said).toContain('Gemeldet: 20:41. Im Büro noch nicht gelesen.');
 });
 
@@ -80,22 +86,41 @@ test.each([
   [
     'names the dangerous defect alone',
     { d0: 'chBrakeAir', d1: 'chAbsEsc' },
-    'Gefahr, nicht fahren: Bremse verliert Luft Gemeldet',
+    'Nicht fahren: Bremse verliert Luft Gemeldet',
   ],
   ['says no danger once only others are open', { d1: 'chAbsEsc' }, '1 offener Mangel Gemeldet'],
   [
     'takes a defect for dangerous of which it says nothing',
     { d2: 'chAbsEsc' },
-    'Gefahr, nicht fahren: ABS Gemeldet',
+    'Nicht fahren: ABS Gemeldet',
   ],
 ])('vehicle line › %s in a report of a danger', (_case, defects, sentence) => {
   const said = line({ x: { ...dangerous, defects, notDangerous: { d1: true, d2: 'true' } } });
   expect(said).toContain(`HH-ZZ 1: ${sentence}`);
 });
 
+test.each([
+  ['out of service', { d0: 'life', d1: 'stop' }, 'Außer Betrieb. Nur die Technische Bereitschaft'],
+  ['the defect that stops it', { d0: 'stop', d1: 'noFill' }, 'Nicht fahren: Bremse verliert Luft'],
+  ['the one with which nothing is delivered', { d0: 'soon', d1: 'noFill' }, 'Nicht abgeben: ABS'],
+  ['what is known', { d0: 'note', d1: 'soon' }, 'Bekannt: ABS'],
+  ['how many there are where one is unknown', { d0: 'new', d1: 'soon' }, '2 offene Mängel'],
+  ['how many there are where they are notes', { d0: 'note', d1: 'note' }, '2 offene Mängel'],
+])('vehicle line › says %s by the levels of the defects', (_case, levelsOf, sentence) => {
+  const open = { ...dangerous, severity: 'urgent', defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } };
+  expect(line({ x: { ...open, levels: levelsOf } })).toContain(`HH-ZZ 1: ${sentence}`);
+});
+
+test('vehicle line › names each defect with what it forbids', () => {
+  const open = { ...dangerous, severity: 'urgent', defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } };
+  expect(line({ x: { ...open, levels: { d0: 'noFill', d1: 'stop' } } })).toContain(
+    'Nicht fahren: ABS Nicht abgeben: Bremse verliert Luft',
+  );
+});
+
 test('vehicle line › names a dangerous defect once that two reports tell of', () => {
   const one = { ...dangerous, defects: { d0: 'chBrakeAir' } };
-  expect(line({ x: one, y: one })).toContain('nicht fahren: Bremse verliert Luft Gemeldet');
+  expect(line({ x: one, y: one })).toContain('Nicht fahren: Bremse verliert Luft Gemeldet');
 });
 
 test('vehicle line › spaces the colon behind the plate in French', () => {
@@ -113,7 +138,7 @@ test('what the office has opened says when it was reported', () => {
 
 test('what is open stands there without network too, and may not be all', () => {
   const said = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' } } }, 'failed');
-  expect(said).toContain('Gefahr, nicht fahren');
+  expect(said).toContain('Nicht fahren');
   expect(said).toContain('Ob etwas dazugekommen ist, ist gerade nicht zu erfahren.');
 });
 
@@ -128,7 +153,9 @@ test.each([[{ x: 'broken' }], [{ x: { ...dangerous, severity: 'new', defects: 7 
 
 test('a vehicle out of service is said to be so', () => {
   const out = { ...dangerous, severity: 'normal', outOfService: true };
-  expect(line({ x: out })).toContain('HH-ZZ 1: außer Betrieb, nicht fahren');
+  expect(line({ x: out })).toContain(
+    'HH-ZZ 1: Außer Betrieb. Nur die Technische Bereitschaft gibt frei.',
+  );
 });
 
 test('no language says of a silent office that there are no defects', () => {

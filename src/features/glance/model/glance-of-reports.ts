@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../outbox/model/outbox-item.ts';
 import type { ReportGroups } from '../../outbox/model/report-status.ts';
 import { isOneOf } from '../../reports/conditions.ts';
 import { isDangerousEvent } from '../../reports/dangerous-event.ts';
-import { isDangerous } from '../../reports/defects.ts';
+import { isSevere } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Glance } from './glance.ts';
 
@@ -12,7 +12,7 @@ function isUrgentReport({ answers: stored }: Pick<OutboxItem, 'answers'>): boole
   // The conditions look at each value before they take it for an answer.
   const answers = stored as Answers;
   return (
-    isOneOf(answers, 'urgency', ['immediate']) || isDangerousEvent(answers) || isDangerous(answers)
+    isOneOf(answers, 'urgency', ['immediate']) || isDangerousEvent(answers) || isSevere(answers)
   );
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Report } from './report.ts';
-import { customerOf, plainPlate, plateOf, severities, tankOf } from './report-facts.ts';
+import { customerOf, plainPlate, plateOf, tankOf, urgencyOf } from './report-facts.ts';
 import { initialWork, type Work } from './work.ts';
 
 export const tabs = ['new', 'mine', 'open', 'waiting', 'closed'] as const;
@@ -168,7 +168,7 @@ export function isUnder({ work }: Entry, tab: Tab, me: string): boolean {
 export function compareEntries(one: Entry, other: Entry): number {
   const age = sentAtOf(one.report) - sentAtOf(other.report);
   if (one.work.state === 'closed' && other.work.state === 'closed') return -age;
-  return severities.indexOf(one.work.severity) - severities.indexOf(other.work.severity) || age;
+  return urgencyOf(one.report) - urgencyOf(other.report) || age;
 }
 
 /** The app names the first report of a thread; so many may follow one another all the same. */

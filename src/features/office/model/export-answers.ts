@@ -5,6 +5,7 @@ import { followKeys } from '../../reports/following.ts';
 import { entriesIn, textIn } from '../../reports/conditions.ts';
 import type { Answer, Answers, DayWindow, Place } from '../../reports/inputs-and-answers.ts';
 import type { ReadableField } from '../../reports/readable-answers.ts';
+import { inPresentScale } from '../../reports/severity-levels.ts';
 import { unreadText } from '../../reports/unread-texts.ts';
 import { answersRoot, defectList, outcomeKey, unreadKey } from './export-columns.ts';
 import { defectsOf } from './report-facts.ts';
@@ -155,7 +156,9 @@ export function answerCells(
   const filling: Filling = { words, kind: report.kind, cells };
   const answers = report.answers as Answers;
   fillFollowing(filling, answers);
-  fillFields(filling, fields, answers, answersRoot);
+  // Programs get what is stored.
+  const shown = words.texts ? inPresentScale(answers) : answers;
+  fillFields(filling, fields, shown, answersRoot);
   // Only what the form knows as a list of defects: an answer of that name in another form is none.
   if (fields.some(({ id, kind: of }) => id === defectList && of === 'list'))
     fillOutcomes(filling, report, work);

@@ -1,8 +1,9 @@
 /** What a table says of every report: what it is, what the office did about it, and when. */
 import type { Photo, Receipt, Report } from './report.ts';
-import { knownSeverity } from './report-facts.ts';
+import { isLevel, levelCatalogue } from '../../reports/severity-levels.ts';
+import { knownSeverity, shownSeverity } from './report-facts.ts';
 import { clockCell, momentCell, numberCell, type TableCell } from './table-cell.ts';
-import { type TableWords, wordFor } from './table-words.ts';
+import { choiceWord, type TableWords, wordFor } from './table-words.ts';
 import type { LogEntry, Work } from './work.ts';
 
 /** A report with all that the office has done about it. */
@@ -66,8 +67,13 @@ export const leadingFacts: readonly Fact[] = [
   {
     key: 'severity',
     group: 'office',
-    cell: ({ report, work }, words) =>
-      wordFor(words, ({ office }) => office.severity, knownSeverity(report, work)),
+    cell: ({ report }, words) => {
+      // Programs get the three words that the rules take.
+      const known = words.texts ? shownSeverity(report) : knownSeverity(report);
+      return isLevel(known)
+        ? choiceWord(words, report.kind, levelCatalogue(report.kind), known)
+        : wordFor(words, ({ office }) => office.severity, known);
+    },
   },
   {
     key: 'state',

@@ -1,26 +1,32 @@
 /** What the office needs of a report at a glance: how urgent, which vehicle, which customer. */
 import { entriesIn, isOneOf, textIn } from '../../reports/conditions.ts';
 import { isDangerousEvent } from '../../reports/dangerous-event.ts';
-import { severities as reportedSeverities } from '../../reports/catalogues.ts';
-import { hasSeverity, isDangerous, isDangerousDefect } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
+import {
+  type Level,
+  levelOf,
+  levelRules,
+  levels,
+  rankOf,
+  worstLevel,
+} from '../../reports/severity-levels.ts';
 import type { UnreadAnswer } from '../../reports/read-stored-answers.ts';
 
 export const severities = ['danger', 'urgent', 'normal'] as const;
 export type Severity = (typeof severities)[number];
 
-/** An answer that says "do not drive on", "do not use", "at once", or a defect that is severe. */
+/** An answer that says "do not drive on", "do not use" or "at once". */
 const isUrgent = (answers: Answers): boolean =>
   isOneOf(answers, 'urgency', ['immediate']) ||
   isOneOf(answers, 'driveable', ['no']) ||
   isOneOf(answers, 'usable', ['no']) ||
-  isOneOf(answers, 'eventKind', ['accident', 'security']) ||
-  hasSeverity(answers, 's3');
+  isOneOf(answers, 'eventKind', ['accident', 'security']);
 
 export function severityOf(kind: string, answers: Answers): Severity {
-  const isDanger = kind === 'nearbyAccident' ? isDangerousEvent(answers) : isDangerous(answers);
-  if (isDanger) return 'danger';
-  return isUrgent(answers) ? 'urgent' : 'normal';
+  if (kind === 'nearbyAccident' && isDangerousEvent(answers)) return 'danger';
+  const level = kind === 'nearbyAccident' ? undefined : worstLevel(answers);
+  const priority = level ? levelRules[level].priority : 'normal';
+  return priority === 'normal' && isUrgent(answers) ? 'urgent' : priority;
 }
 
 interface StoredAnswers {
@@ -58,12 +64,45 @@ export function severityOfReport(
   return severity;
 }
 
-/** What is said of a report whose work has this severity. */
-export const knownSeverity = (
-  report: Pick<StoredAnswers, 'unread'>,
-  { severity }: { readonly severity: Severity },
-): Severity | 'unknown' =>
-  severity !== 'danger' && isSeverityUnknown(report) ? 'unknown' : severity;
+/** How urgent a report is, or that it is not known. */
+export function knownSeverity(
+  report: StoredAnswers & { readonly kind: string },
+): Severity | 'unknown' {
+  const severity = severityOfReport(report);
+  return severity !== 'danger' && isSeverityUnknown(report) ? 'unknown' : severity;
+}
+
+/** What people read of it: the level of the worst defect, where that is what makes it urgent. */
+export function shownSeverity(
+  report: StoredAnswers & { readonly kind: string },
+): Severity | Level | 'unknown' {
+  const known = knownSeverity(report);
+  return known === 'unknown' ? known : (deskLevelOf(report) ?? known);
+}
+
+const levelOfDesk = new WeakMap<object, Level | 'none'>();
+/**
+ * The level of the worst defect of a report; undefined where it names none, or where other answers
+ * make the report more urgent than its defects are.
+ */
+export function deskLevelOf(report: StoredAnswers & { readonly kind: string }): Level | undefined {
+  const known = levelOfDesk.get(report) ?? findDeskLevel(report);
+  levelOfDesk.set(report, known);
+  return known === 'none' ? undefined : known;
+}
+
+function findDeskLevel(report: StoredAnswers & { readonly kind: string }): Level | 'none' {
+  if (report.kind === 'nearbyAccident') return 'none';
+  const level = worstLevel(report.answers as Answers);
+  const isDecisive = level && levelRules[level].priority === severityOfReport(report);
+  return isDecisive ? level : 'none';
+}
+
+/** By how much a report comes before others, from 0: the more urgent first, then the worse level. */
+export const urgencyOf = (report: StoredAnswers & { readonly kind: string }): number =>
+  (severities.indexOf(severityOfReport(report)) + 1) * levels.length -
+  1 -
+  rankOf(deskLevelOf(report));
 
 /** Plates are compared without spaces and hyphens. */
 export const plainPlate = (plate: string): string =>
@@ -109,8 +148,8 @@ interface ReportedDefect {
   readonly key: string;
   readonly id: string;
   readonly note: string | undefined;
-  /** False only where its id and its severity could be read. */
-  readonly mayBeDangerous: boolean;
+  /** Undefined where its id or its level could not be read: it may be any. */
+  readonly level: Level | undefined;
 }
 /**
  * The defects of a report by their key in `work`: d0, d1, … A list that could not be read at all
@@ -119,15 +158,13 @@ interface ReportedDefect {
 export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
   const entries = entriesIn(report.answers as Answers, 'defects');
   if (entries.length === 0 && isUnread(report, 'defects'))
-    return [{ key: 'd0', id: '', note: undefined, mayBeDangerous: true }];
+    return [{ key: 'd0', id: '', note: undefined, level: undefined }];
   return entries.map((entry, index) => ({
     key: `d${index}`,
     id: textIn(entry, 'defect') ?? '',
     note: textIn(entry, 'note'),
-    mayBeDangerous:
-      isDangerousDefect(entry) ||
-      textIn(entry, 'defect') === undefined ||
-      !isOneOf(entry, 'severity', reportedSeverities),
+    level:
+      textIn(entry, 'defect') === undefined ? undefined : levelOf(entry, report.answers as Answers),
   }));
 }
 

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
+import { rankOf } from '../../reports/severity-levels.ts';
 import { type OpenDefects, vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
 import type { Report } from './report.ts';
 import { defectsOf, plateOf, severityOf } from './report-facts.ts';
@@ -19,24 +20,28 @@ export interface VehicleChange {
 /** In place of an id that could not be read: the defect is open all the same. */
 const unreadDefect = 'unread';
 /**
- * What is open, as the rules take it; no form writes more. The severity is that of the whole report:
- * in a dangerous one the defects that are not dangerous are named apart.
+ * What is open, as the rules take it; no form writes more. The severity is that of the whole report.
+ * Phones of earlier versions read no levels: for them the defects of a dangerous report with which
+ * one may drive are named apart.
  */
 function openDefects(
   report: Parameters<typeof defectsOf>[0],
   { severity, defects: certified = {} }: Pick<Work, 'severity' | 'defects'>,
-): Pick<OpenDefects, 'severity' | 'defects' | 'notDangerous'> {
+): Pick<OpenDefects, 'severity' | 'defects' | 'levels' | 'notDangerous'> {
   const open = defectsOf(report).filter(
     ({ key }) => certified[key] === undefined && isDefectKey(key),
   );
-  const others = severity === 'danger' ? open.filter((one) => !one.mayBeDangerous) : [];
+  const levels = open.flatMap(({ key, level }) => (level ? [[key, level] as const] : []));
+  const others =
+    severity === 'danger' ? levels.filter(([, level]) => rankOf(level) < rankOf('stop')) : [];
   return {
     severity,
     defects: Object.fromEntries(
       open.map(({ key, id }) => [key, /^[A-Za-z0-9]{1,60}$/.test(id) ? id : unreadDefect]),
     ),
+    ...(levels.length > 0 && { levels: Object.fromEntries(levels) }),
     ...(others.length > 0 && {
-      notDangerous: Object.fromEntries(others.map(({ key }) => [key, true as const])),
+      notDangerous: Object.fromEntries(others.map(([key]) => [key, true as const])),
     }),
   };
 }

@@ -1,4 +1,6 @@
 /** Which report goes next: words before photos, danger before everything else. */
+import { isSevere } from '../../reports/defects.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { type OutboxItem, waitMilliseconds } from './outbox-item.ts';
 import { missingToTell, photosToSend } from './item-photos.ts';
 import { owesVehicleEntry, vehicleWaitMilliseconds } from './vehicle-entry.ts';
@@ -20,23 +22,19 @@ const hosts: Readonly<Record<Lane, StepHost>> = {
 };
 export const hostOf = (lane: Lane): StepHost => hosts[lane];
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /**
  * Accidents, danger, and what the driver called immediate. Read from the answers, whatever version
  * of the app wrote them.
  */
 export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
-  const { defects } = answers;
   return (
     answers['urgency'] === 'immediate' ||
     answers['eventKind'] === 'accident' ||
     answers['dangerNow'] === true ||
     answers['release'] === 'yes' ||
     answers['injured'] === 'yes' ||
-    (Array.isArray(defects) &&
-      defects.some((defect) => isRecord(defect) && defect['severity'] === 's4'))
+    // The conditions look at each value before they take it for an answer.
+    isSevere(answers as Answers)
   );
 }
 

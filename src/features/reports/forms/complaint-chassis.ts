@@ -14,13 +14,12 @@ import {
   loadDefects,
 } from '../catalogues-chassis.ts';
 import { always, entriesIn, isOneOf, when } from '../conditions.ts';
-import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '../defects.ts';
+import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
 import { carried } from '../parts/carry.ts';
 import { defectList, photoWanted } from '../parts/defect-fields.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
-const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 /** What is in the tank counts where the defect touches it, or where the vehicle stands with it. */
 const loadCounts: Condition = (answers, form) =>
   answers['loaded'] === true &&
@@ -116,6 +115,7 @@ export const complaintChassis: FormDefinition = {
     defectList({
       name: 'chassisDefect',
       catalogue: chassisDefects,
+      severities: 'severity',
       required: (_answers, form) => !isWholeCheck(form),
       places: chassisPlaces,
       equipment: true,
@@ -177,7 +177,7 @@ export const complaintChassis: FormDefinition = {
   rules: [odometerRule, severityRule(chassisDefects)],
   danger: isDangerous,
   minimum: {
-    when: isSevere,
+    when: isDangerous,
     fields: ['vehiclePlate', 'defects', 'defects.defect', 'defects.severity'],
   },
   continueWith: [

@@ -5,7 +5,7 @@ import type { Answers } from '../inputs-and-answers.ts';
 import { amountUnits, tankLeakPlaces } from '../catalogues.ts';
 import { customerTankDefects } from '../catalogues-customer-tank.ts';
 import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.ts';
-import { hasDefect, hasSeverity, isDangerous, severityRule } from '../defects.ts';
+import { hasDefect, isDangerous, isSevere, severityRule } from '../defects.ts';
 import { inspectionLight } from '../inspection-dates.ts';
 import { defaultUnit, productOf } from '../products.ts';
 import { carried, leakToAccident } from '../parts/carry.ts';
@@ -19,14 +19,13 @@ import {
 } from '../parts/shared-fields.ts';
 import { levelsRule } from '../parts/shared-rules.ts';
 
-const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const filled = when('filled', 'yes', 'partly');
 /** Said among the measures; the question is only for who has not said it there. */
 const saidInformed: Condition = (answers) =>
   picks(answers, 'immediateActions', ['informedCustomer']);
 const informed: Condition = (answers, form) =>
   saidInformed(answers, form) || answers['customerInformed'] === true;
-/** In danger a place is enough to find the tank. */
+/** Where a tank is to be secured a place is enough to find it. */
 const customerNeeded: Condition = (answers) =>
   !(isSevere(answers) && isGiven(answers, 'siteAddress'));
 const bigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
@@ -109,6 +108,7 @@ export const complaintCustomerTank: FormDefinition = {
     defectList({
       name: 'customerTankDefect',
       catalogue: customerTankDefects,
+      severities: 'tankSeverity',
       required: always,
       automatic: (form, { now }) =>
         [
@@ -229,7 +229,7 @@ export const complaintCustomerTank: FormDefinition = {
   rules: [levelsRule, severityRule(customerTankDefects)],
   danger: isDangerous,
   minimum: {
-    when: isSevere,
+    when: isDangerous,
     fields: ['customerNumber', 'defects', 'defects.defect', 'defects.severity'],
   },
   continueWith: [

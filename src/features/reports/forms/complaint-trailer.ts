@@ -11,13 +11,13 @@ import {
   trailerPlaces,
 } from '../catalogues-trailer.ts';
 import { always, isOneOf, when } from '../conditions.ts';
-import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '../defects.ts';
+import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
 import { carried, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
+import { worstLevel } from '../severity-levels.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
-const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 /** What is in the tank counts where the defect touches it. */
 const loadCounts = withDefect(...loadDefects);
 const withMeter = withDefect(...meterDefects);
@@ -117,6 +117,7 @@ export const complaintTrailer: FormDefinition = {
     defectList({
       name: 'trailerDefect',
       catalogue: trailerDefects,
+      severities: 'severity',
       required: always,
       places: trailerPlaces,
     }),
@@ -199,6 +200,10 @@ export const complaintTrailer: FormDefinition = {
       required: always,
       catalogue: 'usable',
       options: ['yes', 'drivingOnly', 'no', 'unsure'],
+      preset: (form) => {
+        if (isSevere(form)) return 'no';
+        return worstLevel(form) === 'noFill' ? 'drivingOnly' : undefined;
+      },
     },
 
     { id: 'text', kind: 'text', section: 'closing', rows: 5, maximumLength: 2000 },
@@ -208,7 +213,7 @@ export const complaintTrailer: FormDefinition = {
   rules: [odometerRule, severityRule(trailerDefects)],
   danger: isDangerous,
   minimum: {
-    when: isSevere,
+    when: isDangerous,
     fields: ['trailerPlate', 'defects', 'defects.defect', 'defects.severity'],
   },
   continueWith: [

@@ -1,15 +1,16 @@
 /** The list of defects, alike in the three complaint forms. */
 import type { Condition, Field, FormContext, ListField, OptionGroup } from '../field-kinds.ts';
 import type { Answers, Inputs } from '../inputs-and-answers.ts';
-import { leakSizes, leakStops, severities, type Side, sides } from '../catalogues.ts';
-import { always, isOneOf, textIn } from '../conditions.ts';
+import { leakSizes, leakStops, type Side, sides } from '../catalogues.ts';
+import { always, entriesIn, isOneOf, textIn } from '../conditions.ts';
 import {
-  defaultSeverity,
   type Defect,
   type DefectPlaces,
-  hasSeverity,
+  loweredFrom,
+  proposedLevel,
   withDefect,
 } from '../defects.ts';
+import { calleeOf, levelOf, levelRules, levels, rankOf } from '../severity-levels.ts';
 
 /** "Other defect" says nothing by itself: it needs words. */
 const isOther: Condition = (entry) => textIn(entry, 'defect')?.endsWith('Other') === true;
@@ -24,6 +25,8 @@ interface DefectListOptions {
   /** Name of the catalogue's labels. */
   readonly name: string;
   readonly catalogue: readonly Defect[];
+  /** Name of the labels of the levels. */
+  readonly severities: 'severity' | 'tankSeverity';
   readonly required: Condition;
   /** Of a vehicle: where its defects can be. */
   readonly places?: DefectPlaces;
@@ -45,12 +48,17 @@ function groupsOf(catalogue: readonly Defect[]): readonly OptionGroup[] {
 export function defectList({
   name,
   catalogue,
+  severities,
   required,
   places,
   equipment = false,
   automatic,
 }: DefectListOptions): ListField {
   const section = 'defects';
+  /** To drive, or to fill, all the same takes a reason. No date can have lowered such a proposal. */
+  const needsReason: Condition = (entry, form) =>
+    rankOf(loweredFrom(catalogue, entry, form, 0)) >= rankOf('stop');
+  const needsWords: Condition = (entry, form) => isOther(entry, form) || needsReason(entry, form);
   const fields: readonly Field[] = [
     {
       id: 'defect',
@@ -61,7 +69,9 @@ export function defectList({
       options: catalogue.map((defect) => defect.id),
       groups: groupsOf(catalogue),
       dangerous: catalogue
-        .filter(({ group, severity }) => group === 'gas' && severity === 's4')
+        .filter(
+          ({ group, id }) => group === 'gas' && proposedLevel(catalogue, id, {}, 0) === 'life',
+        )
         .map(({ id }) => id),
       otherText: 'note',
       offered: (option, _entry, form) =>
@@ -72,10 +82,17 @@ export function defectList({
       kind: 'choice',
       section,
       required: always,
-      catalogue: 'severity',
-      options: severities,
-      callFirst: ['s3'],
-      preset: (entry, _context, form) => defaultSeverity(catalogue, textIn(entry, 'defect'), form),
+      catalogue: severities,
+      options: levels,
+      callee: (entry, form) => {
+        const level = levelOf(entry, form);
+        // The emergency card, which danger brings, has these buttons.
+        return level === undefined || level === 'life'
+          ? undefined
+          : calleeOf(level, textIn(entry, 'defect') ?? '', form);
+      },
+      preset: (entry, { now }, form) =>
+        proposedLevel(catalogue, textIn(entry, 'defect'), form, now),
     },
     ...(equipment
       ? [
@@ -109,8 +126,8 @@ export function defectList({
       section,
       rows: 3,
       maximumLength: 300,
-      required: isOther,
-      minimumLength: (entry, form) => (isOther(entry, form) ? 10 : 0),
+      required: needsWords,
+      minimumLength: (entry, form) => (needsWords(entry, form) ? 10 : 0),
     },
     { id: 'photos', kind: 'photos', section, maximum: 4 },
   ];
@@ -126,8 +143,11 @@ export function defectList({
   };
 }
 
-/** A photo is asked for minor and major defects; in danger it is never asked for. */
-export const photoWanted: Condition = (_answers, form) => hasSeverity(form, 's2', 's3');
+/** A photo helps with most levels; nobody takes one in danger. */
+export const photoWanted: Condition = (_answers, form) =>
+  entriesIn(form, 'defects')
+    .map((entry) => levelOf(entry, form))
+    .some((level) => level !== undefined && levelRules[level].photo);
 
 /**
  * Where, how much, stopped: the questions that follow a leak (`defect` is its id in the catalogue).

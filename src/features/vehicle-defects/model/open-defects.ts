@@ -5,6 +5,7 @@
  */
 import { cutText } from './cut-text.ts';
 import * as z from 'zod/mini';
+import { type Level, levels } from '../../reports/severity-levels.ts';
 
 /** A plate as name of a place in the live database: without spaces, hyphens and the like. */
 export const vehicleKeyOf = (plate: string): string =>
@@ -23,6 +24,11 @@ const openDefectsSchema = z.object({
   opened: z.catch(z.optional(z.literal(true)), undefined),
   /** Ids of the form's catalogue by their number in the report: d0, d1, … */
   defects: z.catch(z.record(z.string(), z.catch(z.string(), '')), {}),
+  /** How bad each of them is; absent in what earlier versions wrote. */
+  levels: z.catch(
+    z.optional(z.record(z.string(), z.catch(z.optional(z.enum(levels)), undefined))),
+    undefined,
+  ),
   /** Those of a dangerous report that are not dangerous; where it says nothing all of them may be. */
   notDangerous: z.catch(
     z.optional(z.record(z.string(), z.catch(z.optional(z.literal(true)), undefined))),
@@ -31,13 +37,22 @@ const openDefectsSchema = z.object({
 });
 export type OpenDefects = z.infer<typeof openDefectsSchema>;
 
-/** The open defects that may be dangerous; undefined where none is. */
-export function dangerousOf(one: OpenDefects): OpenDefects | undefined {
-  const { severity, defects, notDangerous = {} } = one;
-  if (severity !== 'danger') return undefined;
-  const dangerous = Object.entries(defects).filter(([key]) => notDangerous[key] !== true);
-  const isNone = dangerous.length === 0 && Object.keys(defects).length > 0;
-  return isNone ? undefined : { ...one, defects: Object.fromEntries(dangerous) };
+export interface OpenDefect {
+  /** Id of the form's catalogue. */
+  readonly id: string;
+  /** Undefined where it is not known: it may be any. */
+  readonly level: Level | undefined;
+}
+
+/** The open defects of a report with their levels. */
+export function defectsWithLevels(one: OpenDefects): readonly OpenDefect[] {
+  const { severity, defects, levels: known = {}, notDangerous = {} } = one;
+  /** Phones and desks of earlier versions tell no more than danger, with which nobody may drive. */
+  const isDanger = (key: string): boolean => severity === 'danger' && notDangerous[key] !== true;
+  return Object.entries(defects).map(([key, id]) => ({
+    id,
+    level: known[key] ?? (isDanger(key) ? 'stop' : undefined),
+  }));
 }
 
 /** By the id of their report; the newest first. */

@@ -1,0 +1,126 @@
+/** The table of levels, and what the former scale means in it. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
+import {
+  calleeOf,
+  inPresentScale,
+  levelOf,
+  levelRules,
+  levels,
+  worstLevel,
+} from '../../../src/features/reports/severity-levels.ts';
+
+const load = (locale: string, name: string): unknown =>
+  JSON.parse(
+    readFileSync(new URL(`../../../src/locales/${locale}/${name}.json`, import.meta.url), 'utf8'),
+  );
+
+describe('former scale', () => {
+  const stopped = { leakSize: 'bubbles', leakStopped: 'yes' };
+  test.each<[string, string, Answers, string]>([
+    ['s1', 'chHorn', {}, 'note'],
+    ['s2', 'chHorn', {}, 'soon'],
+    ['s3', 'chAbsEsc', {}, 'stop'],
+    ['s3', 'eqVest', {}, 'stop'],
+    ['s3', 'tbPump', {}, 'noFill'],
+    ['s3', 'ctGauge', {}, 'noFill'],
+    ['s4', 'tbTankPlate', {}, 'stop'],
+    ['s4', 'ctIgnition', {}, 'stop'],
+    ['s4', 'ctPressureHigh', {}, 'life'],
+    ['s4', 'chOther', {}, 'life'],
+    ['s4', 'ctLeak', {}, 'life'],
+    ['s1', 'tbLeak', {}, 'life'],
+    ['s4', 'ctLeak', stopped, 'noFill'],
+    ['s4', 'tbLeak', stopped, 'stop'],
+  ])('%s of %s with %j › is read as %s', (severity, defect, form, level) => {
+    expect(levelOf({ defect, severity }, form)).toBe(level);
+  });
+
+  test('an unknown level › is not known, a leak without a level is judged by itself', () => {
+    expect(levelOf({ defect: 'chHorn', severity: 's9' }, {})).toBeUndefined();
+    expect(levelOf({ defect: 'chHorn' }, {})).toBeUndefined();
+    expect(levelOf({ defect: 'ctLeak' }, {})).toBe('life');
+  });
+
+  test('answers for people › carry the present levels and lose nothing else', () => {
+    const answers = {
+      vehiclePlate: 'HH-TL 1',
+      defects: [
+        { defect: 'chBrakeAir', severity: 's4', note: 'zischt' },
+        { defect: 'chHorn', severity: 'soon' },
+        { defect: 'chAbsEsc' },
+      ],
+    };
+    expect(inPresentScale(answers)).toEqual({
+      vehiclePlate: 'HH-TL 1',
+      defects: [
+        { defect: 'chBrakeAir', severity: 'stop', note: 'zischt' },
+        { defect: 'chHorn', severity: 'soon' },
+        { defect: 'chAbsEsc' },
+      ],
+    });
+    expect(inPresentScale({ defects: 'broken' })).toEqual({ defects: 'broken' });
+  });
+});
+
+test('worst level › is that of the worst defect', () => {
+  const defects = ['note', 'stop', 'soon'].map((severity) => ({ defect: 'chHorn', severity }));
+  expect(worstLevel({ defects })).toBe('stop');
+  expect(worstLevel({})).toBeUndefined();
+});
+
+describe('table of levels', () => {
+  test('112, red and the repeated alarm › belong to danger to life alone', () => {
+    for (const level of levels) {
+      const { calls, bell, priority } = levelRules[level];
+      const isLife = level === 'life';
+      expect([level, Object.values(calls).includes('emergency')]).toEqual([level, isLife]);
+      expect([level, bell === 'repeats']).toEqual([level, isLife]);
+      expect([level, priority === 'danger']).toEqual([level, isLife]);
+    }
+  });
+
+  test('a level that forbids something › names somebody on call, the others nobody', () => {
+    for (const level of levels) {
+      const isForbidding = !['note', 'soon'].includes(level);
+      for (const callee of Object.values(levelRules[level].calls))
+        expect([level, callee !== undefined]).toEqual([level, isForbidding]);
+    }
+  });
+
+  test.each([
+    ['chWheelNuts', { foundDuring: 'departureCheck' }, 'technician'],
+    ['chWheelNuts', { foundDuring: 'driving' }, 'dispatcher'],
+    ['chWheelNuts', {}, 'technician'],
+    ['chDocuments', { foundDuring: 'departureCheck' }, 'dispatcher'],
+    ['ctOverfilled', {}, 'dispatcher'],
+  ] as const)('level stop of %s with %j › calls the %s', (defect, form, callee) => {
+    expect(calleeOf('stop', defect, form)).toBe(callee);
+  });
+
+  test.each(['de', 'en', 'fr'])('words in %s › exist for each level', (locale) => {
+    const { choices, severityHelp } = load(locale, 'reports') as {
+      readonly choices: { readonly severity: object };
+      readonly severityHelp: object;
+    };
+    const tank = load(locale, 'forms/complaintCustomerTank') as {
+      readonly choices: { readonly tankSeverity: object };
+      readonly optionHelp: { readonly tankSeverity: object };
+    };
+    for (const words of [
+      choices.severity,
+      severityHelp,
+      tank.choices.tankSeverity,
+      tank.optionHelp.tankSeverity,
+    ])
+      expect(Object.keys(words)).toEqual(levels);
+    // A tank that is to be secured may still begin to blow: the only other line that names 112.
+    for (const words of [severityHelp, tank.optionHelp.tankSeverity])
+      for (const [level, text] of Object.entries(words) as [string, string][])
+        if (!/Gas oder Feuer|Gas or fire|Gaz ou feu/.test(text))
+          expect([level, text.includes('112')]).toEqual([level, level === 'life']);
+    const said = JSON.stringify([severityHelp, tank.optionHelp.tankSeverity]);
+    expect(said).not.toMatch(/Disposition anrufen|call dispatch\b|l’exploitation/i);
+  });
+});
