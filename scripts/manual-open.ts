@@ -1,6 +1,6 @@
 /**
- * What of the manual the safety adviser and the company doctor have still to check, as a sheet to
- * tick and sign: `npm run -s manual:open [-- --locale fr]`. What they ticked is recorded in the
+ * What of the manual the safety adviser and the company doctor have still to check, and the
+ * levels of defects that the technician on duty has to confirm, as a sheet to tick and sign: `npm run -s manual:open [-- --locale fr]`. What they ticked is recorded in the
  * chapters of all languages: `npm run manual:open -- --tick 14.1,14.2 --role company-doctor --date
  * 2026-12-01`.
  */
@@ -13,6 +13,7 @@ import en from '../src/locales/en/print.json' with { type: 'json' };
 import fr from '../src/locales/fr/print.json' with { type: 'json' };
 import { chapterFile, readChapters } from './manual-open/read-chapters.ts';
 import { checkerRoles } from '../src/features/manual/model/open-facts.ts';
+import { levelSheet } from './manual-open/level-sheet.ts';
 import { openSheet } from './manual-open/sheet.ts';
 import { withTick } from './manual-open/tick.ts';
 
@@ -30,6 +31,8 @@ if (values.tick === undefined) {
   const { locale } = values;
   if (!isLocale(locale)) throw new Error(`--locale must be one of ${locales.join(', ')}`);
   process.stdout.write(openSheet(locale, readChapters(locale), words[locale]));
+  const levels = levelSheet(locale, words[locale].levelSheet);
+  if (levels !== '') process.stdout.write(`\n\n${levels}`);
 } else {
   const { tick, role, date } = z
     .object({

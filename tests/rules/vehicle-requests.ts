@@ -63,6 +63,8 @@ const openedWorks = {
 /** With one defect certified; the other one of two, and nothing at the vehicle yet. */
 const half = '00000000-cccc-4000-8000-000000000000';
 const harmless = '00000000-dddd-4000-8000-000000000000';
+/** With the level of each defect. */
+const graded = '00000000-1212-4000-8000-000000000000';
 const unwritten = '00000000-eeee-4000-8000-000000000000';
 /** Carried over from a version that knew no deeds. */
 const carriedOver = '00000000-ffff-4000-8000-000000000000';
@@ -78,6 +80,7 @@ const open = {
   outOfService: true,
   defects: { d0: 'chBrakeAir', d12: 'x'.repeat(60) },
 };
+const levels = { d0: 'stop', d12: 'soon' };
 type Fields = Readonly<Record<string, unknown>>;
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
@@ -146,7 +149,7 @@ export const seeded = [
     path: `/work/defect/${report}`,
     body: work('office-1', moment, more),
   })),
-  ...[half, harmless, unwritten].map((report) => ({
+  ...[half, harmless, graded, unwritten].map((report) => ({
     path: `/work/defect/${report}`,
     body: work('workshop-1', moment),
   })),
@@ -154,6 +157,7 @@ export const seeded = [
   { path: `/vehicles/HHAB12/${carriedOver}`, body: open },
   { path: `/vehicles/HHAB12/${half}`, body: { ...open, defects: { d0: 'chBrakeAir' } } },
   { path: `/vehicles/HHAB12/${harmless}`, body: { ...open, notDangerous: { d12: true } } },
+  { path: `/vehicles/HHAB12/${graded}`, body: { ...open, levels } },
   { path: '/lookedAt/defect', body: moment - 5 },
   ...(
     [
@@ -242,6 +246,15 @@ export const allowed: readonly Attempt[] = [
     ...open,
     defects: { d0: 'chTyre', d1: 'chAbsEsc' },
     notDangerous: { d0: true, d1: true },
+  }),
+  put('workshop', `/vehicles/HHAB12/${unwritten}`, { ...open, levels }),
+  put('workshop', `/vehicles/HHAB12/${half}`, { ...open, levels: { d12: 'life' } }),
+  put('workshop', `/vehicles/HHAB12/${graded}`, { ...open, levels }),
+  put('workshop', `/vehicles/HHAB12/${carriedOver}`, { ...open, levels }),
+  put('dispatch', `/vehicles/HHAB12/${takenIn}`, {
+    ...open,
+    defects: { d0: 'chBrakeAir' },
+    levels: { d0: 'note' },
   }),
   ...Object.keys(openedWorks).map((report) =>
     put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: true }),
@@ -415,6 +428,9 @@ const phones: readonly Attempt[] = [
   wrongPhone({ defects: { d0: 'a defect in words' } }, 'words for a defect'),
   wrongPhone({ defects: { d30: 'chBrakeAir' } }, 'a defect of a large number'),
   wrongPhone({ defects: 'chBrakeAir' }, 'defects as a text'),
+  wrongPhone({ levels: { d0: 's4' } }, 'a level of the former scale'),
+  wrongPhone({ levels: { d30: 'stop' } }, 'a level of a large number'),
+  wrongPhone({ levels: 'stop' }, 'levels as a text'),
   wrongPhone({ notDangerous: { d0: false } }, 'a defect that is not not dangerous'),
   wrongPhone({ notDangerous: { d30: true } }, 'no danger of a large number'),
   wrongPhone({ notDangerous: true }, 'no danger at all'),
@@ -510,6 +526,13 @@ export const hostile: readonly Attempt[] = [
       defects: { d0: 'chHorn', d12: 'chBrakeAir' },
     }),
   ].map((one) => refused(one, 'another defect under the same number')),
+  ...[
+    put('office', place('office'), { ...open, levels: { d0: 'note' } }),
+    put('workshop', `/vehicles/HHAB12/${half}`, { ...open, levels: { d0: 'note' } }),
+    put('workshop', `/vehicles/HHAB12/${graded}`, { ...open, levels: { ...levels, d0: 'note' } }),
+    put('workshop', `/vehicles/HHAB12/${graded}`, { ...open, levels: { d0: 'stop' } }),
+    put('workshop', `/vehicles/HHAB12/${graded}`, open),
+  ].map((one) => refused(one, 'another level of a defect')),
   wrong({ kind: 'complaintTrailer' }, 'another kind than the work'),
   wrong({ kind: 1 }, 'a kind that is a number'),
   wrong({ kind: null }, 'no kind'),

@@ -55,7 +55,7 @@ const byRetention = all(
   any("data.child('pending').val() === true", isYearOld(field('data', 'at'))),
 );
 /**
- * What a defect is, and whether it may be dangerous, is said once, with the defect. It gives way to
+ * What a defect is, how bad it is, and whether it may be dangerous, is said once, with the defect. It gives way to
  * what the report says where the reporter's phone or version 0.1.0, which knew no deeds, wrote it.
  * For a condition two places below the entry.
  */
@@ -104,13 +104,28 @@ export const vehicles = {
             'newData.val().matches(/^[A-Za-z0-9]{1,60}$/)',
             `!${at(top(5), "'work'", "'defect'", '$reportId')}.hasChild('defects/' + $defect)`,
             any('!data.exists()', isCorrectable, 'newData.val() === data.val()'),
+            any(
+              isCorrectable,
+              "!data.parent().parent().child('levels').hasChild($defect)",
+              "newData.parent().parent().child('levels').hasChild($defect)",
+            ),
           ),
         ),
       },
       // How bad each defect is; absent in what phones of earlier versions write.
       levels: {
         '.validate': 'newData.hasChildren()',
-        $defect: validate(all(isDefect, oneOf('newData.val()', levels))),
+        $defect: validate(
+          all(
+            isDefect,
+            oneOf('newData.val()', levels),
+            any(
+              'newData.val() === data.val()',
+              isCorrectable,
+              "!data.parent().parent().child('defects').hasChild($defect)",
+            ),
+          ),
+        ),
       },
       // Of a dangerous report; what is not named here may be dangerous.
       notDangerous: {
