@@ -141,11 +141,15 @@ journey(
       await driver.getByRole('dialog').getByRole('button', { name, exact: true }).first().click();
       await expect(driver.getByRole('heading', { name })).toBeVisible();
     }
+    await driver
+      .locator('[id="defects.0.severity"] label')
+      .filter({ has: driver.locator('input[value=life]') })
+      .click();
     await send(driver);
     const stop = driver.locator('.notice--danger', {
-      hasText: text('de', 'reports', 'sent.stopVehicle.title'),
+      hasText: text('de', 'reports', 'choices.severity.life'),
     });
-    await expect(stop.getByRole('link')).toHaveAttribute('href', 'tel:+49461112233');
+    await expect(stop.getByRole('link').last()).toHaveAttribute('href', 'tel:+49461112233');
     await expect(driver.locator('.sent-receipt--done')).toBeVisible();
     await expect(driver.locator('main')).not.toContainText(
       /kein(e|en)? (bekannte[nr]?|offene[nr]?|Mängel|Mangel)/i,
@@ -156,9 +160,8 @@ journey(
 
     // The next driver reads it before anybody in the office has looked.
     const line = await readVehicle(next);
-    await expect(line.locator('summary')).toContainText(
-      interpolate(v('danger'), { defects: brake }),
-    );
+    await expect(line.locator('summary')).toContainText(v('outOfService'));
+    await expect(line).toContainText(brake);
     await expect(line).toContainText(horn);
     await expect(line).toContainText('Im Büro noch nicht gelesen.');
     await expect(line).toContainText(v('neverLooked').split('. ').at(-1) ?? '');
@@ -203,7 +206,7 @@ journey(
     await readVehicle(next);
     await expect(line).toContainText(horn);
     await expect(line).not.toContainText(brake);
-    await expect(line.locator('summary')).toContainText('1 offener Mangel');
+    await expect(line.locator('summary')).toContainText(`${v('known')}: ${horn}`);
     await expect(line.locator('summary')).not.toContainText('Gefahr');
 
     // The office closes the report as "seen": it is asked first, and nothing is closed for the driver.
@@ -239,9 +242,8 @@ journey(
       await expect(sheet.locator('[data-defect="d0"]')).toHaveAttribute('data-certified', 'false');
     }
     await readVehicle(next);
-    await expect(line.locator('summary')).toContainText(
-      interpolate(v('danger'), { defects: brake }),
-    );
+    await expect(line.locator('summary')).toContainText(v('outOfService'));
+    await expect(line).toContainText(brake);
     await expect(entryOf(ofOffice, id)).toBeVisible();
 
     // Meanwhile: a danger that nobody opens, a defect that the office opens, a message.

@@ -461,7 +461,7 @@ test('another language in the middle of a form keeps the step, the answers and t
       customerName: mark,
       tankType: 'buried',
       product: 'butane',
-      defects: [{ defect: 'ctFloating', severity: 'noFill', note: 'Deckel hebt sich' }],
+      defects: [{ defect: 'ctFloating', severity: 'stop', note: 'Deckel hebt sich' }],
     },
   });
   await sendAndArrive(page, 'en');
@@ -473,7 +473,7 @@ test('another language in the middle of a form keeps the step, the answers and t
       customerName: mark,
       tankType: 'buried',
       product: 'butane',
-      defects: [{ defect: 'ctFloating', severity: 'noFill', note: 'Deckel hebt sich' }],
+      defects: [{ defect: 'ctFloating', severity: 'stop', note: 'Deckel hebt sich' }],
     },
   });
   expect(report?.photos.map(({ field }) => field)).toContain('defects.0.photos');
@@ -548,7 +548,7 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
     route.fulfill({
       json: {
         ...config,
-        contacts: { onCallPhone: '+49 461 112233', dispatchPhone: '+49 (461) 445566' },
+        contacts: { onCallPhone: '+49 461 112233', technicalOnCallPhone: '+49 (461) 445566' },
       },
     }),
   );
@@ -590,8 +590,8 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
   await expect(page.locator('[id="trailerPlate"]')).toHaveValue('HOYU 123456-7');
   await next(page).click();
 
-  const dispatch = page.getByRole('link', {
-    name: text('de', 'reports', 'emergency.callDispatch'),
+  const technician = page.getByRole('link', {
+    name: text('de', 'reports', 'emergency.callTechnician'),
     exact: true,
   });
   const severity = (id: string) =>
@@ -606,16 +606,16 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
     })
     .first()
     .click();
-  await expect(dispatch).toHaveAttribute('href', 'tel:+49461445566');
-  expect((await dispatch.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await expect(technician).toHaveAttribute('href', 'tel:+49461445566');
+  expect((await technician.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await severity('soon').click();
-  await expect(dispatch).toHaveCount(0);
+  await expect(technician).toHaveCount(0);
   // Danger is a case for 112 and the dispatcher on duty; nothing but plate and defect is needed
   // then.
   await page.setViewportSize({ width: 360, height: 740 });
   const calm = await buttonsOfBar(page);
   await severity('life').click();
-  await expect(dispatch).toHaveCount(0);
+  await expect(technician).toHaveCount(0);
   const card = page.locator('.emergency-card[role=alert]');
   await expect(
     card.getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),

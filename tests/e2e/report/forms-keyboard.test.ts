@@ -46,7 +46,7 @@ const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> 
       tankSize: 'other',
       tankSizeLitres: '3300',
       product: 'propane',
-      defects: { defect: 'ctPlate', severity: 'soon' },
+      defects: { defect: 'ctPlate', severity: 'noFill' },
       filled: 'no',
       immediateActions: ['none'],
       plantLeftSafe: 'yes',

@@ -24,11 +24,11 @@ export const wishes: Readonly<Record<string, Wishes>> = {
   },
   complaintChassis: {
     'defects.defect': 'chTyreTread',
-    'defects.severity': 'noFill',
+    'defects.severity': 'stop',
     loadProduct: 'lpgMix',
     odometerKm: 412_000,
   },
-  complaintTrailer: { 'defects.severity': 'noFill', product: 'lpgMix' },
+  complaintTrailer: { 'defects.severity': 'stop', product: 'lpgMix' },
   nearbyAccident: {
     eventKind: 'accident',
     dangerNow: false,
