@@ -12,8 +12,7 @@ import {
   isOfDesk,
   isOwn,
 } from '../../features/office/model/desk-list.ts';
-import { deskLevelOf, severityOfReport } from '../../features/office/model/report-facts.ts';
-import { levelRules } from '../../features/reports/severity-levels.ts';
+import { bellOf, severityOfReport } from '../../features/office/model/report-facts.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { OfficeProps } from './texts.ts';
 import { titleText } from './title-text.ts';
@@ -80,12 +79,9 @@ export function useAlarm(
     const report = reports.get(id);
     return report !== undefined && severityOfReport(report) === 'danger';
   };
-  const bellOf = (id: string): 'repeats' | 'twice' | 'once' | 'silent' => {
+  const ringsAs = (id: string): ReturnType<typeof bellOf> => {
     const report = reports.get(id);
-    if (report === undefined) return 'once';
-    if (severityOfReport(report) === 'danger') return 'repeats';
-    const level = deskLevelOf(report);
-    return level ? levelRules[level].bell : 'once';
+    return report ? bellOf(report) : 'once';
   };
   const isOwnReport = (id: string): boolean => {
     const report = reports.get(id);
@@ -111,7 +107,7 @@ export function useAlarm(
     if (fresh.length === 0) return;
     for (const id of fresh) said.current.add(id);
     const dangers = fresh.filter(isDanger);
-    const isLoud = fresh.some((id) => bellOf(id) !== 'silent');
+    const isLoud = fresh.some((id) => ringsAs(id) !== 'silent');
     const isPast = Date.now() - rangAt.current > ringMilliseconds;
     if (dangers.length > 0 || (isLoud && isPast)) {
       rangAt.current = Date.now();
@@ -131,7 +127,7 @@ export function useAlarm(
     const allDangers = plural(many, waiting.filter(isDanger).length, locale);
     tellOf(dangers, `${severity.danger}: ${allDangers}`, true);
     tellOf(
-      fresh.filter((id) => !isDanger(id) && bellOf(id) !== 'silent'),
+      fresh.filter((id) => !isDanger(id) && ringsAs(id) !== 'silent'),
       plural(many, count, locale),
       false,
     );
@@ -143,7 +139,7 @@ export function useAlarm(
     const timer = setInterval(() => void ring(true), repeatMilliseconds);
     return () => clearInterval(timer);
   }, [sounds, hasDanger]);
-  const stopped = waiting.filter((id) => bellOf(id) === 'twice').join(' ');
+  const stopped = waiting.filter((id) => ringsAs(id) === 'twice').join(' ');
   useEffect(() => {
     if (!sounds) return undefined;
     const since = new Map<string, number>(

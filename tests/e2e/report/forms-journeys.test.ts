@@ -537,7 +537,7 @@ test('the position is taken at a tap, with its accuracy, and described in words 
   });
 });
 
-test('a form begins with the own vehicle and the last odometer, and a major defect offers to call dispatch before anything else', async ({
+test('a form begins with the own vehicle and the last odometer, and a defect that stops the vehicle offers to call the technician on duty', async ({
   signedInPage: page,
   backend,
   complaints,

@@ -16,7 +16,11 @@ import {
 } from '../../../src/features/office/model/desk-list.ts';
 import { reportedVehicle, vehicleOf } from '../../../src/features/office/model/vehicles.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
-import { foreignZone, severityOf } from '../../../src/features/office/model/report-facts.ts';
+import {
+  bellOf,
+  foreignZone,
+  severityOf,
+} from '../../../src/features/office/model/report-facts.ts';
 import { areaOf, areasFor, filtersFor, rolesOf } from '../../../src/features/office/model/roles.ts';
 import {
   certifyDefect,
@@ -122,6 +126,18 @@ describe('the list', () => {
     ['dispositionMessage', { urgency: 'today' }, 'normal'],
   ] as const)('%s %j is %s', (kind, answers, severity) => {
     expect(severityOf(kind, answers as never)).toBe(severity);
+  });
+  test.each([
+    ['complaintChassis', { defects: [{ defect: 'chFuel', severity: 'life' }] }, 'repeats'],
+    ['complaintChassis', { defects: [{ defect: 'chWheelNuts', severity: 'stop' }] }, 'twice'],
+    ['complaintChassis', { defects: [{ defect: 'chWheelNuts', severity: 's4' }] }, 'twice'],
+    ['complaintTrailer', { defects: [{ defect: 'tbHoseDue', severity: 'noFill' }] }, 'once'],
+    ['complaintChassis', { defects: [{ defect: 'chHorn', severity: 'soon' }] }, 'silent'],
+    ['complaintChassis', { driveable: 'no', defects: [{ severity: 'soon' }] }, 'once'],
+    ['dispositionMessage', { urgency: 'today' }, 'once'],
+    ['nearbyAccident', { injured: 'yes' }, 'repeats'],
+  ] as const)('desk › rings for %s with %j: %s', (kind, answers, bell) => {
+    expect(bellOf(report('x', kind, answers))).toBe(bell);
   });
   test('filters by driver, plate, customer and day', () => {
     const one = entry(

@@ -160,7 +160,8 @@ describe('bounds', () => {
     ['deliveredAmount', { filled: 'yes' }, '60001', ['error tooLarge']],
     ['fillLevelAfter', { filled: 'yes' }, '85', []],
     ['fillLevelAfter', { filled: 'yes' }, '86', ['warning overfilled']],
-    ['fillLevelAfter', { filled: 'yes' }, '98', ['error tooLarge']],
+    ['fillLevelAfter', { filled: 'yes' }, '100', ['warning overfilled']],
+    ['fillLevelAfter', { filled: 'yes' }, '101', ['error tooLarge']],
     ['fillLevelAfter', { filled: 'yes', product: 'lox' }, '95', []],
     ['fillLevelAfter', { filled: 'yes', fillLevelBefore: '50' }, '40', ['warning levelFell']],
     ['immediateActions', {}, ['none'], []],
@@ -289,6 +290,11 @@ describe('defects', () => {
     [
       'more than 85 %',
       { filled: 'yes', deliveredAmount: '5', fillLevelAfter: '86' },
+      [{ defect: 'ctOverfilled', severity: 'stop' }],
+    ],
+    [
+      'a tank found with more than 85 %',
+      { fillLevelBefore: '99' },
       [{ defect: 'ctOverfilled', severity: 'stop' }],
     ],
     ['85 %', { filled: 'yes', deliveredAmount: '5', fillLevelAfter: '85' }, []],

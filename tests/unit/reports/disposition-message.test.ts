@@ -203,7 +203,7 @@ describe('bounds and soft rules', () => {
     ['fillLevelAfter', quantity, '85', 85, []],
     ['fillLevelAfter', quantity, '86', 86, ['warning overfilled']],
     ['fillLevelAfter', quantity, '97', 97, ['warning overfilled']],
-    ['fillLevelAfter', quantity, '98', 98, ['error tooLarge']],
+    ['fillLevelAfter', quantity, '98', 98, ['warning overfilled']],
     ['fillLevelAfter', { ...quantity, product: 'lin' }, '95', 95, []],
     ['fillLevelAfter', { ...quantity, fillLevelBefore: '40' }, '39', 39, ['warning levelFell']],
     ['fillLevelAfter', { ...quantity, fillLevelBefore: '40' }, '40', 40, []],

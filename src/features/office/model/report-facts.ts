@@ -98,6 +98,15 @@ function findDeskLevel(report: StoredAnswers & { readonly kind: string }): Level
   return isDecisive ? level : 'none';
 }
 
+/** How a desk rings for a report that nobody has opened. */
+export function bellOf(
+  report: StoredAnswers & { readonly kind: string },
+): 'repeats' | 'twice' | 'once' | 'silent' {
+  if (severityOfReport(report) === 'danger') return 'repeats';
+  const level = deskLevelOf(report);
+  return level && !isSeverityUnknown(report) ? levelRules[level].bell : 'once';
+}
+
 /** By how much a report comes before others, from 0: the more urgent first, then the worse level. */
 export const urgencyOf = (report: StoredAnswers & { readonly kind: string }): number =>
   (severities.indexOf(severityOfReport(report)) + 1) * levels.length -

@@ -30,7 +30,7 @@ const customerNeeded: Condition = (answers) =>
   !(isSevere(answers) && isGiven(answers, 'siteAddress'));
 const bigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
 const isOverfilled = (form: Answers): boolean =>
-  (numberIn(form, 'fillLevelAfter') ?? 0) > 85 &&
+  Math.max(numberIn(form, 'fillLevelBefore') ?? 0, numberIn(form, 'fillLevelAfter') ?? 0) > 85 &&
   productOf(form['product'])?.family !== 'cryogenic';
 
 export const complaintCustomerTank: FormDefinition = {

@@ -71,12 +71,11 @@ export const levelField = (
 const mayBeLpg: Condition = (_answers, form) => productOf(form['product'])?.family !== 'cryogenic';
 
 /**
- * Level after filling: above 85 % is asked about (maximum degree of filling of LPG vessels),
- * above 97 % is refused as a typing error.
+ * Level after filling: above 85 % is asked about (maximum degree of filling of LPG vessels). No
+ * reading is refused: a tank that is full to the brim is the one that has to be reported.
  */
 export const levelAfterField = (section: string, more: Partial<NumberField> = {}): NumberField =>
   levelField('fillLevelAfter', section, {
-    maximum: 97,
     warn: { above: 85, code: 'overfilled', when: mayBeLpg },
     ...more,
   });
