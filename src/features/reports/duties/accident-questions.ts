@@ -1,0 +1,123 @@
+/**
+ * When the accident form asks what only the duties after an accident need. The form and the reading
+ * of a stored report use the same conditions: a question that was asked and has no answer is
+ * unknown, one that was not asked cannot matter.
+ */
+import { gasEvents } from '../catalogues-accident.ts';
+import { entriesIn, isOneOf, picks, when } from '../conditions.ts';
+import type { Condition } from '../field-kinds.ts';
+import type { Answers } from '../inputs-and-answers.ts';
+import { productOf } from '../products.ts';
+
+const isAccident = when('eventKind', 'accident');
+const isReleased = when('release', 'yes');
+const isInGermany = when('country', 'DE');
+const isInUnitedKingdom = when('country', 'GB', 'NI');
+const isInFrance = when('country', 'FR');
+
+/** Events in which a vehicle moved. */
+const trafficEvents = ['collisionVehicle', 'collisionObject', 'rollover', 'rollAway'] as const;
+const vehicleEvents = [...trafficEvents, 'loadShift', 'traffic'] as const;
+const failureEvents = [
+  'gasRelease',
+  'explosion',
+  'overfill',
+  'towAway',
+  'hoseBurst',
+  'equipmentFailure',
+] as const;
+
+export const hasFire = (answers: Answers): boolean =>
+  picks(answers, 'eventTypes', ['fire', 'explosion']) ||
+  isOneOf(answers, 'ignited', ['fire', 'explosion']);
+export const involvesGas = (answers: Answers): boolean =>
+  isOneOf(answers, 'release', ['yes', 'imminent']) ||
+  picks(answers, 'eventTypes', gasEvents) ||
+  answers['containmentDamaged'] === true;
+/** The load in the tank decides whether an imminent release counts (ADR 1.8.5.3). */
+export const loadCounts = (answers: Answers): boolean =>
+  isOneOf(answers, 'release', ['imminent']) ||
+  answers['containmentDamaged'] === true ||
+  picks(answers, 'eventTypes', ['rollover', 'fire']);
+export const hasServices = (answers: Answers): boolean =>
+  picks(answers, 'emergencyServices', ['fireBrigade', 'police', 'ambulance']);
+export const hasClosure = (answers: Answers): boolean =>
+  picks(answers, 'publicMeasures', ['evacuation', 'roadClosed', 'trainLine']);
+const mayBeTraffic = when('byTraffic', 'yes', 'unknown');
+const isSomebodyHurt = (answers: Answers): boolean =>
+  isOneOf(answers, 'injured', ['yes', 'unknown']) ||
+  entriesIn(answers, 'injuredPersons').length > 0;
+const asksDetails = (answers: Answers): boolean =>
+  isOneOf(answers, 'byTraffic', ['yes', 'unknown']) &&
+  (isSomebodyHurt(answers) ||
+    picks(answers, 'othersDamage', [
+      'vehicle',
+      'property',
+      'listedAnimal',
+      'otherAnimal',
+      'unknown',
+    ]));
+
+/** True where the event is one of a moving vehicle as far as its kind says. */
+export const isTrafficEvent = (answers: Answers): boolean =>
+  picks(answers, 'eventTypes', trafficEvents);
+
+/** By field of the form. */
+export const askedOfAccident = {
+  byTraffic: (answers, form) =>
+    isAccident(answers, form) &&
+    (picks(answers, 'eventTypes', [...vehicleEvents, 'animal', 'hitByObject', 'crushed']) ||
+      isOneOf(answers, 'placeKind', ['road']) ||
+      isOneOf(answers, 'activity', ['driving', 'reversing'])),
+  publicRoad: (answers, form) =>
+    mayBeTraffic(answers, form) && !isOneOf(answers, 'placeKind', ['road']),
+  othersDamage: mayBeTraffic,
+  detailsGiven: asksDetails,
+  insuranceShown: (answers, form) =>
+    isInUnitedKingdom(answers, form) && asksDetails(answers) && isSomebodyHurt(answers),
+  policeTold: (answers) =>
+    isOneOf(answers, 'eventKind', ['security']) ||
+    (asksDetails(answers) && !picks(answers, 'emergencyServices', ['police'])),
+  stolen: when('eventKind', 'security'),
+  gasPlace: isReleased,
+  amountBand: (answers, form) =>
+    isReleased(answers, form) && answers['releasedAmountUnknown'] === true,
+  releaseControl: (answers, form) => isReleased(answers, form) && isInUnitedKingdom(answers, form),
+  peopleInGas: (answers, form) =>
+    isReleased(answers, form) && productOf(answers['product'])?.family !== 'lpg',
+  siteKind: (answers, form) =>
+    isInFrance(answers, form) &&
+    isOneOf(answers, 'placeKind', ['customer']) &&
+    (isReleased(answers, form) || hasFire(answers)),
+  tankFit: (answers) => answers['containmentDamaged'] === true,
+  fireNearTank: hasFire,
+  failedPart: (answers) =>
+    isOneOf(answers, 'release', ['yes', 'imminent']) || picks(answers, 'eventTypes', failureEvents),
+  failedOf: when('failedPart', 'shell', 'pipe', 'hose', 'valve', 'safetyDevice'),
+  tankOwner: (answers, form) =>
+    isInGermany(answers, form) &&
+    isOneOf(answers, 'placeKind', ['customer']) &&
+    isOneOf(answers, 'failedOf', ['site', 'unknown']),
+  stoppedOver24h: (answers, form) => hasFire(answers) && isInUnitedKingdom(answers, form),
+  spill: (answers, form) =>
+    isAccident(answers, form) &&
+    (picks(answers, 'environment', ['soil', 'water', 'drain']) ||
+      picks(answers, 'eventTypes', [...vehicleEvents, 'equipmentFailure'])),
+  closureReason: hasClosure,
+} as const satisfies Readonly<Record<string, Condition>>;
+
+/** By field of an injured person. */
+export const askedOfPerson = {
+  hospitalCare: (entry, form) =>
+    isInUnitedKingdom(form, form) &&
+    entry['death'] !== true &&
+    !isOneOf(entry, 'hospitalStay', ['none']),
+  intensiveTreatment: (entry) =>
+    entry['death'] !== true && !isOneOf(entry, 'hospitalStay', ['none']),
+  fractureOf: when('injuryKind', 'fracture'),
+  unconsciousBy: (entry, form) =>
+    isInUnitedKingdom(form, form) && isOneOf(entry, 'injuryKind', ['unconscious']),
+  sightAtRisk: (entry, form) =>
+    isInUnitedKingdom(form, form) && isOneOf(entry, 'injuryKind', ['eye']),
+  deathCause: (entry) => entry['death'] === true,
+} as const satisfies Readonly<Record<string, Condition>>;

@@ -1,0 +1,164 @@
+/** Which duties follow from an accident. The app suggests; adviser and employer decide. */
+import { dutyCountries, holds, type AccidentFacts, type DutyCountry } from './accident-facts.ts';
+import type { Duty, DutyAddress, Finding } from './duty.ts';
+import {
+  dutiesEverywhere,
+  graveEvent,
+  missingAnswers,
+  officeDecisions,
+  unknownCountry,
+  unsignedRules,
+} from './everywhere.ts';
+import { dutiesInFrance } from './france.ts';
+import { dutiesInGermany } from './germany.ts';
+import { isInHospital, isOwnOrAgency } from './persons.ts';
+import { dutiesInGreatBritain, dutiesInNorthernIreland } from './united-kingdom.ts';
+
+/** Raised with each change of the tables that an adviser has to sign again. */
+export const dutiesEdition = 1;
+
+export const dutiesIn: Readonly<Record<DutyCountry, readonly Duty[]>> = {
+  DE: dutiesInGermany,
+  GB: dutiesInGreatBritain,
+  NI: dutiesInNorthernIreland,
+  FR: dutiesInFrance,
+};
+export const allDuties: readonly Duty[] = [
+  ...dutiesEverywhere,
+  ...Object.values(dutiesIn).flat(),
+  ...officeDecisions,
+];
+
+export interface DutyResult {
+  /** duty: at least one is certain. office: the office decides today. none: none applies. */
+  readonly result: 'duty' | 'office' | 'none';
+  /** The driver's own first. */
+  readonly certain: readonly Duty[];
+  readonly open: readonly Duty[];
+  /** Those that apply and have been met, such as details exchanged. */
+  readonly done: readonly Duty[];
+  /** All that were looked at. */
+  readonly checked: readonly Duty[];
+  /** While the country is unknown: what it would be in each. */
+  readonly wouldBe: Readonly<Partial<Record<DutyCountry, readonly Duty[]>>>;
+}
+
+const isDutyCountry = (country: string): country is DutyCountry =>
+  dutyCountries.some((known) => known === country);
+
+/** Where a duty goes when the event was in the country of `event`. */
+export function addressOf(duty: Duty, { country }: Pick<AccidentFacts, 'country'>): DutyAddress {
+  return (isDutyCountry(country) ? duty.addressIn?.[country] : undefined) ?? duty;
+}
+
+type Found = readonly (readonly [duty: Duty, finding: Finding])[];
+
+const tableOf = (country: string, axis: Duty['axis']): readonly Duty[] =>
+  isDutyCountry(country) ? dutiesIn[country].filter((duty) => duty.axis === axis) : [];
+
+const hasHurtWorker = ({ injured, persons }: AccidentFacts): boolean =>
+  injured === 'unknown' || persons.some((person) => isOwnOrAgency(person) !== 'no');
+
+/** The rules of the country where a hurt worker is insured; those of the place, if that is open. */
+function employmentFindings(event: AccidentFacts): Found {
+  const isKnown = event.employmentCountry !== 'unknown';
+  return tableOf(isKnown ? event.employmentCountry : event.country, 'employment').map((duty) => {
+    const finding = duty.find(event);
+    return [duty, finding === 'certain' && !isKnown ? 'open' : finding];
+  });
+}
+
+/** A hurt worker whose notice of injury no table knows. */
+function isNoticeUnknown(event: AccidentFacts): boolean {
+  if (!hasHurtWorker(event)) return false;
+  const { country, employmentCountry } = event;
+  if (employmentCountry === 'DE' || employmentCountry === 'FR') return false;
+  const isUnitedKingdom = employmentCountry === 'GB' || employmentCountry === 'NI';
+  return !(isUnitedKingdom && (country === 'GB' || country === 'NI'));
+}
+
+/** Too grave for the answer that nothing has to be done, in any country. */
+function isGrave(event: AccidentFacts): boolean {
+  const isGasNearPeople =
+    event.release === 'yes' &&
+    (holds(event.emergencyServices, ['fireBrigade']) === 'yes' ||
+      event.peopleInGas === 'yes' ||
+      (['indoors', 'both'].includes(event.gasPlace) && event.amount.most >= 10));
+  return (
+    isGasNearPeople ||
+    event.persons.some(
+      (person) =>
+        person.death || person.injuryKind === 'unconscious' || isInHospital(person) !== 'no',
+    ) ||
+    [event.overturned, event.fire, event.fireNearTank].includes('yes') ||
+    holds(event.publicMeasures, ['evacuation', 'trainLine']) === 'yes'
+  );
+}
+
+/** The danger counts with gas only, where the call for help looks at it. */
+const countedElsewhere = ['country', 'employmentCountry', 'dangerNow'];
+/** Whether a question that was asked has no answer. */
+const hasUnknown = (event: AccidentFacts): boolean =>
+  [event, ...event.persons].some((values) =>
+    Object.entries(values).some(
+      ([name, value]: [string, unknown]) => value === 'unknown' && !countedElsewhere.includes(name),
+    ),
+  );
+
+/** Why an event without a duty is still for the office. */
+function reservation(event: AccidentFacts, signed: readonly DutyCountry[]): Duty | undefined {
+  if (isGrave(event)) return graveEvent;
+  if (hasUnknown(event)) return missingAnswers;
+  const needed = hasHurtWorker(event) ? [event.country, event.employmentCountry] : [event.country];
+  return needed.every((country) => signed.some((one) => one === country))
+    ? undefined
+    : unsignedRules;
+}
+
+const driverFirst = (duties: readonly Duty[]): readonly Duty[] =>
+  duties.toSorted((one, other) => Number(other.who === 'driver') - Number(one.who === 'driver'));
+
+function wouldBeIn(event: AccidentFacts, country: DutyCountry): readonly Duty[] {
+  const there = {
+    ...event,
+    country,
+    employmentCountry: event.employmentCountry === 'unknown' ? country : event.employmentCountry,
+  };
+  return [...tableOf(country, 'place'), ...tableOf(there.employmentCountry, 'employment')].filter(
+    (duty) => ['certain', 'open'].includes(duty.find(there) ?? ''),
+  );
+}
+
+/**
+ * Looks at each duty of the tables. `signed` are the countries whose tables an adviser of the
+ * company has signed in this edition: only they can end with "none".
+ */
+export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[]): DutyResult {
+  const found: Found = [
+    ...[...dutiesEverywhere, ...tableOf(event.country, 'place')].map(
+      (duty) => [duty, duty.find(event)] as const,
+    ),
+    ...employmentFindings(event),
+    ...(!isDutyCountry(event.country) || isNoticeUnknown(event)
+      ? [[unknownCountry, 'open'] as const]
+      : []),
+  ];
+  const having = (finding: Finding): readonly Duty[] =>
+    driverFirst(found.filter(([, one]) => one === finding).map(([duty]) => duty));
+  const certain = having('certain');
+  const reserved =
+    certain.length + having('open').length > 0 ? undefined : reservation(event, signed);
+  const open = [...having('open'), ...(reserved === undefined ? [] : [reserved])];
+  const wouldBe =
+    event.country === 'unknown'
+      ? Object.fromEntries(dutyCountries.map((country) => [country, wouldBeIn(event, country)]))
+      : {};
+  return {
+    result: certain.length > 0 ? 'duty' : open.length > 0 ? 'office' : 'none',
+    certain,
+    open,
+    done: having('done'),
+    checked: found.map(([duty]) => duty),
+    wouldBe,
+  };
+}

@@ -1,0 +1,178 @@
+/** Duties of every country: help, the occurrence report of ADR 1.8.5, and what the app adds itself. */
+import { productOf } from '../products.ts';
+import {
+  anyOf,
+  holds,
+  isAmong,
+  yesNo,
+  type AccidentFacts,
+  type InjuredPerson,
+} from './accident-facts.ts';
+import { asOpen, findingOf, openIf, worstOf, type Duty, type Finding } from './duty.ts';
+import { areServicesTold, isOffFor3Days } from './persons.ts';
+
+/** ADR 1.8.5.3. Transport categories 3 and 4, kg or l; reached, no product is needed. */
+const highestThreshold = 1000;
+/** From this amount on a product without category may be one of category 0 or 1 (limit 50). */
+const smallestOpenAmount = 10;
+/** Share of a threshold above which the office decides, because estimates are rough. */
+const nearShare = 0.2;
+const closureHours = 3;
+
+function callFinding(event: AccidentFacts): Finding {
+  const danger = anyOf(
+    isAmong(event.release, ['yes', 'imminent']),
+    event.overturned,
+    isAmong(event.tankFit, ['no']),
+    event.fireNearTank,
+  );
+  if (danger === 'no') return undefined;
+  if (areServicesTold(event)) return 'done';
+  if (event.dangerNow === 'no') return undefined;
+  return danger === 'yes' && event.dangerNow === 'yes' ? 'certain' : 'open';
+}
+
+function personFinding(person: InjuredPerson): Finding {
+  if (person.causedByGoods === 'no') return undefined;
+  const isHit = anyOf(
+    yesNo(person.death),
+    person.intensiveTreatment,
+    isAmong(person.hospitalStay, ['day']),
+    isOffFor3Days(person),
+    // Whether a night is the "one day" of ADR 1.8.5.3 is not settled.
+    person.hospitalStay === 'night' ? 'unknown' : 'no',
+  );
+  return person.causedByGoods === 'yes' ? findingOf(isHit) : openIf(isHit);
+}
+
+function lossFinding({ release, amount, product, propertyDamage }: AccidentFacts): Finding {
+  if (release === 'unknown') return 'open';
+  if (release !== 'yes') return undefined;
+  return worstOf([
+    amountFinding(amount, productOf(product)?.lossThreshold),
+    findingOf(isAmong(propertyDamage, ['over50k'])),
+  ]);
+}
+function amountFinding(amount: AccidentFacts['amount'], limit: number | undefined): Finding {
+  if (amount.least >= (limit ?? highestThreshold)) return 'certain';
+  const isNear =
+    limit === undefined ? amount.most >= smallestOpenAmount : amount.most > nearShare * limit;
+  return isNear ? 'open' : undefined;
+}
+
+function imminentFinding(event: AccidentFacts): Finding {
+  const isTankLost = event.tankDamaged === 'no' ? 'no' : anyOf(isAmong(event.tankFit, ['no']));
+  const isImminent = anyOf(
+    isAmong(event.release, ['imminent']),
+    event.overturned,
+    event.fireNearTank,
+    isTankLost,
+    event.tankDamaged === 'unknown' ? 'unknown' : 'no',
+  );
+  const finding = findingOf(isImminent);
+  const limit = productOf(event.product)?.lossThreshold;
+  if (event.loadKilograms === 'unknown') return asOpen(finding);
+  if (event.loadKilograms >= (limit ?? highestThreshold)) return finding;
+  return limit === undefined ? asOpen(finding) : undefined;
+}
+
+function authorityFinding(event: AccidentFacts): Finding {
+  if (holds(event.emergencyServices, ['fireBrigade', 'police', 'ambulance']) === 'no')
+    return undefined;
+  if (event.publicMeasures === 'unknown') return 'open';
+  const measured = holds(event.publicMeasures, ['evacuation', 'roadClosed', 'trainLine']);
+  if (measured === 'no' || event.closureReason === 'wreck') return undefined;
+  const isEvacuated = event.publicMeasures.includes('evacuation');
+  const finding = closureFinding(event.closureHours, isEvacuated);
+  return event.closureReason === 'goods' ? finding : asOpen(finding);
+}
+function closureFinding(hours: number | 'unknown', isEvacuated: boolean): Finding {
+  if (hours === 'unknown') return 'open';
+  if (hours >= closureHours) return 'certain';
+  return isEvacuated ? 'open' : undefined;
+}
+
+function occurrenceFinding(event: AccidentFacts): Finding {
+  const finding = worstOf([
+    event.injured === 'unknown' ? 'open' : undefined,
+    ...event.persons.map(personFinding),
+    lossFinding(event),
+    imminentFinding(event),
+    authorityFinding(event),
+  ]);
+  // ADR 1.8.5.1 counts loading, filling, carriage and unloading only.
+  const isOutside =
+    ['office', 'maintenance'].includes(event.activity) || event.placeKind === 'workshop';
+  return isOutside ? asOpen(finding) : finding;
+}
+
+export const callForHelp: Duty = {
+  id: 'C0',
+  country: 'all',
+  axis: 'place',
+  who: 'driver',
+  to: 'emergencyServices',
+  by: 'atOnce',
+  law: 'ADR 5.4.3',
+  addressIn: { DE: { to: 'emergencyServices', law: 'ADR 5.4.3, GGVSEB § 4 (2)' } },
+  source: 'read',
+  find: callFinding,
+};
+export const occurrenceReport: Duty = {
+  id: 'A1',
+  country: 'all',
+  axis: 'place',
+  who: 'company',
+  to: 'nationalAuthority',
+  by: 'month1',
+  law: 'ADR 1.8.5',
+  addressIn: {
+    DE: { to: 'balm', law: 'ADR 1.8.5, GGVSEB § 27 (1)' },
+    GB: { to: 'departmentForTransport', law: 'ADR 1.8.5, CDG Regulations 2009' },
+    NI: { to: 'hseni', law: 'ADR 1.8.5, CDG Regulations (NI) 2010' },
+    FR: { to: 'dangerousGoodsMission', law: 'ADR 1.8.5, arrêté TMD art. 7' },
+  },
+  source: 'read',
+  find: occurrenceFinding,
+};
+/** Somebody else's worker is hurt: his employer reports, the office tells him. */
+export const otherWorker: Duty = {
+  id: 'X2',
+  country: 'all',
+  axis: 'place',
+  who: 'otherEmployer',
+  to: 'injuredPersonsEmployer',
+  by: 'today',
+  law: '',
+  source: 'own',
+  find: ({ persons }) =>
+    persons.some(({ role }) => ['agency', 'otherFirm', 'responder'].includes(role))
+      ? 'open'
+      : undefined,
+};
+export const dutiesEverywhere: readonly Duty[] = [callForHelp, occurrenceReport, otherWorker];
+
+const office = {
+  country: 'all',
+  axis: 'place',
+  who: 'office',
+  to: 'office',
+  by: 'today',
+  law: '',
+  source: 'own',
+  find: (): Finding => 'open',
+} as const;
+/** The rules of the country are not known, or the country itself is not. */
+export const unknownCountry: Duty = { ...office, id: 'X0' };
+/** No duty of the table applies, but the event is too grave to end with that. */
+export const graveEvent: Duty = { ...office, id: 'X1' };
+/** No duty of the table was found, but an answer that it needs is not there. */
+export const missingAnswers: Duty = { ...office, id: 'X3' };
+/** No adviser has signed the rules of the country. */
+export const unsignedRules: Duty = { ...office, id: 'X4' };
+export const officeDecisions: readonly Duty[] = [
+  unknownCountry,
+  graveEvent,
+  missingAnswers,
+  unsignedRules,
+];

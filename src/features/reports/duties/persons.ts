@@ -1,0 +1,122 @@
+/** What the tables of all countries ask of the injured persons. */
+import {
+  allOf,
+  anyOf,
+  isAmong,
+  yesNo,
+  type AccidentFacts,
+  type InjuredPerson,
+  type YesNo,
+} from './accident-facts.ts';
+import { asOpen, type Finding } from './duty.ts';
+
+export const isOwnWorker = (person: InjuredPerson): YesNo =>
+  isAmong(person.role, ['self', 'colleague']);
+export const isOwnOrAgency = (person: InjuredPerson): YesNo =>
+  isAmong(person.role, ['self', 'colleague', 'agency']);
+export const isAtWork = (person: InjuredPerson): YesNo =>
+  isAmong(person.role, ['self', 'colleague', 'agency', 'otherFirm', 'responder']);
+
+/** A finding about the company's own workers: certain for them, open for agency workers. */
+export function forWorkers(person: InjuredPerson, finding: Finding): Finding {
+  if (isOwnWorker(person) === 'yes') return finding;
+  return isOwnOrAgency(person) === 'no' ? undefined : asOpen(finding);
+}
+
+const isLongOff = (person: InjuredPerson, days: readonly string[]): YesNo =>
+  person.death ? 'no' : isAmong(person.daysUnfit, days);
+export const isOffFor3Days = (person: InjuredPerson): YesNo =>
+  isLongOff(person, ['three', 'fourToSeven', 'overSeven', 'moreThanThree']);
+export const isOffOver3Days = (person: InjuredPerson): YesNo =>
+  isLongOff(person, ['fourToSeven', 'overSeven', 'moreThanThree']);
+/** Older reports end at "more than three". */
+export const isOffOver7Days = (person: InjuredPerson): YesNo =>
+  person.daysUnfit === 'moreThanThree' && !person.death
+    ? 'unknown'
+    : isLongOff(person, ['overSeven']);
+
+const fractureCounts = (person: InjuredPerson): YesNo => isAmong(person.fractureOf, ['other']);
+export const isGraveInjury = (person: InjuredPerson): YesNo =>
+  isAmong(person.injuryKind, ['amputation', 'crushed', 'largeBurn', 'unconscious']);
+
+/** Seriously hurt: an opinion of the adviser, the German act has no definition. */
+export const isSerious = (person: InjuredPerson): YesNo =>
+  anyOf(
+    yesNo(person.death),
+    person.intensiveTreatment,
+    isAmong(person.hospitalStay, ['day']),
+    isGraveInjury(person),
+    person.injuryKind === 'fracture' ? fractureCounts(person) : 'no',
+  );
+
+/** A specified injury of RIDDOR 2013 reg. 4(1). */
+export function isSpecifiedInjury(person: InjuredPerson): YesNo {
+  switch (person.injuryKind) {
+    case 'amputation':
+    case 'crushed':
+    case 'largeBurn':
+      return 'yes';
+    case 'fracture':
+      return fractureCounts(person);
+    case 'unconscious':
+      return isAmong(person.unconsciousBy, ['headOrAir']);
+    case 'eye':
+      return person.sightAtRisk;
+    case 'other':
+    case 'unknown':
+      return 'unknown';
+    default:
+      return 'no';
+  }
+}
+
+export const isInHospital = (person: InjuredPerson): YesNo =>
+  anyOf(
+    isAmong(person.hospitalStay, ['hours', 'night', 'day']),
+    isAmong(person.hospitalCare, ['treated', 'examined']),
+    person.intensiveTreatment,
+  );
+
+/** Whether anybody but the driver is hurt. */
+export const isSomebodyElseHurt = ({ injured, persons }: AccidentFacts): YesNo =>
+  injured === 'unknown'
+    ? 'unknown'
+    : anyOf(
+        ...persons.map(({ role }) =>
+          isAmong(role, [
+            'colleague',
+            'agency',
+            'otherFirm',
+            'responder',
+            'customer',
+            'thirdParty',
+          ]),
+        ),
+      );
+
+/** Gas came out, was about to, or the tank was in danger. */
+export const isGasEvent = (event: AccidentFacts): YesNo =>
+  anyOf(
+    isAmong(event.release, ['yes', 'imminent']),
+    event.overturned,
+    event.tankDamaged,
+    event.fireNearTank,
+  );
+
+/** An accident of traffic in a public place in which others came to harm. */
+export const isPublicTraffic = (event: AccidentFacts, harm: YesNo): YesNo =>
+  allOf(event.byTraffic, event.publicRoad, harm);
+
+export const isPoliceTold = (event: AccidentFacts): boolean =>
+  holds(event, 'police') || event.policeTold === 'yes';
+export const areServicesTold = (event: AccidentFacts): boolean =>
+  holds(event, 'fireBrigade') || isPoliceTold(event);
+const holds = ({ emergencyServices }: AccidentFacts, service: string): boolean =>
+  emergencyServices !== 'unknown' && emergencyServices.includes(service);
+
+/** Reports of a security event: missing things are certain, a suspicion is for the office. */
+export function theftFinding(event: AccidentFacts): Finding {
+  if (event.eventKind !== 'security') return undefined;
+  if (isPoliceTold(event)) return 'done';
+  return event.stolen === 'yes' ? 'certain' : 'open';
+}

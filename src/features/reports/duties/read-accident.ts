@@ -1,0 +1,282 @@
+/** Reads the answers of an accident report, also of older ones, as facts for the duties. */
+import { entriesIn, isOneOf, numberIn, picks, textIn } from '../conditions.ts';
+import type { Condition } from '../field-kinds.ts';
+import type { Answers } from '../inputs-and-answers.ts';
+import {
+  dutyCountries,
+  yesNo,
+  type AccidentCountry,
+  type AccidentFacts,
+  type AmountRange,
+  type InjuredPerson,
+  type YesNo,
+} from './accident-facts.ts';
+import {
+  askedOfAccident,
+  askedOfPerson,
+  hasClosure,
+  hasFire,
+  hasServices,
+  involvesGas,
+  loadCounts,
+} from './accident-questions.ts';
+
+const countries: readonly AccidentCountry[] = [...dutyCountries, 'other', 'unknown'];
+/** The country with this id; unknown for none. */
+export const accidentCountry = (id: unknown): AccidentCountry =>
+  countries.find((country) => country === id) ?? 'unknown';
+
+/** Whether the question was asked; while the country is unknown, whether any country asks it. */
+function wasAsked(condition: Condition, answers: Answers, form: Answers): boolean {
+  const isInside = answers !== form;
+  const asked = (country?: string): boolean => {
+    const outer = country === undefined ? form : { ...form, country };
+    return condition(isInside ? answers : outer, outer);
+  };
+  return accidentCountry(form['country']) === 'unknown'
+    ? asked() || dutyCountries.some(asked)
+    : asked();
+}
+
+/** The answer if it is one of `ids`, unknown where it should be there, else `otherwise`. */
+function choiceOf<Id extends string>(
+  answers: Answers,
+  field: string,
+  ids: readonly Id[],
+  isAsked: boolean,
+  otherwise: Id,
+): Id | 'unknown' {
+  const answer = answers[field];
+  const known = ids.find((id) => id === answer);
+  if (known !== undefined) return known;
+  return answer !== undefined || isAsked ? 'unknown' : otherwise;
+}
+const yesOrNo = ['yes', 'no'] as const;
+
+/** Upper bounds of the rough amounts, in kilograms. */
+const bandBounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  under2: [0, 2],
+  under10: [2, 10],
+  under66: [10, 66],
+  under333: [66, 333],
+  under500: [333, 500],
+  under1000: [500, 1000],
+  more: [1000, Infinity],
+};
+function amountOf(answers: Answers): AmountRange {
+  const unit = isOneOf(answers, 'releaseUnit', ['l']) ? 'l' : 'kg';
+  const amount =
+    answers['releasedAmountUnknown'] === true ? undefined : numberIn(answers, 'releasedAmount');
+  if (amount !== undefined) return { least: amount, most: amount, unit };
+  const [least, most] = bandBounds[textIn(answers, 'amountBand') ?? ''] ?? [0, Infinity];
+  // A band ends just below the limit at which the next begins.
+  return { least, most: most === Infinity ? most : most - 0.1, unit: 'kg' };
+}
+
+/** Answers of a list of choices; unknown where it should be there. */
+function choicesOf(
+  answers: Answers,
+  field: string,
+  isAsked: boolean,
+): readonly string[] | 'unknown' {
+  const answer = answers[field];
+  if (Array.isArray(answer))
+    return answer.filter((id: unknown): id is string => typeof id === 'string' && id !== 'none');
+  return isAsked ? 'unknown' : [];
+}
+
+const roles = [
+  'self',
+  'colleague',
+  'agency',
+  'otherFirm',
+  'responder',
+  'customer',
+  'thirdParty',
+] as const;
+const stays: Readonly<Record<string, InjuredPerson['hospitalStay']>> = {
+  none: 'none',
+  under24h: 'hours',
+  night: 'night',
+  atLeast24h: 'day',
+};
+const days = ['none', 'oneToTwo', 'three', 'fourToSeven', 'overSeven', 'moreThanThree'] as const;
+
+function illnessOf(entry: Answers): YesNo {
+  if (isOneOf(entry, 'unconsciousBy', ['illness'])) return 'yes';
+  const cause = choiceOf(
+    entry,
+    'deathCause',
+    ['accident', 'illness'],
+    entry['death'] === true,
+    'accident',
+  );
+  if (cause === 'unknown') return 'unknown';
+  return yesNo(cause === 'illness');
+}
+
+function healthOf(entry: Answers, form: Answers) {
+  if (entry['death'] === true)
+    return {
+      death: true,
+      intensiveTreatment: 'no',
+      hospitalStay: 'none',
+      hospitalCare: 'no',
+      daysUnfit: 'none',
+    } as const;
+  const hospitalStay = stays[textIn(entry, 'hospitalStay') ?? ''] ?? 'unknown';
+  const isStaying = hospitalStay !== 'none';
+  const intensive = entry['intensiveTreatment'];
+  return {
+    death: false,
+    intensiveTreatment:
+      typeof intensive === 'boolean' ? yesNo(intensive) : isStaying ? 'unknown' : 'no',
+    hospitalStay,
+    hospitalCare: choiceOf(
+      entry,
+      'hospitalCare',
+      ['no', 'treated', 'examined'],
+      wasAsked(askedOfPerson.hospitalCare, entry, form),
+      isStaying ? 'examined' : 'no',
+    ),
+    daysUnfit: choiceOf(entry, 'daysUnfit', days, true, 'none'),
+  } as const;
+}
+
+function unconsciousBy(entry: Answers, form: Answers): InjuredPerson['unconsciousBy'] {
+  const cause = choiceOf(
+    entry,
+    'unconsciousBy',
+    ['headOrAir', 'illness', 'other', 'none'],
+    wasAsked(askedOfPerson.unconsciousBy, entry, form),
+    'none',
+  );
+  return cause === 'illness' ? 'other' : cause;
+}
+
+const personOf = (entry: Answers, form: Answers): InjuredPerson => ({
+  role: choiceOf(entry, 'role', roles, true, 'self'),
+  injuryKind: textIn(entry, 'injuryKind') ?? 'unknown',
+  causedByGoods: choiceOf(entry, 'causedByGoods', yesOrNo, true, 'no'),
+  illness: illnessOf(entry),
+  ...healthOf(entry, form),
+  fractureOf: choiceOf(
+    entry,
+    'fractureOf',
+    ['digit', 'other', 'none'],
+    wasAsked(askedOfPerson.fractureOf, entry, form),
+    'none',
+  ),
+  unconsciousBy: unconsciousBy(entry, form),
+  sightAtRisk: choiceOf(
+    entry,
+    'sightAtRisk',
+    yesOrNo,
+    wasAsked(askedOfPerson.sightAtRisk, entry, form),
+    'no',
+  ),
+});
+
+/** A person without an entry is unknown. */
+function injuredOf(answers: Answers, persons: readonly InjuredPerson[], isAsked: boolean): YesNo {
+  if (persons.length > 0) return 'yes';
+  if (isOneOf(answers, 'injured', ['yes'])) return 'unknown';
+  return choiceOf(answers, 'injured', ['none'], isAsked, 'none') === 'none' ? 'no' : 'unknown';
+}
+
+function publicRoadOf(answers: Answers, isAsked: boolean): YesNo {
+  if (!isOneOf(answers, 'placeKind', ['road']))
+    return choiceOf(answers, 'publicRoad', yesOrNo, isAsked, 'no');
+  const road = textIn(answers, 'roadKind');
+  return road === undefined ? 'unknown' : yesNo(!['privateGround', 'siding'].includes(road));
+}
+
+function othersDamageOf(answers: Answers, isAsked: boolean): AccidentFacts['othersDamage'] {
+  if (picks(answers, 'othersDamage', ['vehicle', 'property', 'listedAnimal'])) return 'listed';
+  if (picks(answers, 'othersDamage', ['unknown'])) return 'unknown';
+  if (picks(answers, 'othersDamage', ['otherAnimal'])) return 'otherAnimal';
+  return isAsked && answers['othersDamage'] === undefined ? 'unknown' : 'none';
+}
+
+/** Danger is over in a near miss; in an unsafe condition nobody has said so. */
+function dangerOf(answers: Answers): YesNo {
+  const danger = answers['dangerNow'];
+  if (typeof danger === 'boolean') return yesNo(danger);
+  return isOneOf(answers, 'eventKind', ['nearMiss']) ? 'no' : 'unknown';
+}
+
+const eventKinds = ['nearMiss', 'unsafeCondition', 'accident', 'security'] as const;
+const damages: Readonly<Record<string, AccidentFacts['propertyDamage']>> = {
+  none: 'none',
+  under5k: 'upTo50k',
+  from5kTo50k: 'upTo50k',
+  over50k: 'over50k',
+};
+
+/** `employmentCountry` is the company's setting. */
+export function readAccident(answers: Answers, employmentCountry: AccidentCountry): AccidentFacts {
+  const eventKind = choiceOf(answers, 'eventKind', eventKinds, true, 'accident');
+  const isAccident = eventKind === 'accident' || eventKind === 'unknown';
+  const mayBeHurt = isAccident || eventKind === 'security';
+  const asked = (field: keyof typeof askedOfAccident): boolean =>
+    wasAsked(askedOfAccident[field], answers, answers);
+  const choice = <Id extends string>(
+    field: keyof typeof askedOfAccident,
+    ids: readonly Id[],
+    otherwise: Id,
+  ): Id | 'unknown' => choiceOf(answers, field, ids, asked(field), otherwise);
+  const hasKinds = answers['eventTypes'] !== undefined;
+  const persons = entriesIn(answers, 'injuredPersons').map((entry) => personOf(entry, answers));
+  const release = choiceOf(answers, 'release', ['no', 'yes', 'imminent'], true, 'no');
+  const damaged = answers['containmentDamaged'];
+  const spill = choice('spill', ['none', 'little', 'much', 'waterOrDrain'], 'none');
+  const stolen = choice('stolen', ['vehicle', 'load', 'papers', 'nothing'], 'nothing');
+  return {
+    eventKind,
+    country: accidentCountry(answers['country']),
+    employmentCountry,
+    placeKind: textIn(answers, 'placeKind') ?? 'unknown',
+    siteKind: choice('siteKind', ['home', 'business', 'none'], 'none'),
+    activity: textIn(answers, 'activity') ?? 'unknown',
+    byTraffic: choice('byTraffic', yesOrNo, 'no'),
+    publicRoad: publicRoadOf(answers, asked('publicRoad')),
+    othersDamage: othersDamageOf(answers, asked('othersDamage')),
+    detailsGiven: choice('detailsGiven', ['yes', 'no', 'nobody'], 'no'),
+    insuranceShown: choice('insuranceShown', yesOrNo, 'no'),
+    policeTold: choice('policeTold', yesOrNo, 'no'),
+    stolen: stolen === 'unknown' ? stolen : yesNo(stolen !== 'nothing'),
+    dangerNow: dangerOf(answers),
+    release,
+    product: textIn(answers, 'product') ?? (involvesGas(answers) ? 'unknown' : 'none'),
+    amount: amountOf(answers),
+    releaseControl: choice('releaseControl', ['planned', 'uncontrolled'], 'uncontrolled'),
+    gasPlace: choice('gasPlace', ['outdoors', 'indoors', 'both'], 'outdoors'),
+    peopleInGas: choice('peopleInGas', yesOrNo, 'no'),
+    fire: hasFire(answers) ? 'yes' : hasKinds ? 'no' : 'unknown',
+    fireNearTank: choice('fireNearTank', yesOrNo, 'no'),
+    stoppedOver24h: choice('stoppedOver24h', yesOrNo, 'no'),
+    overturned: hasKinds ? yesNo(picks(answers, 'eventTypes', ['rollover'])) : 'unknown',
+    tankDamaged: typeof damaged === 'boolean' ? yesNo(damaged) : isAccident ? 'unknown' : 'no',
+    tankFit: choice('tankFit', yesOrNo, 'yes'),
+    loadKilograms:
+      numberIn(answers, 'loadAmountKg') ??
+      (loadCounts(answers) || hasFire(answers) ? 'unknown' : 0),
+    failedPart: choice(
+      'failedPart',
+      ['none', 'shell', 'pipe', 'hose', 'valve', 'safetyDevice'],
+      'none',
+    ),
+    failedOf: choice('failedOf', ['ourTanker', 'site', 'none'], 'none'),
+    tankOwner: choice('tankOwner', ['us', 'business', 'private', 'otherSupplier'], 'us'),
+    propertyDamage:
+      damages[textIn(answers, 'propertyDamage') ?? ''] ??
+      (isAccident || answers['propertyDamage'] !== undefined ? 'unknown' : 'none'),
+    spill,
+    emergencyServices: choicesOf(answers, 'emergencyServices', isAccident),
+    publicMeasures: choicesOf(answers, 'publicMeasures', hasServices(answers)),
+    closureHours: numberIn(answers, 'closureHours') ?? (hasClosure(answers) ? 'unknown' : 0),
+    closureReason: choice('closureReason', ['goods', 'wreck'], 'wreck'),
+    injured: injuredOf(answers, persons, mayBeHurt),
+    persons,
+  };
+}

@@ -1,0 +1,82 @@
+import type {
+  AccidentFacts,
+  AmountRange,
+  InjuredPerson,
+} from '../../../../src/features/reports/duties/accident-facts.ts';
+
+/** What differs from an ordinary accident in which each question was answered. */
+export type AccidentEvent = Partial<Omit<AccidentFacts, 'amount' | 'persons' | 'injured'>> & {
+  /** In kilograms. */
+  readonly amount?: number | 'unknown';
+  readonly persons?: readonly Partial<InjuredPerson>[];
+};
+
+export const amountOf = (kilograms: number | 'unknown'): AmountRange =>
+  kilograms === 'unknown'
+    ? { least: 0, most: Infinity, unit: 'kg' }
+    : { least: kilograms, most: kilograms, unit: 'kg' };
+
+const person: InjuredPerson = {
+  role: 'self',
+  injuryKind: 'bruise',
+  causedByGoods: 'no',
+  death: false,
+  illness: 'no',
+  intensiveTreatment: 'no',
+  hospitalStay: 'none',
+  hospitalCare: 'no',
+  daysUnfit: 'none',
+  fractureOf: 'none',
+  unconsciousBy: 'none',
+  sightAtRisk: 'no',
+};
+
+const event: AccidentFacts = {
+  eventKind: 'accident',
+  country: 'unknown',
+  employmentCountry: 'unknown',
+  placeKind: 'other',
+  siteKind: 'none',
+  activity: 'driving',
+  byTraffic: 'no',
+  publicRoad: 'no',
+  othersDamage: 'none',
+  detailsGiven: 'no',
+  insuranceShown: 'no',
+  policeTold: 'no',
+  stolen: 'no',
+  dangerNow: 'no',
+  release: 'no',
+  product: 'none',
+  amount: amountOf(0),
+  releaseControl: 'uncontrolled',
+  gasPlace: 'outdoors',
+  peopleInGas: 'no',
+  fire: 'no',
+  fireNearTank: 'no',
+  stoppedOver24h: 'no',
+  overturned: 'no',
+  tankDamaged: 'no',
+  tankFit: 'yes',
+  loadKilograms: 0,
+  failedPart: 'none',
+  failedOf: 'none',
+  tankOwner: 'us',
+  propertyDamage: 'none',
+  spill: 'none',
+  emergencyServices: [],
+  publicMeasures: [],
+  closureHours: 0,
+  closureReason: 'wreck',
+  injured: 'no',
+  persons: [],
+};
+
+/** All answers are there: nothing happened but what `more` says. */
+export const accident = ({ amount = 0, persons = [], ...more }: AccidentEvent): AccidentFacts => ({
+  ...event,
+  ...more,
+  amount: amountOf(amount),
+  injured: persons.length > 0 ? 'yes' : 'no',
+  persons: persons.map((one) => ({ ...person, ...one })),
+});

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dutyCountries,
+  type AccidentCountry,
+  type AccidentFacts,
+  type InjuredPerson,
+} from '../../../../src/features/reports/duties/accident-facts.ts';
+import { assessDuties } from '../../../../src/features/reports/duties/assess-duties.ts';
+import { readAccident } from '../../../../src/features/reports/duties/read-accident.ts';
+import { nearbyAccident } from '../../../../src/features/reports/forms/nearby-accident.ts';
+import type { Answers } from '../../../../src/features/reports/inputs-and-answers.ts';
+import { inputsFor, read } from '../helpers.ts';
+import { casesByCountry } from './accident-cases.ts';
+import { accident } from './accident-event.ts';
+
+const countries: readonly AccidentCountry[] = [...dutyCountries, 'other', 'unknown'];
+const anyCountry = fc.constantFrom(...countries);
+const results = ['none', 'office', 'duty'] as const;
+const rankOf = (event: AccidentFacts): number =>
+  results.indexOf(assessDuties(event, dutyCountries).result);
+
+/** Events with any mixture of what happened in the cases. */
+const anyEvent: fc.Arbitrary<AccidentFacts> = fc
+  .record({
+    parts: fc.array(fc.constantFrom(...casesByCountry.map(({ event }) => event)), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    country: anyCountry,
+    employmentCountry: anyCountry,
+  })
+  .map(({ parts, ...where }) => accident({ ...Object.assign({}, ...parts), ...where }));
+
+/** What the form can have stored. */
+const anyAnswers: fc.Arbitrary<Answers> = inputsFor(nearbyAccident.fields, false).map(
+  (inputs) => read(nearbyAccident, inputs).answers,
+);
+
+const withoutAnswer = (answers: Answers, field: string): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => name !== field));
+
+/** `answers` without one of them, those about persons included. */
+function withOneLess(answers: Answers): readonly Answers[] {
+  const persons = answers['injuredPersons'];
+  const outer = Object.keys(answers).map((field) => withoutAnswer(answers, field));
+  if (!Array.isArray(persons)) return outer;
+  const entries = persons as readonly Answers[];
+  const inner = entries.flatMap((entry, index) =>
+    Object.keys(entry).map((field) => ({
+      ...answers,
+      injuredPersons: entries.with(index, withoutAnswer(entry, field)),
+    })),
+  );
+  return [...outer, ...inner];
+}
+
+describe('assessDuties', () => {
+  test('does not end with none where an answer is taken away that had led to more', () => {
+    fc.assert(
+      fc.property(anyAnswers, anyCountry, (answers, employment) => {
+        if (rankOf(readAccident(answers, employment)) === 0) return;
+        for (const less of withOneLess(answers))
+          expect([less, rankOf(readAccident(less, employment))]).not.toEqual([less, 0]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('does not end with none where somebody died or was taken to hospital', () => {
+    fc.assert(
+      fc.property(
+        anyEvent,
+        fc.constantFrom<Partial<InjuredPerson>>(
+          { death: true },
+          { death: true, illness: 'yes', role: 'customer' },
+          { hospitalStay: 'hours', hospitalCare: 'examined' },
+          { hospitalStay: 'night', role: 'thirdParty' },
+          { intensiveTreatment: 'yes' },
+        ),
+        (event, person) => {
+          const { persons } = accident({ persons: [person] });
+          expect(
+            rankOf({ ...event, injured: 'yes', persons: [...event.persons, ...persons] }),
+          ).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  test('does not end with none where the country is unknown or another', () => {
+    fc.assert(
+      fc.property(
+        anyEvent,
+        fc.constantFrom<AccidentCountry>('unknown', 'other'),
+        (event, country) => {
+          expect(rankOf({ ...event, country })).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  test('does not fall where an amount, the load, hours or days rise', () => {
+    const days = ['none', 'oneToTwo', 'three', 'fourToSeven', 'overSeven'] as const;
+    fc.assert(
+      fc.property(
+        anyEvent,
+        fc.nat({ max: 2000 }),
+        fc.nat({ max: 12_000 }),
+        fc.nat({ max: 6 }),
+        fc.nat({ max: 4 }),
+        (event, kilograms, load, hours, daysMore) => {
+          const raised = (value: number | 'unknown', more: number): number | 'unknown' =>
+            value === 'unknown' ? value : value + more;
+          const longer = (value: InjuredPerson['daysUnfit']): InjuredPerson['daysUnfit'] => {
+            const index = days.findIndex((one) => one === value);
+            return index < 0 ? value : (days[Math.min(index + daysMore, 4)] ?? value);
+          };
+          const before = rankOf(event);
+          const { amount } = event;
+          for (const more of [
+            {
+              amount: {
+                ...amount,
+                least: amount.least + kilograms,
+                most: amount.most + kilograms,
+              },
+            },
+            { loadKilograms: raised(event.loadKilograms, load) },
+            { closureHours: raised(event.closureHours, hours) },
+            {
+              persons: event.persons.map((person) => ({
+                ...person,
+                daysUnfit: longer(person.daysUnfit),
+              })),
+            },
+          ])
+            expect(rankOf({ ...event, ...more })).toBeGreaterThanOrEqual(before);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('does not end with none in a country whose rules nobody has signed', () => {
+    fc.assert(
+      fc.property(anyEvent, (event) => {
+        expect(assessDuties(event, []).result).not.toBe('none');
+      }),
+    );
+  });
+
+  test('ends with none only in a signed country, and names what was looked at', () => {
+    const event = accident({ country: 'FR', employmentCountry: 'FR', eventKind: 'nearMiss' });
+    expect(assessDuties(event, ['DE', 'GB', 'NI']).result).toBe('office');
+    const result = assessDuties(event, ['FR']);
+    expect(result.result).toBe('none');
+    expect(result.checked.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['C0', 'A1', 'F3', 'F9']),
+    );
+  });
+});
