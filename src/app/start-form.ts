@@ -62,6 +62,7 @@ function knownContext(): KnownContext {
       ...(typeof tour === 'string' && { tourNumber: tour }),
     },
     customerNumberPattern: $config.get().limits.customerNumberPattern,
+    employmentCountry: $config.get().accidentDuties.employmentCountry,
     ...(typeof odometer?.value === 'number' && {
       lastOdometer: { kilometres: odometer.value, at: odometer.at },
     }),

@@ -1,4 +1,6 @@
 /** Lists of choices of the near miss and accident report. */
+export const yesNoUnknown = ['yes', 'no', 'unknown'] as const;
+
 export const eventKinds = ['nearMiss', 'unsafeCondition', 'accident', 'security'] as const;
 
 export const placeKinds = [
@@ -90,7 +92,16 @@ export const gasEvents = [
   'loadShift',
 ] as const;
 
-export const personRoles = ['self', 'colleague', 'customer', 'thirdParty', 'responder'] as const;
+/** agency: lent to the company; otherFirm: at work for somebody else. */
+export const personRoles = [
+  'self',
+  'colleague',
+  'agency',
+  'otherFirm',
+  'customer',
+  'thirdParty',
+  'responder',
+] as const;
 
 export const bodyParts = [
   'head',
@@ -120,16 +131,35 @@ export const injuryKinds = [
   'breathing',
   'unconscious',
   'eye',
+  'amputation',
+  'crushed',
+  'largeBurn',
   'other',
 ] as const;
 
-export const hospitalStays = ['none', 'under24h', 'atLeast24h', 'unknown'] as const;
+/** under24h is read in older reports only: it left open whether a night was among the hours. */
+export const hospitalStays = [
+  'none',
+  'hours',
+  'night',
+  'under24h',
+  'atLeast24h',
+  'unknown',
+] as const;
 
 /**
  * Days unfit for work: ADR 1.8.5 counts from three consecutive days, the notice to the BG from more
- * than three.
+ * than three, Great Britain from more than seven. moreThanThree is read in older reports only.
  */
-export const daysUnfit = ['none', 'oneToTwo', 'three', 'moreThanThree', 'unknown'] as const;
+export const daysUnfit = [
+  'none',
+  'oneToTwo',
+  'three',
+  'fourToSeven',
+  'overSeven',
+  'moreThanThree',
+  'unknown',
+] as const;
 
 export const weathers = ['dry', 'rain', 'snow', 'ice', 'fog', 'storm', 'heat'] as const;
 
@@ -157,4 +187,26 @@ export const causes = [
   'thirdParty',
   'humanSlip',
   'other',
+] as const;
+
+/** Rough amounts in kilograms; each ends where a limit of a table of duties begins. */
+export const amountBands = [
+  'under2',
+  'under10',
+  'under66',
+  'under333',
+  'under500',
+  'under1000',
+  'more',
+  'unknown',
+] as const;
+
+export const failedParts = [
+  'none',
+  'hose',
+  'pipe',
+  'shell',
+  'valve',
+  'safetyDevice',
+  'unknown',
 ] as const;

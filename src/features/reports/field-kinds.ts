@@ -31,6 +31,8 @@ export interface FormContext {
   readonly photoCount?: number;
   /** The company's own form of customer number as a regular expression; absent: 5 to 10 digits. */
   readonly customerNumberPattern?: string;
+  /** Where the company's drivers are insured, as config.json says it. */
+  readonly employmentCountry?: string;
 }
 
 /**

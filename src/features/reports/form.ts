@@ -82,7 +82,7 @@ export interface FormDefinition {
   };
   /** True: the emergency card comes before the first question. */
   readonly emergencyFirst?: boolean;
-  /** True: the summary ends with who has to be told of the event (assessment.ts). */
+  /** True: the summary ends with the duties after the event (duties/assess-duties.ts). */
   readonly assessed?: boolean;
   /**
    * Fields whose answers the next report may begin with ("again like this one"): what stays the same

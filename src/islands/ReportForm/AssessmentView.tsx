@@ -1,70 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { $config } from '../../features/config/config-store.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
+import { dutyCountries } from '../../features/reports/duties/accident-facts.ts';
 import {
-  assess,
-  type Light,
-  type Reason,
-  type Verdict,
-} from '../../features/reports/assessment.ts';
-import { withUnit } from '../../i18n/unit-space.ts';
-import { interpolate, formatNumber } from '../../i18n/format.ts';
+  addressOf,
+  assessDuties,
+  type DutyResult,
+} from '../../features/reports/duties/assess-duties.ts';
+import type { Duty } from '../../features/reports/duties/duty.ts';
+import { accidentCountry, readAccident } from '../../features/reports/duties/read-accident.ts';
+import { signedCountries } from '../../features/reports/duties/signed-countries.ts';
+import { isSameDayRisk } from '../../features/reports/near-miss-risk.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
-import { choiceLabel, unitOf } from './texts.ts';
+import { choiceLabel, type FormScreenTexts } from './texts.ts';
 import type { StateProps } from './view-props.ts';
 
-const tones = { red: 'error', yellow: 'warning', green: 'success' } as const;
-const endings: Readonly<Record<Light, string>> = { red: 'Red', yellow: 'Yellow', green: 'Green' };
-/** Reasons whose figures are in the unit the driver chose for the released amount. */
-const amountCodes = new Set(['amountReached', 'amountNear']);
+type Country = ReturnType<typeof accidentCountry>;
+const extra = ({ form }: FormScreenTexts, group: string): Readonly<Record<string, string>> =>
+  form.extra?.[group] ?? {};
+const countryLabel = (words: FormScreenTexts, country: string): string =>
+  choiceLabel(words, 'accidentCountry', country);
+
+interface AssessmentProps extends StateProps {
+  /** Goes to the step in which the country is asked. */
+  readonly onCountry: () => void;
+}
 
 /**
- * Who has to be told of the event, as a traffic light with its reasons: a proposal, computed from
- * the answers on the device.
+ * The duties after the event: a proposal, computed from the answers on the device. It ends with a
+ * duty, with what the office decides, or with the list of the duties that were looked at.
  */
 export function AssessmentView({
   words,
   state: {
     reading: { answers },
   },
-}: StateProps) {
-  const t = words.form.extra?.['assessment'] ?? {};
-  const reasons = words.form.extra?.['reasons'] ?? {};
-  const result = assess(answers);
-  const sentence = ({ code, values = {} }: Reason): string => {
-    const unit = amountCodes.has(code)
-      ? (unitOf(
-          words,
-          { kind: 'number', id: '', section: '', minimum: 0, maximum: 0, decimals: 0 },
-          answers['releaseUnit'],
-        ) ?? '')
-      : '';
-    return interpolate(
-      reasons[code] ?? code,
-      Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [
-          name,
-          withUnit(formatNumber(value, words.locale), unit, words.locale),
-        ]),
-      ),
-    );
-  };
-  const verdict = (name: 'adr' | 'bg', { light, reasons: why }: Verdict) => (
-    <Notice tone={tones[light]} title={t[name]}>
-      <p>{t[name + endings[light]]}</p>
-      <ul className="assessment-reasons">
-        {why.map((reason) => (
-          <li key={reason.code}>{sentence(reason)}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
+  onCountry,
+}: AssessmentProps) {
+  const { accidentDuties } = useStore($config, { ssr: () => defaultConfig });
+  const t = extra(words, 'assessment');
+  const event = readAccident(answers, accidentCountry(accidentDuties.employmentCountry));
+  const result = assessDuties(event, signedCountries(accidentDuties));
   const mode = answers['reporterMode'];
-  const isHurt = answers['injured'] === 'yes' || result.bg.light !== 'green';
+  const country = countryLabel(words, event.country);
+  const isTraffic = event.byTraffic !== 'no' && event.publicRoad !== 'no';
   return (
     <section className="report-form-section" aria-labelledby="assessment-title">
       <h2 id="assessment-title">{t['title']}</h2>
-      {verdict('adr', result.adr)}
-      {isHurt && verdict('bg', result.bg)}
-      <Duties words={words} texts={t} result={result} />
+      <div className="list-view-head">
+        <p>
+          {event.country === 'unknown'
+            ? t['countryUnknown']
+            : interpolate(t['country'] ?? '', { country })}
+        </p>
+        <Button look="quiet" onClick={onCountry}>
+          {t['change']}
+        </Button>
+      </div>
+      <Duties words={words} country={event.country} result={result} />
+      {isTraffic && (
+        <Notice tone="warning">
+          <p>{t['traffic']}</p>
+        </Notice>
+      )}
+      {event.eventKind === 'security' && (
+        <Notice tone="error">
+          <p>{t['police']}</p>
+        </Notice>
+      )}
+      {isSameDayRisk(answers) && (
+        <Notice tone="warning">
+          <p>{t['sameDay']}</p>
+        </Notice>
+      )}
+      {result.result !== 'none' && <CallButton words={words} who="onCall" />}
       {typeof mode === 'string' && (
         <div>
           <h3>{t['told']}</h3>
@@ -79,34 +91,101 @@ export function AssessmentView({
   );
 }
 
-/** What the event asks of the driver beside the reports. */
-function Duties({
-  words,
-  texts: t,
-  result: { traffic, police, sameDay, adr },
-}: {
-  readonly words: StateProps['words'];
-  readonly texts: Readonly<Record<string, string>>;
-  readonly result: ReturnType<typeof assess>;
-}) {
+interface DutiesProps {
+  readonly words: FormScreenTexts;
+  readonly country: Country;
+  readonly result: DutyResult;
+}
+
+function Duties({ words, country, result }: DutiesProps) {
+  const t = extra(words, 'assessment');
+  const titles = extra(words, 'duty');
+  const titlesOf = (duties: readonly Duty[] = []): string =>
+    duties.map(({ id }) => titles[id]).join(', ');
+  const wouldBe = dutyCountries.filter((one) => (result.wouldBe[one] ?? []).length > 0);
   return (
     <>
-      {traffic && (
-        <Notice tone="warning">
-          <p>{t['traffic']}</p>
+      {result.certain.length > 0 && (
+        <Notice tone="error" title={t['duty']}>
+          <DutyList words={words} country={country} duties={result.certain} />
         </Notice>
       )}
-      {police && (
-        <Notice tone="error">
-          <p>{t['police']}</p>
+      {result.open.length > 0 && (
+        <Notice tone="warning" title={t['office']}>
+          <DutyList words={words} country={country} duties={result.open} />
+          {wouldBe.map((one) => (
+            <p key={one}>
+              {interpolate(t['wouldBe'] ?? '', {
+                country: countryLabel(words, one),
+                duties: titlesOf(result.wouldBe[one]),
+              })}
+            </p>
+          ))}
+          <p>{t['officeCall']}</p>
         </Notice>
       )}
-      {sameDay && (
-        <Notice tone="warning">
-          <p>{t['sameDay']}</p>
+      {result.result === 'none' && (
+        <Notice tone="info" title={t['none']}>
+          <p>{interpolate(t['checked'] ?? '', { country: countryLabel(words, country) })}</p>
+          <ul className="assessment-reasons">
+            {result.checked.map(({ id }) => (
+              <li key={id}>{titles[id]}</li>
+            ))}
+          </ul>
+          <p>{t['officeReads']}</p>
         </Notice>
       )}
-      {adr.light !== 'green' && <CallButton words={words} who="dispatcher" />}
+      {result.done.length > 0 && (
+        <p className="field-hint">
+          {t['done']}: {titlesOf(result.done)}
+        </p>
+      )}
     </>
   );
+}
+
+interface DutyListProps {
+  readonly words: FormScreenTexts;
+  readonly country: Country;
+  readonly duties: readonly Duty[];
+}
+
+/** Each duty with who does it, to whom, by when, in which form and by which law. */
+function DutyList({ words, country, duties }: DutyListProps) {
+  return (
+    <ul className="assessment-reasons">
+      {duties.map((duty) => (
+        <li key={duty.id}>
+          <b>{extra(words, 'duty')[duty.id]}.</b> {dutyLine(words, country, duty)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function dutyLine(words: FormScreenTexts, country: Country, duty: Duty): string {
+  const t = extra(words, 'assessment');
+  const { to, law } = addressOf(duty, { country });
+  const form = extra(words, 'dutyForm')[duty.id];
+  const isCommon = duty.country === 'all';
+  const lawCountry = isCommon && law === duty.law ? undefined : isCommon ? country : duty.country;
+  return [
+    interpolate(t['line'] ?? '', {
+      who: extra(words, 'dutyWho')[duty.who] ?? '',
+      to: extra(words, 'dutyTo')[to] ?? '',
+      by: extra(words, 'dutyBy')[duty.by] ?? '',
+    }),
+    ...(form === undefined ? [] : [interpolate(t['form'] ?? '', { form })]),
+    ...(law === ''
+      ? []
+      : [
+          interpolate(t['law'] ?? '', {
+            law,
+            country:
+              lawCountry === undefined
+                ? (t['international'] ?? '')
+                : countryLabel(words, lawCountry),
+          }),
+        ]),
+  ].join(' ');
 }

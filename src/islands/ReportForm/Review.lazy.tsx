@@ -78,7 +78,13 @@ export function Review({ words, state, steps: { ids, go, onShown } }: ReviewProp
             );
           })}
       </section>
-      {definition.assessed && <AssessmentView words={words} state={state} />}
+      {definition.assessed && (
+        <AssessmentView
+          words={words}
+          state={state}
+          onCountry={() => go(sectionOf('country') ?? '')}
+        />
+      )}
     </>
   );
 }

@@ -152,7 +152,7 @@ const sectionOf = (definition: FormDefinition, path: string): string =>
 /** Readings of the form that between them show each field; each shows one that none before does. */
 function readingsOf(definition: FormDefinition): readonly FormEvaluation[] {
   const seen = new Set<string>();
-  const some = fc.sample(inputsFor(definition.fields, false), { numRuns: 400, seed: 1 });
+  const some = fc.sample(inputsFor(definition.fields, false), { numRuns: 1000, seed: 1 });
   return [{}, ...some].flatMap((one) => {
     const reading = read(definition, one);
     const fresh = [...reading.visible].map(withoutPositions).filter((path) => !seen.has(path));

@@ -169,6 +169,69 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['suggestion', {}, true, false],
   ['photos', {}, true, false],
   ['feedbackWanted', {}, true, false],
+  ['country', {}, true, false],
+  ['amountBand', { release: 'yes' }, false, false],
+  ['amountBand', { release: 'yes', releasedAmountUnknown: true }, true, false],
+  ['gasPlace', {}, false, false],
+  ['gasPlace', { release: 'yes' }, true, false],
+  ['peopleInGas', { release: 'yes', product: 'propane' }, false, false],
+  ['peopleInGas', { release: 'yes', product: 'lin' }, true, false],
+  ['releaseControl', { release: 'yes', country: 'DE' }, false, false],
+  ['releaseControl', { release: 'yes', country: 'NI' }, true, false],
+  ['failedPart', { eventTypes: ['slipTripFall'] }, false, false],
+  ['failedPart', { eventTypes: ['overfill'] }, true, false],
+  ['failedPart', { release: 'imminent' }, true, false],
+  ['failedOf', { release: 'yes', failedPart: 'none' }, false, false],
+  ['failedOf', { release: 'yes', failedPart: 'pipe' }, true, false],
+  ['tankOwner', { release: 'yes', failedPart: 'pipe', failedOf: 'site' }, false, false],
+  [
+    'tankOwner',
+    {
+      country: 'DE',
+      placeKind: 'customer',
+      release: 'yes',
+      failedPart: 'pipe',
+      failedOf: 'site',
+    },
+    true,
+    false,
+  ],
+  ['fireNearTank', {}, false, false],
+  ['fireNearTank', { eventTypes: ['fire'] }, true, false],
+  ['stoppedOver24h', { eventTypes: ['fire'], country: 'FR' }, false, false],
+  ['stoppedOver24h', { eventTypes: ['fire'], country: 'GB' }, true, false],
+  ['tankFit', accident, false, false],
+  ['tankFit', { ...accident, containmentDamaged: true }, true, false],
+  ['siteKind', { release: 'yes', country: 'DE', placeKind: 'customer' }, false, false],
+  ['siteKind', { release: 'yes', country: 'FR', placeKind: 'customer' }, true, false],
+  ['byTraffic', {}, false, false],
+  ['byTraffic', { ...accident, activity: 'walking', eventTypes: ['slipTripFall'] }, false, false],
+  ['byTraffic', { ...accident, eventTypes: ['collisionVehicle'] }, true, false],
+  ['publicRoad', { ...accident, byTraffic: 'no' }, false, false],
+  ['publicRoad', { ...accident, byTraffic: 'yes' }, true, false],
+  ['publicRoad', { ...accident, byTraffic: 'yes', placeKind: 'road' }, false, false],
+  ['othersDamage', { ...accident, byTraffic: 'no' }, false, false],
+  ['othersDamage', { ...accident, byTraffic: 'yes' }, true, false],
+  ['spill', accident, false, false],
+  ['spill', { ...accident, environment: ['drain'] }, true, false],
+  ['spill', { ...accident, eventTypes: ['rollover'] }, true, false],
+  ['detailsGiven', { ...accident, byTraffic: 'yes', othersDamage: ['none'] }, false, false],
+  ['detailsGiven', { ...accident, byTraffic: 'yes', othersDamage: ['vehicle'] }, true, false],
+  ['detailsGiven', { ...hurt, byTraffic: 'yes' }, true, false],
+  ['insuranceShown', { ...hurt, byTraffic: 'yes', country: 'DE' }, false, false],
+  ['insuranceShown', { ...hurt, byTraffic: 'yes', country: 'GB' }, true, false],
+  ['policeTold', { ...hurt, byTraffic: 'yes' }, true, false],
+  ['policeTold', { ...hurt, byTraffic: 'yes', emergencyServices: ['police'] }, false, false],
+  ['policeTold', { eventKind: 'security' }, true, false],
+  ['stolen', {}, false, false],
+  ['stolen', { eventKind: 'security' }, true, false],
+  ['closureReason', accident, false, false],
+  [
+    'closureReason',
+    { ...accident, emergencyServices: ['police'], publicMeasures: ['roadClosed'] },
+    true,
+    false,
+  ],
 ];
 describe('fields that hang on others', () => {
   test.each(shownAndNeeded)('%s with %j: shown %s, needed %s', (field, inputs, shown, needed) => {
@@ -300,6 +363,15 @@ describe('injured persons', () => {
     ['death', {}, true, false],
     ['hospitalStay', {}, true, true],
     ['hospitalStay', { death: true }, false, false],
+    ['fractureOf', { injuryKind: 'fracture' }, true, false],
+    ['fractureOf', { injuryKind: 'cut' }, false, false],
+    ['unconsciousBy', { injuryKind: 'unconscious' }, true, false],
+    ['unconsciousBy', { injuryKind: 'eye' }, false, false],
+    ['sightAtRisk', { injuryKind: 'eye' }, true, false],
+    ['deathCause', { death: true }, true, false],
+    ['deathCause', {}, false, false],
+    ['hospitalCare', {}, false, false],
+    ['intensiveTreatment', { hospitalStay: 'none' }, false, false],
     ['intensiveTreatment', {}, true, false],
     ['intensiveTreatment', { death: true }, false, false],
     ['daysUnfit', {}, true, true],
@@ -310,6 +382,18 @@ describe('injured persons', () => {
       reading.visible.has(`injuredPersons.0.${field}`),
       reading.required.has(`injuredPersons.0.${field}`),
     ]).toEqual([shown, needed]);
+  });
+  test.each<[string, Inputs, boolean]>([
+    ['hospitalCare', { hospitalStay: 'hours' }, true],
+    ['hospitalCare', { hospitalStay: 'none' }, false],
+  ])('in Great Britain, %s with %j: shown %s', (field, entry, shown) => {
+    const reading = read(form, { ...hurt, country: 'GB', injuredPersons: [entry] });
+    expect(reading.visible.has(`injuredPersons.0.${field}`)).toBe(shown);
+  });
+  test('answers of older reports are not offered any more', () => {
+    const { offered } = read(form, { ...hurt, injuredPersons: [person] });
+    expect(offered.get('injuredPersons.0.hospitalStay')).not.toContain('under24h');
+    expect(offered.get('injuredPersons.0.daysUnfit')).not.toContain('moreThanThree');
   });
   test('up to ten, and at least one', () => {
     expect(said(read(form, hurt).problems)).toEqual(['error injuredPersons required']);
@@ -446,6 +530,7 @@ describe('named, confidential, anonymous', () => {
       occurredAt: '2026-11-21',
       placeKind: 'customer',
       location: { source: 'gps', latitude: 53.55, longitude: 9.99, address: '' },
+      country: 'DE',
       description,
       activity: 'reversing',
       eventTypes: ['gasRelease'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { reasonCodes } from '../../../src/features/reports/assessment.ts';
+import { allDuties } from '../../../src/features/reports/duties/assess-duties.ts';
+import { deadlines, recipients } from '../../../src/features/reports/duties/duty.ts';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
@@ -101,15 +102,16 @@ describe('every form finds its texts', () => {
   });
 });
 
-test('every reason of the assessment has a text with its figures', () => {
-  const reasons = flat(load('de', 'forms/nearbyAccident')['extra'] as Texts);
-  expect(
-    Object.keys(reasons)
-      .filter((key) => key.startsWith('reasons.'))
-      .map((key) => key.slice('reasons.'.length))
-      .toSorted(),
-  ).toEqual(reasonCodes.toSorted());
-  expect(placeholders(reasons['reasons.amountReached'] ?? '')).toEqual(['amount', 'limit']);
+test('every duty, recipient and deadline has a text, and no text is left over', () => {
+  const extra = load('de', 'forms/nearbyAccident')['extra'] as Readonly<Record<string, Texts>>;
+  const keysOf = (group: string): readonly string[] => Object.keys(extra[group] ?? {}).toSorted();
+  const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)].toSorted();
+  const ids = unique(allDuties.map(({ id }) => id));
+  expect(keysOf('duty')).toEqual(ids);
+  expect(keysOf('dutyTo')).toEqual(recipients.toSorted());
+  expect(keysOf('dutyBy')).toEqual(Object.keys(deadlines).toSorted());
+  expect(keysOf('dutyWho')).toEqual(unique(allDuties.map(({ who }) => who)));
+  for (const id of keysOf('dutyForm')) expect(ids).toContain(id);
 });
 
 test('every problem has a text, and no text is left over', () => {

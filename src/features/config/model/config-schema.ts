@@ -23,6 +23,10 @@ const colour = z.optional(
   z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1a2b3c')),
 );
 
+/** Counts only where all three are given. */
+const signature = () =>
+  z.prefault(z.object({ adviser: text('', 120), signedOn: day(), edition: whole(0, 0, 9999) }), {});
+
 const isHttp = (value: string) => {
   try {
     return /^https?:$/.test(new URL(value).protocol);
@@ -180,6 +184,21 @@ const configSchema = z.object({
         z.string().check(z.refine(isPattern, 'expected a regular expression')),
         '^\\d{5,10}$',
       ),
+    }),
+    {},
+  ),
+  /**
+   * Where the drivers are insured against accidents at work ("" is unknown), and which safety
+   * adviser has signed the duties after an accident of a country, in which edition of its table
+   * (`dutiesEdition`). Without a signature no report of that country ends with "none".
+   */
+  accidentDuties: z.prefault(
+    z.object({
+      employmentCountry: z._default(z.enum(['', 'DE', 'GB', 'NI', 'FR', 'other']), ''),
+      DE: signature(),
+      GB: signature(),
+      NI: signature(),
+      FR: signature(),
     }),
     {},
   ),

@@ -68,6 +68,13 @@ export const defaultConfig: Config = {
     drafts: 50,
     customerNumberPattern: '^\\d{5,10}$',
   },
+  accidentDuties: {
+    employmentCountry: '',
+    DE: { adviser: '', signedOn: '', edition: 0 },
+    GB: { adviser: '', signedOn: '', edition: 0 },
+    NI: { adviser: '', signedOn: '', edition: 0 },
+    FR: { adviser: '', signedOn: '', edition: 0 },
+  },
   confirmReading: false,
   depots: [],
 };

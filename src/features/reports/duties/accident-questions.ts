@@ -115,9 +115,7 @@ export const askedOfPerson = {
   intensiveTreatment: (entry) =>
     entry['death'] !== true && !isOneOf(entry, 'hospitalStay', ['none']),
   fractureOf: when('injuryKind', 'fracture'),
-  unconsciousBy: (entry, form) =>
-    isInUnitedKingdom(form, form) && isOneOf(entry, 'injuryKind', ['unconscious']),
-  sightAtRisk: (entry, form) =>
-    isInUnitedKingdom(form, form) && isOneOf(entry, 'injuryKind', ['eye']),
+  unconsciousBy: when('injuryKind', 'unconscious'),
+  sightAtRisk: when('injuryKind', 'eye'),
   deathCause: (entry) => entry['death'] === true,
 } as const satisfies Readonly<Record<string, Condition>>;

@@ -96,8 +96,10 @@ const roles = [
 ] as const;
 const stays: Readonly<Record<string, InjuredPerson['hospitalStay']>> = {
   none: 'none',
-  under24h: 'hours',
+  hours: 'hours',
   night: 'night',
+  // Older reports: a night may be among the hours.
+  under24h: 'night',
   atLeast24h: 'day',
 };
 const days = ['none', 'oneToTwo', 'three', 'fourToSeven', 'overSeven', 'moreThanThree'] as const;
@@ -205,6 +207,14 @@ function dangerOf(answers: Answers): YesNo {
   return isOneOf(answers, 'eventKind', ['nearMiss']) ? 'no' : 'unknown';
 }
 
+/** Whether something burned is asked of a release, beside the kinds of the event. */
+function fireOf(answers: Answers, release: AccidentFacts['release']): YesNo {
+  if (hasFire(answers)) return 'yes';
+  const isOpen =
+    answers['eventTypes'] === undefined || (release === 'yes' && answers['ignited'] === undefined);
+  return isOpen ? 'unknown' : 'no';
+}
+
 const eventKinds = ['nearMiss', 'unsafeCondition', 'accident', 'security'] as const;
 const damages: Readonly<Record<string, AccidentFacts['propertyDamage']>> = {
   none: 'none',
@@ -252,7 +262,7 @@ export function readAccident(answers: Answers, employmentCountry: AccidentCountr
     releaseControl: choice('releaseControl', ['planned', 'uncontrolled'], 'uncontrolled'),
     gasPlace: choice('gasPlace', ['outdoors', 'indoors', 'both'], 'outdoors'),
     peopleInGas: choice('peopleInGas', yesOrNo, 'no'),
-    fire: hasFire(answers) ? 'yes' : hasKinds ? 'no' : 'unknown',
+    fire: fireOf(answers, release),
     fireNearTank: choice('fireNearTank', yesOrNo, 'no'),
     stoppedOver24h: choice('stoppedOver24h', yesOrNo, 'no'),
     overturned: hasKinds ? yesNo(picks(answers, 'eventTypes', ['rollover'])) : 'unknown',

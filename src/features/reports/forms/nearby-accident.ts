@@ -8,20 +8,32 @@ import type { Answers } from '../inputs-and-answers.ts';
 import { anonymousFields } from '../anonymous-fields.ts';
 import {
   activities,
+  amountBands,
   causes,
   eventKinds,
   eventTypeGroups,
   eventTypes,
+  failedParts,
   gasEvents,
   placeKinds,
   protectiveEquipment,
   roadKinds,
   weathers,
+  yesNoUnknown,
 } from '../catalogues-accident.ts';
 import { leakPlaces } from '../catalogues.ts';
 import { always, isOneOf, picks, when } from '../conditions.ts';
 import { isDangerousEvent } from '../dangerous-event.ts';
 import { localMinute } from '../dates.ts';
+import {
+  askedOfAccident,
+  hasClosure,
+  hasServices,
+  involvesGas,
+  isTrafficEvent,
+  loadCounts,
+} from '../duties/accident-questions.ts';
+import { accidentCountries, presetCountry } from '../duties/accident-country.ts';
 import { injuredPersonFields } from '../parts/injured-person-fields.ts';
 import { productFields } from '../parts/shared-fields.ts';
 
@@ -36,19 +48,6 @@ const isAnonymous = (answers: Answers): boolean => isOneOf(answers, 'reporterMod
  */
 const mayHideName = (answers: Answers): boolean =>
   isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']);
-const involvesGas: Condition = (answers) =>
-  isOneOf(answers, 'release', ['yes', 'imminent']) ||
-  picks(answers, 'eventTypes', gasEvents) ||
-  answers['containmentDamaged'] === true;
-/** What is left in the tank decides whether an imminent release counts (ADR 1.8.5.3). */
-const loadCounts: Condition = (answers) =>
-  isOneOf(answers, 'release', ['imminent']) ||
-  answers['containmentDamaged'] === true ||
-  picks(answers, 'eventTypes', ['rollover', 'fire']);
-const hasServices: Condition = (answers) =>
-  picks(answers, 'emergencyServices', ['fireBrigade', 'police', 'ambulance']);
-const hasClosure: Condition = (answers) =>
-  picks(answers, 'publicMeasures', ['evacuation', 'roadClosed', 'trainLine']);
 /** Nothing came out where nobody was hurt and nothing of gas was among what happened. */
 const isWithoutGas = (answers: Answers): boolean =>
   isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']) &&
@@ -129,6 +128,14 @@ export const nearbyAccident: FormDefinition = {
       required: always,
       catalogue: 'roadKind',
       options: roadKinds,
+    },
+    {
+      id: 'country',
+      kind: 'choice',
+      section: 'kind',
+      catalogue: 'accidentCountry',
+      options: accidentCountries,
+      preset: presetCountry,
     },
 
     {
@@ -215,6 +222,14 @@ export const nearbyAccident: FormDefinition = {
       preset: () => false,
     },
     {
+      id: 'amountBand',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.amountBand,
+      catalogue: 'amountBand',
+      options: amountBands,
+    },
+    {
       id: 'releasedAmount',
       kind: 'number',
       section: 'goods',
@@ -257,6 +272,55 @@ export const nearbyAccident: FormDefinition = {
       options: leakPlaces,
     },
     {
+      id: 'gasPlace',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.gasPlace,
+      catalogue: 'gasPlace',
+      options: ['outdoors', 'indoors', 'both', 'unknown'],
+    },
+    {
+      id: 'peopleInGas',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.peopleInGas,
+      catalogue: 'yesNo',
+      options: yesNoUnknown,
+    },
+    {
+      id: 'releaseControl',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.releaseControl,
+      catalogue: 'releaseControl',
+      options: ['uncontrolled', 'planned', 'unknown'],
+    },
+    {
+      id: 'failedPart',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.failedPart,
+      catalogue: 'failedPart',
+      options: failedParts,
+      preset: (answers) => (picks(answers, 'eventTypes', ['hoseBurst']) ? 'hose' : undefined),
+    },
+    {
+      id: 'failedOf',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.failedOf,
+      catalogue: 'failedOf',
+      options: ['ourTanker', 'site', 'unknown'],
+    },
+    {
+      id: 'tankOwner',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.tankOwner,
+      catalogue: 'tankOwner',
+      options: ['us', 'business', 'private', 'otherSupplier', 'unknown'],
+    },
+    {
       id: 'ignited',
       kind: 'choice',
       section: 'goods',
@@ -266,11 +330,35 @@ export const nearbyAccident: FormDefinition = {
       options: ['no', 'flash', 'fire', 'explosion'],
     },
     {
+      id: 'fireNearTank',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.fireNearTank,
+      catalogue: 'yesNo',
+      options: yesNoUnknown,
+    },
+    {
+      id: 'stoppedOver24h',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.stoppedOver24h,
+      catalogue: 'yesNo',
+      options: yesNoUnknown,
+    },
+    {
       id: 'containmentDamaged',
       kind: 'boolean',
       section: 'goods',
       visible: isAccident,
       required: always,
+    },
+    {
+      id: 'tankFit',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.tankFit,
+      catalogue: 'yesNo',
+      options: yesNoUnknown,
     },
     {
       id: 'loadAmountKg',
@@ -282,7 +370,41 @@ export const nearbyAccident: FormDefinition = {
       decimals: 0,
       unit: 'kg',
     },
+    {
+      id: 'siteKind',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.siteKind,
+      catalogue: 'siteKind',
+      options: ['home', 'business', 'unknown'],
+    },
 
+    {
+      id: 'byTraffic',
+      kind: 'choice',
+      section: 'damage',
+      visible: askedOfAccident.byTraffic,
+      catalogue: 'yesNo',
+      options: yesNoUnknown,
+      preset: (answers) => (isTrafficEvent(answers) ? 'yes' : undefined),
+    },
+    {
+      id: 'publicRoad',
+      kind: 'choice',
+      section: 'damage',
+      visible: askedOfAccident.publicRoad,
+      catalogue: 'yesNo',
+      options: yesNoUnknown,
+    },
+    {
+      id: 'othersDamage',
+      kind: 'choices',
+      section: 'damage',
+      visible: askedOfAccident.othersDamage,
+      catalogue: 'othersDamage',
+      options: ['vehicle', 'property', 'listedAnimal', 'otherAnimal', 'none', 'unknown'],
+      exclusive: ['none', 'unknown'],
+    },
     {
       id: 'ownPlate',
       kind: 'text',
@@ -343,6 +465,14 @@ export const nearbyAccident: FormDefinition = {
       exclusive: ['none'],
     },
     {
+      id: 'spill',
+      kind: 'choice',
+      section: 'damage',
+      visible: askedOfAccident.spill,
+      catalogue: 'spill',
+      options: ['none', 'little', 'much', 'waterOrDrain', 'unknown'],
+    },
+    {
       id: 'emergencyServices',
       kind: 'choices',
       section: 'damage',
@@ -351,6 +481,38 @@ export const nearbyAccident: FormDefinition = {
       catalogue: 'emergencyServices',
       options: ['fireBrigade', 'police', 'ambulance', 'none'],
       exclusive: ['none'],
+    },
+    {
+      id: 'detailsGiven',
+      kind: 'choice',
+      section: 'damage',
+      visible: askedOfAccident.detailsGiven,
+      catalogue: 'detailsGiven',
+      options: ['yes', 'no', 'nobody', 'unknown'],
+    },
+    {
+      id: 'insuranceShown',
+      kind: 'choice',
+      section: 'damage',
+      visible: askedOfAccident.insuranceShown,
+      catalogue: 'yesNo',
+      options: yesNoUnknown,
+    },
+    {
+      id: 'stolen',
+      kind: 'choice',
+      section: 'damage',
+      visible: askedOfAccident.stolen,
+      catalogue: 'stolen',
+      options: ['vehicle', 'load', 'papers', 'nothing', 'unknown'],
+    },
+    {
+      id: 'policeTold',
+      kind: 'choice',
+      section: 'damage',
+      visible: askedOfAccident.policeTold,
+      catalogue: 'yesNo',
+      options: yesNoUnknown,
     },
     {
       id: 'policeFile',
@@ -381,6 +543,14 @@ export const nearbyAccident: FormDefinition = {
       decimals: 1,
       step: 0.5,
       unit: 'h',
+    },
+    {
+      id: 'closureReason',
+      kind: 'choice',
+      section: 'damage',
+      visible: askedOfAccident.closureReason,
+      catalogue: 'closureReason',
+      options: ['goods', 'wreck', 'unknown'],
     },
 
     { id: 'weather', kind: 'choices', section: 'causes', catalogue: 'weather', options: weathers },

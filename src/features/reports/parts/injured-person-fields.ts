@@ -9,8 +9,10 @@ import {
   hospitalStays,
   injuryKinds,
   personRoles,
+  yesNoUnknown,
 } from '../catalogues-accident.ts';
 import { always } from '../conditions.ts';
+import { askedOfPerson } from '../duties/accident-questions.ts';
 
 const section = 'people';
 const isAlive: Condition = (entry) => entry['death'] !== true;
@@ -40,6 +42,30 @@ export const injuredPersonFields: readonly Field[] = [
     catalogue: 'injuryKind',
     options: injuryKinds,
   },
+  {
+    id: 'fractureOf',
+    kind: 'choice',
+    section,
+    visible: askedOfPerson.fractureOf,
+    catalogue: 'fractureOf',
+    options: ['digit', 'other', 'unknown'],
+  },
+  {
+    id: 'unconsciousBy',
+    kind: 'choice',
+    section,
+    visible: askedOfPerson.unconsciousBy,
+    catalogue: 'unconsciousBy',
+    options: ['headOrAir', 'illness', 'other', 'unknown'],
+  },
+  {
+    id: 'sightAtRisk',
+    kind: 'choice',
+    section,
+    visible: askedOfPerson.sightAtRisk,
+    catalogue: 'yesNo',
+    options: yesNoUnknown,
+  },
   // ADR 1.8.5.3 counts only injuries that the dangerous goods themselves caused.
   {
     id: 'causedByGoods',
@@ -53,6 +79,14 @@ export const injuredPersonFields: readonly Field[] = [
   { id: 'doctor', kind: 'boolean', section },
   { id: 'death', kind: 'boolean', section },
   {
+    id: 'deathCause',
+    kind: 'choice',
+    section,
+    visible: askedOfPerson.deathCause,
+    catalogue: 'deathCause',
+    options: ['accident', 'illness', 'unknown'],
+  },
+  {
     id: 'hospitalStay',
     kind: 'choice',
     section,
@@ -60,9 +94,23 @@ export const injuredPersonFields: readonly Field[] = [
     required: always,
     catalogue: 'hospitalStay',
     options: hospitalStays,
+    offered: (option) => option !== 'under24h',
     preset: () => 'unknown',
   },
-  { id: 'intensiveTreatment', kind: 'boolean', section, visible: isAlive },
+  {
+    id: 'hospitalCare',
+    kind: 'choice',
+    section,
+    visible: askedOfPerson.hospitalCare,
+    catalogue: 'hospitalCare',
+    options: ['no', 'treated', 'examined', 'unknown'],
+  },
+  {
+    id: 'intensiveTreatment',
+    kind: 'boolean',
+    section,
+    visible: askedOfPerson.intensiveTreatment,
+  },
   {
     id: 'daysUnfit',
     kind: 'choice',
@@ -71,6 +119,7 @@ export const injuredPersonFields: readonly Field[] = [
     required: always,
     catalogue: 'daysUnfit',
     options: daysUnfit,
+    offered: (option) => option !== 'moreThanThree',
     preset: () => 'unknown',
   },
 ];

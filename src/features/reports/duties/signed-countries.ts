@@ -1,0 +1,17 @@
+import { dutyCountries, type DutyCountry } from './accident-facts.ts';
+import { dutiesEdition } from './assess-duties.ts';
+
+interface Signature {
+  readonly adviser: string;
+  readonly signedOn: string;
+  readonly edition: number;
+}
+
+/** Countries whose duties an adviser has signed by name and day, in the edition of these tables. */
+export const signedCountries = (
+  signatures: Readonly<Record<DutyCountry, Signature>>,
+): readonly DutyCountry[] =>
+  dutyCountries.filter((country) => {
+    const { adviser, signedOn, edition } = signatures[country];
+    return adviser !== '' && signedOn !== '' && edition === dutiesEdition;
+  });
