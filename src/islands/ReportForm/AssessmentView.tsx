@@ -163,29 +163,34 @@ function DutyList({ words, country, duties }: DutyListProps) {
   );
 }
 
+/** The country whose law it is; undefined for what all have in common. */
+function lawCountryOf(duty: Duty, law: string, country: Country): string | undefined {
+  if (duty.country !== 'all') return duty.country;
+  return law === duty.law ? undefined : country;
+}
+
 function dutyLine(words: FormScreenTexts, country: Country, duty: Duty): string {
   const t = extra(words, 'assessment');
+  const sentence = (name: string, values: Readonly<Record<string, string | undefined>>): string =>
+    interpolate(
+      t[name] ?? '',
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? ''])),
+    );
   const { to, law } = addressOf(duty, { country });
   const form = extra(words, 'dutyForm')[duty.id];
-  const isCommon = duty.country === 'all';
-  const lawCountry = isCommon && law === duty.law ? undefined : isCommon ? country : duty.country;
-  return [
-    interpolate(t['line'] ?? '', {
-      who: extra(words, 'dutyWho')[duty.who] ?? '',
-      to: extra(words, 'dutyTo')[to] ?? '',
-      by: extra(words, 'dutyBy')[duty.by] ?? '',
+  const lawCountry = lawCountryOf(duty, law, country);
+  const parts = [
+    sentence('line', {
+      who: extra(words, 'dutyWho')[duty.who],
+      to: extra(words, 'dutyTo')[to],
+      by: extra(words, 'dutyBy')[duty.by],
     }),
-    ...(form === undefined ? [] : [interpolate(t['form'] ?? '', { form })]),
-    ...(law === ''
-      ? []
-      : [
-          interpolate(t['law'] ?? '', {
-            law,
-            country:
-              lawCountry === undefined
-                ? (t['international'] ?? '')
-                : countryLabel(words, lawCountry),
-          }),
-        ]),
-  ].join(' ');
+    form && sentence('form', { form }),
+    law &&
+      sentence('law', {
+        law,
+        country: lawCountry === undefined ? t['international'] : countryLabel(words, lawCountry),
+      }),
+  ];
+  return parts.filter(Boolean).join(' ');
 }

@@ -129,6 +129,11 @@ function wouldBeIn(event: AccidentFacts, country: DutyCountry): readonly Duty[] 
   );
 }
 
+function resultOf(certain: readonly Duty[], open: readonly Duty[]): DutyResult['result'] {
+  if (certain.length > 0) return 'duty';
+  return open.length > 0 ? 'office' : 'none';
+}
+
 /**
  * Looks at each duty of the tables. `signed` are the countries whose tables an adviser of the
  * company has signed in this edition: only they can end with "none".
@@ -154,7 +159,7 @@ export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[
       ? Object.fromEntries(dutyCountries.map((country) => [country, wouldBeIn(event, country)]))
       : {};
   return {
-    result: certain.length > 0 ? 'duty' : open.length > 0 ? 'office' : 'none',
+    result: resultOf(certain, open),
     certain,
     open,
     done: having('done'),

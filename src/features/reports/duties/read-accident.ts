@@ -128,11 +128,9 @@ function healthOf(entry: Answers, form: Answers) {
     } as const;
   const hospitalStay = stays[textIn(entry, 'hospitalStay') ?? ''] ?? 'unknown';
   const isStaying = hospitalStay !== 'none';
-  const intensive = entry['intensiveTreatment'];
   return {
     death: false,
-    intensiveTreatment:
-      typeof intensive === 'boolean' ? yesNo(intensive) : isStaying ? 'unknown' : 'no',
+    intensiveTreatment: booleanOf(entry, 'intensiveTreatment', isStaying),
     hospitalStay,
     hospitalCare: choiceOf(
       entry,
@@ -222,39 +220,46 @@ const damages: Readonly<Record<string, AccidentFacts['propertyDamage']>> = {
   from5kTo50k: 'upTo50k',
   over50k: 'over50k',
 };
+function damageOf(answers: Answers, isAsked: boolean): AccidentFacts['propertyDamage'] {
+  const known = damages[textIn(answers, 'propertyDamage') ?? ''];
+  if (known !== undefined) return known;
+  return isAsked || answers['propertyDamage'] !== undefined ? 'unknown' : 'none';
+}
 
-/** `employmentCountry` is the company's setting. */
-export function readAccident(answers: Answers, employmentCountry: AccidentCountry): AccidentFacts {
-  const eventKind = choiceOf(answers, 'eventKind', eventKinds, true, 'accident');
-  const isAccident = eventKind === 'accident' || eventKind === 'unknown';
-  const mayBeHurt = isAccident || eventKind === 'security';
-  const asked = (field: keyof typeof askedOfAccident): boolean =>
-    wasAsked(askedOfAccident[field], answers, answers);
-  const choice = <Id extends string>(
-    field: keyof typeof askedOfAccident,
-    ids: readonly Id[],
-    otherwise: Id,
-  ): Id | 'unknown' => choiceOf(answers, field, ids, asked(field), otherwise);
-  const hasKinds = answers['eventTypes'] !== undefined;
-  const persons = entriesIn(answers, 'injuredPersons').map((entry) => personOf(entry, answers));
-  const release = choiceOf(answers, 'release', ['no', 'yes', 'imminent'], true, 'no');
-  const damaged = answers['containmentDamaged'];
-  const spill = choice('spill', ['none', 'little', 'much', 'waterOrDrain'], 'none');
-  const stolen = choice('stolen', ['vehicle', 'load', 'papers', 'nothing'], 'nothing');
+/** Yes, no, or unknown where the box should be there. */
+function booleanOf(answers: Answers, field: string, isAsked: boolean): YesNo {
+  const answer = answers[field];
+  if (typeof answer === 'boolean') return yesNo(answer);
+  return isAsked ? 'unknown' : 'no';
+}
+const kilogramsOf = (answers: Answers): number | 'unknown' =>
+  numberIn(answers, 'loadAmountKg') ?? (loadCounts(answers) || hasFire(answers) ? 'unknown' : 0);
+
+type AskedField = keyof typeof askedOfAccident;
+const isAskedOf = (answers: Answers, field: AskedField): boolean =>
+  wasAsked(askedOfAccident[field], answers, answers);
+/** The answer to a question that only the duties need. */
+type Choose = <Id extends string>(
+  field: AskedField,
+  ids: readonly Id[],
+  otherwise: Id,
+) => Id | 'unknown';
+
+function trafficFacts(answers: Answers, choice: Choose) {
   return {
-    eventKind,
-    country: accidentCountry(answers['country']),
-    employmentCountry,
-    placeKind: textIn(answers, 'placeKind') ?? 'unknown',
-    siteKind: choice('siteKind', ['home', 'business', 'none'], 'none'),
-    activity: textIn(answers, 'activity') ?? 'unknown',
     byTraffic: choice('byTraffic', yesOrNo, 'no'),
-    publicRoad: publicRoadOf(answers, asked('publicRoad')),
-    othersDamage: othersDamageOf(answers, asked('othersDamage')),
+    publicRoad: publicRoadOf(answers, isAskedOf(answers, 'publicRoad')),
+    othersDamage: othersDamageOf(answers, isAskedOf(answers, 'othersDamage')),
     detailsGiven: choice('detailsGiven', ['yes', 'no', 'nobody'], 'no'),
     insuranceShown: choice('insuranceShown', yesOrNo, 'no'),
     policeTold: choice('policeTold', yesOrNo, 'no'),
-    stolen: stolen === 'unknown' ? stolen : yesNo(stolen !== 'nothing'),
+  } as const;
+}
+
+function goodsFacts(answers: Answers, choice: Choose, isAccident: boolean) {
+  const release = choiceOf(answers, 'release', ['no', 'yes', 'imminent'], true, 'no');
+  const hasKinds = answers['eventTypes'] !== undefined;
+  return {
     dangerNow: dangerOf(answers),
     release,
     product: textIn(answers, 'product') ?? (involvesGas(answers) ? 'unknown' : 'none'),
@@ -266,11 +271,9 @@ export function readAccident(answers: Answers, employmentCountry: AccidentCountr
     fireNearTank: choice('fireNearTank', yesOrNo, 'no'),
     stoppedOver24h: choice('stoppedOver24h', yesOrNo, 'no'),
     overturned: hasKinds ? yesNo(picks(answers, 'eventTypes', ['rollover'])) : 'unknown',
-    tankDamaged: typeof damaged === 'boolean' ? yesNo(damaged) : isAccident ? 'unknown' : 'no',
+    tankDamaged: booleanOf(answers, 'containmentDamaged', isAccident),
     tankFit: choice('tankFit', yesOrNo, 'yes'),
-    loadKilograms:
-      numberIn(answers, 'loadAmountKg') ??
-      (loadCounts(answers) || hasFire(answers) ? 'unknown' : 0),
+    loadKilograms: kilogramsOf(answers),
     failedPart: choice(
       'failedPart',
       ['none', 'shell', 'pipe', 'hose', 'valve', 'safetyDevice'],
@@ -278,15 +281,40 @@ export function readAccident(answers: Answers, employmentCountry: AccidentCountr
     ),
     failedOf: choice('failedOf', ['ourTanker', 'site', 'none'], 'none'),
     tankOwner: choice('tankOwner', ['us', 'business', 'private', 'otherSupplier'], 'us'),
-    propertyDamage:
-      damages[textIn(answers, 'propertyDamage') ?? ''] ??
-      (isAccident || answers['propertyDamage'] !== undefined ? 'unknown' : 'none'),
-    spill,
+  } as const;
+}
+
+function damageFacts(answers: Answers, choice: Choose, isAccident: boolean) {
+  const stolen = choice('stolen', ['vehicle', 'load', 'papers', 'nothing'], 'nothing');
+  return {
+    stolen: stolen === 'unknown' ? stolen : yesNo(stolen !== 'nothing'),
+    propertyDamage: damageOf(answers, isAccident),
+    spill: choice('spill', ['none', 'little', 'much', 'waterOrDrain'], 'none'),
     emergencyServices: choicesOf(answers, 'emergencyServices', isAccident),
     publicMeasures: choicesOf(answers, 'publicMeasures', hasServices(answers)),
     closureHours: numberIn(answers, 'closureHours') ?? (hasClosure(answers) ? 'unknown' : 0),
     closureReason: choice('closureReason', ['goods', 'wreck'], 'wreck'),
-    injured: injuredOf(answers, persons, mayBeHurt),
+  } as const;
+}
+
+/** `employmentCountry` is the company's setting. */
+export function readAccident(answers: Answers, employmentCountry: AccidentCountry): AccidentFacts {
+  const choice: Choose = (field, ids, otherwise) =>
+    choiceOf(answers, field, ids, isAskedOf(answers, field), otherwise);
+  const eventKind = choiceOf(answers, 'eventKind', eventKinds, true, 'accident');
+  const isAccident = eventKind === 'accident' || eventKind === 'unknown';
+  const persons = entriesIn(answers, 'injuredPersons').map((entry) => personOf(entry, answers));
+  return {
+    eventKind,
+    country: accidentCountry(answers['country']),
+    employmentCountry,
+    placeKind: textIn(answers, 'placeKind') ?? 'unknown',
+    siteKind: choice('siteKind', ['home', 'business', 'none'], 'none'),
+    activity: textIn(answers, 'activity') ?? 'unknown',
+    ...trafficFacts(answers, choice),
+    ...goodsFacts(answers, choice, isAccident),
+    ...damageFacts(answers, choice, isAccident),
+    injured: injuredOf(answers, persons, isAccident || eventKind === 'security'),
     persons,
   };
 }

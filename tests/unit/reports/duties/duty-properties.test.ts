@@ -13,7 +13,7 @@ import type { Field } from '../../../../src/features/reports/field-kinds.ts';
 import type { Answers, Inputs } from '../../../../src/features/reports/inputs-and-answers.ts';
 import { inputsFor, read } from '../helpers.ts';
 import { casesByCountry } from './accident-cases.ts';
-import { accident } from './accident-event.ts';
+import { accident, type AccidentEvent } from './accident-event.ts';
 
 const countries: readonly AccidentCountry[] = [...dutyCountries, 'other', 'unknown'];
 const anyCountry = fc.constantFrom(...countries);
@@ -31,7 +31,9 @@ const anyEvent: fc.Arbitrary<AccidentFacts> = fc
     country: anyCountry,
     employmentCountry: anyCountry,
   })
-  .map(({ parts, ...where }) => accident({ ...Object.assign({}, ...parts), ...where }));
+  .map(({ parts, ...where }) =>
+    accident(parts.reduce<AccidentEvent>((event, part) => ({ ...event, ...part }), where)),
+  );
 
 const answered: Inputs = {
   eventKind: 'accident',
