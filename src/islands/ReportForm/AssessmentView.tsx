@@ -7,11 +7,14 @@ import {
   assessDuties,
   type DutyResult,
 } from '../../features/reports/duties/assess-duties.ts';
+import { dueAt } from '../../features/reports/duties/due-at.ts';
 import type { Duty } from '../../features/reports/duties/duty.ts';
+import { textIn } from '../../features/reports/conditions.ts';
+import { minuteToMilliseconds } from '../../features/reports/dates.ts';
 import { accidentCountry, readAccident } from '../../features/reports/duties/read-accident.ts';
 import { signedCountries } from '../../features/reports/duties/signed-countries.ts';
 import { isSameDayRisk } from '../../features/reports/near-miss-risk.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
@@ -60,7 +63,12 @@ export function AssessmentView({
           {t['change']}
         </Button>
       </div>
-      <Duties words={words} country={event.country} result={result} />
+      <Duties
+        words={words}
+        country={event.country}
+        result={result}
+        occurredAt={minuteToMilliseconds(textIn(answers, 'occurredAt') ?? '')}
+      />
       {isTraffic && (
         <Notice tone="warning">
           <p>{t['traffic']}</p>
@@ -91,13 +99,18 @@ export function AssessmentView({
   );
 }
 
-interface DutiesProps {
+interface EventProps {
   readonly words: FormScreenTexts;
   readonly country: Country;
+  /** In milliseconds since 1970; undefined where only the day is known. */
+  readonly occurredAt: number | undefined;
+}
+interface DutiesProps extends EventProps {
   readonly result: DutyResult;
 }
 
-function Duties({ words, country, result }: DutiesProps) {
+function Duties({ result, ...event }: DutiesProps) {
+  const { words, country } = event;
   const t = extra(words, 'assessment');
   const titles = extra(words, 'duty');
   const titlesOf = (duties: readonly Duty[] = []): string =>
@@ -107,12 +120,12 @@ function Duties({ words, country, result }: DutiesProps) {
     <>
       {result.certain.length > 0 && (
         <Notice tone="error" title={t['duty']}>
-          <DutyList words={words} country={country} duties={result.certain} />
+          <DutyList {...event} duties={result.certain} />
         </Notice>
       )}
       {result.open.length > 0 && (
         <Notice tone="warning" title={t['office']}>
-          <DutyList words={words} country={country} duties={result.open} />
+          <DutyList {...event} duties={result.open} />
           {wouldBe.map((one) => (
             <p key={one}>
               {interpolate(t['wouldBe'] ?? '', {
@@ -121,6 +134,11 @@ function Duties({ words, country, result }: DutiesProps) {
               })}
             </p>
           ))}
+          {result.missing.length > 0 && (
+            <p>
+              {interpolate(t['missing'] ?? '', { questions: questionsOf(words, result.missing) })}
+            </p>
+          )}
           <p>{t['officeCall']}</p>
         </Notice>
       )}
@@ -144,19 +162,25 @@ function Duties({ words, country, result }: DutiesProps) {
   );
 }
 
-interface DutyListProps {
-  readonly words: FormScreenTexts;
-  readonly country: Country;
+/** The labels of these fields, without what ends a question. */
+const questionsOf = ({ form }: FormScreenTexts, fields: readonly string[]): string =>
+  fields
+    .map((id) => (form.fields[id] ?? form.fields['injuredPersons']?.fields?.[id])?.label ?? id)
+    .map((label) => label.replace(/\s*\?$/u, ''))
+    .join(', ');
+
+interface DutyListProps extends EventProps {
   readonly duties: readonly Duty[];
 }
 
 /** Each duty with who does it, to whom, by when, in which form and by which law. */
-function DutyList({ words, country, duties }: DutyListProps) {
+function DutyList({ duties, ...event }: DutyListProps) {
+  const titles = extra(event.words, 'duty');
   return (
     <ul className="assessment-reasons">
       {duties.map((duty) => (
         <li key={duty.id}>
-          <b>{extra(words, 'duty')[duty.id]}.</b> {dutyLine(words, country, duty)}
+          <b>{titles[duty.id]}.</b> {duty.who !== 'office' && dutyLine(event, duty)}
         </li>
       ))}
     </ul>
@@ -169,7 +193,7 @@ function lawCountryOf(duty: Duty, law: string, country: Country): string | undef
   return law === duty.law ? undefined : country;
 }
 
-function dutyLine(words: FormScreenTexts, country: Country, duty: Duty): string {
+function dutyLine({ words, country, occurredAt }: EventProps, duty: Duty): string {
   const t = extra(words, 'assessment');
   const sentence = (name: string, values: Readonly<Record<string, string | undefined>>): string =>
     interpolate(
@@ -179,12 +203,14 @@ function dutyLine(words: FormScreenTexts, country: Country, duty: Duty): string 
   const { to, law } = addressOf(duty, { country });
   const form = extra(words, 'dutyForm')[duty.id];
   const lawCountry = lawCountryOf(duty, law, country);
+  const due = occurredAt === undefined ? undefined : dueAt(duty.by, occurredAt);
   const parts = [
     sentence('line', {
       who: extra(words, 'dutyWho')[duty.who],
       to: extra(words, 'dutyTo')[to],
       by: extra(words, 'dutyBy')[duty.by],
     }),
+    due !== undefined && sentence('until', { date: formatDateTime(due, words.locale) }),
     form && sentence('form', { form }),
     law &&
       sentence('law', {

@@ -39,6 +39,8 @@ export interface DutyResult {
   readonly done: readonly Duty[];
   /** All that were looked at. */
   readonly checked: readonly Duty[];
+  /** Fields of the form that were asked and have no answer, or "don't know". */
+  readonly missing: readonly string[];
   /** While the country is unknown: what it would be in each. */
   readonly wouldBe: Readonly<Partial<Record<DutyCountry, readonly Duty[]>>>;
 }
@@ -97,18 +99,34 @@ function isGrave(event: AccidentFacts): boolean {
 
 /** The danger counts with gas only, where the call for help looks at it. */
 const countedElsewhere = ['country', 'employmentCountry', 'dangerNow'];
-/** Whether a question that was asked has no answer. */
-const hasUnknown = (event: AccidentFacts): boolean =>
-  [event, ...event.persons].some((values) =>
-    Object.entries(values).some(
-      ([name, value]: [string, unknown]) => value === 'unknown' && !countedElsewhere.includes(name),
-    ),
+/** Facts whose question has another name in the form. */
+const questions: Readonly<Record<string, string>> = {
+  loadKilograms: 'loadAmountKg',
+  fire: 'ignited',
+  overturned: 'eventTypes',
+  tankDamaged: 'containmentDamaged',
+  illness: 'deathCause',
+};
+/** Fields of the form, those of persons included, that were asked and have no answer. */
+const unknownQuestions = (event: AccidentFacts): readonly string[] => {
+  const names = [event, ...event.persons].flatMap((values) =>
+    Object.entries(values)
+      .filter(([, value]: [string, unknown]) => value === 'unknown')
+      .map(([name]) => name),
   );
+  return [
+    ...new Set(
+      names
+        .filter((name) => !countedElsewhere.includes(name))
+        .map((name) => questions[name] ?? name),
+    ),
+  ];
+};
 
 /** Why an event without a duty is still for the office. */
 function reservation(event: AccidentFacts, signed: readonly DutyCountry[]): Duty | undefined {
   if (isGrave(event)) return graveEvent;
-  if (hasUnknown(event)) return missingAnswers;
+  if (unknownQuestions(event).length > 0) return missingAnswers;
   const needed = hasHurtWorker(event) ? [event.country, event.employmentCountry] : [event.country];
   return needed.every((country) => signed.some((one) => one === country))
     ? undefined
@@ -164,6 +182,7 @@ export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[
     open,
     done: having('done'),
     checked: found.map(([duty]) => duty),
+    missing: unknownQuestions(event),
     wouldBe,
   };
 }

@@ -1,0 +1,96 @@
+import { createElement } from 'react';
+import { prerender } from 'react-dom/static';
+import { describe, expect, test } from 'vitest';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
+import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { AssessmentView } from '../../../src/islands/ReportForm/AssessmentView.tsx';
+import { read } from '../reports/helpers.ts';
+import { escaped, openState, withoutBreaks, wordsOf } from './form-screen.ts';
+
+const accident: Inputs = {
+  eventKind: 'accident',
+  occurredAt: '2026-11-21T13:00',
+  placeKind: 'customer',
+  activity: 'filling',
+  eventTypes: ['slipTripFall'],
+  injured: 'none',
+  release: 'no',
+  containmentDamaged: false,
+  propertyDamage: 'none',
+  environment: ['none'],
+  emergencyServices: ['none'],
+};
+const driver = {
+  role: 'self',
+  injuryKind: 'coldBurn',
+  causedByGoods: 'yes',
+  hospitalStay: 'none',
+  daysUnfit: 'none',
+};
+
+/** The text of the result, without tags. */
+async function textOf(locale: Locale, inputs: Inputs): Promise<string> {
+  const words = wordsOf(locale, 'nearbyAccident');
+  const state = openState(nearbyAccident, read(nearbyAccident, inputs));
+  const onCountry = (): void => undefined;
+  const { prelude } = await prerender(createElement(AssessmentView, { words, state, onCountry }));
+  const html = await new Response(prelude).text();
+  return withoutBreaks(html)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[ \n]+/g, ' ');
+}
+const textIn = (locale: Locale, group: string, id: string): string =>
+  escaped(wordsOf(locale, 'nearbyAccident').form.extra?.[group]?.[id] ?? '');
+
+describe('the result of the accident form', () => {
+  test('names each duty with who, to whom, by when and by which law', async () => {
+    const text = await textOf('fr', {
+      ...accident,
+      country: 'FR',
+      byTraffic: 'yes',
+      publicRoad: 'yes',
+      eventTypes: ['collisionVehicle'],
+      othersDamage: ['vehicle'],
+      detailsGiven: 'nobody',
+    });
+    expect(text).toContain(textIn('fr', 'assessment', 'duty'));
+    expect(text).toContain(textIn('fr', 'duty', 'F8'));
+    expect(text).toContain(textIn('fr', 'dutyTo', 'gendarmerie'));
+    expect(text).toContain('Code de la route R231-1');
+  });
+  test('names what is open, and the day to which the time lasts', async () => {
+    const text = await textOf('en', {
+      ...accident,
+      country: 'GB',
+      injured: 'yes',
+      injuredPersons: [{ ...driver, daysUnfit: 'overSeven' }],
+    });
+    expect(text).toContain(textIn('en', 'duty', 'G4'));
+    expect(text).toContain('6 Dec 2026');
+  });
+  test('names the questions that have no answer', async () => {
+    const { propertyDamage: _damage, ...less } = accident;
+    const text = await textOf('en', { ...less, country: 'DE' });
+    expect(text).toContain(textIn('en', 'duty', 'X3'));
+    expect(text).toContain('Unknown or not answered: Property damage.');
+  });
+  test.each(['de', 'en', 'fr'] as const)(
+    'never says in %s that nothing has to be done while no adviser has signed',
+    async (locale) => {
+      const text = await textOf(locale, { ...accident, country: 'DE' });
+      expect(text).toContain(textIn(locale, 'duty', 'X4'));
+      expect(text).not.toContain(textIn(locale, 'assessment', 'none'));
+    },
+  );
+  test('says what it would be in each country while the country is unknown', async () => {
+    const text = await textOf('de', {
+      ...accident,
+      injured: 'yes',
+      injuredPersons: [driver],
+    });
+    expect(text).toContain(textIn('de', 'duty', 'X0'));
+    expect(text).toContain(`In Frankreich wäre es: `);
+    expect(text).toContain(textIn('de', 'duty', 'F3'));
+  });
+});
