@@ -7,6 +7,7 @@ import {
   missingAnswers,
   officeDecisions,
   unknownCountry,
+  unknownNotice,
   unsignedRules,
 } from './everywhere.ts';
 import { dutiesInFrance } from './france.ts';
@@ -77,6 +78,11 @@ function isNoticeUnknown(event: AccidentFacts): boolean {
   if (employmentCountry === 'DE' || employmentCountry === 'FR') return false;
   const isUnitedKingdom = employmentCountry === 'GB' || employmentCountry === 'NI';
   return !(isUnitedKingdom && (country === 'GB' || country === 'NI'));
+}
+
+function openCountries(event: AccidentFacts): readonly Duty[] {
+  if (!isDutyCountry(event.country)) return [unknownCountry];
+  return isNoticeUnknown(event) ? [unknownNotice] : [];
 }
 
 /** Too grave for the answer that nothing has to be done, in any country. */
@@ -162,9 +168,7 @@ export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[
       (duty) => [duty, duty.find(event)] as const,
     ),
     ...employmentFindings(event),
-    ...(!isDutyCountry(event.country) || isNoticeUnknown(event)
-      ? [[unknownCountry, 'open'] as const]
-      : []),
+    ...openCountries(event).map((duty) => [duty, 'open'] as const),
   ];
   const having = (finding: Finding): readonly Duty[] =>
     driverFirst(found.filter(([, one]) => one === finding).map(([duty]) => duty));

@@ -164,6 +164,8 @@ const office = {
 } as const;
 /** The rules of the country are not known, or the country itself is not. */
 export const unknownCountry: Duty = { ...office, id: 'X0' };
+/** A worker is hurt, and where he is insured is unknown or has no table. */
+export const unknownNotice: Duty = { ...office, id: 'X5' };
 /** No duty of the table applies, but the event is too grave to end with that. */
 export const graveEvent: Duty = { ...office, id: 'X1' };
 /** No duty of the table was found, but an answer that it needs is not there. */
@@ -175,4 +177,5 @@ export const officeDecisions: readonly Duty[] = [
   graveEvent,
   missingAnswers,
   unsignedRules,
+  unknownNotice,
 ];

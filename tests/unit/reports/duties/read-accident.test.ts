@@ -128,6 +128,20 @@ describe('an accident with all answers', () => {
   });
 });
 
+describe('a hurt driver whose country of insurance is not set', () => {
+  test('leaves the notice of injury to the office, by the rules of the place as far as known', () => {
+    expect(assess(hurt('DE', { daysUnfit: 'fourToSeven' }), 'unknown')).toEqual({
+      result: 'office',
+      certain: [],
+      open: ['D2', 'X5'],
+    });
+  });
+  test('leaves it to the office too where that country has no table for this place', () => {
+    expect(assess(hurt('DE', {}), 'GB').open).toEqual(['X5']);
+    expect(assess(hurt('FR', {}), 'other').open).toEqual(['F6', 'X5']);
+  });
+});
+
 describe('a report of an older app', () => {
   const older: Answers = {
     eventKind: 'accident',
