@@ -84,7 +84,7 @@ export function AssessmentView({
           <p>{t['sameDay']}</p>
         </Notice>
       )}
-      {result.result !== 'none' && <CallButton words={words} who="onCall" />}
+      {result.result !== 'none' && <CallButton words={words} who="dispatcher" />}
       {typeof mode === 'string' && (
         <div>
           <h3>{t['told']}</h3>
