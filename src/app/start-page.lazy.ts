@@ -8,6 +8,7 @@ import { requestedLocaleParameter } from '../features/offline/model/worker-messa
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $config, $configState } from '../features/config/config-store.ts';
+import { openOwnCountry } from '../features/manual/open-own-country.ts';
 import { detectInstallation } from '../features/install/installation-store.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { $session } from '../features/session/session-store.ts';
@@ -88,6 +89,12 @@ function isOfficeAccount(uid: string): boolean {
 
 function connectPage(): void {
   $config.subscribe(fillOperatorValues);
+  let country = '';
+  $config.subscribe(({ accidentDuties: { employmentCountry } }) => {
+    if (employmentCountry === country) return;
+    country = employmentCountry;
+    openOwnCountry(country);
+  });
   $configState.listen(({ status }) => {
     if (status === 'ready') showBrand($config.get());
   });

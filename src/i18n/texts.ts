@@ -3,6 +3,7 @@
  * as props.
  */
 import i18next from 'i18next';
+import type calls from '../locales/de/calls.json';
 import type shell from '../locales/de/shell.json';
 import type follow from '../locales/de/follow.json';
 import type home from '../locales/de/home.json';
@@ -31,6 +32,7 @@ import type { Locale } from './locales.ts';
  * agree).
  */
 interface Namespaces {
+  calls: typeof calls;
   shell: typeof shell;
   vehicle: typeof vehicle;
   follow: typeof follow;

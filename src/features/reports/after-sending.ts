@@ -2,13 +2,20 @@
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 import type { ReportKind } from './kinds.ts';
-import { type Callee, calleeOf, type Level, levelOf, rankOf, worstOf } from './severity-levels.ts';
+import {
+  type SafetyCallee,
+  calleeOf,
+  type Level,
+  levelOf,
+  rankOf,
+  worstOf,
+} from './severity-levels.ts';
 
 export interface AfterSending {
   /** Its words say what to do. */
   readonly level: Level;
   /** Those to be called, the most urgent first. */
-  readonly callees: readonly Callee[];
+  readonly callees: readonly SafetyCallee[];
 }
 
 /** What the driver says of the whole vehicle may be worse than each of its defects. */

@@ -4,7 +4,7 @@
  */
 import type { Answers, Input, Inputs } from './inputs-and-answers.ts';
 import type { ProblemCode } from './problem-codes.ts';
-import type { Callee } from './severity-levels.ts';
+import type { SafetyCallee } from './severity-levels.ts';
 
 /** Facts outside the form that a condition, a preset or a plausibility rule may ask for. */
 export interface FormContext {
@@ -83,7 +83,7 @@ export interface OptionGroup {
 export interface ChoiceField extends OptionsBase {
   readonly kind: 'choice';
   /** Who is to be called with what is chosen: a button offers it (in lists). */
-  readonly callee?: (answers: Answers, form: Answers) => Callee | undefined;
+  readonly callee?: (answers: Answers, form: Answers) => SafetyCallee | undefined;
   /** Options that mean danger, for words such as "smells": the search offers them first. */
   readonly dangerous?: readonly string[];
   /** Text field beside this one that says what "other" means: takes what was searched for in vain. */

@@ -5,6 +5,7 @@
  * `optionHelp.tankSeverity` of forms/complaintCustomerTank.json for customers' tanks.
  */
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
+import type { Callee } from '../calls/call-table.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
 /**
@@ -15,8 +16,8 @@ import type { Answers } from './inputs-and-answers.ts';
 export const levels = ['note', 'soon', 'noFill', 'stop', 'life'] as const;
 export type Level = (typeof levels)[number];
 
-/** emergency: 112. */
-export type Callee = 'emergency' | 'dispatcher' | 'technician';
+/** Nothing that concerns safety waits for office hours. */
+export type SafetyCallee = Exclude<Callee, 'dispatch' | 'adviser'>;
 
 export const isLevel = (text: string): text is Level => levels.some((level) => level === text);
 
@@ -26,7 +27,7 @@ export const levelCatalogue = (kind: string): 'severity' | 'tankSeverity' =>
 
 interface LevelRule {
   /** Who is called about a vehicle in the yard, about one on the road, about a customer's tank. */
-  readonly calls: Readonly<Record<'yard' | 'road' | 'tank', Callee | undefined>>;
+  readonly calls: Readonly<Record<'yard' | 'road' | 'tank', SafetyCallee | undefined>>;
   /** repeats: until somebody opens the report. twice: once more when nobody opens it. */
   readonly bell: 'repeats' | 'twice' | 'once' | 'silent';
   /** How urgent a report with such a defect is at the desk, at least. */
@@ -36,10 +37,10 @@ interface LevelRule {
 }
 
 const calls = (
-  yard: Callee | undefined,
+  yard: SafetyCallee | undefined,
   road = yard,
   tank = yard,
-): Readonly<Record<'yard' | 'road' | 'tank', Callee | undefined>> => ({ yard, road, tank });
+): Readonly<Record<'yard' | 'road' | 'tank', SafetyCallee | undefined>> => ({ yard, road, tank });
 
 export const levelRules: Readonly<Record<Level, LevelRule>> = {
   life: { calls: calls('emergency'), bell: 'repeats', priority: 'danger', photo: false },
@@ -119,7 +120,7 @@ const onTheRoad = ['driving', 'delivery', 'loading', 'return', 'roadsideCheck'];
 const papers = ['chDocuments', 'eqInstructions'];
 
 /** Who is to be called about a defect of this level; undefined for nobody. */
-export function calleeOf(level: Level, defect: string, form: Answers): Callee | undefined {
+export function calleeOf(level: Level, defect: string, form: Answers): SafetyCallee | undefined {
   const { yard, road, tank } = levelRules[level].calls;
   if (defect.startsWith('ct')) return tank;
   const isOnTheRoad = isOneOf(form, 'foundDuring', onTheRoad);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $config } from '../../features/config/config-store.ts';
-import type { Callee } from '../../features/reports/severity-levels.ts';
+import type { SafetyCallee } from '../../features/reports/severity-levels.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import type { FormScreenTexts } from './texts.ts';
@@ -15,7 +15,7 @@ export function CallButton({
   who,
 }: {
   readonly words: FormScreenTexts;
-  readonly who: Callee;
+  readonly who: SafetyCallee;
 }) {
   const {
     contacts: { onCallPhone, technicalOnCallPhone },

@@ -3,7 +3,7 @@ import { PlusIcon, TrashIcon } from '../../ui/more-icons.tsx';
 import type { ChoiceField, Field, ListField } from '../../features/reports/field-kinds.ts';
 import { entriesIn } from '../../features/reports/conditions.ts';
 import type { FormEvaluation } from '../../features/reports/read-answers.ts';
-import type { Callee } from '../../features/reports/severity-levels.ts';
+import type { SafetyCallee } from '../../features/reports/severity-levels.ts';
 import type { Inputs } from '../../features/reports/inputs-and-answers.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -71,7 +71,7 @@ function calleeAt(
   list: string,
   index: number,
   field: Field,
-): Callee | undefined {
+): SafetyCallee | undefined {
   const entry = entriesIn(answers, list)[index];
   return field.kind === 'choice' && entry ? field.callee?.(entry, answers) : undefined;
 }
@@ -81,7 +81,7 @@ function Call({
   who,
 }: {
   readonly words: AnyFieldProps['words'];
-  readonly who: Callee | undefined;
+  readonly who: SafetyCallee | undefined;
 }) {
   return who && <CallButton words={words} who={who} />;
 }

@@ -179,7 +179,7 @@ test('chapters for other gases than the own one stand last and say so, and searc
   await page.goto('/driverManual/connecting-and-filling');
   await expect(page.locator('#filling-cryogenic')).toContainText(note);
   // A box for others folds up: its title stays.
-  const folded = page.locator('.manual details');
+  const folded = page.locator('.manual details:has(.other-gas)');
   await expect(folded).toHaveCount(1);
   await expect(folded.locator('summary')).toContainText(note);
   await expect(folded.locator('.manual-box')).toBeHidden();

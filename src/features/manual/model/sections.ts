@@ -11,7 +11,7 @@ export interface ChapterSection {
 const plain = (mdx: string): string =>
   mdx
     .replaceAll(
-      /<(?:StopIf|Warning|NationalBox|ReportIt|Facts|Emergency|Figure)\b[^>]*?(?:title|caption|action)="([^"]*)"(?:[^>]*?(?:title|caption|action)="([^"]*)")?[^>]*>/g,
+      /<(?:StopIf|Warning|NationalBox|ReportIt|Facts|CallTable|Emergency|Figure)\b[^>]*?(?:title|caption|action)="([^"]*)"(?:[^>]*?(?:title|caption|action)="([^"]*)")?[^>]*>/g,
       ' $1 $2 ',
     )
     // A word in a sentence stays where it stands, everything else is a block of its own.

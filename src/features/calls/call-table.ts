@@ -1,0 +1,54 @@
+/**
+ * Who is called for what: the one table behind chapter 1 of the driver manual, the forms, the gas
+ * calculator and the emergency card. A rule of the house, not of law. The words of the situations
+ * and of the callees stand in src/locales (calls.json); tests/unit/calls compares all other texts
+ * with this table.
+ */
+
+/**
+ * emergency: 112. dispatcher and technician: on duty round the clock. dispatch and adviser: in
+ * office hours.
+ */
+export type Callee = 'emergency' | 'dispatcher' | 'technician' | 'dispatch' | 'adviser';
+
+/** The key of the number in `contacts` of config.json; undefined for 112, which every phone knows. */
+export const contactOf = {
+  emergency: undefined,
+  dispatcher: 'onCallPhone',
+  technician: 'technicalOnCallPhone',
+  dispatch: 'dispatchPhone',
+  adviser: 'safetyAdviserPhone',
+} as const satisfies Record<Callee, string | undefined>;
+
+/** From the most urgent to the least. */
+export const callTable = [
+  { callee: 'emergency', situations: ['gasEscapes', 'fire', 'hurt'] },
+  {
+    callee: 'dispatcher',
+    situations: [
+      'afterEmergency',
+      'overfilled',
+      'wrongProduct',
+      'towAway',
+      'stranded',
+      'tankToSecure',
+      'stolen',
+      'urgent',
+    ],
+  },
+  {
+    callee: 'technician',
+    situations: [
+      'unfitInYard',
+      'noFilling',
+      'unpressurised',
+      'capMissing',
+      'inspectionOverdue',
+      'release',
+    ],
+  },
+  { callee: 'dispatch', situations: ['run', 'papers'] },
+  { callee: 'adviser', situations: ['law', 'nearMiss'] },
+] as const satisfies readonly { readonly callee: Callee; readonly situations: readonly string[] }[];
+
+export type Situation = (typeof callTable)[number]['situations'][number];

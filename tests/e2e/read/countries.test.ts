@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/site.ts';
+
+/** Chapter 1 has a box of each country in which the law differs. */
+const chapter = '/en/driverManual/contact-plan';
+
+async function openAs(page: Page, employmentCountry: string): Promise<void> {
+  await page.route('**/config.json', async (route) => {
+    const config = (await (await route.fetch()).json()) as object;
+    await route.fulfill({
+      json: {
+        ...config,
+        accidentDuties: { employmentCountry },
+        contacts: { onCallPhone: '+49 461 112233' },
+      },
+    });
+  });
+  await page.goto(chapter);
+  // The settings have arrived.
+  await expect(page.locator('.manual .operator-value.is-filled').first()).toBeAttached();
+}
+const stateOfBoxes = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('.manual-nation')
+    .evaluateAll((boxes) =>
+      boxes.map(
+        (box) =>
+          `${box.getAttribute('data-country')} ${box.hasAttribute('open') ? 'open' : 'folded'}`,
+      ),
+    );
+
+for (const [own, shown] of [
+  ['GB', 'GB'],
+  ['NI', 'GB'],
+  ['FR', 'FR'],
+] as const)
+  test(`a chapter › shows the law of the company’s country first and folds the others, for ${own}`, async ({
+    signedInPage: page,
+  }) => {
+    await openAs(page, own);
+    const states = await stateOfBoxes(page);
+    expect(states[0]).toBe(`${shown} open`);
+    expect(states.filter((state) => state.endsWith('open'))).toEqual(
+      states.filter((state) => state.startsWith(shown)),
+    );
+    expect(states.length).toBeGreaterThan(1);
+    // Another country is one tap away, and stays open until the driver folds it.
+    const other = page.locator('.manual-nation:not([open])').first();
+    const summary = other.locator('summary');
+    expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await summary.click();
+    await expect(page.locator('.manual-nation:not([open])')).toHaveCount(
+      (await page.locator('.manual-nation').count()) - 2,
+    );
+  });
+
+test('a chapter › shows the law of every country where the company’s is not known', async ({
+  signedInPage: page,
+}) => {
+  await openAs(page, '');
+  const states = await stateOfBoxes(page);
+  expect(states.length).toBeGreaterThan(1);
+  expect(states.every((state) => state.endsWith('open'))).toBe(true);
+});
