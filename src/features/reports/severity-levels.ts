@@ -5,7 +5,7 @@
  * `optionHelp.tankSeverity` of forms/complaintCustomerTank.json for customers' tanks.
  */
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
-import type { Callee } from '../calls/call-table.ts';
+import type { Callee } from '../calls/model/call-table.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
 /**

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  type Callee,
+  callTable,
+  contactOf,
+  type Situation,
+} from '../../../src/features/calls/model/call-table.ts';
+import { levelRules, levels } from '../../../src/features/reports/severity-levels.ts';
+import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
+import { type Locale, locales } from '../../../src/i18n/locales.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+
+/** How the texts of a language name the callees. */
+const names: Readonly<Record<Locale, Readonly<Record<Callee, RegExp>>>> = {
+  de: {
+    emergency: /\b112\b/,
+    dispatcher: /(?<!Technische[nr]? |technische )\bBereitschaft\b/,
+    technician: /\bTechnische[nr]? Bereitschaft\b/,
+    dispatch: /\bDisposition\b/,
+    adviser: /\bGefahrgut\u00ad?beauftragte/,
+  },
+  en: {
+    emergency: /\b112\b/,
+    dispatcher: /\bon-call dispatcher\b/i,
+    technician: /\bon-call technician\b/i,
+    dispatch: /\bdispatch\b/i,
+    adviser: /\bsafety adviser\b/i,
+  },
+  fr: {
+    emergency: /\b112\b/,
+    dispatcher: /\bastreinte\b(?! technique)/i,
+    technician: /\bastreinte technique\b/i,
+    dispatch: /\bexploitation\b/i,
+    adviser: /\bconseiller à la sécurité\b/i,
+  },
+};
+
+/** Words by which a sentence is recognised as being about a situation. */
+const about: Readonly<Partial<Record<Situation, Readonly<Record<Locale, RegExp>>>>> = {
+  overfilled: {
+    de: /überfüllt|Überfüllung\b(?!ssicherung)/i,
+    en: /overfilled|overfilling|filled above 85/i,
+    fr: /surrempli|surremplissage/i,
+  },
+  wrongProduct: {
+    de: /falscher Stoff|falsches Produkt/i,
+    en: /wrong product/i,
+    fr: /mauvais produit/i,
+  },
+  inspectionOverdue: {
+    de: /Prüfung (?:ist )?überfällig|überfällige Prüfung/i,
+    en: /inspection (?:is )?overdue|overdue inspection/i,
+    fr: /contrôle dépassé/i,
+  },
+  capMissing: {
+    de: /Kappe (?:des Sicherheitsventils|auf dem Sicherheitsventil)[^.|]* fehlt/i,
+    en: /(?:rain )?cap (?:of|on) the relief valve[^.|]* missing/i,
+    fr: /capuchon de la soupape[^.|]* (?:manquant|absent)/i,
+  },
+  unpressurised: {
+    de: /Tank[^.|]* (?:drucklos|ohne Druck)|Manometer auf 0/i,
+    en: /tank[^.|]* without pressure|gauge at 0/i,
+    fr: /citerne[^.|]* sans pression|manomètre à 0/i,
+  },
+};
+
+/** Sentences and rows of a table, the smallest parts that say whom to call for what. */
+function statements(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (line.startsWith('|') ? [line] : line.split(/(?<=[.!?])\s+/)));
+}
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+function allStatements(
+  locale: Locale,
+): readonly { readonly place: string; readonly text: string }[] {
+  const chapters = readChapters(locale).flatMap(({ file, body, data }) =>
+    [
+      ...statements(body),
+      ...data.questions.flatMap(({ question, answer }) => [`${question} ${answer}`]),
+    ].map((text) => ({ place: file, text })),
+  );
+  const folder = `src/locales/${locale}`;
+  const files = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.json'));
+  const words = files.flatMap((file) =>
+    // A text of the app is short: what it says and whom it names belong together.
+    textsIn(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))).map((text) => ({
+      place: file,
+      text,
+    })),
+  );
+  return [...chapters, ...words];
+}
+const calleeOf = (situation: Situation): Callee => {
+  const row = callTable.find(({ situations }) => situations.some((one) => one === situation));
+  if (!row) throw new Error(`nobody is called for ${situation}`);
+  return row.callee;
+};
+
+describe('the table of who is called for what', () => {
+  it('names each situation once, with words in every language', () => {
+    const situations = callTable.flatMap((row) => [...row.situations] as Situation[]);
+    expect(new Set(situations).size).toBe(situations.length);
+    for (const locale of locales) {
+      const words = JSON.parse(readFileSync(`src/locales/${locale}/calls.json`, 'utf8')) as {
+        readonly situations: Readonly<Record<string, string>>;
+        readonly callees: Readonly<Record<string, string>>;
+      };
+      expect(Object.keys(words.situations).sort()).toEqual([...situations].sort());
+      expect(Object.keys(words.callees).sort()).toEqual(
+        callTable.map(({ callee }) => callee).sort(),
+      );
+    }
+  });
+
+  it('takes each number from the settings', () => {
+    for (const contact of Object.values(contactOf))
+      if (contact) expect(Object.keys(defaultConfig.contacts)).toContain(contact);
+  });
+
+  it('is followed by the levels of the defects', () => {
+    for (const level of levels)
+      for (const callee of Object.values(levelRules[level].calls))
+        if (callee) expect(['emergency', 'dispatcher', 'technician']).toContain(callee);
+    expect(levelRules.life.calls.yard).toBe(calleeOf('gasEscapes'));
+    expect(levelRules.stop.calls).toEqual({
+      yard: calleeOf('unfitInYard'),
+      road: calleeOf('stranded'),
+      tank: calleeOf('tankToSecure'),
+    });
+    expect(levelRules.noFill.calls.tank).toBe(calleeOf('noFilling'));
+  });
+
+  describe.each(locales)('in %s', (locale) => {
+    const said = allStatements(locale);
+    it.each(Object.keys(about) as (keyof typeof about)[])(
+      'no chapter and no text of the app names somebody else for: %s',
+      (situation) => {
+        const expected = names[locale][calleeOf(situation)];
+        const found = said.filter(({ text }) => about[situation]?.[locale].test(text));
+        expect(found.length).toBeGreaterThan(0);
+        const others = found.filter(
+          ({ text }) =>
+            Object.values(names[locale]).some((name) => name.test(text)) && !expected.test(text),
+        );
+        expect(others).toEqual([]);
+      },
+    );
+  });
+});
