@@ -6,9 +6,15 @@ import { closeReasonsFor, openDefectsOf } from '../../../src/features/office/mod
 import { entryOf } from '../../../src/features/office/model/desk-list.ts';
 import type { OfficePort } from '../../../src/features/office/model/office-port.ts';
 import type { Report } from '../../../src/features/office/model/report.ts';
-import { knownSeverity } from '../../../src/features/office/model/report-facts.ts';
+import {
+  decisiveFields,
+  knownSeverity,
+  severityOf,
+} from '../../../src/features/office/model/report-facts.ts';
 import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
 import { certifyDefect, inState, initialWork } from '../../../src/features/office/model/work.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
+import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { readStoredAnswers } from '../../../src/features/reports/read-stored-answers.ts';
 import { outlines } from './screen-texts.ts';
 
@@ -37,6 +43,77 @@ describe('the priority of a report', () => {
   test('is known where the unread answers do not decide it', () => {
     const report = reportWith({ vehiclePlate: 'HH-AB 12', note: null });
     expect(knownSeverity(report)).toBe('normal');
+  });
+});
+
+/** Answers that make a report more urgent, or less, each with some that do not. */
+const choices: Readonly<Record<string, readonly unknown[]>> = {
+  urgency: ['immediate', 'normal'],
+  driveable: ['no', 'yes'],
+  usable: ['no', 'yes'],
+  eventKind: ['accident', 'nearMiss'],
+  eventTypes: [['fire'], ['animal']],
+  dangerNow: [true, false],
+  release: ['yes', 'no'],
+  injured: ['yes', 'none'],
+  injuredPersons: [[{ role: 'self' }]],
+  ignited: ['fire', 'no'],
+  leakSize: ['smellOnly', 'fire'],
+  leakStopped: ['yes', 'no'],
+  defects: [
+    [{ defect: 'ctLeak' }],
+    [{ defect: 'tbLeak', severity: 's2' }],
+    [{ defect: 'chHorn', severity: 'soon' }],
+    [{ defect: 'chWheelNuts', severity: 'stop' }],
+  ],
+  description: ['fire'],
+};
+const some = (of: readonly unknown[], at: number): unknown => of[at % (of.length + 1)];
+/** 400 reports of each kind that mix these answers, some of them missing. */
+const mixed: readonly Answers[] = Array.from(
+  { length: 400 },
+  (_, number) =>
+    Object.fromEntries(
+      Object.entries(choices).flatMap(([name, values], place) => {
+        const value = some(values, Math.floor((number * 7919 + place * 104_729) / (place + 3)));
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ) as Answers,
+);
+
+describe('the answers that decide the priority', () => {
+  test.each([
+    ['complaintChassis', {}, ['defects', 'driveable', 'eventKind', 'urgency', 'usable']],
+    ['complaintChassis', { defects: [{ severity: 'stop' }] }, ['defects']],
+    [
+      'complaintCustomerTank',
+      { defects: [{ defect: 'ctLeak' }], leakSize: 'bubbles', leakStopped: 'yes' },
+      ['defects', 'leakSize', 'leakStopped'],
+    ],
+    ['nearbyAccident', { dangerNow: true }, ['dangerNow']],
+    [
+      'nearbyAccident',
+      { eventKind: 'accident' },
+      ['dangerNow', 'eventKind', 'eventTypes', 'ignited', 'injured', 'injuredPersons', 'release']
+        .concat('driveable', 'urgency', 'usable')
+        .toSorted(),
+    ],
+  ] as const)('of %s with %j are %j', (kind, answers, fields) => {
+    expect([...decisiveFields(kind, answers as unknown as Answers)].toSorted()).toEqual(fields);
+  });
+
+  test.each(Object.keys(reportKinds))('of %s are all that can change it', (kind) => {
+    const changed = mixed.flatMap((answers) => {
+      const decisive = decisiveFields(kind, answers);
+      const priority = severityOf(kind, answers);
+      return Object.entries(choices)
+        .filter(([name]) => !decisive.has(name))
+        .flatMap(([name, values]) =>
+          values.map((value) => ({ name, other: { ...answers, [name]: value } as Answers })),
+        )
+        .filter(({ other }) => severityOf(kind, other) !== priority);
+    });
+    expect(changed).toEqual([]);
   });
 });
 

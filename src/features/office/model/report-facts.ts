@@ -34,28 +34,35 @@ interface StoredAnswers {
   /** What else is stored as answers, and could not be read. */
   readonly unread: readonly Pick<UnreadAnswer, 'field'>[];
 }
+type StoredReport = StoredAnswers & { readonly kind: string };
 
-/** The answers that severityOf looks at. */
-const decisiveFields: ReadonlySet<string> = new Set([
-  ...['urgency', 'driveable', 'usable', 'eventKind', 'eventTypes', 'defects'],
-  ...['dangerNow', 'release', 'injured', 'injuredPersons', 'ignited'],
-]);
 const isUnread = ({ unread }: StoredAnswers, name: string): boolean =>
   unread.some(({ field }) => field === name);
+
+/** The answers that severityOf looks at before it knows how urgent these are. */
+export function decisiveFields(kind: string, answers: Answers): ReadonlySet<string> {
+  const asked = new Set<string>();
+  const get = (_: Answers, name: string): unknown => {
+    asked.add(name);
+    return answers[name];
+  };
+  severityOf(kind, new Proxy({}, { get }));
+  return asked;
+}
+
 /** Is an answer that decides it among those that could not be read? Then it may be worse. */
-const isSeverityUnknown = ({ unread }: Pick<StoredAnswers, 'unread'>): boolean =>
-  unread.some(({ field }) => field === '' || decisiveFields.has(field.split('.')[0] ?? ''));
+function isSeverityUnknown({ kind, answers, unread }: StoredReport): boolean {
+  if (unread.length === 0) return false;
+  const decisive = decisiveFields(kind, answers as Answers);
+  return unread.some(({ field }) => field === '' || decisive.has(field.split('.')[0] ?? ''));
+}
 
 const ofReport = new WeakMap<object, Severity>();
 /**
  * How urgent a stored report is, by its answers; worked out once for each. Urgent at least where that
  * is not known.
  */
-export function severityOfReport(
-  report: StoredAnswers & {
-    readonly kind: string;
-  },
-): Severity {
+export function severityOfReport(report: StoredReport): Severity {
   const known = ofReport.get(report);
   if (known) return known;
   const read = severityOf(report.kind, report.answers as Answers);
@@ -65,17 +72,13 @@ export function severityOfReport(
 }
 
 /** How urgent a report is, or that it is not known. */
-export function knownSeverity(
-  report: StoredAnswers & { readonly kind: string },
-): Severity | 'unknown' {
+export function knownSeverity(report: StoredReport): Severity | 'unknown' {
   const severity = severityOfReport(report);
   return severity !== 'danger' && isSeverityUnknown(report) ? 'unknown' : severity;
 }
 
 /** What people read of it: the level of the worst defect, where that is what makes it urgent. */
-export function shownSeverity(
-  report: StoredAnswers & { readonly kind: string },
-): Severity | Level | 'unknown' {
+export function shownSeverity(report: StoredReport): Severity | Level | 'unknown' {
   const known = knownSeverity(report);
   return known === 'unknown' ? known : (deskLevelOf(report) ?? known);
 }
@@ -85,13 +88,13 @@ const levelOfDesk = new WeakMap<object, Level | 'none'>();
  * The level of the worst defect of a report; undefined where it names none, or where other answers
  * make the report more urgent than its defects are.
  */
-export function deskLevelOf(report: StoredAnswers & { readonly kind: string }): Level | undefined {
+export function deskLevelOf(report: StoredReport): Level | undefined {
   const known = levelOfDesk.get(report) ?? findDeskLevel(report);
   levelOfDesk.set(report, known);
   return known === 'none' ? undefined : known;
 }
 
-function findDeskLevel(report: StoredAnswers & { readonly kind: string }): Level | 'none' {
+function findDeskLevel(report: StoredReport): Level | 'none' {
   if (report.kind === 'nearbyAccident') return 'none';
   const level = worstLevel(report.answers as Answers);
   const isDecisive = level && levelRules[level].priority === severityOfReport(report);
@@ -99,16 +102,14 @@ function findDeskLevel(report: StoredAnswers & { readonly kind: string }): Level
 }
 
 /** How a desk rings for a report that nobody has opened. */
-export function bellOf(
-  report: StoredAnswers & { readonly kind: string },
-): 'repeats' | 'twice' | 'once' | 'silent' {
+export function bellOf(report: StoredReport): 'repeats' | 'twice' | 'once' | 'silent' {
   if (severityOfReport(report) === 'danger') return 'repeats';
   const level = deskLevelOf(report);
   return level && !isSeverityUnknown(report) ? levelRules[level].bell : 'once';
 }
 
 /** By how much a report comes before others, from 0: the more urgent first, then the worse level. */
-export const urgencyOf = (report: StoredAnswers & { readonly kind: string }): number =>
+export const urgencyOf = (report: StoredReport): number =>
   (severities.indexOf(severityOfReport(report)) + 1) * levels.length -
   1 -
   rankOf(deskLevelOf(report));
