@@ -1,4 +1,7 @@
-/** `npm run manual:pdf`: writes the driver manual as one PDF per language, from the built site. */
+/**
+ * `npm run manual:pdf`: writes the driver manual as one PDF per language, from the built site. While
+ * something is open each page says that it is a draft, and the last lines name what is open.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,6 +11,7 @@ import { chromium } from 'playwright';
 import { createHosting } from '../local-backend/hosting.ts';
 import { isLocale, locales } from '../src/i18n/locales.ts';
 import { browserFlags, findBrowser } from './browser.ts';
+import { draftReport } from './pdf/draft-report.ts';
 import { renderManual } from './pdf/render-manual.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -77,8 +81,9 @@ if (address === null || typeof address === 'string')
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
   await mkdir(options.to, { recursive: true });
+  const drafts: string[] = [];
   for (const locale of wanted) {
-    const { pdf, answers, pageCount } = await renderManual(
+    const { pdf, answers, open, pageCount } = await renderManual(
       browser,
       `http://127.0.0.1:${address.port}`,
       locale,
@@ -88,7 +93,9 @@ try {
     await writeFile(file, pdf);
     await writeFile(join(options.to, `manual-${locale}-answers.pdf`), answers);
     console.log(`${file}   ${pageCount} pages   ${(pdf.length / 1e6).toFixed(2)} MB`);
+    drafts.push(...draftReport(file, open));
   }
+  for (const line of drafts) console.log(line);
 } finally {
   await browser.close();
   server.close();

@@ -7,13 +7,17 @@ import { renderSVG } from 'uqr';
 import * as z from 'zod';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { routePath } from '../../src/routing/routes.ts';
+import { completeClass, openPlaces } from '../../src/features/manual/model/booklet-draft.ts';
 import { type Destinations, readDestinations } from './destinations.ts';
+import type { OpenParts } from './draft-report.ts';
 import { type Part, partsToTighten } from './fit-parts.ts';
 
 export interface RenderedManual extends Destinations {
   readonly pdf: Buffer;
   /** The answers to the chapters' questions, which are the trainer's alone. */
   readonly answers: Buffer;
+  /** While any is open, each page says that the booklet is a draft. */
+  readonly open: OpenParts;
 }
 
 /**
@@ -93,12 +97,34 @@ async function addCodes(page: Page, address: string): Promise<void> {
   }, codes);
 }
 
+/** What is still open in the booklet; the mark of a draft goes from its pages once nothing is. */
+const markDraft = (page: Page): Promise<OpenParts> =>
+  page.evaluate(
+    ([places, complete]) => {
+      const booklet = document.querySelector('.booklet');
+      booklet?.classList.toggle(complete, booklet.querySelector(places) === null);
+      const empty = [
+        ...document.querySelectorAll<HTMLElement>('.booklet [data-operator]:not(.is-filled)'),
+      ].map((place) => place.dataset['operator'] ?? '');
+      const facts = [...document.querySelectorAll('.booklet-sources > h3')].flatMap((heading) =>
+        [...(heading.nextElementSibling?.children ?? [])].flatMap((fact, index) =>
+          fact.matches('.booklet-open')
+            ? [`${Number.parseInt(heading.textContent, 10)}.${index + 1}`]
+            : [],
+        ),
+      );
+      return { facts, values: [...new Set(empty)] };
+    },
+    [openPlaces, completeClass] as const,
+  );
+
 /** Takes the answers out of the booklet, or all but them. */
 const keepAnswers = (page: Page, isTrainer: boolean): Promise<void> =>
   page.evaluate((only) => {
     const booklet = document.querySelector('.booklet');
     for (const part of [...(booklet?.children ?? [])])
-      if (part.matches('.booklet-answers') !== only) part.remove();
+      if (part.matches('.booklet-answers') !== only && !part.matches('.booklet-draft'))
+        part.remove();
     document.querySelector('a[href="#booklet-answers"]')?.remove();
   }, isTrainer);
 
@@ -155,6 +181,8 @@ export async function renderManual(
     const open = () =>
       page.goto(origin + routePath('driverManualPrint', locale), { waitUntil: 'networkidle' });
     await open();
+    await fillOperatorValues(page, origin);
+    await markDraft(page);
     await keepAnswers(page, true);
     const answers = await print(page);
     const response = await open();
@@ -162,8 +190,9 @@ export async function renderManual(
       throw new Error(
         `${routePath('driverManualPrint', locale)}: ${response?.status() ?? 'no answer'}`,
       );
-    await keepAnswers(page, false);
     await fillOperatorValues(page, origin);
+    const openParts = await markDraft(page);
+    await keepAnswers(page, false);
     if (address !== undefined) await addCodes(page, address);
     await fitParts(page);
     let before = '';
@@ -171,7 +200,7 @@ export async function renderManual(
       const pdf = await print(page);
       const places = readDestinations(pdf);
       const now = JSON.stringify([...places.pages]);
-      if (now === before) return { pdf, answers, ...places };
+      if (now === before) return { pdf, answers, open: openParts, ...places };
       before = now;
       await writePageNumbers(page, places.pages);
     }

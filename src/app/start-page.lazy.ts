@@ -13,6 +13,7 @@ import { detectInstallation } from '../features/install/installation-store.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
+import { completeClass, openPlaces } from '../features/manual/model/booklet-draft.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { sendPermitted } from '../features/outbox/send-permitted.ts';
@@ -179,7 +180,7 @@ function hrefOf(name: string, value: string): string | undefined {
 
 /**
  * Puts the company's numbers where the texts left a place for them; without a number the
- * placeholder stays.
+ * placeholder stays, and the booklet prints as a draft.
  */
 function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.get>): void {
   const values: Readonly<Record<string, unknown>> = { ...operator, ...contacts };
@@ -197,4 +198,6 @@ function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.ge
       place.replaceChildren(link);
     } else place.textContent = value;
   }
+  const booklet = document.querySelector('.booklet');
+  booklet?.classList.toggle(completeClass, booklet.querySelector(openPlaces) === null);
 }

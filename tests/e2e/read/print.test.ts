@@ -1,11 +1,21 @@
 /** The booklet as it comes out of the printer: rendered to PDF by Chromium and read back. */
+import { createServer } from 'node:http';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
+import * as z from 'zod';
 import { renderManual } from '../../../scripts/pdf/render-manual.ts';
+import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
 import { locales, type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';
-import { linesOf, plain, readText, type TextLine, type TextRun } from '../support/print-text.ts';
-import { expect, test, text } from '../support/site.ts';
+import {
+  linesOf,
+  plain,
+  readText,
+  readTextAcross,
+  type TextLine,
+  type TextRun,
+} from '../support/print-text.ts';
+import { expect, test, text, whenReady } from '../support/site.ts';
 
 /** Points: A4 is 842 high and 595 wide; the text stands between the running head and the foot. */
 const head = 60;
@@ -69,10 +79,12 @@ function readHeadings(pages: readonly (readonly TextLine[])[]): Entry[] {
 
 async function bookletOf(browser: Browser, origin: string, locale: Locale) {
   const address = 'https://app.example.com';
-  const { pdf, answers, pageCount } = await renderManual(browser, origin, locale, address);
+  const { pdf, answers, open, pageCount } = await renderManual(browser, origin, locale, address);
   const runs = readText(pdf);
   return {
     pageCount,
+    open,
+    across: [...readTextAcross(pdf), ...readTextAcross(answers)],
     runs,
     lines: runs.map((page) => linesOf(page)),
     answers: readText(answers).map((page) => linesOf(page)),
@@ -211,8 +223,14 @@ for (const locale of locales) {
     backend,
     page,
   }) => {
-    const { pageCount, runs, lines, answers } = await bookletOf(browser, backend.origin, locale);
+    const booklet = await bookletOf(browser, backend.origin, locale);
+    const { pageCount, open, across, runs, lines, answers } = booklet;
     expect(pageCount).toBe(runs.length);
+    // The chapters have open facts, and the demonstration has no numbers.
+    expect([...new Set(across)]).toEqual([plain(text(locale, 'print', 'draft'))]);
+    expect(across).toHaveLength(runs.length + answers.length);
+    expect(open.facts.length).toBeGreaterThan(0);
+    expect(open.facts.every((fact) => /^\d+\.\d+$/.test(fact))).toBe(true);
     const bodies = lines.map((page) => page.filter(inText));
 
     // What the contents must list, from the site's own HTML.
@@ -389,4 +407,69 @@ test('a chapter prints black on white, the same in every theme, text size and br
     pdfs.push(pdf.toString('latin1').replaceAll(/\/(?:CreationDate|ModDate) \([^)]*\)/g, ''));
   }
   for (const pdf of pdfs) expect(pdf === pdfs[0]).toBe(true);
+});
+
+/** A page of the booklet as it is once all facts are ticked. */
+const withTicks = (html: string): string => html.replaceAll('booklet-open', 'booklet-ticked');
+/** The configuration of a company that has entered all numbers. */
+const withNumbers = (config: string): string =>
+  JSON.stringify({
+    ...z.looseObject({}).parse(JSON.parse(config)),
+    contacts: Object.fromEntries(
+      Object.keys(defaultConfig.contacts).map((name) => [name, '+49 40 1234']),
+    ),
+    operator: { legalName: 'Beispiel' },
+  });
+
+test('the booklet printed from the browser › is a draft on each page until facts are ticked and numbers entered', async ({
+  signedInPage: page,
+}) => {
+  const mark = page.locator('.booklet-draft');
+  const path = routePath('driverManualPrint', 'de');
+  const isMarked = async (): Promise<boolean> => {
+    await page.goto(path);
+    await whenReady(page);
+    await page.emulateMedia({ media: 'print' });
+    const isVisible = await mark.isVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(mark).toBeHidden();
+    await expect(page.locator('.booklet-draft-why')).toBeVisible({ visible: isVisible });
+    return isVisible;
+  };
+  expect(await isMarked()).toBe(true);
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withTicks(await response.text()) });
+  });
+  expect(await isMarked()).toBe(true);
+  await page.route('**/config.json*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withNumbers(await response.text()) });
+  });
+  await page.goto(path);
+  await expect(page.locator('.booklet.is-complete')).toBeVisible();
+  expect(await isMarked()).toBe(false);
+});
+
+test('the PDF of a booklet of which nothing is open › carries no mark of a draft @full', async ({
+  browser,
+  backend,
+}) => {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    void fetch(backend.origin + path).then(async (answer) => {
+      response.setHeader('content-type', answer.headers.get('content-type') ?? '');
+      if (path === '/config.json') response.end(withNumbers(await answer.text()));
+      else if (path.endsWith('/driverManual/print')) response.end(withTicks(await answer.text()));
+      else response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const { pdf, answers, open } = await renderManual(browser, `http://127.0.0.1:${port}`, 'de');
+  server.close();
+  expect(open).toEqual({ facts: [], values: [] });
+  expect([...readTextAcross(pdf), ...readTextAcross(answers)].join('')).toBe('');
 });

@@ -82,8 +82,16 @@ function takeOperand(token: string, operands: Operands): boolean {
   return true;
 }
 
-/** Each piece of text between BT and ET. */
-function readRuns(commands: string, fontOf: (name: string) => Font, height: number): TextRun[] {
+/** Text that lies across the page is no part of its lines. */
+const isUpright = (place: Matrix): boolean => Math.abs(place[1]) < 0.01 * Math.abs(place[0]);
+
+/** Each piece of text between BT and ET that stands upright, or each that does not. */
+function readRuns(
+  commands: string,
+  fontOf: (name: string) => Font,
+  height: number,
+  wantsUpright: boolean,
+): TextRun[] {
   const runs: TextRun[] = [];
   const saved: Matrix[] = [];
   let page = identity;
@@ -91,11 +99,13 @@ function readRuns(commands: string, fontOf: (name: string) => Font, height: numb
   let font: Font | undefined;
   let size = 0;
   let run: { x: number; y: number; size: number; text: string } | undefined;
+  let isWanted = true;
   const operands: Operands = { numbers: [], name: '', hex: '' };
   const { numbers } = operands;
   const matrix = (): Matrix => numbers.slice(-6) as unknown as Matrix;
   const startRun = (): NonNullable<typeof run> => {
     const place = multiply(text, page);
+    isWanted = isUpright(place) === wantsUpright;
     return {
       x: place[4],
       y: height - place[5],
@@ -120,7 +130,7 @@ function readRuns(commands: string, fontOf: (name: string) => Font, height: numb
       run.text += decode(operands.hex, font);
     },
     ET: () => {
-      if (run && run.text.trim() !== '') runs.push(run);
+      if (run && isWanted && run.text.trim() !== '') runs.push(run);
       run = undefined;
     },
   };
@@ -164,8 +174,14 @@ export function linesOf(runs: readonly TextRun[]): TextLine[] {
   });
 }
 
-/** The runs of text of each page in drawing order. */
-export function readText(file: Uint8Array): TextRun[][] {
+/** The runs of text of each page in drawing order, without what lies across the page. */
+export const readText = (file: Uint8Array): TextRun[][] => readPages(file, true);
+
+/** What lies across each page. */
+export const readTextAcross = (file: Uint8Array): string[] =>
+  readPages(file, false).map((runs) => plain(runs.map((run) => run.text).join('')));
+
+function readPages(file: Uint8Array, wantsUpright: boolean): TextRun[][] {
   const pdf = openPdf(file);
   const fonts = new Map<number, Font>();
   return pdf.pages.map((number) => {
@@ -183,6 +199,7 @@ export function readText(file: Uint8Array): TextRun[][] {
         return font;
       },
       height,
+      wantsUpright,
     );
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDestinations } from '../../../scripts/pdf/destinations.ts';
+import { draftReport } from '../../../scripts/pdf/draft-report.ts';
 import { partsToTighten } from '../../../scripts/pdf/fit-parts.ts';
 import {
   type BookletChapter,
@@ -133,4 +134,20 @@ it('sets tight only the parts that take a page less so', () => {
   expect(
     partsToTighten([part('a', 4), part('b', 4), part('c', 1)], [part('a', 3), part('b', 4)]),
   ).toEqual(['a']);
+});
+
+describe('the report on a draft', () => {
+  it('names the open facts and the empty values', () => {
+    expect(
+      draftReport('dist-pdf/manual-de.pdf', { facts: ['10.2', '14.1'], values: ['onCallPhone'] }),
+    ).toEqual([
+      'dist-pdf/manual-de.pdf is a DRAFT on every page, do not hand it out:',
+      '  facts to compare (npm run manual:open): 2: 10.2, 14.1',
+      '  empty in config.json, contacts or operator: onCallPhone',
+    ]);
+  });
+
+  it('says nothing where nothing is open', () => {
+    expect(draftReport('manual-de.pdf', { facts: [], values: [] })).toEqual([]);
+  });
 });
