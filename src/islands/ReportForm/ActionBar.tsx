@@ -68,7 +68,10 @@ export function ActionBar({
   const problems = problemsOf(state);
   const [saveStatus, isSending] = standOf(state);
   const isBusy = isWaiting || isSending;
-  const sendLabel = labelOf(words, isAsking, onNext !== undefined);
+  const isSendApart = onNext !== undefined;
+  const send = (
+    <Send label={isAsking ? form.sendAnyway : form.saveAndSend} short={form.send} busy={isBusy} />
+  );
   return (
     <div className="report-form-bar">
       {problems.length > 0 && (
@@ -81,6 +84,8 @@ export function ActionBar({
           <p>{t.tapLost}</p>
         </Notice>
       )}
+      {/* Amid the steps: what goes on keeps its place, where a thumb may already be on its way. */}
+      {isSendApart && <div className="report-form-bar-line">{send}</div>}
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
         <Saved status={saveStatus} texts={t} />
         {isStepped && <Back label={form.back} onBack={onBack} />}
@@ -94,25 +99,46 @@ export function ActionBar({
             <span className="report-form-word">{form.summary}</span>
           </Button>
         )}
-        {isLast ? (
-          <Button type="submit" aria-label={sendLabel} busy={isBusy} icon={<SendIcon />}>
-            <span className="report-form-long">{sendLabel}</span>
-            <span className="report-form-short">{onNext ? '' : form.send}</span>
-          </Button>
-        ) : (
-          <Button type="submit" busy={isBusy}>
-            {form.next}
-          </Button>
-        )}
-        {onNext && (
-          <Button look="secondary" onClick={onNext}>
-            {form.next}
-          </Button>
-        )}
+        {isLast && !isSendApart ? send : <Next label={form.next} busy={isBusy} onNext={onNext} />}
       </div>
     </div>
   );
 }
+
+const Send = ({
+  label,
+  short,
+  busy,
+}: {
+  readonly label: string;
+  readonly short: string;
+  readonly busy: boolean;
+}) => (
+  <Button type="submit" aria-label={label} busy={busy} icon={<SendIcon />}>
+    <span className="report-form-long">{label}</span>
+    <span className="report-form-short">{short}</span>
+  </Button>
+);
+
+/** Goes on by itself where sending has a button beside it, else as what the form is submitted by. */
+const Next = ({
+  label,
+  busy,
+  onNext,
+}: {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onNext: (() => void) | undefined;
+}) =>
+  onNext ? (
+    <Button look="secondary" onClick={onNext}>
+      {label}
+    </Button>
+  ) : (
+    <Button type="submit" busy={busy}>
+      {label}
+    </Button>
+  );
 
 /** How far saving is, and whether the report is on its way. */
 const standOf = (state: EditableDraft): [SaveState['status'], boolean] =>
@@ -134,16 +160,6 @@ const Back = ({
     )}
   </span>
 );
-
-/** Beside the button that goes on, the one that sends has room for one word. */
-const labelOf = (
-  { reports: { form } }: FormScreenTexts,
-  isAsking: boolean,
-  isBesideNext: boolean,
-): string => {
-  if (isAsking) return form.sendAnyway;
-  return isBesideNext ? form.send : form.saveAndSend;
-};
 
 function Saved({
   status,
