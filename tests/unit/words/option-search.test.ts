@@ -93,6 +93,11 @@ const wanted: Readonly<Record<Kind, readonly (readonly [typed: string, ...first:
     ['pompe', 'tbPump'],
     ['emergency stop', 'tbEmergencyStop'],
     ['Königszapfen', 'tbKingpin'],
+    ['Rücklicht', 'tbLights'],
+    ['Bremslicht', 'tbLights'],
+    ['brake light', 'tbLights'],
+    ['feu arrière', 'tbLights'],
+    ['lampe', 'tbLights'],
   ],
   complaintCustomerTank: [
     ['Leck', 'ctLeak'],
