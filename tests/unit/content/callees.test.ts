@@ -1,6 +1,6 @@
 /**
- * Who the app's own texts send a driver to: nothing about safety goes to dispatch, an overfilled tank
- * goes to the dispatcher on duty, an overdue inspection to the technician on duty.
+ * Who the app's own texts send a driver to: nothing about safety goes to dispatch, an overdue
+ * inspection goes to the technician on duty.
  */
 import { describe, expect, it, test } from 'vitest';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
@@ -8,11 +8,9 @@ import { textsOf } from './spelling.ts';
 
 interface Words {
   readonly dispatch: RegExp;
-  readonly dispatcher: RegExp;
   readonly technician: RegExp;
   /** A driver is told to call somebody. */
   readonly calls: RegExp;
-  readonly overfilled: RegExp;
   readonly overdue: RegExp;
   /** What no sentence about dispatch may be about. */
   readonly safety: RegExp;
@@ -20,29 +18,23 @@ interface Words {
 const words: Readonly<Record<Locale, Words>> = {
   de: {
     dispatch: /\bDisposition\b/,
-    dispatcher: /(?<!Technischen? )Bereitschaft/,
     technician: /Technischen? Bereitschaft/,
     calls: /\bruf|anrufen/i,
-    overfilled: /überfüllt|Füllgrenze/,
     overdue: /überfällig/,
     safety:
       /überfüll|füllen|Füllgrenze|\bGas\b|Feuer|Gefahr|Leck|undicht|Mangel|Mängel|Prüfung|fahren/,
   },
   en: {
     dispatch: /\bdispatch\b/i,
-    dispatcher: /on-call dispatcher/,
     technician: /on-call technician/,
     calls: /\bcall\b/i,
-    overfilled: /overfilled|filling limit/i,
     overdue: /overdue/,
     safety: /overfill|\bfill|\bgas\b|\bfire\b|danger|leak|defect|inspection|\bdrive\b/i,
   },
   fr: {
     dispatch: /(?<!consigne d’)exploitation/,
-    dispatcher: /astreinte(?! technique)/,
     technician: /astreinte technique/,
     calls: /appelez|demandez/i,
-    overfilled: /surremplie/,
     overdue: /dépassée/,
     safety: /rempli|\bgaz\b|\bfeu\b|danger|fuite|défaut|épreuve|inspection|rouler/i,
   },
@@ -51,10 +43,8 @@ const words: Readonly<Record<Locale, Words>> = {
 const inSentences = (text: string): string[] => text.split(/(?<=[.!?:])\s+/);
 
 describe.each(locales)('who is called in the texts of the app in %s', (locale) => {
-  const { dispatch, dispatcher, technician, calls, overfilled, overdue, safety } = words[locale];
+  const { dispatch, technician, calls, overdue, safety } = words[locale];
   const texts = textsOf(locale).filter(({ where }) => where.includes('.json'));
-  const about = (subject: RegExp) =>
-    texts.filter(({ text }) => subject.test(text) && calls.test(text));
 
   it('is never dispatch where it is about safety', () => {
     const wrong = texts
@@ -63,14 +53,8 @@ describe.each(locales)('who is called in the texts of the app in %s', (locale) =
     expect(wrong).toEqual([]);
   });
 
-  it('is the dispatcher on duty for an overfilled tank', () => {
-    const found = about(overfilled);
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.filter(({ text }) => !dispatcher.test(text) || dispatch.test(text))).toEqual([]);
-  });
-
   it('is the technician on duty for an overdue inspection', () => {
-    const found = about(overdue).filter(({ where }) => !where.includes('alternative'));
+    const found = texts.filter(({ text }) => overdue.test(text) && calls.test(text));
     expect(found.length).toBeGreaterThan(1);
     expect(found.filter(({ text }) => !technician.test(text) || dispatch.test(text))).toEqual([]);
   });
