@@ -4,6 +4,7 @@
  */
 import i18next from 'i18next';
 import type calls from '../locales/de/calls.json';
+import type card from '../locales/de/card.json';
 import type shell from '../locales/de/shell.json';
 import type follow from '../locales/de/follow.json';
 import type home from '../locales/de/home.json';
@@ -34,6 +35,7 @@ import type { Locale } from './locales.ts';
 interface Namespaces {
   calls: typeof calls;
   shell: typeof shell;
+  card: typeof card;
   vehicle: typeof vehicle;
   follow: typeof follow;
   home: typeof home;

@@ -21,6 +21,7 @@ export const routes = [
   ...formScreens,
   { id: 'driverManual', path: '/driverManual', middleware: 'auth', icon: 'book-open-text' },
   { id: 'glossary', path: '/driverManual/glossary', middleware: 'auth' },
+  { id: 'driverManualCard', path: '/driverManual/card', middleware: 'auth' },
   { id: 'driverManualPrint', path: '/driverManual/print', middleware: 'auth' },
   { id: 'driverManualQuestions', path: '/driverManual/questions', middleware: 'auth' },
   { id: 'driverManualSources', path: '/driverManual/sources', middleware: 'auth' },

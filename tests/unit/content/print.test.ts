@@ -56,6 +56,12 @@ describe('a chapter in the booklet', () => {
     );
   });
 
+  it('makes a link to the card plain words, because the card is a print of its own', () => {
+    expect(booklet('<a href="/en/driverManual/card">cab card</a>', 'en')).toBe(
+      '<span class="booklet-app">cab card</span>',
+    );
+  });
+
   it('refuses a link that has no place', () => {
     expect(() => booklet('<a href="/driverManual/nothing">x</a>')).toThrow('/driverManual/nothing');
     expect(() => booklet('<a href="/driverManual/first-aid#leak-fire">x</a>')).toThrow('no place');

@@ -89,6 +89,7 @@ test('screens keep their addresses: bookmarks, shortcuts and mails lead to them'
     '/formNearbyAccident',
     '/driverManual',
     '/driverManual/glossary',
+    '/driverManual/card',
     '/driverManual/print',
     '/driverManual/questions',
     '/driverManual/sources',

@@ -34,7 +34,7 @@ const escapeHtml = (text: string): string =>
 /**
  * A chapter's HTML as part of the booklet: headings one level lower; links to the manual lead
  * inside the booklet and are followed by chapter and page; words of the glossary lead to its part;
- * links to screens of the app become plain words. `data-page-of` marks where `npm run manual:pdf`
+ * links to screens of the app and to the card, which is a print of its own, become plain words. `data-page-of` marks where `npm run manual:pdf`
  * writes page numbers. Throws where a link leads to no chapter or heading.
  */
 export function toBooklet(
@@ -55,6 +55,7 @@ export function toBooklet(
         const [page = '', heading] = href.slice(manual.length + 1).split('#');
         if (page === 'glossary')
           return `<a${before} href="#${heading === undefined ? 'booklet-glossary' : `term-${heading}`}"${after}>${words}</a>`;
+        if (page === 'card') return `<span class="booklet-app">${words}</span>`;
         const chapter = chapters.find(({ slug }) => slug === page);
         if (chapter === undefined || (heading !== undefined && !chapter.headings.includes(heading)))
           throw new Error(`The booklet has no place for the link ${href}`);

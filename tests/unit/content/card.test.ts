@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import german from '../../../src/locales/de/card.json';
+import english from '../../../src/locales/en/card.json';
+import french from '../../../src/locales/fr/card.json';
+import { quantities } from './chapter.ts';
+
+const cards = [
+  ['de', german],
+  ['en', english],
+  ['fr', french],
+] as const;
+const germanLines = german.sides.flat().flatMap(({ lines }) => lines);
+
+describe.each(cards)('the emergency card in %s', (locale, card) => {
+  it('has two sides with two cases each, and three lines to a case', () => {
+    expect(card.sides.map((cases) => cases.map(({ lines }) => lines.length))).toEqual([
+      [3, 3],
+      [3, 3],
+    ]);
+  });
+
+  it('has the same numbers in each line as the German card', () => {
+    const lines = card.sides.flat().flatMap((one) => one.lines);
+    expect(lines.map((line) => quantities(line, locale))).toEqual(
+      germanLines.map((line) => quantities(line, 'de')),
+    );
+  });
+
+  it('names 112 in every case', () => {
+    for (const { title, lines } of card.sides.flat())
+      expect(lines.join(' '), title).toContain('112');
+  });
+});
