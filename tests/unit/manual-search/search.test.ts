@@ -89,8 +89,8 @@ describe('search', () => {
   });
 
   it('finds terms of the glossary, also by the word of another language', () => {
-    const [hit] = createAnswers(bookFromFiles('de'))('clapet de fond');
-    expect(hit).toMatchObject({ path: '/glossary#bottom-valve' });
+    const [hit] = createAnswers(bookFromFiles('de'))('organisme habilité');
+    expect(hit).toMatchObject({ path: '/glossary#approved-inspection-body' });
     expect(hit?.chapter).toBeUndefined();
   });
 

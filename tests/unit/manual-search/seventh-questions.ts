@@ -7,7 +7,7 @@ import type { Questions } from './rates.ts';
 export const seventhQuestions: Questions = {
   de: [
     ['bahnschranke platz dahinter', 'driving-careful'],
-    ['wer hilft der feuerwehr tuis', 'contact-numbers'],
+    ['wer hilft der feuerwehr tuis', 'national-numbers'],
     ['schlüssel an der verladung abgeben', 'loading-steps'],
     ['seriennummer vom tank wo', 'arrival-tank'],
     ['haltezeit lng', 'loading-quantity', 'check-tank'],
@@ -29,7 +29,7 @@ export const seventhQuestions: Questions = {
   ],
   en: [
     ['level crossing queue', 'driving-careful'],
-    ['who helps the fire brigade with chemicals', 'contact-numbers'],
+    ['who helps the fire brigade with chemicals', 'national-numbers'],
     ['hand in the ignition key', 'loading-steps'],
     ['where is the serial number', 'arrival-tank'],
     ['holding time LNG', 'loading-quantity', 'check-tank'],
@@ -51,7 +51,7 @@ export const seventhQuestions: Questions = {
   ],
   fr: [
     ['passage à niveau', 'driving-careful'],
-    ['qui aide les pompiers chimie', 'contact-numbers'],
+    ['qui aide les pompiers chimie', 'national-numbers'],
     ['remettre la clé au dépôt', 'loading-steps'],
     ['où lire le numéro de série', 'arrival-tank'],
     ['temps de maintien gnl', 'loading-quantity', 'check-tank'],
