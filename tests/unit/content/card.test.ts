@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import german from '../../../src/locales/de/card.json';
 import english from '../../../src/locales/en/card.json';
 import french from '../../../src/locales/fr/card.json';
-import { quantities } from './chapter.ts';
+import { locales } from '../../../src/i18n/locales.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { headingIds, quantities, sections } from './chapter.ts';
 
 const cards = [
   ['de', german],
@@ -29,5 +31,22 @@ describe.each(cards)('the emergency card in %s', (locale, card) => {
   it('names 112 in every case', () => {
     for (const { title, lines } of card.sides.flat())
       expect(lines.join(' '), title).toContain('112');
+  });
+});
+
+describe.each(locales)('chapter 1 in %s', (locale) => {
+  const body = readChapters(locale).find(({ data }) => data.order === 1)?.body ?? '';
+
+  it('begins with the steps to take, before whom to call and what to say', () => {
+    expect(headingIds(body).slice(0, 3)).toEqual([
+      'emergency-card',
+      'alarm-order',
+      'emergency-call',
+    ]);
+    expect(sections(body).get('emergency-card')?.trimStart()).toMatch(/^[^<]*<\/H>\s*<Steps>/);
+  });
+
+  it('leads to the card to print', () => {
+    expect(sections(body).get('emergency-card')).toContain('/driverManual/card)');
   });
 });
