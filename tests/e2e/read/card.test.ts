@@ -1,5 +1,6 @@
 /** The emergency card for cab and cabinet, as it comes out of the printer. */
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { setContacts } from '../support/contacts.ts';
 import { linesOf, plain, readText } from '../support/print-text.ts';
 import { expect, test, text } from '../support/site.ts';
 
@@ -9,15 +10,10 @@ test('the card prints on two sides of A5 with the numbers of the company, on the
   complaints,
 }) => {
   void complaints;
-  const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
-  await page.route('**/config.json', (route) =>
-    route.fulfill({
-      json: {
-        ...config,
-        contacts: { onCallPhone: '+49 461 112233', technicalOnCallPhone: '+49 461 445566' },
-      },
-    }),
-  );
+  await setContacts(page, backend.origin, {
+    onCallPhone: '+49 461 112233',
+    technicalOnCallPhone: '+49 461 445566',
+  });
   for (const locale of locales) {
     await page.goto(localizePath('/driverManual/contact-plan', locale));
     await page.locator('main a[href$="/driverManual/card"]').click();

@@ -10,6 +10,7 @@ import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accid
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { photo, photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+import { setContacts } from '../support/contacts.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { choose, dayInBrowser, openStep, send, stepCount } from '../support/form.ts';
 import {
@@ -553,15 +554,10 @@ test('a form begins with the own vehicle and the last odometer, and a defect tha
   complaints,
 }) => {
   void complaints;
-  const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
-  await page.route('**/config.json', (route) =>
-    route.fulfill({
-      json: {
-        ...config,
-        contacts: { onCallPhone: '+49 461 112233', technicalOnCallPhone: '+49 (461) 445566' },
-      },
-    }),
-  );
+  await setContacts(page, backend.origin, {
+    onCallPhone: '+49 461 112233',
+    technicalOnCallPhone: '+49 (461) 445566',
+  });
   await page.goto('/settings#vehicle');
   const vehicle = page.locator('form', { has: page.locator('#own-vehiclePlate') });
   await vehicle.locator('#own-vehiclePlate').fill('hh-gt 4711');
