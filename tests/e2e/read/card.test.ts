@@ -4,16 +4,15 @@ import { setContacts } from '../support/contacts.ts';
 import { linesOf, plain, readText } from '../support/print-text.ts';
 import { expect, test, text } from '../support/site.ts';
 
+const contacts = { onCallPhone: '+49 461 112233', technicalOnCallPhone: '+49 461 445566' };
+
 test('the card prints on two sides of A5 with the numbers of the company, on the way from chapter 1, in every language', async ({
   signedInPage: page,
   backend,
   complaints,
 }) => {
   void complaints;
-  await setContacts(page, backend.origin, {
-    onCallPhone: '+49 461 112233',
-    technicalOnCallPhone: '+49 461 445566',
-  });
+  await setContacts(page, backend.origin, contacts);
   for (const locale of locales) {
     await page.goto(localizePath('/driverManual/contact-plan', locale));
     await page.locator('main a[href$="/driverManual/card"]').click();
@@ -31,8 +30,7 @@ test('the card prints on two sides of A5 with the numbers of the company, on the
     );
     expect(sides).toHaveLength(2);
     for (const [index, side] of sides.entries()) {
-      expect(side).toContain('+49 461 112233');
-      expect(side).toContain('+49 461 445566');
+      for (const phone of Object.values(contacts)) expect(side).toContain(phone);
       for (const one of [0, 1]) {
         expect(side).toContain(plain(text(locale, 'card', `sides.${index}.${one}.title`)));
         for (const line of [0, 1, 2])
