@@ -48,9 +48,10 @@ const ignition = at(10, 'stop-if', 'there is an ignition source within');
 const tankDamaged = at(10, 'stop-if', 'tank or valves are damaged');
 const signWrong = at(10, 'stop-if', 'the product sign does not match');
 const signFaded = at(10, 'arrival-decide', 'warning sign faded, fence broken');
+const plateIllegible = at(10, 'arrival-decide', 'data plate illegible');
 const cellarGauge = at(10, 'arrival-decide', 'gauge stuck, inspection overdue');
 const rainCap = at(10, 'arrival-decide', 'rain cap of the relief valve missing');
-const emptyTank = at(10, 'arrival-decide', 'tank empty');
+const emptyTank = at(10, 'arrival-decide', 'tank empty, pressure gauge at 0');
 const damagedValve = at(10, 'arrival-decide', 'damaged valve, pressure above the mark');
 const smell = at(10, 'arrival-decide', 'smell, hissing, white vapour');
 const connection = at(11, 'stop-if', 'tank, valve or hose is damaged');
@@ -58,7 +59,7 @@ const earthingFails = at(11, 'stop-if', 'earthing, remote control or overfill pr
 const earthSpike = at(11, 'filling-prepare', 'to the earthing lug or an earth spike');
 const puddle = at(11, 'filling-connect', 'Fittings under water');
 const overfilled = at(11, 'filling-trouble', 'filled above 85');
-const plateIllegible = at(11, 'filling-autogas', 'the plate is illegible');
+const ullageFaulty = at(10, 'arrival-decide', 'ullage valve faulty');
 const interlock = at(12, 'finish-walk', 'Interlock faulty');
 const cannotShut = at(12, 'stop-if', 'pump or valve cannot be shut off');
 const vehicleDamaged = at(13, 'stop-if', 'vehicle or tank is damaged');
@@ -66,14 +67,11 @@ const winterTyres = at(15, 'stop-if', 'winter tyres are missing');
 const reliefBlows = at(15, 'special-heat', 'If it blows');
 const floating = at(15, 'special-flood', 'A tank that is not anchored can float');
 
-/** `differs`: the manual says it for some countries or cases only, and is to be changed. */
 export interface DefectSource {
   readonly statement: Statement;
-  readonly differs?: true;
 }
 
 const says = (statement: Statement): DefectSource => ({ statement });
-const differs = (statement: Statement): DefectSource => ({ statement, differs: true });
 
 /**
  * "silent": the manual says nothing, and the technician on duty has not confirmed the level yet.
@@ -86,7 +84,7 @@ export const defectSources: Readonly<
   ctPressureHigh: says(reliefBlows),
   ctOverfilled: says(overfilled),
   ctWrongProduct: says(signWrong),
-  ctOutOfGas: differs(emptyTank),
+  ctOutOfGas: says(emptyTank),
   ctAccessRoad: 'silent',
   ctParking: says(noSafePlace),
   ctDistanceHose: 'silent',
@@ -102,7 +100,7 @@ export const defectSources: Readonly<
   ctFence: says(signFaded),
   ctSignage: says(signFaded),
   ctExtinguisher: 'silent',
-  ctPlate: differs(plateIllegible),
+  ctPlate: says(plateIllegible),
   ctDomeCover: 'silent',
   ctDomeShaftWater: says(puddle),
   ctFoundation: 'silent',
@@ -118,7 +116,7 @@ export const defectSources: Readonly<
   ctReliefValve: says(damagedValve),
   ctReliefCap: says(rainCap),
   ctGauge: says(cellarGauge),
-  ctUllage: differs(plateIllegible),
+  ctUllage: says(ullageFaulty),
   ctOverfillDevice: says(earthingFails),
   ctManometer: 'silent',
   ctRegulator: 'silent',
