@@ -34,7 +34,7 @@ export const seventhQuestions: Questions = {
     ['where is the serial number', 'arrival-tank'],
     ['holding time LNG', 'loading-quantity', 'check-tank'],
     ['walk round after loading', 'check-after-loading', 'loading-after'],
-    ['separate gloves for oxygen', 'equipment-ppe'],
+    ['separate gloves for oxygen', 'equipment-ppe', 'cryo-oxygen'],
     ['how deep to push on the chest', 'aid-unconscious'],
     ['ice on the roof', 'special-frost'],
     ['hijack at a lay-by', 'parking-security'],
