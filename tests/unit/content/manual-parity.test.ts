@@ -144,6 +144,18 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
   });
 });
 
+const urgent = chapters.filter(({ data }) => [13, 14].includes(data.order));
+
+it.each(urgent.map((chapter) => [label(chapter), chapter] as const))(
+  '%s › opens with a link to each section that is needed in a hurry',
+  (_, { body }) => {
+    const [, box = ''] = /<StopIf [^>]*>(.*?)<\/StopIf>/s.exec(body) ?? [];
+    const points = box.trim().split('\n');
+    expect(points.length).toBeGreaterThan(2);
+    for (const point of points) expect(point).toMatch(/^- \[[^\]]+\]\(\/[^)]+\)$/);
+  },
+);
+
 describe.each(translated.map((chapter) => [label(chapter), chapter] as const))(
   '%s beside the German chapter',
   (_, chapter) => {

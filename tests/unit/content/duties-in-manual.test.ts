@@ -1,0 +1,59 @@
+/** What chapter 13 says of a country's duties after an accident is what the app's tables say. */
+import { expect, test } from 'vitest';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import type { Duty } from '../../../src/features/reports/duties/duty.ts';
+import { dutiesInFrance } from '../../../src/features/reports/duties/france.ts';
+import { dutiesInGermany } from '../../../src/features/reports/duties/germany.ts';
+import {
+  dutiesInGreatBritain,
+  dutiesInNorthernIreland,
+} from '../../../src/features/reports/duties/united-kingdom.ts';
+
+/**
+ * Duties that the chapter does not explain: theft is one sentence for all countries, the terminal
+ * tells its own authority, and the office settles what a posting asks for.
+ */
+const leftOut = new Set(['D7', 'D9', 'G11', 'G12', 'F6', 'F12', 'N3']);
+const explained = (duties: readonly Duty[]) => duties.filter(({ id }) => !leftOut.has(id));
+
+const body = readChapters('en').find(({ data }) => data.slug === 'leak-fire-accident')?.body ?? '';
+const boxOf = (country: string): string =>
+  new RegExp(`<NationalBox country="${country}"[^>]*>(.*?)</NationalBox>`, 's')
+    .exec(body)?.[1]
+    ?.replaceAll('\u00a0', ' ') ?? '';
+
+/** The paragraphs that a law names: "Code du travail R4121-5" and "RIDDOR 2013 reg. 6" give none. */
+const paragraphsOf = (law: string): readonly string[] => [
+  ...[...law.matchAll(/(?:StVO|StGB|AwSV|BetrSichV|SGB VII) § \d+/g)].map(([found]) => found),
+  ...[...law.matchAll(/(?<=environnement |route )[LR]\d+-\d+/g)].map(([found]) => found),
+  ...[...law.matchAll(/s\. \d+|RIDDOR(?= 2013| \(NI\))/g)].map(([found]) => found),
+];
+const deadlines: Readonly<Partial<Record<Duty['by'], string>>> = {
+  hours12: '12 h',
+  hours24: '24 h',
+  hours48: '48 h',
+  days3: '3 days',
+  days10: '10 days',
+  days14: '14 days',
+  days15: '15 days',
+};
+
+const cases = [
+  ['DE', dutiesInGermany],
+  ['GB', [...dutiesInGreatBritain, ...dutiesInNorthernIreland]],
+  ['FR', dutiesInFrance],
+] as const;
+
+test.each(cases)('chapter 13 › names law and deadline of each duty (%s)', (country, duties) => {
+  const box = boxOf(country);
+  const missing = explained(duties).flatMap(({ id, law, by }) =>
+    [...paragraphsOf(law), ...[deadlines[by] ?? []].flat()]
+      .filter((words) => !box.includes(words))
+      .map((words) => `${id}: ${words}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(['DE', 'GB', 'FR'])('chapter 13 › gives the month of ADR 1.8.5 (%s)', (country) => {
+  expect(boxOf(country)).toContain('1 month');
+});
