@@ -58,6 +58,8 @@ type WarningCode =
    * would be in %.
    */
   | 'levelUnusual'
+  /** Nothing on the gauge: a tank without pressure may hold air and must not be filled. */
+  | 'emptyTank'
   /** Level over the limit; `value` is the excess in litres. */
   | 'overLimit'
   /**
@@ -65,11 +67,6 @@ type WarningCode =
    * filling in %.
    */
   | 'sloshRule'
-  /**
-   * The filling factor is higher than 0.95 x density at 50 °C of this product (ADR 4.3.3.2.3);
-   * `value` is that factor in kg/l.
-   */
-  | 'factorTooHighForProduct'
   /** What is on board already exceeds the maximum; `value` is the excess in kg. */
   | 'overMaximumLoad'
   /** Payload, not the filling factor, sets the limit. */

@@ -11,6 +11,12 @@ export type ReasonCode =
   | 'negative'
   /** Outside `limits`. */
   | 'outOfRange'
+  /** The level to fill to is above the highest one that is ever filled (`limits.maximum`). */
+  | 'aboveFillingLimit'
+  /** A refrigerated liquid stands higher than it may in any tank (`limits.maximum`). */
+  | 'levelAboveLimit'
+  /** The ADR does not allow this filling factor for the product (`limits.maximum`). */
+  | 'factorTooHigh'
   /** The gauge pressure would lie below vacuum. */
   | 'belowVacuum'
   /** No liquid: at or above the critical temperature of `fluid`. */

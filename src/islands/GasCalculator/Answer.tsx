@@ -4,11 +4,12 @@ import { unitSpace } from '../../i18n/unit-space.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
+import { CallOnCall } from './CallOnCall.tsx';
 import { DialDrawing } from './DialDrawing.tsx';
 import { dialOf, tankOf } from './drawing-data.ts';
 import { doubtText } from './doubt-text.ts';
 import type { TaskEvaluation } from './read-task.ts';
-import { figureLines, gasSpaceText } from './result-text.ts';
+import { figureLines, gasSpaceText, provisionalText } from './result-text.ts';
 import { TankPicture } from './TankDrawing.tsx';
 import {
   inputLabel,
@@ -40,6 +41,7 @@ export function Answer({ words, evaluation }: Props) {
   const warnings = answer?.warnings ?? [];
   // What is a warning has the room first.
   const gasSpace = warnings.length === 0 ? gasSpaceText(words, evaluation) : '';
+  const provisional = provisionalText(words, evaluation);
   const isTable = !task.outputs.some(({ main }) => main);
   return (
     <section
@@ -65,6 +67,10 @@ export function Answer({ words, evaluation }: Props) {
       ) : (
         <p className="gas-calculator-waiting">{waitingText(words, evaluation)}</p>
       )}
+      {provisional !== '' && (
+        <p className="gas-calculator-note gas-calculator-provisional">{provisional}</p>
+      )}
+      {isOver(evaluation) && <CallOnCall label={words.t.actions.callOnCall} />}
       {gasSpace !== '' && <p className="gas-calculator-note">{gasSpace}</p>}
       {warnings.length > 0 && (
         <a
@@ -150,7 +156,13 @@ function spokenText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): s
   const figures = figureLines(words, evaluation).map(({ label, value }) =>
     labelled(words, label, value),
   );
-  return [...figures, ...answer.warnings.map((warning) => warningText(words, warning))].join('. ');
+  return [
+    ...figures,
+    provisionalText(words, evaluation),
+    ...answer.warnings.map((warning) => warningText(words, warning)),
+  ]
+    .filter(Boolean)
+    .join('. ');
 }
 
 /** Read out once the typing has paused, not with every key and not what was there at first. */

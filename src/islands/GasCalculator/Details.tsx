@@ -2,6 +2,7 @@ import { interpolate } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { detailsOf } from './answer-parts.ts';
 import type { TaskEvaluation } from './read-task.ts';
+import { gasSpaceText } from './result-text.ts';
 import {
   basisLines,
   isForbidding,
@@ -23,6 +24,7 @@ export function Details({
   const { task, answer } = evaluation;
   if (!answer) return null;
   const details = detailsOf(evaluation);
+  const gasSpace = gasSpaceText(words, evaluation);
   const basis = basisLines(words, answer.basis, evaluation.values);
   return (
     <>
@@ -38,6 +40,7 @@ export function Details({
           </Notice>
         ))}
       </div>
+      {answer.warnings.length > 0 && gasSpace !== '' && <p>{gasSpace}</p>}
       {details.length > 0 && (
         <dl className="gas-calculator-details" aria-label={words.t.details}>
           {details.map((output) => {

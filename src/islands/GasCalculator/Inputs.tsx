@@ -4,6 +4,7 @@ import { isAside } from './answer-parts.ts';
 import { ChoiceInputView } from './ChoiceInputView.tsx';
 import type { InputsProps } from './inputs-props.ts';
 import { NumberInputView } from './NumberInputView.tsx';
+import { ConfirmAssumed } from './ConfirmAssumed.tsx';
 import { choiceLabel, inputLabel } from './words.ts';
 
 /** The fields of a task; what can be left alone on most days is folded. */
@@ -37,12 +38,15 @@ function InputView({ input, ...props }: InputsProps & { readonly input: TaskInpu
   } = props;
   if (input.type === 'number') return <NumberInputView {...props} input={input} />;
   return (
-    <ChoiceInputView
-      id={`gas-${input.id}`}
-      label={inputLabel(words, input)}
-      value={String(values[input.id])}
-      options={input.options.map((id) => ({ id, label: choiceLabel(words, input, id) }))}
-      onChange={(option) => setEntries(task.id, { [input.id]: option })}
-    />
+    <div className="gas-calculator-number">
+      <ChoiceInputView
+        id={`gas-${input.id}`}
+        label={inputLabel(words, input)}
+        value={String(values[input.id])}
+        options={input.options.map((id) => ({ id, label: choiceLabel(words, input, id) }))}
+        onChange={(option) => setEntries(task.id, { [input.id]: option })}
+      />
+      <ConfirmAssumed {...props} input={input} />
+    </div>
   );
 }

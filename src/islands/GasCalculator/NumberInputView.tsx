@@ -5,6 +5,8 @@ import { withUnit } from '../../i18n/unit-space.ts';
 import { setEntries } from './calculator-store.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AltitudeInput } from './AltitudeInput.tsx';
+import { overWarningOf } from './answer-parts.ts';
+import { ConfirmAssumed } from './ConfirmAssumed.tsx';
 import { doubtedNumbers, doubtText } from './doubt-text.ts';
 import type { InputsProps } from './inputs-props.ts';
 import { Presets } from './Presets.tsx';
@@ -15,6 +17,7 @@ import {
   inputLabel,
   reasonText,
   unitLabel,
+  warningText,
   type CalculatorScreenTexts,
 } from './words.ts';
 
@@ -37,13 +40,22 @@ function understood({ words, evaluation, input }: Props): string | undefined {
       });
 }
 
+/**
+ * Why a number cannot be used, once the driver has left it; and at once that more is in the tank
+ * than may be.
+ */
+function errorOf({ words, evaluation, left, input }: Props): string | undefined {
+  const over = overWarningOf(evaluation, input.id);
+  if (over) return warningText(words, over);
+  const fault = evaluation.faults[input.id];
+  return fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined;
+}
+
 /** A number with its unit, presets and the reason why it cannot be used. */
 export function NumberInputView(props: Props) {
-  const { words, evaluation, entries, left, onLeave, input } = props;
-  const { task, texts, values, faults } = evaluation;
+  const { words, evaluation, entries, onLeave, input } = props;
+  const { task, texts, values } = evaluation;
   const text = texts[input.id] ?? '';
-  const fault = faults[input.id];
-  const value = values[input.id];
   // What is typed by hand is no preset any more.
   const change = (typed: string): void =>
     setEntries(task.id, {
@@ -66,7 +78,7 @@ export function NumberInputView(props: Props) {
         mark={input.optional ? words.t.optional : undefined}
         hint={understood(props)}
         warning={input.id in evaluation.doubts ? doubtText(words, evaluation, input) : undefined}
-        error={fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined}
+        error={errorOf(props)}
         value={text}
         inputMode="decimal"
         enterKeyHint="done"
@@ -82,6 +94,7 @@ export function NumberInputView(props: Props) {
           </>
         }
       />
+      <ConfirmAssumed words={words} evaluation={evaluation} input={input} />
       <DoubtedNumbers {...props} onChange={change} />
       {input.presets && (
         <Presets
@@ -89,7 +102,7 @@ export function NumberInputView(props: Props) {
           task={task}
           input={input}
           list={input.presets}
-          value={value}
+          values={values}
           entries={entries}
         />
       )}

@@ -1,4 +1,6 @@
-import type { NumberInput, PresetList, Task } from '../../features/gas/tasks/task.ts';
+import { useStore } from '@nanostores/react';
+import { $config } from '../../features/config/config-store.ts';
+import type { NumberInput, PresetList, Task, TaskValues } from '../../features/gas/tasks/task.ts';
 import { writeNumber } from '../../i18n/numbers.ts';
 import { setEntries, type Entries } from './calculator-store.ts';
 import { presetsOf, type Preset } from './preset-lists.ts';
@@ -9,7 +11,7 @@ interface Props {
   readonly task: Task;
   readonly input: NumberInput;
   readonly list: PresetList;
-  readonly value: number | string | undefined;
+  readonly values: TaskValues;
   readonly entries: Entries;
 }
 
@@ -17,9 +19,11 @@ interface Props {
 const mostButtons = 4;
 
 /** Values that need no typing: few as buttons, many as the list of the device. */
-export function Presets({ words, task, input, list, value, entries }: Props) {
+export function Presets({ words, task, input, list, values, entries }: Props) {
   const { locale, t } = words;
-  const presets = presetsOf(words, list, task.group);
+  const { employmentCountry } = useStore($config).accidentDuties;
+  const presets = presetsOf(words, list, values, employmentCountry);
+  const value = values[input.id];
   const entry = `${input.id}:preset`;
   const pick = (preset: Preset): void =>
     setEntries(task.id, {

@@ -5,7 +5,14 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { $profile, $session } from '../../features/session/session-store.ts';
 import { Drawings } from './Drawings.tsx';
 import type { TaskEvaluation } from './read-task.ts';
-import { detailLines, figureLines, inputLines, type Line } from './result-text.ts';
+import {
+  detailLines,
+  figureLines,
+  gasSpaceText,
+  inputLines,
+  provisionalText,
+  type Line,
+} from './result-text.ts';
 import { formulas, sourcesOf } from './sources.ts';
 import {
   basisLines,
@@ -65,6 +72,11 @@ export const PrintedSheet = memo(function PrintedSheet({ words, evaluation }: Pr
           lines={[...figureLines(words, evaluation), ...detailLines(words, evaluation)]}
         />
       )}
+      {[provisionalText(words, evaluation), gasSpaceText(words, evaluation)]
+        .filter(Boolean)
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       {answer && answer.warnings.length > 0 && (
         <>
           <h3>{t.warningsLabel}</h3>

@@ -1,15 +1,27 @@
 /** Which parts of an answer stand where. Pure. */
+import type { Warning } from '../../features/gas/job-result.ts';
 import type { TaskInput, TaskOutput } from '../../features/gas/tasks/task.ts';
 import type { TaskEvaluation } from './read-task.ts';
 
 /** Outputs that matter instead of the main ones when there is too much in the tank. */
 const excess: Readonly<Record<string, readonly string[]>> = {
   room: ['excessLitres', 'excessKilograms'],
+  load: ['overloadKilograms'],
 };
 
+/** The fields that a warning is also said beside. */
+const warnedInputs: Readonly<Partial<Record<Warning['code'], string>>> = {
+  overLimit: 'levelPercent',
+  overMaximumLoad: 'onBoardKilograms',
+};
+/** What the answer says against the number of a field: more is in the tank than may be. */
+export const overWarningOf = ({ answer }: TaskEvaluation, input: string): Warning | undefined =>
+  answer?.warnings.find(({ code }) => warnedInputs[code] === input);
+
 /** More in the tank than may be: shown in red. */
-export const isOver = ({ answer }: TaskEvaluation): boolean =>
-  answer?.warnings.some(({ code }) => code === 'overLimit' || code === 'overMaximumLoad') === true;
+export const isOver = ({ answer, faults }: TaskEvaluation): boolean =>
+  answer?.warnings.some(({ code }) => warnedInputs[code] !== undefined) === true ||
+  Object.values(faults).some(({ reason }) => reason.code === 'levelAboveLimit');
 
 /** The outputs that answer the question; all of them where a task has no main one. */
 export function figuresOf(evaluation: TaskEvaluation): readonly TaskOutput[] {
@@ -60,6 +72,13 @@ const asides: Readonly<Record<string, readonly string[]>> = {
   convertQuantity: ['ambientBar'],
   meterPressure: ['ambientBar'],
 };
+/**
+ * Assumed values that the driver is asked for. The air pressure is not where it matters little: it
+ * stands folded away and is named under the answer.
+ */
+export const askedFor = ({ task, assumed }: TaskEvaluation): readonly TaskInput[] =>
+  assumed.filter(({ id }) => id !== 'ambientBar' || !isAside(task.id, id));
+
 /** Whether an input can be left alone on most days, so that it stands behind "more". */
 export const isAside = (task: string, input: string): boolean =>
   asides[task]?.includes(input) === true;

@@ -51,7 +51,13 @@ export function tankOf(evaluation: TaskEvaluation): TankData | undefined {
     case 'load': {
       const limit = outputOf(evaluation, 'maximumPercent') ?? 0;
       const roomLitres = outputOf(evaluation, 'loadLitres') ?? 0;
-      return { shape: 'lying', level: limit - (roomLitres / capacity) * 100, limit, roomLitres };
+      const maximum = outputOf(evaluation, 'maximumKilograms') ?? 0;
+      const overload = outputOf(evaluation, 'overloadKilograms') ?? 0;
+      const level =
+        overload > 0 && maximum > 0
+          ? limit * (1 + overload / maximum)
+          : limit - (roomLitres / capacity) * 100;
+      return { shape: 'lying', level, limit, roomLitres };
     }
     case 'cryogenicLevel':
       return {

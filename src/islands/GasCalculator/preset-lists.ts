@@ -1,8 +1,10 @@
 /** Presets with their words. */
-import { adrFillings } from '../../features/gas/presets/adr-filling.ts';
+import { fittingFillings } from '../../features/gas/highest-factor.ts';
+import { ofCountry } from '../../features/gas/presets/countries.ts';
 import { customerTanks } from '../../features/gas/presets/customer-tanks.ts';
 import { fillingLimits } from '../../features/gas/presets/filling-limits.ts';
-import type { PresetList, Task } from '../../features/gas/tasks/task.ts';
+import { productOf } from '../../features/gas/tasks/fields.ts';
+import type { PresetList, TaskValues } from '../../features/gas/tasks/task.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';
 import type { CalculatorScreenTexts } from './words.ts';
 
@@ -14,40 +16,41 @@ export interface Preset {
   readonly note: string;
 }
 
-/** The presets of an input; those of another trade are left out. */
+/**
+ * The presets of an input: tanks and limits of the company's country (config.json, not the
+ * language), filling factors that fit the product.
+ */
 export function presetsOf(
   { t, locale }: CalculatorScreenTexts,
   list: PresetList,
-  group: Task['group'],
+  values: TaskValues,
+  company: string,
 ): readonly Preset[] {
   const texts = t.presets;
   const number = (value: number): string => formatNumber(value, locale, 3);
   if (list === 'customerTanks') {
-    return customerTanks.map(({ id, nameTonnes, capacityLitres }) => ({
+    return ofCountry(customerTanks, company).map(({ id, nameTonnes, capacityLitres }) => ({
       id,
       value: capacityLitres,
-      note: '',
-      label: interpolate(texts.customerTank, {
-        tonnes: number(nameTonnes),
+      note: texts.customerTankHint,
+      label: interpolate(nameTonnes === null ? texts.customerTankLitres : texts.customerTank, {
+        tonnes: nameTonnes === null ? '' : number(nameTonnes),
         litres: number(capacityLitres),
       }),
     }));
   }
   if (list === 'fillingLimits') {
-    return fillingLimits
-      .filter(({ id }) => (id === 'cryogenic') === (group === 'cryogenic'))
-      .map(({ id, percent, sourced, source }) => ({
-        id,
-        value: percent,
-        note: sourced ? source : t.unsourced,
-        label: interpolate((texts as unknown as Readonly<Record<string, string>>)[id] ?? id, {
-          percent: number(percent),
-        }),
-      }));
+    const labels: Readonly<Record<string, string>> = texts.limits;
+    return ofCountry(fillingLimits, company).map(({ id, percent, sourced, source }) => ({
+      id,
+      value: percent,
+      note: sourced ? source : t.unsourced,
+      label: interpolate(labels[id] ?? id, { percent: number(percent) }),
+    }));
   }
   const names: Readonly<Record<string, string>> = texts.adrNames;
   const rows: Readonly<Record<string, string>> = texts.adrRows;
-  return adrFillings.map(({ id, unNumber, row, kilogramsPerLitre }) => ({
+  return fittingFillings(productOf(values)).map(({ id, unNumber, row, kilogramsPerLitre }) => ({
     id,
     value: kilogramsPerLitre,
     note: texts.adrHint,

@@ -35,6 +35,8 @@ export interface TaskEvaluation {
   /** The unit each number is entered in. */
   readonly units: Readonly<Record<string, UnitId>>;
   readonly values: TaskValues;
+  /** Shown inputs whose value nobody typed, chose or confirmed: a result with them is provisional. */
+  readonly assumed: readonly TaskInput[];
   /** Why a field cannot be used, by input. An empty field has none. */
   readonly faults: Readonly<Record<string, Failure>>;
   /** The numbers of the texts, in the unit each is entered in. */
@@ -141,7 +143,21 @@ function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Loca
   }
   if (typed < 0 && input.range.minimum >= 0)
     return { fault: failure('negative', { input: input.id }) };
-  return { fault: failure('outOfRange', { input: input.id, limits: input.range }) };
+  const code = typed > input.range.maximum ? (input.tooHigh ?? 'outOfRange') : 'outOfRange';
+  return { fault: failure(code, { input: input.id, limits: input.range }) };
+}
+
+/** Choices whose preset is an assumption like a number; the other choices only say how to count. */
+const productChoices = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'];
+const shares = ['propane', 'nButane', 'isobutane', 'propylene'];
+
+/** A composition is known once one of its shares is: together they make 100 %. */
+function isAssumed(input: TaskInput, entries: Entries): boolean {
+  if (entries[input.id] !== undefined) return false;
+  if (input.type === 'choice') return productChoices.includes(input.id);
+  if (shares.includes(input.id))
+    return Boolean(input.default) && shares.every((share) => entries[share] === undefined);
+  return input.default !== null;
 }
 
 function readChoices(task: Task, entries: Entries): Record<string, number | string | undefined> {
@@ -177,7 +193,8 @@ export function readTask(task: Task, entries: Entries, locale: Locale): TaskEval
     if (read.understood !== undefined) understood[input.id] = read.understood;
     if (read.doubt) doubts[input.id] = read.doubt;
   }
-  const frame = { task, shown, texts, units, values, entered, understood, doubts };
+  const assumed = shown.filter((input) => isAssumed(input, entries));
+  const frame = { task, shown, texts, units, values, assumed, entered, understood, doubts };
   if (Object.keys({ ...faults, ...doubts }).length > 0)
     return { ...frame, faults, answer: undefined, general: undefined };
   const answer = task.calculate(values);

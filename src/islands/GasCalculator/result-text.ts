@@ -1,9 +1,9 @@
 /** A result as plain text, for the clipboard and for messages. */
-import type { NumberInput } from '../../features/gas/tasks/task.ts';
+import { numberOf, type NumberInput, type TaskInput } from '../../features/gas/tasks/task.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { interpolate, formatNumber } from '../../i18n/format.ts';
 import { formatFixed, formatSignificant } from '../../i18n/numbers.ts';
-import { detailsOf, figuresOf } from './answer-parts.ts';
+import { askedFor, detailsOf, figuresOf } from './answer-parts.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import {
   basisLines,
@@ -42,17 +42,41 @@ function enteredText(
   );
 }
 
-/** What was entered and chosen; what was left empty is left out. */
+/** What an input holds, in words; '' for an empty one. */
+export function inputText(
+  words: CalculatorScreenTexts,
+  evaluation: TaskEvaluation,
+  input: TaskInput,
+): string {
+  if (input.type === 'choice')
+    return choiceLabel(words, input, String(evaluation.values[input.id]));
+  return (evaluation.texts[input.id] ?? '').trim() && enteredText(words, evaluation, input);
+}
+
+/**
+ * "Vorläufig. Angenommen ist: Temperatur 15 °C.": what is still to be read off; '' for a finished
+ * result and without an answer.
+ */
+export function provisionalText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  const asked = askedFor(evaluation);
+  if (!evaluation.answer || asked.length === 0) return '';
+  const inputs = asked.map(
+    (input) => `${inputLabel(words, input)} ${inputText(words, evaluation, input)}`,
+  );
+  return interpolate(words.t.provisional, { inputs: inputs.join(', ') });
+}
+
+/** What was entered and chosen, assumed values marked; what was left empty is left out. */
 export function inputLines(
   words: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
 ): readonly Line[] {
   return evaluation.shown.flatMap((input) => {
-    const value =
-      input.type === 'choice'
-        ? choiceLabel(words, input, String(evaluation.values[input.id]))
-        : (evaluation.texts[input.id] ?? '').trim() && enteredText(words, evaluation, input);
-    return value === '' ? [] : [{ label: inputLabel(words, input), value }];
+    const value = inputText(words, evaluation, input);
+    const marked = evaluation.assumed.includes(input)
+      ? interpolate(words.t.assumedValue, { value })
+      : value;
+    return value === '' ? [] : [{ label: inputLabel(words, input), value: marked }];
   });
 }
 
@@ -91,20 +115,24 @@ export const detailLines = (
   );
 
 /**
- * Why less goes in than the gauge lets one expect, with both litres; '' where nothing needs it: the
- * gas goes back to the truck, or nothing more goes in.
+ * Why fewer litres are delivered than the gauge leaves room for, with both; '' where nothing needs
+ * it: the gas goes back to the truck, or nothing more goes in.
  */
 export function gasSpaceText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
-  const { task, answer } = evaluation;
+  const { task, answer, values } = evaluation;
   const litresOf = (id: string): number => {
     const output = answer?.outputs[id];
-    return output?.ok ? Math.round(output.value) : 0;
+    return output?.ok ? Number(output.value.toFixed(0)) : 0;
   };
   const room = litresOf('roomLitres');
-  const gas = room - litresOf('deliverLitres');
-  if (task.id !== 'room' || gas <= 0) return '';
+  const deliver = litresOf('deliverLitres');
+  if (task.id !== 'room' || room <= deliver) return '';
   const inWords = (litres: number): string => formatFixed(litres, words.locale, 0);
-  return interpolate(words.t.gasSpaceCounted, { room: inWords(room), gas: inWords(gas) });
+  return interpolate(words.t.gasSpaceCounted, {
+    limit: formatNumber(numberOf(values, 'limitPercent'), words.locale, 1),
+    room: inWords(room),
+    deliver: inWords(deliver),
+  });
 }
 
 const written = (words: CalculatorScreenTexts, lines: readonly Line[]): readonly string[] =>
@@ -112,7 +140,8 @@ const written = (words: CalculatorScreenTexts, lines: readonly Line[]): readonly
 
 /**
  * The result as lines of text, the answer first. With `maximumLength` the end is left out piece by
- * piece (details, then basis, then inputs), never the answer or its warnings. '' without an answer.
+ * piece (details, then basis, then inputs), never the answer, its warnings or what
+ * it assumes. '' without an answer.
  */
 export function resultText(
   words: CalculatorScreenTexts,
@@ -125,6 +154,7 @@ export function resultText(
   const head = [
     labelled(words, `${words.t.title}, ${title}`, question),
     ...written(words, figureLines(words, evaluation)),
+    ...[provisionalText(words, evaluation), gasSpaceText(words, evaluation)].filter(Boolean),
     ...answer.warnings.map((warning) =>
       labelled(words, words.t.warningsLabel, warningText(words, warning)),
     ),

@@ -181,6 +181,17 @@ export function reasonText(words: CalculatorScreenTexts, reason: Reason): string
       fluid: fluid ? fluidLabel(words, fluid) : '',
     });
   }
+  if (
+    limits &&
+    (code === 'aboveFillingLimit' || code === 'levelAboveLimit' || code === 'factorTooHigh')
+  )
+    return interpolate(reasons[code], {
+      maximum: withUnit(
+        formatNumber(limits.maximum, words.locale, 3),
+        unitLabel(words, unitOfName(reason.input)),
+        words.locale,
+      ),
+    });
   if ((code === 'wouldBoil' || code === 'wouldBeLiquid') && boiling === undefined)
     return reasons[`${code}Plain`];
   return interpolate(reasons[code], {
@@ -192,7 +203,6 @@ export function reasonText(words: CalculatorScreenTexts, reason: Reason): string
 const warningDigits: Readonly<Partial<Record<Warning['code'], number>>> = {
   overLimit: 0,
   overMaximumLoad: 0,
-  factorTooHighForProduct: 3,
 };
 
 export function warningText(
@@ -207,12 +217,7 @@ export function warningText(
   );
 }
 
-const forbidding = new Set<Warning['code']>([
-  'overLimit',
-  'overMaximumLoad',
-  'sloshRule',
-  'factorTooHighForProduct',
-]);
+const forbidding = new Set<Warning['code']>(['overLimit', 'overMaximumLoad', 'sloshRule']);
 /** What must not be done, against what should be known. */
 export const isForbidding = ({ code }: Warning): boolean => forbidding.has(code);
 

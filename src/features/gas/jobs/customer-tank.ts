@@ -2,7 +2,8 @@
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { PressureLiquefiedFluidId } from '../fluids.ts';
 import type { JobResult, Warning } from '../job-result.ts';
-import type { Quantity } from '../result.ts';
+import { customerTankLimitPercent } from '../presets/filling-limits.ts';
+import { failure, type Quantity } from '../result.ts';
 import { saturatedLiquidDensity, saturatedVapourDensity } from '../saturation.ts';
 import { levelPercentAt, liquidFullTemperatureCelsius } from '../tank-expansion.ts';
 
@@ -14,7 +15,7 @@ export interface CustomerTankInput {
   readonly temperatureCelsius: number;
   /** Of the product in the truck; left out, the same as in the tank. */
   readonly productTemperatureCelsius?: number;
-  /** Highest permitted level, e.g. 85. */
+  /** Highest permitted level by the data plate, never above 85. */
   readonly limitPercent: number;
 }
 
@@ -68,6 +69,11 @@ export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> 
     ['limitPercent', input.limitPercent, inputLimits.levelPercent],
   ]);
   if (fault !== null) return fault;
+  if (input.limitPercent > customerTankLimitPercent)
+    return failure('aboveFillingLimit', {
+      input: 'limitPercent',
+      limits: { minimum: 0, maximum: customerTankLimitPercent },
+    });
   const productTemperature = input.productTemperatureCelsius ?? input.temperatureCelsius;
   const liquid = saturatedLiquidDensity(input.fluid, input.temperatureCelsius);
   const vapour = saturatedVapourDensity(input.fluid, input.temperatureCelsius);
@@ -131,6 +137,7 @@ function warningsOf(
   full: Quantity,
 ): Warning[] {
   const warnings: Warning[] = [];
+  if (levelPercent === 0) warnings.push({ code: 'emptyTank' });
   if (levelPercent > 0 && levelPercent < 1)
     warnings.push({ code: 'levelUnusual', value: levelPercent * 100 });
   if (excessLitres > 0) warnings.push({ code: 'overLimit', value: excessLitres });

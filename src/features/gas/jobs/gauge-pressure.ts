@@ -40,16 +40,12 @@ export function gaugePressure(
   const pressure = productVapourPressure(read.product, input.temperatureCelsius);
   if (!pressure.ok) return pressure;
   const pressureBarGauge = pressure.value - input.ambientBar;
-  const unusable: Warning[] =
-    pressureBarGauge < usablePressureBarGauge
-      ? [{ code: 'noUsablePressure', value: pressureBarGauge }]
-      : [];
   return {
     ok: true,
     pressureBarAbsolute: pressure.value,
     pressureBarGauge,
     basis: basisOf(read.product, input.ambientBar),
-    warnings: [...productWarnings(read.product), ...unusable],
+    warnings: [...productWarnings(read.product), ...pressureWarnings(pressureBarGauge)],
   };
 }
 
@@ -76,9 +72,14 @@ export function temperatureAtGauge(
     temperatureCelsius: temperature.value,
     pressureBarAbsolute: absolute.value,
     basis: basisOf(read.product, input.ambientBar),
-    warnings: productWarnings(read.product),
+    warnings: [...productWarnings(read.product), ...pressureWarnings(input.pressureBarGauge)],
   };
 }
+
+const pressureWarnings = (pressureBarGauge: number): Warning[] =>
+  pressureBarGauge < usablePressureBarGauge
+    ? [{ code: 'noUsablePressure', value: pressureBarGauge }]
+    : [];
 
 /** Inverts the bubble pressure of a mixture, the vapour pressure of a pure substance. */
 function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number): Quantity {

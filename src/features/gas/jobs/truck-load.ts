@@ -1,4 +1,5 @@
 /** J4: truck: how much may I load? */
+import { highestFactor } from '../highest-factor.ts';
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { JobResult, Warning } from '../job-result.ts';
 import {
@@ -7,8 +8,8 @@ import {
   productWarnings,
   readProduct,
   type Product,
-  type ReadProduct,
 } from '../product.ts';
+import { failure } from '../result.ts';
 import { sloshWarnings } from '../slosh.ts';
 
 export const fillingFactorLimits = { minimum: 0.1, maximum: 1 } as const;
@@ -35,6 +36,8 @@ export interface TruckLoad {
   readonly maximumKilograms: number;
   /** Highest mass that may be added; 0 when too much is on board. */
   readonly loadKilograms: number;
+  /** What is on board above the maximum; 0 otherwise. */
+  readonly overloadKilograms: number;
   /** The maximum as litres at the temperature of loading, and as percent of the capacity. */
   readonly maximumLitres: number;
   readonly maximumPercent: number;
@@ -45,8 +48,8 @@ export interface TruckLoad {
 
 /**
  * Highest load = factor x capacity, never more than the payload (ADR 4.3.3.2.5). Example: propane,
- * 20 000 l, 0.42: 8400 kg = 16 100 l at 5 °C = 80.50 %. Warns of the slosh rule and of a factor
- * above 0.95 x density at 50 °C of this product.
+ * 20 000 l, 0.42: 8400 kg = 16 100 l at 5 °C = 80.50 %. A factor that the ADR does not allow for the
+ * product gives no load (`factorTooHigh`). Warns of the slosh rule.
  */
 export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   const {
@@ -69,26 +72,33 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   const density = productLiquidDensity(read.product, input.temperatureCelsius);
   if (!density.ok) return density;
 
+  const highest = highestFactor(read.product);
+  if (!highest.ok) return highest;
+  if (factorKilogramsPerLitre > highest.value)
+    return failure('factorTooHigh', {
+      input: 'factorKilogramsPerLitre',
+      limits: { minimum: fillingFactorLimits.minimum, maximum: highest.value },
+    });
+
   const byFactor = factorKilogramsPerLitre * capacityLitres;
   const maximumKilograms = Math.min(byFactor, payloadKilograms ?? Infinity);
   const limitedBy = maximumKilograms < byFactor ? 'payload' : 'factor';
   const maximumLitres = (maximumKilograms / density.value) * 1000;
   const maximumPercent = (maximumLitres / capacityLitres) * 100;
+  if (maximumPercent > 100) return failure('liquidFull', { input: 'temperatureCelsius' });
   const loadKilograms = Math.max(0, maximumKilograms - onBoardKilograms);
+  const overloadKilograms = Math.max(0, onBoardKilograms - maximumKilograms);
   const warnings: Warning[] = [
     ...productWarnings(read.product),
     ...sloshWarnings(largestSectionLitres, maximumPercent),
-    ...factorWarnings(read.product, factorKilogramsPerLitre),
   ];
   if (limitedBy === 'payload') warnings.push({ code: 'payloadLimits' });
-  if (onBoardKilograms > maximumKilograms)
-    warnings.push({ code: 'overMaximumLoad', value: onBoardKilograms - maximumKilograms });
-  if (maximumPercent > 100)
-    warnings.push({ code: 'overLimit', value: maximumLitres - capacityLitres });
+  if (overloadKilograms > 0) warnings.push({ code: 'overMaximumLoad', value: overloadKilograms });
   return {
     ok: true,
     maximumKilograms,
     loadKilograms,
+    overloadKilograms,
     maximumLitres,
     maximumPercent,
     loadLitres: (loadKilograms / density.value) * 1000,
@@ -96,14 +106,4 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
     basis: { codes: [productBasis(read.product), 'saturated', 'adrFillingFactor'] },
     warnings,
   };
-}
-
-/** ADR 4.3.3.2.3: at most 0.95 x liquid density at 50 °C. */
-function factorWarnings(product: ReadProduct, factorKilogramsPerLitre: number): Warning[] {
-  const at50 = productLiquidDensity(product, 50);
-  if (!at50.ok) return [];
-  const highest = (0.95 * at50.value) / 1000;
-  return factorKilogramsPerLitre > highest
-    ? [{ code: 'factorTooHighForProduct', value: highest }]
-    : [];
 }

@@ -1,58 +1,42 @@
 /**
- * German customer tanks for LPG. "1.2 t" is a name: 85 % of 2700 l hold 1165 kg of propane liquid
- * at 15 °C.
+ * Customer tanks for LPG by country. The names are names: a German "1.2 t" holds 1165 kg of propane
+ * liquid at 15 °C when 85 % full. The data plate decides.
  */
+import type { Country } from './countries.ts';
+
 export interface CustomerTank {
   readonly id: string;
-  /** The trade name in tonnes. */
-  readonly nameTonnes: number;
+  readonly country: Country;
+  /** The trade name in tonnes; null where tanks are named by their litres. */
+  readonly nameTonnes: number | null;
+  /** Litres that 100 % means here. */
   readonly capacityLitres: number;
   /** 85 % of the capacity as the tank tables print it; null where no table has it. */
   readonly maximumFillLitres: number | null;
-  readonly emptyMassKilograms: number | null;
-  readonly lengthMetres: number | null;
-  readonly diameterMetres: number | null;
 }
 
 /**
- * Sizes: gok-blog.de after TRF; fill, mass, length, diameter: umweltdatenbank.de. The name plate
- * decides.
+ * Germany: sizes gok-blog.de after TRF, highest fill umweltdatenbank.de. France: aide.butagaz.fr; the
+ * other sizes of its list come without litres. Great Britain: sizes of manual chapter 10; a supplier
+ * (lpg-save.co.uk) takes 1200 and 2000 l for the gas that goes in, with 1410 and 2400 l of water
+ * capacity. As the capacity they give the smaller amount.
  */
 export const customerTanks: readonly CustomerTank[] = [
-  {
-    id: 'de-0.8',
-    nameTonnes: 0.8,
-    capacityLitres: 1775,
-    maximumFillLitres: null,
-    emptyMassKilograms: null,
-    lengthMetres: null,
-    diameterMetres: null,
-  },
-  {
-    id: 'de-1.2',
-    nameTonnes: 1.2,
-    capacityLitres: 2700,
-    maximumFillLitres: 2295,
-    emptyMassKilograms: 780,
-    lengthMetres: 2.5,
-    diameterMetres: 1.25,
-  },
-  {
-    id: 'de-2.1',
-    nameTonnes: 2.1,
-    capacityLitres: 4850,
-    maximumFillLitres: 4123,
-    emptyMassKilograms: 1150,
-    lengthMetres: 4.3,
-    diameterMetres: 1.25,
-  },
-  {
-    id: 'de-2.9',
-    nameTonnes: 2.9,
-    capacityLitres: 6400,
-    maximumFillLitres: 5440,
-    emptyMassKilograms: 1500,
-    lengthMetres: 5.5,
-    diameterMetres: 1.25,
-  },
+  tank('de-0.8', 'DE', 0.8, 1775, null),
+  tank('de-1.2', 'DE', 1.2, 2700, 2295),
+  tank('de-2.1', 'DE', 2.1, 4850, 4123),
+  tank('de-2.9', 'DE', 2.9, 6400, 5440),
+  tank('gb-1200', 'GB', null, 1200, null),
+  tank('gb-2000', 'GB', null, 2000, null),
+  tank('fr-1', 'FR', 1, 2280, null),
 ];
+
+function tank(
+  id: string,
+  country: Country,
+  nameTonnes: number | null,
+  capacityLitres: number,
+  maximumFillLitres: number | null,
+): CustomerTank {
+  return { id, country, nameTonnes, capacityLitres, maximumFillLitres };
+}

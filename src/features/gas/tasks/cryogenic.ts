@@ -2,6 +2,8 @@
  * Tasks with refrigerated liquids: contents by level, delivery by a drop of the level, degree of
  * filling.
  */
+import { refrigeratedLimitPercent } from '../presets/filling-limits.ts';
+import { failure } from '../result.ts';
 import { fluids, refrigeratedFluidIds } from '../fluids.ts';
 import { cryogenicContents, cryogenicLevelDrop } from '../jobs/cryogenic-tank.ts';
 import { refrigeratedFilling } from '../jobs/refrigerated-filling.ts';
@@ -38,8 +40,15 @@ export const cryogenicLevel: Task = {
     ...stateOutputs,
   ],
   calculate: (values) => {
+    const product = cryogenOf(values);
+    const maximum = refrigeratedLimitPercent(product.kind === 'lng' ? 'lng' : product.fluid);
+    if (numberOf(values, 'levelPercent') > maximum)
+      return failure('levelAboveLimit', {
+        input: 'levelPercent',
+        limits: { minimum: 0, maximum },
+      });
     const answer = cryogenicContents({
-      product: cryogenOf(values),
+      product,
       pressureBarGauge: numberOf(values, 'pressureBarGauge'),
       ambientBar: numberOf(values, 'ambientBar'),
       capacityLitres: numberOf(values, 'capacityLitres'),

@@ -1,7 +1,7 @@
 /** How much LPG may go in: room in the customer's tank, load of the truck. */
 import { customerTank } from '../jobs/customer-tank.ts';
 import { fillingFactorLimits, truckLoad } from '../jobs/truck-load.ts';
-import { inputLimits } from '../check-input.ts';
+import { customerTankLimitPercent } from '../presets/filling-limits.ts';
 import {
   capacity,
   level,
@@ -26,7 +26,7 @@ export const room: Task = {
   group: 'lpg',
   inputs: [
     { type: 'choice', id: 'fluid', options: lpgFluids, default: 'propane' },
-    { ...capacity, default: 2700, presets: 'customerTanks' },
+    { ...capacity, presets: 'customerTanks' },
     level,
     temperature,
     { ...temperature, id: 'productTemperatureCelsius', default: null, optional: true },
@@ -34,8 +34,9 @@ export const room: Task = {
       type: 'number',
       id: 'limitPercent',
       unit: 'percent',
-      default: 85,
-      range: inputLimits.levelPercent,
+      default: customerTankLimitPercent,
+      range: { minimum: 1, maximum: customerTankLimitPercent },
+      tooHigh: 'aboveFillingLimit',
       presets: 'fillingLimits',
     },
     { type: 'choice', id: 'vapourReturn', options: ['without', 'with'], default: 'without' },
@@ -71,21 +72,25 @@ export const room: Task = {
     return {
       ok: true,
       outputs: {
+        ...numbers(
+          over
+            ? { excessLitres: answer.excessLitres, excessKilograms: answer.excessKilograms }
+            : {
+                deliverLitres: delivery.volumeLitres,
+                deliverLitresAt15: temperatureCelsius === 15 ? null : delivery.volumeAt15Litres,
+                deliverKilograms: delivery.massKilograms,
+                returnedVapourKilograms: withReturn
+                  ? answer.withVapourReturn.returnedVapourKilograms
+                  : null,
+                roomLitres: answer.roomLitres,
+              },
+        ),
         ...numbers({
-          deliverLitres: delivery.volumeLitres,
-          deliverLitresAt15: temperatureCelsius === 15 ? null : delivery.volumeAt15Litres,
-          deliverKilograms: delivery.massKilograms,
-          returnedVapourKilograms: withReturn
-            ? answer.withVapourReturn.returnedVapourKilograms
-            : null,
-          roomLitres: answer.roomLitres,
-          excessLitres: over ? answer.excessLitres : null,
-          excessKilograms: over ? answer.excessKilograms : null,
           liquidLitres: answer.liquidLitres,
           liquidKilograms: answer.liquidKilograms,
           vapourKilograms: answer.vapourKilograms,
         }),
-        levelAt40CelsiusPercent: answer.levelAt40CelsiusPercent,
+        ...(over ? {} : { levelAt40CelsiusPercent: answer.levelAt40CelsiusPercent }),
         liquidFullTemperatureCelsius: answer.liquidFullTemperatureCelsius,
       },
       basis: answer.basis,
@@ -100,7 +105,7 @@ export const load: Task = {
   group: 'lpg',
   inputs: [
     ...productInputs(true),
-    { ...capacity, default: null },
+    capacity,
     {
       type: 'number',
       id: 'factorKilogramsPerLitre',
@@ -133,6 +138,7 @@ export const load: Task = {
   outputs: [
     { id: 'loadKilograms', unit: 'kilogram', digits: 0, main: true },
     { id: 'loadLitres', unit: 'litre', digits: 0, main: true },
+    { id: 'overloadKilograms', unit: 'kilogram', digits: 0 },
     { id: 'maximumKilograms', unit: 'kilogram', digits: 0 },
     { id: 'maximumLitres', unit: 'litre', digits: 0 },
     { id: 'maximumPercent', unit: 'percent', digits: 2 },
@@ -151,6 +157,7 @@ export const load: Task = {
     const {
       loadKilograms,
       loadLitres,
+      overloadKilograms,
       maximumKilograms,
       maximumLitres,
       maximumPercent,
@@ -160,8 +167,7 @@ export const load: Task = {
     return {
       ok: true,
       outputs: numbers({
-        loadKilograms,
-        loadLitres,
+        ...(overloadKilograms > 0 ? { overloadKilograms } : { loadKilograms, loadLitres }),
         maximumKilograms,
         maximumLitres,
         maximumPercent,

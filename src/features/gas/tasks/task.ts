@@ -4,7 +4,7 @@
  * stands in the locales under the id.
  */
 import type { Basis, Warning } from '../job-result.ts';
-import type { Failure, Limits, Quantity } from '../result.ts';
+import type { Failure, Limits, Quantity, ReasonCode } from '../result.ts';
 import type { Dimension } from '../units.ts';
 
 /** The unit a value is held in, entered and shown in by default. */
@@ -59,9 +59,12 @@ export interface NumberInput {
   readonly unit: UnitId;
   /** Other units may be offered for entry: convert with units.ts, hold the value in `unit`. */
   readonly dimension?: Dimension;
+  /** Assumed until the driver types or confirms it (read-task.ts of the screen); null: asked. */
   readonly default: number | null;
   /** What the screen accepts; the calculation has its own, never wider, answer. */
   readonly range: Limits;
+  /** The reason for a number above the range, where it is a rule; absent: `outOfRange`. */
+  readonly tooHigh?: ReasonCode;
   /** May stay empty. */
   readonly optional?: boolean;
   readonly presets?: PresetList;
