@@ -44,11 +44,12 @@ function isWanted(asking: Asking, field: Field, place: FieldPlace): boolean {
 export function offeredOptions(
   field: SimpleField,
   { answers, form }: FieldPlace,
+  context: FormContext,
 ): readonly string[] | undefined {
   if ((field.kind !== 'choice' && field.kind !== 'choices') || field.offered === undefined)
     return undefined;
   const isOffered = field.offered;
-  return field.options.filter((option) => isOffered(option, answers, form));
+  return field.options.filter((option) => isOffered(option, answers, form, context));
 }
 
 /** What counts until something is typed; undefined where the preset does not fit the field. */

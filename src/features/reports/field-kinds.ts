@@ -71,7 +71,12 @@ interface OptionsBase extends FieldBase {
    */
   readonly groups?: readonly OptionGroup[];
   /** Which options fit the other answers; the reading lists them in `offered`. Absent: all. */
-  readonly offered?: (option: string, answers: Answers, form: Answers) => boolean;
+  readonly offered?: (
+    option: string,
+    answers: Answers,
+    form: Answers,
+    context: FormContext,
+  ) => boolean;
   /** What an option that does not fit means: refused, or asked about. Absent: warning. */
   readonly notOffered?: 'error' | 'warning';
 }

@@ -103,7 +103,7 @@ interface Outcome {
 function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: FieldPlace): Outcome {
   const { answers, form } = here;
   const effective = fits(field, typed) ? typed : presetOf(field, here, pass.context);
-  const offered = offeredOptions(field, here);
+  const offered = offeredOptions(field, here, pass.context);
   if (offered) pass.offered.set(here.path, offered);
   const reading =
     effective === undefined
@@ -156,7 +156,7 @@ function readList(pass: Pass, field: ListField, typed: unknown, here: FieldPlace
     const isOffered = keyChoice.offered;
     pass.offered.set(
       `${here.path}.${keyChoice.id}`,
-      keyChoice.options.filter((option) => isOffered(option, {}, here.form)),
+      keyChoice.options.filter((option) => isOffered(option, {}, here.form, pass.context)),
     );
   }
   const keys = new Set<Input>();

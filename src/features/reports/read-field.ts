@@ -68,7 +68,7 @@ function offeredProblems(
   const isOffered = field.offered;
   if (
     isOffered === undefined ||
-    picked.every((option) => isOffered(option, scope.answers, scope.form))
+    picked.every((option) => isOffered(option, scope.answers, scope.form, scope.context))
   )
     return [];
   return [{ level: field.notOffered ?? 'warning', code: 'choiceNotOffered' }];

@@ -60,9 +60,10 @@ export function inputText(
 export function provisionalText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const asked = askedFor(evaluation);
   if (!evaluation.answer || asked.length === 0) return '';
-  const inputs = asked.map(
-    (input) => `${inputLabel(words, input)} ${inputText(words, evaluation, input)}`,
-  );
+  const inputs = asked.map((input) => {
+    const name = inputLabel(words, input).replace(/ \(.*\)$/u, '');
+    return `${name} ${inputText(words, evaluation, input)}`;
+  });
   return interpolate(words.t.provisional, { inputs: inputs.join(', ') });
 }
 
@@ -154,12 +155,15 @@ export function resultText(
   const head = [
     labelled(words, `${words.t.title}, ${title}`, question),
     ...written(words, figureLines(words, evaluation)),
-    ...[provisionalText(words, evaluation), gasSpaceText(words, evaluation)].filter(Boolean),
+    ...[provisionalText(words, evaluation)].filter(Boolean),
     ...answer.warnings.map((warning) =>
       labelled(words, words.t.warningsLabel, warningText(words, warning)),
     ),
   ];
-  const inputs = written(words, inputLines(words, evaluation));
+  const inputs = [
+    ...[gasSpaceText(words, evaluation)].filter(Boolean),
+    ...written(words, inputLines(words, evaluation)),
+  ];
   const details = written(words, detailLines(words, evaluation));
   const basis = basisLines(words, answer.basis, evaluation.values);
   const last =

@@ -7,7 +7,9 @@ import {
   detailsOf,
   figuresOf,
   isOver,
+  askedFor,
   missingInputs,
+  overWarningOf,
 } from '../../../src/islands/GasCalculator/answer-parts.ts';
 import {
   dialOf,
@@ -260,11 +262,11 @@ describe('What an answer shows', () => {
     expect(same.answer?.outputs).not.toHaveProperty('deliverLitresAt15');
   });
 
-  it('says why less goes in than the gauge lets one expect', () => {
+  it('says why fewer litres are delivered than the gauge leaves room for', () => {
     const gauge = readTask(find('room'), { ...room, levelPercent: '35' }, 'de');
     // 4850 l from 35 to 85 %.
     expect(gasSpaceText(de, gauge)).toBe(
-      'Platz: 2.425\u00a0l, davon 65\u00a0l für das Gas im Tank.',
+      'Bis 85\u00a0% ist Platz für 2.425\u00a0l, abgegeben werden nur 2.360\u00a0l: Ohne Gaspendelung kondensiert das Gas im Tank und braucht selbst Platz.',
     );
     const open = readTask(find('room'), { ...room, vapourReturn: 'with' }, 'de');
     expect(gasSpaceText(de, open)).toBe('');
@@ -274,11 +276,7 @@ describe('What an answer shows', () => {
   });
 
   it('says brim-full where the tank would be', () => {
-    const cold = readTask(
-      find('room'),
-      { ...room, temperatureCelsius: '-20', limitPercent: '95' },
-      'de',
-    );
+    const cold = readTask(find('room'), { ...room, temperatureCelsius: '-20' }, 'de');
     const level = cold.answer?.outputs['levelAt40CelsiusPercent'];
     expect(level?.ok === false && reasonText(de, level.reason)).toBe('Randvoll mit Flüssigkeit');
   });
@@ -287,7 +285,8 @@ describe('What an answer shows', () => {
     const over = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
     expect(isOver(over)).toBe(true);
     expect(figuresOf(over).map(({ id }) => id)).toEqual(['excessLitres', 'excessKilograms']);
-    expect(detailsOf(over).map(({ id }) => id)).toContain('deliverLitres');
+    expect(detailsOf(over).map(({ id }) => id)).not.toContain('deliverLitres');
+    expect(overWarningOf(over, 'levelPercent')?.code).toBe('overLimit');
     expect(resultText(de, over)).toContain('243 l über der Füllgrenze');
   });
 

@@ -68,13 +68,11 @@ describe('ADR 2025, 2.2.2.3: rows of UN 1965', () => {
 });
 
 describe('Limits and rules of thumb', () => {
-  it('are 85 % in Germany, France and Great Britain, 80 % for refill tanks, 95 % for cryogenic ones', () => {
+  it('are 85 % in Germany, France and Great Britain, and nothing else is on offer', () => {
     expect(fillingLimits.map(({ id, percent }) => [id, percent])).toEqual([
       ['lpg-de', 85],
       ['lpg-fr', 85],
       ['lpg-gb', 85],
-      ['refill-tank', 80],
-      ['cryogenic', 95],
     ]);
   });
   it('are those of the German trade, HeizkostenV § 9, EBeV 2022 Annex 1 and the IPCC', () => {
@@ -95,9 +93,9 @@ describe('Limits and rules of thumb', () => {
 describe('Ranges and defaults of what is typed', () => {
   test.each([
     ['room', 'temperatureCelsius', -45, 60, 15],
-    ['room', 'capacityLitres', 1, 200_000, undefined],
+    ['room', 'capacityLitres', 1, 200_000, null],
     ['room', 'levelPercent', 0, 100, null],
-    ['room', 'limitPercent', 0, 100, 85],
+    ['room', 'limitPercent', 1, 85, 85],
     ['deliveryNote', 'densityAt15KilogramsPerCubicMetre', 351.7, 687.8, 507.5],
     ['deliveryNote', 'observedDensityKilogramsPerCubicMetre', 210, 740, null],
     ['gauge', 'ambientBar', 0.6, 1.1, 1.01325],

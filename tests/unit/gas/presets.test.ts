@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { FluidId } from '../../../src/features/gas/fluids.ts';
 import { adrRowOf } from '../../../src/features/gas/jobs/mixture.ts';
 import { adrFillings, adrMixtureRows } from '../../../src/features/gas/presets/adr-filling.ts';
+import { ofCountry } from '../../../src/features/gas/presets/countries.ts';
 import { customerTanks } from '../../../src/features/gas/presets/customer-tanks.ts';
 import { everydayFactors } from '../../../src/features/gas/presets/everyday-factors.ts';
 import { fillingLimits } from '../../../src/features/gas/presets/filling-limits.ts';
@@ -54,7 +55,18 @@ describe('ADR filling factors', () => {
   });
 });
 
-describe('German customer tanks', () => {
+describe('Customer tanks', () => {
+  test.each([
+    ['DE', [1775, 2700, 4850, 6400]],
+    ['GB', [1200, 2000]],
+    ['NI', [1200, 2000]],
+    ['FR', [2280]],
+    ['', [1775, 2700, 4850, 6400, 1200, 2000, 2280]],
+    ['other', [1775, 2700, 4850, 6400, 1200, 2000, 2280]],
+  ])('of a company in "%s" hold %j l', (company, litres) => {
+    expect(ofCountry(customerTanks, company).map((tank) => tank.capacityLitres)).toEqual(litres);
+  });
+
   it('print 85 % of the capacity, rounded', () => {
     for (const { capacityLitres, maximumFillLitres } of customerTanks) {
       if (maximumFillLitres !== null)
@@ -72,7 +84,6 @@ describe('Filling limits', () => {
     expect(fillingLimits.filter(({ sourced }) => !sourced).map(({ id }) => id)).toEqual([
       'lpg-de',
       'lpg-gb',
-      'cryogenic',
     ]);
     for (const { sourced, source } of fillingLimits) expect(source !== '').toBe(sourced);
   });

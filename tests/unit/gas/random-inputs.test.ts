@@ -196,7 +196,7 @@ const jobs: Record<string, fc.Arbitrary<unknown>> = {
       fc.record({
         product: liquefied,
         capacityLitres,
-        factorKilogramsPerLitre: number(0.05, 1.1),
+        factorKilogramsPerLitre: number(0.05, 0.6),
         temperatureCelsius: celsius,
       }),
       fc.record(

@@ -28,7 +28,7 @@ const typed: Record<string, TaskValues> = {
     densityAt15KilogramsPerCubicMetre: 510,
   },
   gauge: { temperatureCelsius: 20 },
-  cryogenicLevel: { capacityLitres: 1000, levelPercent: 100, pressureBarGauge: 2 },
+  cryogenicLevel: { capacityLitres: 2000, levelPercent: 50, pressureBarGauge: 2 },
   cryogenicDelivery: { volumeLitres: 5000, pressureBarGauge: 2 },
   cryogenicFilling: { cryogen: 'methane', capacityLitres: 20_000 },
   gasMeter: { volumeCubicMetres: 500, ambientBar: 0.938 },
@@ -184,12 +184,12 @@ describe('Texts of the tasks', () => {
   );
 
   test.each(locales)('$locale names every preset', ({ texts }) => {
-    const presets = texts['presets'] as { adrNames: object; adrRows: object };
+    const presets = texts['presets'] as { adrNames: object; adrRows: object; limits: object };
     for (const { unNumber, row } of adrFillings) {
       expect(presets.adrNames).toHaveProperty(String(unNumber));
       if (row !== undefined) expect(Object.keys(presets.adrRows)).toContain(row);
     }
-    for (const { id } of fillingLimits) expect(presets).toHaveProperty(id);
+    for (const { id } of fillingLimits) expect(presets.limits).toHaveProperty(id);
   });
 
   it('has no text that nothing uses among the outputs', () => {

@@ -31,6 +31,22 @@ test('a complete report has nothing to say', () => {
   });
 });
 
+test.each([
+  ['DE', ['t12', 't21', 't29', 'gt3t', 'other']],
+  ['GB', ['gb1200', 'gb2000', 'gt3t', 'other']],
+  ['NI', ['gb1200', 'gb2000', 'gt3t', 'other']],
+  ['FR', ['fr1', 'gt3t', 'other']],
+  ['', ['t12', 't21', 't29', 'gb1200', 'gb2000', 'fr1', 'gt3t', 'other']],
+])('tank sizes › follow the country of the company: "%s" has %j', (employmentCountry, sizes) => {
+  expect(read(form, whole, { employmentCountry }).offered.get('tankSize')).toEqual(sizes);
+});
+
+test('tank sizes › one of another country is asked about, not refused', () => {
+  const reading = read(form, { ...whole, tankSize: 't12' }, { employmentCountry: 'GB' });
+  expect(said(reading.problems)).toEqual(['warning tankSize choiceNotOffered']);
+  expect(reading.answers['tankSize']).toBe('t12');
+});
+
 test('an empty report names what is missing', () => {
   expect(said(read(form, {}).problems)).toEqual([
     'error customerNumber customerMissing',

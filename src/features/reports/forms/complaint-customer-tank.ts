@@ -19,6 +19,12 @@ import {
 } from '../parts/shared-fields.ts';
 import { levelsRule } from '../parts/shared-rules.ts';
 
+/** Sizes by the company's country, as the calculator has them (gas/presets/customer-tanks.ts). */
+const tankSizes: Readonly<Record<string, readonly string[]>> = {
+  DE: ['t12', 't21', 't29'],
+  GB: ['gb1200', 'gb2000'],
+  FR: ['fr1'],
+};
 const filled = when('filled', 'yes', 'partly');
 /** Said among the measures; the question is only for who has not said it there. */
 const saidInformed: Condition = (answers) =>
@@ -83,7 +89,11 @@ export const complaintCustomerTank: FormDefinition = {
       kind: 'choice',
       section: 'tank',
       catalogue: 'tankSize',
-      options: ['t12', 't21', 't29', 'gt3t', 'other'],
+      options: [...Object.values(tankSizes).flat(), 'gt3t', 'other'],
+      offered: (option, _answers, _form, { employmentCountry = '' }) => {
+        const own = tankSizes[employmentCountry === 'NI' ? 'GB' : employmentCountry];
+        return own === undefined || ['gt3t', 'other', ...own].includes(option);
+      },
     },
     {
       id: 'tankSizeLitres',
