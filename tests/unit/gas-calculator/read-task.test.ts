@@ -7,7 +7,6 @@ import {
   detailsOf,
   figuresOf,
   isOver,
-  askedFor,
   missingInputs,
   overWarningOf,
 } from '../../../src/islands/GasCalculator/answer-parts.ts';

@@ -166,7 +166,7 @@ describe('no result is a fill above the legal limit', () => {
     },
   );
 
-  test.each([87, 95, 100])('a customer tank is not filled to %s %%', (limitPercent) => {
+  test.each([87, 95, 100])('a customer tank is not filled to %s per cent', (limitPercent) => {
     const answer = customerTank({
       fluid: 'propane',
       capacityLitres: 2700,
@@ -227,7 +227,7 @@ describe('no result is a fill above the legal limit', () => {
     ['nitrogen', 98, 98.5],
     ['methane', 95, 95.5],
     ['lng', 95, 96],
-  ])('%s may stand at %s %%, at %s %% the tank is overfilled', (cryogen, full, over) => {
+  ])('%s may stand at %s per cent, at %s the tank is overfilled', (cryogen, full, over) => {
     const task = taskById('cryogenicLevel') ?? expect.fail();
     const values = {
       ...defaultValues(task),
