@@ -3,7 +3,7 @@ import type { TaskOutput } from '../../features/gas/tasks/task.ts';
 import { unitSpace } from '../../i18n/unit-space.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
-import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
+import { figuresOf, isBoxFree, isOver, missingInputs } from './answer-parts.ts';
 import { CallOnCall } from './CallOnCall.tsx';
 import { DialDrawing } from './DialDrawing.tsx';
 import { dialOf, tankOf } from './drawing-data.ts';
@@ -39,9 +39,8 @@ export function Answer({ words, evaluation }: Props) {
   const { answer, task } = evaluation;
   const figures = figuresOf(evaluation);
   const warnings = answer?.warnings ?? [];
-  // What is a warning has the room first.
-  const gasSpace = warnings.length === 0 ? gasSpaceText(words, evaluation) : '';
   const provisional = provisionalText(words, evaluation);
+  const gasSpace = isBoxFree(evaluation) ? gasSpaceText(words, evaluation) : '';
   const isTable = !task.outputs.some(({ main }) => main);
   return (
     <section

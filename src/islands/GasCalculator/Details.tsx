@@ -1,6 +1,6 @@
 import { interpolate } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { detailsOf } from './answer-parts.ts';
+import { detailsOf, isBoxFree } from './answer-parts.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import { gasSpaceText } from './result-text.ts';
 import {
@@ -40,7 +40,7 @@ export function Details({
           </Notice>
         ))}
       </div>
-      {answer.warnings.length > 0 && gasSpace !== '' && <p>{gasSpace}</p>}
+      {!isBoxFree(evaluation) && gasSpace !== '' && <p>{gasSpace}</p>}
       {details.length > 0 && (
         <dl className="gas-calculator-details" aria-label={words.t.details}>
           {details.map((output) => {

@@ -79,6 +79,13 @@ const asides: Readonly<Record<string, readonly string[]>> = {
 export const askedFor = ({ task, assumed }: TaskEvaluation): readonly TaskInput[] =>
   assumed.filter(({ id }) => id !== 'ambientBar' || !isAside(task.id, id));
 
+/**
+ * Whether the answer's box, which stays over the fields, has room for an explanation: warnings and
+ * what is assumed come first.
+ */
+export const isBoxFree = (evaluation: TaskEvaluation): boolean =>
+  evaluation.answer?.warnings.length === 0 && askedFor(evaluation).length === 0;
+
 /** Whether an input can be left alone on most days, so that it stands behind "more". */
 export const isAside = (task: string, input: string): boolean =>
   asides[task]?.includes(input) === true;
