@@ -141,10 +141,15 @@ function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Loca
     const chosen = asDecimal === value ? typed : (thousands ?? typed);
     return unit === input.unit ? asUnderstood(text, typed, value) : { value, entered: chosen };
   }
-  if (typed < 0 && input.range.minimum >= 0)
-    return { fault: failure('negative', { input: input.id }) };
-  const code = typed > input.range.maximum ? (input.tooHigh ?? 'outOfRange') : 'outOfRange';
-  return { fault: failure(code, { input: input.id, limits: input.range }) };
+  return { fault: rangeFault(input, typed) };
+}
+
+/** Why a number outside the range of an input is not taken. */
+function rangeFault(input: NumberInput, typed: number): Failure {
+  const { minimum, maximum } = input.range;
+  if (typed < 0 && minimum >= 0) return failure('negative', { input: input.id });
+  const code = typed > maximum ? (input.tooHigh ?? 'outOfRange') : 'outOfRange';
+  return failure(code, { input: input.id, limits: input.range });
 }
 
 /** Choices whose preset is an assumption like a number; the other choices only say how to count. */

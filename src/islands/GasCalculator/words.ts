@@ -160,41 +160,34 @@ const unitOfName = (name = ''): UnitId =>
 /** No driver meets a limit beyond this: then only the other one is said. */
 const endless = 1e15;
 
+/** A limit with the unit that the name of the reason's input says. */
+const measured = (words: CalculatorScreenTexts, { input }: Reason, value: number): string =>
+  withUnit(formatNumber(value, words.locale, 3), unitLabel(words, unitOfName(input)), words.locale);
+
+function rangeText(words: CalculatorScreenTexts, reason: Reason): string {
+  const { reasons } = words.t;
+  const { limits, fluid } = reason;
+  if (!limits) return reasons.outOfRangePlain;
+  if (limits.maximum > endless)
+    return interpolate(reasons.outOfRangeBelow, {
+      minimum: measured(words, reason, limits.minimum),
+    });
+  return interpolate(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
+    minimum: formatNumber(limits.minimum, words.locale, 3),
+    maximum: measured(words, reason, limits.maximum),
+    fluid: fluid ? fluidLabel(words, fluid) : '',
+  });
+}
+
 /** One sentence why there is no number. */
 export function reasonText(words: CalculatorScreenTexts, reason: Reason): string {
   const { reasons } = words.t;
   const { code, limits, fluid, boilingTemperatureCelsius: boiling } = reason;
-  if (code === 'outOfRange') {
-    if (!limits) return reasons.outOfRangePlain;
-    const minimum = formatNumber(limits.minimum, words.locale, 3);
-    const measured = (value: number): string =>
-      withUnit(
-        formatNumber(value, words.locale, 3),
-        unitLabel(words, unitOfName(reason.input)),
-        words.locale,
-      );
-    if (limits.maximum > endless)
-      return interpolate(reasons.outOfRangeBelow, { minimum: measured(limits.minimum) });
-    return interpolate(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
-      minimum,
-      maximum: measured(limits.maximum),
-      fluid: fluid ? fluidLabel(words, fluid) : '',
-    });
-  }
-  if (
-    limits &&
-    (code === 'aboveFillingLimit' || code === 'levelAboveLimit' || code === 'factorTooHigh')
-  )
-    return interpolate(reasons[code], {
-      maximum: withUnit(
-        formatNumber(limits.maximum, words.locale, 3),
-        unitLabel(words, unitOfName(reason.input)),
-        words.locale,
-      ),
-    });
+  if (code === 'outOfRange') return rangeText(words, reason);
   if ((code === 'wouldBoil' || code === 'wouldBeLiquid') && boiling === undefined)
     return reasons[`${code}Plain`];
   return interpolate(reasons[code], {
+    ...(limits ? { maximum: measured(words, reason, limits.maximum) } : {}),
     ...(fluid ? { fluid: fluidLabel(words, fluid) } : {}),
     ...(boiling === undefined ? {} : { boiling: formatNumber(boiling, words.locale, 1) }),
   });

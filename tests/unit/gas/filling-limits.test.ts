@@ -124,7 +124,7 @@ const usual: Readonly<Record<string, fc.Arbitrary<number>>> = {
 function screensOf(task: Task): fc.Arbitrary<TaskValues> {
   return fc.record(
     Object.fromEntries(
-      task.inputs.map((input) => {
+      task.inputs.map((input): [string, fc.Arbitrary<number | string | undefined>] => {
         if (input.type === 'choice') return [input.id, fc.constantFrom(...input.options)];
         const { minimum, maximum } = input.range;
         const any = fc.double({ min: minimum, max: maximum, noNaN: true });

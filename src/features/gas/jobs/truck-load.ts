@@ -1,6 +1,7 @@
 /** J4: truck: how much may I load? */
 import { highestFactor } from '../highest-factor.ts';
 import { checkRanges, inputLimits } from '../check-input.ts';
+import type { PressureLiquefiedFluidId } from '../fluids.ts';
 import type { JobResult, Warning } from '../job-result.ts';
 import {
   productBasis,
@@ -8,8 +9,9 @@ import {
   productWarnings,
   readProduct,
   type Product,
+  type ReadProduct,
 } from '../product.ts';
-import { failure } from '../result.ts';
+import { failure, type Failure } from '../result.ts';
 import { sloshWarnings } from '../slosh.ts';
 
 export const fillingFactorLimits = { minimum: 0.1, maximum: 1 } as const;
@@ -72,13 +74,8 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   const density = productLiquidDensity(read.product, input.temperatureCelsius);
   if (!density.ok) return density;
 
-  const highest = highestFactor(read.product);
-  if (!highest.ok) return highest;
-  if (factorKilogramsPerLitre > highest.value)
-    return failure('factorTooHigh', {
-      input: 'factorKilogramsPerLitre',
-      limits: { minimum: fillingFactorLimits.minimum, maximum: highest.value },
-    });
+  const refused = checkFactor(read.product, factorKilogramsPerLitre);
+  if (refused !== null) return refused;
 
   const byFactor = factorKilogramsPerLitre * capacityLitres;
   const maximumKilograms = Math.min(byFactor, payloadKilograms ?? Infinity);
@@ -106,4 +103,18 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
     basis: { codes: [productBasis(read.product), 'saturated', 'adrFillingFactor'] },
     warnings,
   };
+}
+
+/** Why the ADR does not allow a factor for the product; null where it does. */
+function checkFactor(
+  product: ReadProduct<PressureLiquefiedFluidId>,
+  factorKilogramsPerLitre: number,
+): Failure | null {
+  const highest = highestFactor(product);
+  if (!highest.ok) return highest;
+  if (factorKilogramsPerLitre <= highest.value) return null;
+  return failure('factorTooHigh', {
+    input: 'factorKilogramsPerLitre',
+    limits: { minimum: fillingFactorLimits.minimum, maximum: highest.value },
+  });
 }

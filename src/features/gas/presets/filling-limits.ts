@@ -2,8 +2,7 @@
  * Highest degrees of filling. Nothing is computed above them; what the plate of a tank allows may be
  * less and is typed in by the driver.
  */
-import type { RefrigeratedFluidId } from '../fluids.ts';
-import { fluids } from '../fluids.ts';
+import { fluids, type RefrigeratedFluidId } from '../fluids.ts';
 import type { Country } from './countries.ts';
 
 /** Customer's tank of a pressure liquefied gas, in percent of its capacity (manual, chapter 11). */
