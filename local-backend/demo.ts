@@ -15,7 +15,7 @@ export const demoOffice: NewAccount = {
   email: 'office@tanklotse.example',
   password: 'Tanklotse-Office-1',
   displayName: 'Disposition Nord',
-  claims: { office: true },
+  claims: { office: true, safety: true },
 };
 
 /** The driver's profile document, users/{uid}. */

@@ -1,7 +1,6 @@
 /** Reports that the office keeps out of its lists. */
-import * as z from 'zod';
 import { rawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
-import type { Area } from '../src/features/office/model/roles.ts';
+import { type Area, asideFiltersFor } from '../src/features/office/model/roles.ts';
 import {
   type Aside,
   asideArea,
@@ -12,34 +11,33 @@ import {
 } from '../src/features/office/model/set-aside.ts';
 import { jsonOf } from './http.ts';
 import { Problem } from './problem.ts';
+import { compare, runQuery, where } from './query.ts';
 import type { Session } from './session.ts';
 
-const pageAnswer = z.object({
-  documents: z.array(wireDocument).default([]),
-  nextPageToken: z.string().optional(),
-});
 const headers = (token: string) => ({
   'Content-Type': 'application/json',
   Authorization: `Bearer ${token}`,
 });
 
-/** All that was set aside. */
+/** All that was set aside, of what this account may read. */
 export async function listAside(session: Session): Promise<readonly Aside[]> {
-  const found: Aside[] = [];
-  let page: string | undefined = '';
-  while (page !== undefined) {
-    const at: string = page;
-    const reply = await session.call((token) => ({
-      url: `${session.project.documents}/setAside?pageSize=300&pageToken=${encodeURIComponent(at)}`,
-      headers: headers(token),
-    }));
-    if (!reply.ok) throw new Problem(`Reading what was set aside failed: ${reply.status}`);
-    const { documents, nextPageToken } = pageAnswer.parse(jsonOf(reply));
-    for (const { name, fields } of documents)
-      found.push(asideSchema.parse({ ...fields, id: name.split('/').at(-1) }));
-    page = nextPageToken === '' ? undefined : nextPageToken;
-  }
-  return found;
+  const found = await Promise.all(
+    asideFiltersFor(session.roles).map((filter) =>
+      runQuery(
+        session,
+        {
+          from: [{ collectionId: 'setAside' }],
+          ...where(filter.map(([field, value]) => compare(field, 'EQUAL', { stringValue: value }))),
+          orderBy: [{ field: { fieldPath: 'at' } }],
+        },
+        'Reading what was set aside',
+      ),
+    ),
+  );
+  return found.flat().map((document) => {
+    const { name, fields } = wireDocument.parse(document);
+    return asideSchema.parse({ ...fields, id: name.split('/').at(-1) });
+  });
 }
 
 /** A watch goes on for weeks: so long what was heard counts. Milliseconds. */

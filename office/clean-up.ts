@@ -14,7 +14,7 @@ import {
   staysLine,
 } from './retention.ts';
 import { openRetentionLog, type RetentionLog } from './retention-log.ts';
-import type { Session } from './session.ts';
+import { type Session, withoutSafety } from './session.ts';
 import { counted, minuteOf, printable } from './text.ts';
 
 interface Output {
@@ -27,6 +27,10 @@ export async function removeOrphans(
   { olderThanDays, remove }: Extract<Command, { name: 'orphans' }>,
   { print }: Output,
 ): Promise<number> {
+  if (!session.seesAll)
+    throw new Problem(
+      `Only whoever may read every report can tell which ones are missing. ${withoutSafety}`,
+    );
   const now = Date.now();
   let photos = 0;
   for await (const orphan of findOrphans(session, olderThanDays, now)) {

@@ -1,16 +1,14 @@
-import * as z from 'zod';
 import { asidePlaces } from './aside.ts';
-import { jsonOf, type Reply } from './http.ts';
+import { jsonOf } from './http.ts';
 import { Problem } from './problem.ts';
 import { localDay } from '../src/features/reports/dates.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
 import { idOf, readReport } from '../src/features/office/model/read-report.ts';
 import type { Report, SignedReport } from '../src/features/office/model/report.ts';
 import type { ReportCollection } from '../src/features/office/model/set-aside.ts';
-import type { Session } from './session.ts';
+import { compare, filtersOf, pageSize, readPages, refused, runQuery, where } from './query.ts';
+import { type Session, withoutSafety } from './session.ts';
 import { type RawDocument, rawDocument } from '../src/features/office/model/document-values.ts';
-
-const pageSize = 200;
 
 /**
  * Reports sent (anonymous ones: made) from `from` on and before `before`, both in milliseconds
@@ -22,28 +20,6 @@ export interface Period {
 }
 
 const order = { reports: 'sentAt', anonymousReports: 'createdOn' } as const;
-const queryAnswer = z.array(z.object({ document: rawDocument.optional() }));
-const errorAnswer = z.object({ error: z.object({ message: z.string() }) });
-
-function refused(reply: Reply, what: string): Problem {
-  const body = jsonOf(reply);
-  const parsed = errorAnswer.safeParse(Array.isArray(body) ? body[0] : body);
-  return new Problem(
-    `${what}: the server answered ${reply.status}${parsed.success ? `, ${parsed.data.error.message}` : ''}`,
-  );
-}
-
-async function runQuery(session: Session, query: unknown): Promise<RawDocument[]> {
-  const reply = await session.call((token) => ({
-    url: `${session.project.documents}:runQuery`,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ structuredQuery: query }),
-  }));
-  if (!reply.ok) throw refused(reply, 'Reading reports failed');
-  return queryAnswer.parse(jsonOf(reply)).flatMap(({ document }) => (document ? [document] : []));
-}
-
 /** Throws Problem for a document that is no report. */
 function toReport(collection: ReportCollection, document: RawDocument): Report {
   // An export keeps all that was sent.
@@ -68,69 +44,40 @@ const readable = (
     }
   });
 
-function bounds(collection: ReportCollection, { from, before }: Period): unknown {
-  const field = { fieldPath: order[collection] };
+function bounds(collection: ReportCollection, { from, before }: Period): readonly object[] {
+  const field = order[collection];
   const value = (milliseconds: number) =>
     collection === 'reports'
       ? { timestampValue: new Date(milliseconds).toISOString() }
       : { stringValue: localDay(milliseconds) };
   // An anonymous report knows its day only: the last day is the one that ends with the period.
-  const filters = [
-    ...(from === undefined
-      ? []
-      : [{ fieldFilter: { field, op: 'GREATER_THAN_OR_EQUAL', value: value(from) } }]),
+  return [
+    ...(from === undefined ? [] : [compare(field, 'GREATER_THAN_OR_EQUAL', value(from))]),
     ...(before === undefined
       ? []
       : [
-          {
-            fieldFilter: {
-              field,
-              op: collection === 'reports' ? 'LESS_THAN' : 'LESS_THAN_OR_EQUAL',
-              value: value(collection === 'reports' ? before : before - 1),
-            },
-          },
+          collection === 'reports'
+            ? compare(field, 'LESS_THAN', value(before))
+            : compare(field, 'LESS_THAN_OR_EQUAL', value(before - 1)),
         ]),
   ];
-  return filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
 }
 
 /**
  * All documents of a collection by a field, oldest first, in pages; with `after` those whose text
  * comes behind it.
  */
-export async function* readAll(
+export const readAll = (
   session: Session,
   collection: string,
   field: string,
   after?: string,
-): AsyncGenerator<readonly RawDocument[]> {
-  const where =
-    after === undefined
-      ? {}
-      : {
-          where: {
-            fieldFilter: {
-              field: { fieldPath: field },
-              op: 'GREATER_THAN',
-              value: { stringValue: after },
-            },
-          },
-        };
-  let startAt: unknown;
-  for (;;) {
-    const documents = await runQuery(session, {
-      from: [{ collectionId: collection }],
-      ...where,
-      orderBy: [{ field: { fieldPath: field } }, { field: { fieldPath: '__name__' } }],
-      limit: pageSize,
-      ...(startAt === undefined ? {} : { startAt }),
-    });
-    yield documents;
-    const last = documents.at(-1);
-    if (documents.length < pageSize || !last) return;
-    startAt = { values: [last.fields[field], { referenceValue: last.name }], before: false };
-  }
-}
+): AsyncGenerator<readonly RawDocument[]> =>
+  readPages(session, {
+    ...{ collection, field, direction: 'ASCENDING' },
+    comparisons:
+      after === undefined ? [] : [compare(field, 'GREATER_THAN', { stringValue: after })],
+  });
 
 /** The names of all documents of a collection, in pages. */
 export async function* readIds(
@@ -154,8 +101,8 @@ export async function* readIds(
 }
 
 /**
- * All reports of a period that are not set aside, newest first, in pages; `onUnreadable` hears of
- * documents that are no reports. No composite index is needed.
+ * All reports of a period that are not set aside and that this account may read, newest first, in
+ * pages; `onUnreadable` hears of documents that are no reports.
  */
 export async function* readReports(
   session: Session,
@@ -163,29 +110,17 @@ export async function* readReports(
   period: Period,
   onUnreadable: (problem: Problem) => void,
 ): AsyncGenerator<readonly Report[]> {
-  const field = order[collection];
   const aside = await asidePlaces(session, Date.now());
-  let startAt: unknown;
-  for (;;) {
-    const documents = await runQuery(session, {
-      from: [{ collectionId: collection }],
-      ...(bounds(collection, period) as object),
-      orderBy: [
-        { field: { fieldPath: field }, direction: 'DESCENDING' },
-        { field: { fieldPath: '__name__' }, direction: 'DESCENDING' },
-      ],
-      limit: pageSize,
-      ...(startAt === undefined ? {} : { startAt }),
-    });
+  const pages = readPages(session, {
+    ...{ collection, field: order[collection], direction: 'DESCENDING' },
+    comparisons: bounds(collection, period),
+  });
+  for await (const documents of pages)
     yield readable(
       collection,
       documents.filter(({ name }) => !aside.has(`${collection}/${idOf(name)}`)),
       onUnreadable,
     );
-    const last = documents.at(-1);
-    if (documents.length < pageSize || !last) return;
-    startAt = { values: [last.fields[field], { referenceValue: last.name }], before: false };
-  }
 }
 
 /** A document and where it lies. */
@@ -204,8 +139,29 @@ async function getDocument(
     headers: { Authorization: `Bearer ${token}` },
   }));
   if (reply.status === 404 || reply.status === 400) return undefined;
+  if (reply.status === 403 && !session.seesAll) return undefined;
   if (!reply.ok) throw refused(reply, 'Reading the report failed');
   return { collection, document: rawDocument.parse(jsonOf(reply)) };
+}
+
+/** The documents whose field holds this text, of those that this account may read. */
+async function findEqual(
+  session: Session,
+  collection: ReportCollection,
+  field: string,
+  text: string,
+  limit: number,
+): Promise<readonly RawDocument[]> {
+  const found = await Promise.all(
+    filtersOf(session, collection).map((filter) =>
+      runQuery(session, {
+        from: [{ collectionId: collection }],
+        ...where([...filter, compare(field, 'EQUAL', { stringValue: text })]),
+        limit,
+      }),
+    ),
+  );
+  return found.flat();
 }
 
 async function findByShortCode(
@@ -213,13 +169,7 @@ async function findByShortCode(
   collection: ReportCollection,
   code: string,
 ): Promise<Found[]> {
-  const documents = await runQuery(session, {
-    from: [{ collectionId: collection }],
-    where: {
-      fieldFilter: { field: { fieldPath: 'shortCode' }, op: 'EQUAL', value: { stringValue: code } },
-    },
-    limit: 10,
-  });
+  const documents = await findEqual(session, collection, 'shortCode', code, 10);
   return documents.map((document) => ({ collection, document }));
 }
 
@@ -248,7 +198,11 @@ export async function findDocument(session: Session, idOrCode: string): Promise<
       if (document) return document;
     }
   }
-  throw new Problem(`There is no report ${idOrCode}.`);
+  throw new Problem(
+    session.seesAll
+      ? `There is no report ${idOrCode}.`
+      : `There is no report ${idOrCode} that ${session.email} may read. ${withoutSafety}`,
+  );
 }
 
 /** The same as a report. Rejects with Problem as well where the document is none. */
@@ -277,17 +231,7 @@ export async function findThread(
   if (!first || first.anonymous || first.uid !== report.uid) return [report];
   const followers = await Promise.all(
     [first.id, first.shortCode].map((name) =>
-      runQuery(session, {
-        from: [{ collectionId: 'reports' }],
-        where: {
-          fieldFilter: {
-            field: { fieldPath: 'answers.followsReport' },
-            op: 'EQUAL',
-            value: { stringValue: name },
-          },
-        },
-        limit: pageSize,
-      }),
+      findEqual(session, 'reports', 'answers.followsReport', name, pageSize),
     ),
   );
   const found = readable('reports', followers.flat(), () => undefined);

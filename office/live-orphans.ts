@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { idOf } from '../src/features/office/model/read-report.ts';
+import { areasFor } from '../src/features/office/model/roles.ts';
 import { readIds } from './documents.ts';
 import { jsonOf } from './http.ts';
 import { Problem } from './problem.ts';
@@ -33,13 +34,14 @@ async function read(session: Session, path: readonly string[]): Promise<unknown>
 type IsOrphan = (id: string, at: number) => boolean;
 
 async function* workOrphans(session: Session, isOrphan: IsOrphan): AsyncGenerator<LiveOrphan> {
-  const areas = entries.parse(await read(session, ['work'])) ?? {};
-  for (const [area, reports] of Object.entries(areas))
-    for (const [id, value] of Object.entries(entries.parse(reports) ?? {})) {
+  for (const area of areasFor(session.roles)) {
+    const reports = entries.parse(await read(session, ['work', area])) ?? {};
+    for (const [id, value] of Object.entries(reports)) {
       const work = workSchema.safeParse(value).data;
       if (work && isOrphan(id, work.at))
         yield { place: `work/${area}/${id}`, ...work, isRemovable: false };
     }
+  }
 }
 
 async function* vehicleOrphans(session: Session, isOrphan: IsOrphan): AsyncGenerator<LiveOrphan> {

@@ -12,6 +12,7 @@ import {
 import type { Session } from './session.ts';
 
 const errorAnswer = z.object({ error: z.string() });
+const one = receiptSchema.nullable();
 const many = z.record(z.string(), receiptSchema).nullable();
 
 /** What the live database answered. Throws Problem where it refused. */
@@ -31,6 +32,13 @@ export function createReceiptReader(
   const known = new Map<string, Promise<Readonly<Record<string, Receipt>>>>();
   return async (report) => {
     if (report.anonymous) return undefined;
+    // All that a driver was told is for whoever sees all reports.
+    if (!session.seesAll) {
+      const reply = await session.call((token) => ({
+        url: session.project.live(['receipts', report.uid, report.id], token),
+      }));
+      return one.parse(readLive(reply, 'Reading receipts failed')) ?? undefined;
+    }
     let ofDriver = known.get(report.uid);
     if (!ofDriver) {
       ofDriver = session

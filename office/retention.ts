@@ -7,7 +7,7 @@ import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { type RawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
 import { openDefectsOf } from '../src/features/office/model/closing.ts';
 import { plateOf } from '../src/features/office/model/report-facts.ts';
-import { type Area, areaOf, areas } from '../src/features/office/model/roles.ts';
+import { type Area, areaOf, areasFor } from '../src/features/office/model/roles.ts';
 import { isDefectKey, readWork } from '../src/features/office/model/work.ts';
 import { photoPath } from '../src/features/outbox/model/report-document.ts';
 import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
@@ -244,7 +244,7 @@ async function* findComing(
 /** Work that the rules let go: also of another area, where a role wrote about it by mistake. */
 async function workPlaces(session: Session, id: string): Promise<readonly string[]> {
   const places: string[] = [];
-  for (const area of areas) {
+  for (const area of areasFor(session.roles)) {
     const work = workAnswer.parse(await live(session, ['work', area, id]));
     if (!work || Date.now() - work.at <= shortestWorkMilliseconds) continue;
     places.push(`work/${area}/${id}`, `log/${area}/${id}`, `notes/${area}/${id}`);

@@ -16,7 +16,7 @@ import { removeOld, removeOrphans } from './clean-up.ts';
 import { changeRole } from './roles.ts';
 import { watchReports } from './watch.ts';
 import { select } from './selection.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, type Session, withoutSafety } from './session.ts';
 import { describe } from './show.ts';
 import { exportTraining } from './training.ts';
 import { counted, minuteOf, printable, table } from './text.ts';
@@ -85,7 +85,7 @@ async function list(
   if (!json)
     print(
       count === 0
-        ? 'No reports.\n'
+        ? `No reports${session.seesAll ? '' : ' that this account may read'}.\n`
         : `${table([tableHead, ...rows])}\n${counted(count, 'report')}\n`,
     );
   if (partlyRead > 0)
@@ -239,6 +239,9 @@ function obey(
   }
 }
 
+/** Commands that go over all reports. */
+const leavesOut: ReadonlySet<string> = new Set(['list', 'export', 'watch', 'retention', 'aside']);
+
 async function execute(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const { command, origin, config, email, password } = parseInvocation(
     argv,
@@ -264,6 +267,8 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
     email ?? (await surroundings.ask('Email')),
     password ?? (await surroundings.ask('Password', true)),
   );
+  if (!session.seesAll && leavesOut.has(command.name))
+    surroundings.screen.write(`${printable(session.email)}: ${withoutSafety} They are left out.\n`);
   return obey(session, command, surroundings);
 }
 

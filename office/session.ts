@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Call, call, jsonOf, type Reply } from './http.ts';
+import { type OfficeRole, rolesOf } from '../src/features/office/model/roles.ts';
 import { Problem } from './problem.ts';
 import type { Project } from './project.ts';
 
@@ -8,6 +9,9 @@ export interface Session {
   readonly project: Project;
   readonly uid: string;
   readonly email: string;
+  readonly roles: readonly OfficeRole[];
+  /** Has the role `safety` beside that of the office. */
+  readonly seesAll: boolean;
   /** An ID token that is good for at least a minute. */
   token(): Promise<string>;
   /**
@@ -55,6 +59,10 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
     .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 }
 
+/** What an account of the office without the role of safety has to know. */
+export const withoutSafety =
+  'Accidents, security events and what was told in confidence or anonymously need the role safety as well.';
+
 /** Signs in. Rejects with Problem when that fails or the account lacks the office claim. */
 export async function openSession(
   project: Project,
@@ -68,7 +76,8 @@ export async function openSession(
   });
   if (!reply.ok) throw problemOf(reply);
   const answer = signInAnswer.parse(jsonOf(reply));
-  if (claimsOf(answer.idToken)['office'] !== true)
+  const roles = rolesOf(claimsOf(answer.idToken));
+  if (!roles.includes('office'))
     throw new Problem(`${email} is signed in but has no office claim, so it may not read reports.`);
   let { idToken, refreshToken } = answer;
   let expiresAt = Date.now() + Number(answer.expiresIn) * 1000;
@@ -102,6 +111,8 @@ export async function openSession(
     project,
     uid: answer.localId,
     email,
+    roles,
+    seesAll: roles.includes('safety'),
     token,
     async call(make) {
       const used = await token();

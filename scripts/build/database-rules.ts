@@ -2,18 +2,30 @@
  * The rules of the live database, in named conditions. Its language has no functions, so that
  * database.rules.json, which is deployed, repeats them in full; scripts/build/forms.ts writes it.
  */
-import { areas } from '../../src/features/office/model/roles.ts';
-import { all, field, isKnown, nothingElse, oneOf, seesArea } from './database-rules/conditions.ts';
+import { accidentArrival, areas } from '../../src/features/office/model/roles.ts';
+import {
+  all,
+  any,
+  field,
+  isKnown,
+  isOfOffice,
+  nothingElse,
+  oneOf,
+  seesArea,
+} from './database-rules/conditions.ts';
 import { log, notes, presence, receipts } from './database-rules/office.ts';
 import { seen, vehicleAuthors, vehicles } from './database-rules/vehicles.ts';
 import { work } from './database-rules/work.ts';
 
-/** A phone says that a report of this area has come. */
+/**
+ * A phone says that a report of this area has come. That an accident or a security event was reported
+ * is for each desk that could not read it: somebody has to call whoever can.
+ */
 const arrivals = {
   $area: {
-    '.read': seesArea,
+    '.read': any(seesArea, `(${all(oneOf('$area', [accidentArrival]), isOfOffice)})`),
     '.write': all(isKnown, 'newData.val() === now'),
-    '.validate': oneOf('$area', areas),
+    '.validate': oneOf('$area', [...areas, accidentArrival]),
   },
 };
 

@@ -26,7 +26,9 @@ export const tokens = {
   nobody: undefined,
   driver: tokenFor('driver-1'),
   otherDriver: tokenFor('driver-2'),
-  office: tokenFor('office-1', { office: true }),
+  office: tokenFor('office-1', { office: true, safety: true }),
+  /** The office without safety. */
+  desk: tokenFor('office-5', { office: true }),
   officeAsText: tokenFor('office-2', { office: 'true' }),
   officeAsOne: tokenFor('office-3', { office: 1 }),
   formerOffice: tokenFor('office-4', { office: false }),
@@ -58,6 +60,8 @@ export const allowed: readonly Attempt[] = [
   { who: 'office', method: 'GET', path: '/receipts/driver-2/report-2' },
   { who: 'office', method: 'PUT', path: fresh, body: receipt() },
   { who: 'office', method: 'PUT', path: place, body: receipt({ status: 'inProgress' }) },
+  { who: 'desk', method: 'PUT', path: place, body: receipt({ status: 'inProgress' }) },
+  { who: 'desk', method: 'GET', path: place },
   { who: 'office', method: 'PUT', path: place, body: receipt({ status: 'closed' }) },
   { who: 'office', method: 'PUT', path: place, body: receipt({ status: 'returned' }) },
   { who: 'office', method: 'PUT', path: place, body: receipt({ note: '' }) },
@@ -94,6 +98,8 @@ const writes = (who: Attempt['who'], refusedBecause: string): Attempt => ({
 
 export const hostile: readonly Attempt[] = [
   reads('nobody', '/', 'nobody reads the root'),
+  reads('desk', own, 'the office without safety reads all that a driver was told'),
+  reads('desk', '/receipts', 'the office without safety lists receipts'),
   reads('nobody', '/receipts', 'nobody lists receipts'),
   reads('nobody', own, 'signed out'),
   reads('nobody', place, 'signed out'),

@@ -16,7 +16,10 @@ export const tokens = {
   driver: tokenFor('driver-1', { email_verified: true }),
   /** Without verified address, with the office's word. */
   otherDriver: tokenFor('driver-2', { email_verified: false, mayReport: true }),
-  office: tokenFor('office-1', { office: true }),
+  /** Office and safety: sees all. */
+  office: tokenFor('office-1', { office: true, safety: true }),
+  /** The office without safety. */
+  desk: tokenFor('desk-1', { office: true }),
   dispatch: tokenFor('dispatch-1', { dispatch: true }),
   workshop: tokenFor('workshop-1', { workshop: true, email: 'mo@example.com' }),
   safety: tokenFor('safety-1', { safety: true }),
@@ -31,6 +34,7 @@ const uidOf = {
   driver: 'driver-1',
   otherDriver: 'driver-2',
   office: 'office-1',
+  desk: 'desk-1',
   dispatch: 'dispatch-1',
   workshop: 'workshop-1',
   safety: 'safety-1',
@@ -43,6 +47,7 @@ const uidOf = {
 /** What each role sees; the office is named alone. */
 const areasOf = {
   office: ['message', 'defect', 'event', 'safety'],
+  desk: ['message', 'defect', 'event'],
   dispatch: ['message', 'defect', 'event'],
   workshop: ['defect'],
   safety: ['defect', 'event', 'safety'],
@@ -169,6 +174,18 @@ const roleOf = {
   event: 'dispatch',
   safety: 'safety',
 } as const;
+/** Past every storage period. */
+const twoYears = 63_072_000_000;
+const aged = {
+  defect: stored('defect', 23, { at: moment - twoYears }),
+  safety: stored('safety', 24, { at: moment - twoYears }),
+} as const;
+const agedPlaces = ({ area, id }: Stored): readonly string[] =>
+  ['work', 'log', 'notes'].map((place) => `/${place}/${area}/${id}`);
+const agedReceipts = {
+  defect: `/receipts/driver-1/${aged.defect.id}`,
+  safety: `/receipts/driver-1/${aged.safety.id}`,
+} as const;
 const otherMoments = areas.flatMap((area, index) =>
   ([-1, 1, 0] as const).map((difference) => ({
     who: roleOf[area],
@@ -195,6 +212,8 @@ const everything = [
   unnamedOut,
   anonymous,
   logless,
+  aged.defect,
+  aged.safety,
 ];
 const fresh = (area: Area): Stored => ({ area, id: uuid(9) });
 
@@ -228,6 +247,16 @@ export const seeded = [
       outOfService: true,
     },
   },
+  ...[aged.defect, aged.safety].flatMap(({ area, id }) => [
+    {
+      path: `/notes/${area}/${id}/${firstEntry}`,
+      body: { text: 'x', by: 'office-1', name: 'Ada', at: moment - twoYears },
+    },
+    {
+      path: agedReceipts[area === 'defect' ? 'defect' : 'safety'],
+      body: { status: 'closed', at: moment - twoYears },
+    },
+  ]),
   // The receipt of a driver who has no report in this area.
   { path: `/receipts/driver-2/${taken.defect.id}`, body: { status: 'received', at: moment - 1 } },
 ];
@@ -362,7 +391,6 @@ const note = (who: Who, of: Stored, more: Fields = {}, name = entry): Attempt =>
   put(who, `/notes/${of.area}/${of.id}/${name}`, noted(who, more));
 
 const allowedOnes: readonly Attempt[] = [
-  get('office', '/work'),
   ...areas.flatMap((area) =>
     those(area).flatMap((who) => [
       get(who, `/work/${area}`, queue(area)),
@@ -386,6 +414,14 @@ const allowedOnes: readonly Attempt[] = [
   step('dispatch', 'takenIn', { area: 'message', id: taken.safety.id }, ofNew),
   get('driver', `/receipts/driver-1/${taken.safety.id}`),
   put('office', `/receipts/driver-2/${uuid(9)}`, receipt),
+  put('office', `/receipts/driver-1/${taken.safety.id}`, receipt),
+  put('desk', `/receipts/driver-2/${uuid(9)}`, receipt),
+  put('desk', `/receipts/driver-1/${taken.defect.id}`, receipt),
+  get('desk', `/receipts/driver-2/${uuid(9)}`),
+  get('office', '/receipts/driver-1'),
+  get('desk', '/arrivals/accident'),
+  ...[...agedPlaces(aged.defect), agedReceipts.defect].map((path) => put('desk', path, null)),
+  ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) => put('office', path, null)),
   put('office', `/presence/defect/${taken.defect.id}/office-1`, null),
 
   // Every deed, as the page does it.
@@ -583,11 +619,26 @@ const hostileOnes: readonly Attempt[] = [
           ]),
     ]),
   ),
-  ...strangers.map((who) => refused(get(who, '/work'), `${who} reads all work`)),
+  ...[...strangers, ...roles].map((who) => refused(get(who, '/work'), `${who} reads all work`)),
+  ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) =>
+    refused(put('desk', path, null), 'the office without safety removes what is past its period'),
+  ),
+  ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) =>
+    refused(put('safety', path, null), 'safety without the office removes it'),
+  ),
+  refused(get('desk', '/receipts/driver-1'), 'the office without safety reads all receipts'),
+  refused(
+    get('desk', '/arrivals/safety'),
+    'the office without safety hears of what is told in confidence',
+  ),
+  refused(get('desk', '/takenIn/safety'), 'the office without safety reads how far safety is'),
+  refused(
+    put('desk', '/takenIn/safety', { until: moment - 600_000, by: 'desk-1', at: now }),
+    'the office without safety moves how far safety is',
+  ),
   ...roles
-    .filter((role) => role !== 'office')
+    .filter((role) => role !== 'office' && role !== 'desk')
     .flatMap((who) => [
-      refused(get(who, '/work'), `${who} reads all work`),
       refused(get(who, '/work', queue('defect')), `${who} reads work of all areas`),
       refused(get(who, '/receipts/driver-1'), `${who} reads all receipts of a driver`),
       refused(

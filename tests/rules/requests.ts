@@ -19,7 +19,10 @@ export const people = {
   /** Jona's account before the address was verified, and with words that are no truth value. */
   unverified: { uid: driver, claims: { email_verified: false } },
   almostVerified: { uid: driver, claims: { email_verified: 'true', mayReport: 1 } },
-  ada: { uid: office, claims: { office: true } },
+  /** Office and safety: sees all. */
+  ada: { uid: office, claims: { office: true, safety: true } },
+  /** The office without safety. */
+  desk: { uid: 'office-desk', claims: { office: true } },
   /** Has lost the office claim. */
   former: { uid: 'office-former', claims: { office: false } },
   /** Claims to be more than the rules know. */

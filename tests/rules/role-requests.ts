@@ -19,6 +19,7 @@ import {
 import { driver, otherDriver } from './sample-data.ts';
 
 const readers: readonly Who[] = [
+  'desk',
   'dispatch',
   'workshop',
   'safety',
@@ -27,8 +28,8 @@ const readers: readonly Who[] = [
   'mika',
   'nobody',
 ];
-const defects: readonly Who[] = ['dispatch', 'workshop', 'safety'];
-const openEvents: readonly Who[] = ['dispatch', 'safety'];
+const defects: readonly Who[] = ['desk', 'dispatch', 'workshop', 'safety'];
+const openEvents: readonly Who[] = ['desk', 'dispatch', 'safety'];
 const safety: readonly Who[] = ['safety'];
 
 /** Who may read it, and how a query has to ask for such reports. */
@@ -37,7 +38,7 @@ const records: readonly (readonly [
   may: readonly Who[],
   where: ListedBy['where'],
 ])[] = [
-  ['report', ['dispatch'], [['kind', 'EQUAL', 'dispositionMessage']]],
+  ['report', ['desk', 'dispatch'], [['kind', 'EQUAL', 'dispositionMessage']]],
   ['tank', defects, [['kind', 'EQUAL', 'complaintCustomerTank']]],
   ['chassis', defects, [['kind', 'EQUAL', 'complaintChassis']]],
   ['trailer', defects, [['kind', 'EQUAL', 'complaintTrailer']]],
@@ -62,6 +63,8 @@ const records: readonly (readonly [
       ] as const,
   ),
   ['addition', safety, [['kind', 'EQUAL', 'nearbyAccident']]],
+  ['strangeEvent', safety, [['kind', 'EQUAL', 'nearbyAccident']]],
+  ['strangeMode', safety, [['kind', 'EQUAL', 'nearbyAccident']]],
 ];
 
 const rows = records.flatMap(([name, may, where]) =>
@@ -109,6 +112,7 @@ const rows = records.flatMap(([name, may, where]) =>
   }),
 );
 
+/** Not the office: `desk` is the office without safety. */
 const strangers: readonly Who[] = [
   'dispatch',
   'workshop',
@@ -122,7 +126,7 @@ const strangers: readonly Who[] = [
   'nobody',
 ];
 
-/** Removed after the storage period, by the office alone. */
+/** Removed after the storage period, by the office alone; what is for safety, by whoever is both. */
 const removals: readonly { readonly row: Row; readonly allowed: boolean }[] = periods.flatMap(
   ([kind]) => {
     const endless = kind === 'complaintCustomerTank';
@@ -132,6 +136,10 @@ const removals: readonly { readonly row: Row; readonly allowed: boolean }[] = pe
       {
         row: [`the office removes ${kind} too early`, 'ada', remove(agedPath(kind, 'present'))],
         allowed: false,
+      },
+      {
+        row: [`the office without safety removes ${kind} past its period`, 'desk', past],
+        allowed: !endless && kind !== 'nearbyAccident' && kind !== 'anonymous',
       },
       ...strangers.map((who) => ({
         row: [`${who} removes ${kind} past its period`, who, past] as const,
@@ -165,7 +173,7 @@ export const allowedAtTheMoment: readonly Row[] = periods
 const asidesOf = (area: string) =>
   list('setAside', { where: [['area', 'EQUAL', area]], orderBy: 'at' });
 const asideReaders: Readonly<Record<string, readonly Who[]>> = {
-  message: ['dispatch', 'safety'],
+  message: ['desk', 'dispatch', 'safety'],
   defect: defects,
   event: openEvents,
   safety,
@@ -184,11 +192,83 @@ const asides = readers.flatMap((who): { readonly row: Row; readonly allowed: boo
     allowed: safety.includes(who),
   })),
   { row: [`${who} lists all asides`, who, list('setAside')], allowed: safety.includes(who) },
-  { row: [`${who} reads an aside`, who, get(`setAside/${stored.report}`)], allowed: false },
   {
-    row: [`${who} sets a report aside`, who, setAside({ by: people[who]?.uid ?? '' })],
+    row: [`${who} reads an aside`, who, get(`setAside/${stored.report}`)],
+    allowed: who === 'desk',
+  },
+  {
+    row: [`${who} reads an aside of safety`, who, get(`setAside/${stored.orphan}`)],
     allowed: false,
   },
+  {
+    row: [`${who} reads an aside without area`, who, get(`setAside/${stored.tomorrow}`)],
+    allowed: false,
+  },
+  {
+    row: [`${who} reads an aside that is not there`, who, get('setAside/none')],
+    allowed: who === 'desk',
+  },
+  {
+    row: [`${who} sets a report aside`, who, setAside({ by: people[who]?.uid ?? '' })],
+    allowed: who === 'desk',
+  },
+  {
+    row: [
+      `${who} sets an accident aside`,
+      who,
+      setAside({ by: people[who]?.uid ?? '', area: 'safety' }, stored.accident),
+    ],
+    allowed: false,
+  },
+  {
+    row: [
+      `${who} sets an accident aside as a defect`,
+      who,
+      setAside({ by: people[who]?.uid ?? '', area: 'defect' }, stored.accident),
+    ],
+    allowed: false,
+  },
+  {
+    row: [`${who} looks for a report that is not there`, who, get(`reports/${stored.orphan}`)],
+    allowed: who === 'desk',
+  },
+  {
+    row: [
+      `${who} lists the photos of an accident`,
+      who,
+      listFiles(`reports/${driver}/${stored.accident}/`),
+    ],
+    allowed: false,
+  },
+  {
+    row: [
+      `${who} lists the photos of a chassis`,
+      who,
+      listFiles(`reports/${driver}/${stored.chassis}/`),
+    ],
+    allowed: who === 'desk',
+  },
+  {
+    row: [
+      `${who} lists photos without report`,
+      who,
+      listFiles(`reports/${driver}/${stored.orphan}/`),
+    ],
+    allowed: who === 'desk',
+  },
+  {
+    row: [
+      `${who} lists another’s photos of a report`,
+      who,
+      listFiles(`reports/${otherDriver}/${stored.chassis}/`),
+    ],
+    allowed: false,
+  },
+  {
+    row: [`${who} lists a driver’s folders`, who, listFiles(`reports/${driver}/`)],
+    allowed: false,
+  },
+  { row: [`${who} lists anonymous photos`, who, listFiles('anonymousReports/')], allowed: false },
 ]);
 
 const missingOfAnonymous = list(`anonymousReports/${stored.anonymous}/missingPhotos`);
@@ -196,8 +276,22 @@ const missingOfAnonymous = list(`anonymousReports/${stored.anonymous}/missingPho
 export const allowedByRole: readonly Row[] = [
   ...asides.filter(({ allowed }) => allowed).map(({ row }) => row),
   ...removals.filter(({ allowed }) => allowed).map(({ row }) => row),
+  [
+    'the office looks at a photo without report',
+    'desk',
+    getFile(`reports/${driver}/${stored.orphan}/1.jpg`),
+  ],
+  ...(['accident', 'security', 'confidential', 'addition'] as const).flatMap((name): Row[] => [
+    [`office and safety read ${name}`, 'ada', get(`reports/${stored[name]}`)],
+    [
+      `office and safety look at a photo of ${name}`,
+      'ada',
+      getFile(`reports/${driver}/${stored[name]}/1.jpg`),
+    ],
+  ]),
   ...leftovers.map((path): Row => [`the office removes ${path}`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => allowed).map(({ row }) => row),
+  ['office and safety set an accident aside', 'ada', setAside({ area: 'safety' }, stored.accident)],
   ['safety lists anonymous near misses', 'safety', list('anonymousReports')],
   ['safety lists their missing photos', 'safety', missingOfAnonymous],
 ];
@@ -213,15 +307,37 @@ export const refusedByRole: readonly Row[] = [
     `anonymousReports/${stored.anonymous}/missingPhotos/2`,
   ].map((path): Row => [`the office removes ${path} of a report`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => !allowed).map(({ row }) => row),
-  ...(['dispatch', 'workshop', 'roleAsText', 'formerRole'] as const).flatMap((who): Row[] => [
-    [`${who} lists anonymous near misses`, who, list('anonymousReports')],
-    [`${who} lists missing photos of an anonymous one`, who, missingOfAnonymous],
-    [
-      `${who} lists missing photos of no report`,
-      who,
-      list(`reports/${stored.orphan}/missingPhotos`),
+  ...(['desk', 'dispatch', 'workshop', 'roleAsText', 'formerRole'] as const).flatMap(
+    (who): Row[] => [
+      [`${who} lists anonymous near misses`, who, list('anonymousReports')],
+      [`${who} lists missing photos of an anonymous one`, who, missingOfAnonymous],
+      [
+        `${who} lists missing photos of no report`,
+        who,
+        list(`reports/${stored.orphan}/missingPhotos`),
+      ],
     ],
-  ]),
+  ),
+  ...([[`reports/${stored.accident}`], [`reports/${stored.confidential}`]] as const).flatMap(
+    ([path]): Row[] => [
+      [
+        `the office without safety reads one missing photo of ${path}`,
+        'desk',
+        get(`${path}/missingPhotos/2`),
+      ],
+    ],
+  ),
+  ['the office without safety lists all reports', 'desk', list('reports')],
+  [
+    'the office without safety lists a driver’s reports',
+    'desk',
+    list('reports', { where: [['uid', 'EQUAL', driver]] }),
+  ],
+  [
+    'the office without safety finds an accident by its code',
+    'desk',
+    list('reports', { where: [['shortCode', 'EQUAL', 'D-261121-4F7K']] }),
+  ],
   ...(['dispatch', 'workshop', 'safety'] as const).flatMap((who): Row[] => [
     [`${who} lists all reports`, who, list('reports')],
     [

@@ -8,8 +8,9 @@ import { moment } from './decide-database.ts';
 import { tokens as workTokens } from './office-requests.ts';
 import { tokenFor } from '../unit/local-backend/live/server.ts';
 
+const { desk: _withoutSafety, ...allTokens } = workTokens;
 export const tokens = {
-  ...workTokens,
+  ...allTokens,
   /** Registered by themselves, and with words that are no truth value. */
   unverified: tokenFor('driver-3', { email_verified: false }),
   almostVerified: tokenFor('driver-4', { email_verified: 'true', mayReport: 1 }),
@@ -299,6 +300,8 @@ export const allowed: readonly Attempt[] = [
   ...roleNames.map((who) => put(who, `/seen/${written.office}/${roles[who]}`, seen)),
   get('driver', `/seen/${written.office}/driver-1`),
   get('otherDriver', `/seen/${written.office}/driver-2`),
+  ...known.map((who) => put(who, '/arrivals/accident', now)),
+  ...roleNames.map((who) => get(who, '/arrivals/accident')),
   ...areas.flatMap((area) => [
     ...known.map((who) => put(who, `/arrivals/${area}`, now)),
     ...roleNames.filter((who) => hears(who, area)).map((who) => get(who, `/arrivals/${area}`)),
@@ -632,6 +635,11 @@ export const hostile: readonly Attempt[] = [
       .filter((who) => !hears(who, area))
       .map((who) => refused(get(who, `/arrivals/${area}`), `${who} hears of ${area}`)),
   ]),
+  ...everybody
+    .filter((who) => !roleNames.some((role) => role === who))
+    .map((who) => refused(get(who, '/arrivals/accident'), `${who} hears of accidents`)),
+  ...unknown.map((who) => refused(put(who, '/arrivals/accident', now), `${who} tells of one`)),
+  refused(put('driver', '/arrivals/accident', moment - 1), 'an accident of earlier'),
   refused(put('driver', '/arrivals/all', now), 'an unknown area'),
   refused(put('driver', '/arrivals', { message: now }), 'all areas'),
   ...agedPlaces(past).flatMap((path) =>

@@ -33,7 +33,9 @@ export const isKnown = any(
   has('workshop'),
   has('safety'),
 );
+/** What is for safety alone is not for the office by itself. */
 export const areasOfRole = {
+  office: ['message', 'defect', 'event'],
   dispatch: ['message', 'defect', 'event'],
   workshop: ['defect'],
   safety: ['defect', 'event', 'safety'],
@@ -43,7 +45,9 @@ export const rolesOfArea = Object.entries(areasOfRole).map(
   ([role, own]) => `(${has(role)} && ${oneOf('$area', own)})`,
 );
 /** May this account see and do what belongs to $area? */
-export const seesArea = any(office, ...rolesOfArea);
+export const seesArea = any(...rolesOfArea);
+/** Office and safety together see all. */
+export const seesAll = `(${all(office, has('safety'))})`;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 export const isUuid = (value: string): string => `${value}.matches(/^${uuid}$/)`;

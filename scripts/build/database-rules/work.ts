@@ -10,7 +10,6 @@ import {
   isYearOld,
   momentOf,
   office,
-  rolesOfArea,
   seesArea,
   isUuid,
   text,
@@ -142,9 +141,8 @@ const certificateConditions = [
 ];
 
 export const work = {
-  '.read': office,
   $area: {
-    '.read': any(...rolesOfArea),
+    '.read': seesArea,
     '.validate': oneOf('$area', areas),
     '.indexOn': ['queue', 'vehicle'],
     $reportId: {
@@ -153,7 +151,7 @@ export const work = {
         `${field('newData', 'by')} === auth.uid`,
         `${field('newData', 'at')} === ${momentOf('newData')}`,
         seesArea,
-      )}) : (${all(office, isYearOld(field('data', 'at')))})`,
+      )}) : (${all(office, seesArea, isYearOld(field('data', 'at')))})`,
       '.validate': all(...workConditions),
       code: validate(`newData.val().matches(/^${code}$/)`),
       kind: validate(text(40)),

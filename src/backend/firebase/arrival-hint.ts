@@ -1,8 +1,9 @@
 /**
  * The phone's word to the desks that a report has come. Only a hint: a desk that does not hear it
- * asks for itself. Of an anonymous report nothing is said, for its moment could tell who wrote it.
+ * asks for itself. Of an anonymous report nothing is said, for its moment could tell who wrote it. An
+ * accident or a security event is announced to the desks that may not read it as well.
  */
-import { areaOf } from '../../features/office/model/roles.ts';
+import { accidentArrival, areaOf, isAnnouncedAccident } from '../../features/office/model/roles.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import type { SendEnvironment } from './send-report.ts';
@@ -20,14 +21,21 @@ export function hintAtArrival(
   const say = async (): Promise<void> => {
     const known = await token(false);
     if ('problem' in known) return;
-    const area = areaOf({ ...item, answers: item.answers as Answers });
+    const answers = item.answers as Answers;
+    const area = areaOf({ ...item, answers });
+    const isAccident = area === 'safety' && isAnnouncedAccident(answers);
     const tokens = { token: known.token, appCheck: await appCheck?.(false) };
-    await fetch(liveAddress(config, `arrivals/${area}`, tokens), {
-      method: 'PUT',
-      body: '{".sv":"timestamp"}',
-      keepalive: true,
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-    });
+    const places = isAccident ? [area, accidentArrival] : [area];
+    await Promise.allSettled(
+      places.map((place) =>
+        fetch(liveAddress(config, `arrivals/${place}`, tokens), {
+          method: 'PUT',
+          body: '{".sv":"timestamp"}',
+          keepalive: true,
+          signal: AbortSignal.timeout(timeoutMilliseconds),
+        }),
+      ),
+    );
   };
   void say().catch(() => undefined);
 }

@@ -25,6 +25,7 @@ import {
   type Person,
   type WorkChange,
 } from '../../features/office/model/office-port.ts';
+import { accidentArrival } from '../../features/office/model/roles.ts';
 import { readTakenIn } from '../../features/office/model/taken-in.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { emulatorOrigin } from './firebase-app.ts';
@@ -199,6 +200,14 @@ function createLive(database: Database): Live {
             isFirst = false;
           });
         }),
+        ...(areas.includes('safety')
+          ? []
+          : [
+              onValue(ref(database, `arrivals/${accidentArrival}`), (snapshot) => {
+                const at: unknown = snapshot.val();
+                if (typeof at === 'number') listener.accident(at);
+              }),
+            ]),
         ...areas.map((area) =>
           onValue(
             query(ref(database, `work/${area}`), orderByChild('queue'), equalTo(area)),

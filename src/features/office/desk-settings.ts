@@ -10,9 +10,17 @@ const settingsSchema = z.object({
   /** Beginnings of plates and names of depots this desk is for, with commas between; '' for all. */
   plates: z.catch(z.string().check(z.maxLength(400)), ''),
   depots: z.catch(z.string().check(z.maxLength(400)), ''),
+  /** Up to when somebody here has called safety for accidents, in milliseconds since 1970. */
+  accidentsPassedOn: z.catch(z.number(), 0),
 });
 export type DeskSettings = z.infer<typeof settingsSchema>;
-const plain: DeskSettings = { name: '', sounds: false, plates: '', depots: '' };
+const plain: DeskSettings = {
+  name: '',
+  sounds: false,
+  plates: '',
+  depots: '',
+  accidentsPassedOn: 0,
+};
 
 /** Never throws: blocked storage remembers nothing. */
 export function readDeskSettings(uid: string): DeskSettings {

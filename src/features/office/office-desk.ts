@@ -16,7 +16,7 @@ import {
   areasFor,
   areasOfFilter,
   filtersFor,
-  mayListAnonymous,
+  seesSafety,
   type OfficeRole,
   type ReportFilter,
   workPlaceOf,
@@ -181,7 +181,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     say,
   });
   const readInbox = async (): Promise<void> => {
-    if (mayListAnonymous($desk.get().roles)) await inbox.read();
+    if (seesSafety($desk.get().roles)) await inbox.read();
   };
 
   /** Never rejects: what came after these moments is read to its end later, whatever it is. */
@@ -236,6 +236,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
         if (isOpen) void openWork.fetchMissing();
       },
       arrival: hearHint,
+      accident: (at) => say({ accidentAt: at }),
       connected(stands) {
         isLive = stands;
         isSilent = false;

@@ -45,6 +45,11 @@ export interface Desk {
    * or while none was, or they are dangerous.
    */
   readonly arrived: readonly string[];
+  /**
+   * When an accident or a security event was last reported that this desk may not read, in milliseconds
+   * since 1970; undefined for none, and at desks that read them.
+   */
+  readonly accidentAt: number | undefined;
 }
 
 export const startingDesk: Desk = {
@@ -61,5 +66,6 @@ export const startingDesk: Desk = {
   heardAt: 0,
   catchUp: undefined,
   arrived: [],
+  accidentAt: undefined,
 };
 export const $desk = atom<Desk>(startingDesk);

@@ -1,5 +1,7 @@
+import { seesSafety } from '../../features/office/model/roles.ts';
 import type { Desk } from '../../features/office/office-store.ts';
 import { formatDateTime, formatNumber, interpolate } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { OfficeProps } from './texts.ts';
 import type { Alarm } from './use-alarm.ts';
 
@@ -19,6 +21,7 @@ export function DeskNotices({ state, alarm, ...props }: Props) {
           {interpolate(lost, { when: formatDateTime(state.heardAt, locale) })}
         </p>
       )}
+      <Accident {...props} alarm={alarm} />
       {alarm.isMuted && (
         <p className="office-muted" role="status">
           {t.muted}
@@ -30,7 +33,25 @@ export function DeskNotices({ state, alarm, ...props }: Props) {
           {texts.office.catchUp.anonymous}
         </p>
       )}
+      {!seesSafety(state.roles) && <p className="report-hint">{texts.office.safety.elsewhere}</p>}
       <p className="report-hint">{alarm.settings.sounds ? t.limits : t.silent}</p>
+    </div>
+  );
+}
+
+/** An accident that only safety may read still needs somebody who calls whoever can. */
+function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alarm }) {
+  const t = texts.office.safety;
+  if (alarm.accidentAt === undefined) return null;
+  return (
+    <div className="office-accident" role="alert">
+      <p>
+        <b>{t.reported}</b>{' '}
+        {interpolate(t.call, { when: formatDateTime(alarm.accidentAt, locale) })}
+      </p>
+      <Button look="secondary" onClick={alarm.passOnAccident}>
+        {t.passedOn}
+      </Button>
     </div>
   );
 }

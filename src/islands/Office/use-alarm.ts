@@ -21,6 +21,8 @@ import { titleText } from './title-text.ts';
 const repeatMilliseconds = 30_000;
 /** A defect that stops a vehicle or a tank is rung for once more after this time. Milliseconds. */
 const reminderMilliseconds = 300_000;
+/** An accident that was reported earlier rings at no desk that opens now. Milliseconds. */
+const recentMilliseconds = 7 * 86_400_000;
 /** So many dangers, and so many other reports, get a notification each; more of them share one. */
 const mostNotifications = 3;
 /** A desk that catches up hears of reports page by page: so far apart are its rings. Milliseconds. */
@@ -32,6 +34,9 @@ export interface Alarm {
   /** One click that lets this page sound and show notifications. */
   readonly allow: () => Promise<void>;
   readonly test: () => void;
+  /** An accident that this desk may not read, until somebody here has called safety. */
+  readonly accidentAt: number | undefined;
+  readonly passOnAccident: () => void;
   /** The page was loaded anew and may sound only after a click or a key. */
   readonly isMuted: boolean;
 }
@@ -63,7 +68,7 @@ async function setBadge(count: number): Promise<void> {
 /** Says what has arrived: in the title, on the page's icon, by a sound, by a notification. */
 export function useAlarm(
   uid: string,
-  { arrived, reports, work }: Desk,
+  { arrived, reports, work, accidentAt: announcedAt, heardAt }: Desk,
   { locale, texts }: OfficeProps,
   go: (change: Partial<DeskAddress>) => void,
 ): Alarm {
@@ -99,7 +104,13 @@ export function useAlarm(
     void setBadge(count);
   }, [count]);
   useEffect(() => () => void setBadge(0), []);
-  const { sounds } = settings;
+  const { sounds, accidentsPassedOn } = settings;
+  const accidentAt =
+    announcedAt !== undefined &&
+    announcedAt > accidentsPassedOn &&
+    announcedAt > heardAt - recentMilliseconds
+      ? announcedAt
+      : undefined;
   const news = waiting.join(' ');
   const tell = useEffectEvent((): void => {
     if (!sounds) return;
@@ -160,6 +171,16 @@ export function useAlarm(
     );
     return () => timers.forEach(clearTimeout);
   }, [sounds, stopped]);
+  const tellAccident = useEffectEvent((): void => {
+    void ring(true);
+    notify(texts.office.safety.reported, 'accident', true, () => undefined);
+  });
+  useEffect(() => {
+    if (!sounds || accidentAt === undefined) return undefined;
+    tellAccident();
+    const timer = setTimeout(() => void ring(true), reminderMilliseconds);
+    return () => clearTimeout(timer);
+  }, [sounds, accidentAt]);
   const save = (change: Partial<DeskSettings>): void => {
     const next = { ...settings, ...change };
     writeDeskSettings(uid, next);
@@ -176,5 +197,7 @@ export function useAlarm(
     },
     test: () => void ring(false),
     isMuted: sounds && isMuted,
+    accidentAt,
+    passOnAccident: () => save({ accidentsPassedOn: accidentAt ?? accidentsPassedOn }),
   };
 }

@@ -294,7 +294,7 @@ describe('the PC in the corner', () => {
     const driver = await signUp(backend.origin, 'Mika Öz');
     const project = await loadProject({ origin: backend.origin, config: undefined });
     const session = await openSession(project, account[1] ?? '', account[3] ?? '');
-    await setFaults([{ kind: 'status', path: 'setAside', status: 503, times: 6 }]);
+    await setFaults([{ kind: 'status', path: 'runQuery', status: 503, times: 6 }]);
     let lines = '';
     let warnings = '';
     const watch = { everySeconds: 0.2, command: 'sleep 600', mail: undefined, commandPatience: 50 };
@@ -305,7 +305,7 @@ describe('the PC in the corner', () => {
     });
     await vi.waitFor(
       async () => {
-        expect(warnings).toContain('set aside failed: 503');
+        expect(warnings).toContain('set aside failed: the server answered 503');
         await send(backend.origin, driver, 'dispositionMessage', { text: 'after' });
         expect(lines.trim().split('\n').length).toBeGreaterThan(2);
       },

@@ -171,6 +171,7 @@ describe('carry-over before it moves', () => {
       work: (area, value) => void heard.set(area, value),
       connected: () => undefined,
       arrival: () => undefined,
+      accident: () => undefined,
     });
     await vi.waitFor(() => expect([...heard.values()]).toEqual([null, null, null, null]));
     stop();

@@ -210,6 +210,7 @@ class Desk {
 
 const roleSets = [
   ['office'],
+  ['office', 'safety'],
   ['dispatch'],
   ['workshop'],
   ['safety'],

@@ -21,7 +21,13 @@ import {
   foreignZone,
   severityOf,
 } from '../../../src/features/office/model/report-facts.ts';
-import { areaOf, areasFor, filtersFor, rolesOf } from '../../../src/features/office/model/roles.ts';
+import {
+  areaOf,
+  areasFor,
+  asideFiltersFor,
+  filtersFor,
+  rolesOf,
+} from '../../../src/features/office/model/roles.ts';
 import {
   certifyDefect,
   closeReasons,
@@ -83,7 +89,14 @@ describe('roles', () => {
   test('ask for no more than their own', () => {
     expect(areasFor(['workshop'])).toEqual(['defect']);
     expect(areasFor(['dispatch'])).not.toContain('safety');
-    expect(filtersFor(['office'])).toEqual([[]]);
+    expect(filtersFor(['office', 'safety'])).toEqual([[]]);
+    expect(filtersFor(['office'])).toEqual(filtersFor(['dispatch']));
+    expect(areasFor(['office'])).toEqual(['message', 'defect', 'event']);
+    expect(asideFiltersFor(['office'])).toEqual([
+      [['area', 'message']],
+      [['area', 'defect']],
+      [['area', 'event']],
+    ]);
     expect(filtersFor([])).toEqual([]);
     expect(JSON.stringify(filtersFor(['workshop']))).not.toMatch(/nearbyAccident|disposition/);
     expect(JSON.stringify(filtersFor(['dispatch']))).toMatch(/reporterMode","named/);

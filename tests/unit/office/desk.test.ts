@@ -92,6 +92,8 @@ interface Room {
   connect(stands: boolean): void;
   /** A phone's word that something came. */
   hint(): void;
+  /** A phone's word that an accident came. */
+  accident(at: number): void;
   watches: number;
 }
 
@@ -114,8 +116,9 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
     tell: (area) => heard?.work(area, Object.fromEntries(room.work)),
     connect: (stands) => heard?.connected(stands),
     hint: () => heard?.arrival(),
+    accident: (at) => heard?.accident(at),
     port: {
-      roles: async () => ['office'],
+      roles: async () => ['office', 'safety'],
       async listReports(_uid, { filter, ...page }) {
         const asked = new Map(filter);
         const isAsked = (report: Report): boolean =>
@@ -589,6 +592,14 @@ describe('the phone’s hint', () => {
     room.reports.push(message('second', minute));
     room.hint();
     await vi.waitFor(() => expect($desk.get().arrived).toEqual(['second']));
+  });
+
+  test('of an accident that this desk may not read is kept for its screen', async () => {
+    const room = makeRoom({ roles: async () => ['office'] });
+    await openReady(room);
+    expect($desk.get().accidentAt).toBeUndefined();
+    room.accident(start + minute);
+    expect($desk.get()).toMatchObject({ accidentAt: start + minute, arrived: [] });
   });
 
   test('given without end makes few questions', async () => {

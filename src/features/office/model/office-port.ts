@@ -153,6 +153,11 @@ export interface OfficePort {
       connected(stands: boolean): void;
       /** A phone says that a report has come. Anybody who is signed in could say so. */
       arrival(): void;
+      /**
+       * When a phone last said that an accident or a security event has come, in milliseconds since 1970;
+       * only where these areas leave such reports out.
+       */
+      accident(at: number): void;
     },
   ): Promise<() => void>;
   /** Follows one report, with the reader's name among those who have it open. */

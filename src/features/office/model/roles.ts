@@ -4,7 +4,7 @@
  */
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 
-/** `office` sees all. */
+/** `office` sees all but what is for `safety` alone; whoever has both sees all. */
 export const officeRoles = ['office', 'dispatch', 'workshop', 'safety'] as const;
 export type OfficeRole = (typeof officeRoles)[number];
 
@@ -15,8 +15,16 @@ export type OfficeRole = (typeof officeRoles)[number];
 export const areas = ['message', 'defect', 'event', 'safety'] as const;
 export type Area = (typeof areas)[number];
 
+/**
+ * Where a phone says that an accident or a security event was reported: desks that may not read it
+ * learn that somebody has to. Of what was told in confidence nothing is said.
+ */
+export const accidentArrival = 'accident';
+export const isAnnouncedAccident = (answers: Answers): boolean =>
+  answers['eventKind'] === 'accident' || answers['eventKind'] === 'security';
+
 const areasOfRole: Readonly<Record<OfficeRole, readonly Area[]>> = {
-  office: areas,
+  office: ['message', 'defect', 'event'],
   dispatch: ['message', 'defect', 'event'],
   workshop: ['defect'],
   safety: ['defect', 'event', 'safety'],
@@ -83,10 +91,10 @@ const openEvents: readonly ReportFilter[] = ['nearMiss', 'unsafeCondition'].map(
  * more is refused whole. An empty filter asks for everything.
  */
 export function filtersFor(roles: readonly OfficeRole[]): readonly ReportFilter[] {
-  if (roles.includes('office')) return [[]];
+  if (roles.includes('office') && roles.includes('safety')) return [[]];
   const events = roles.includes('safety') ? [[['kind', 'nearbyAccident']] as const] : openEvents;
   return [
-    ...(roles.includes('dispatch') ? [[['kind', 'dispositionMessage']] as const] : []),
+    ...(areasFor(roles).includes('message') ? [[['kind', 'dispositionMessage']] as const] : []),
     ...(roles.length > 0 ? defects : []),
     ...(roles.some((role) => role !== 'workshop') ? events : []),
   ];
@@ -102,9 +110,9 @@ export function areasOfFilter(filter: ReportFilter): readonly Area[] {
   return asked.has('answers.eventKind') ? ['event'] : ['event', 'safety'];
 }
 
-export const mayListAnonymous = (roles: readonly OfficeRole[]): boolean =>
-  roles.includes('office') || roles.includes('safety');
+/** Accidents, security events, and what was told in confidence or anonymously. */
+export const seesSafety = (roles: readonly OfficeRole[]): boolean => roles.includes('safety');
 
 /** What was set aside: whoever may list all asks once, the others for each of their areas. */
 export const asideFiltersFor = (roles: readonly OfficeRole[]): readonly ReportFilter[] =>
-  mayListAnonymous(roles) ? [[]] : areasFor(roles).map((area) => [['area', area]]);
+  seesSafety(roles) ? [[]] : areasFor(roles).map((area) => [['area', area]]);
