@@ -5,6 +5,7 @@
  */
 import type { Attempt } from './database-requests.ts';
 import { moment } from './decide-database.ts';
+import { allDuties } from '../../src/features/reports/duties/assess-duties.ts';
 import { tokenFor } from '../unit/local-backend/live/server.ts';
 
 const now = { '.sv': 'timestamp' };
@@ -165,6 +166,29 @@ const anonymous: Required<Stored> = {
     revision: 1,
   }),
 };
+/** Accidents without ticks, with one, and with each; a near miss and an anonymous one. */
+const dutyIds = [...new Set(allDuties.map(({ id }) => id))];
+const ticked = (duty: string): Fields => ({
+  by: 'safety-1',
+  name: 'Sam',
+  at: moment - 3_600_000,
+  entry: uuid(700 + dutyIds.indexOf(duty)),
+});
+const ofEvent = { kind: 'nearbyAccident', plate: undefined, vehicle: undefined } as const;
+const accident = stored('safety', 25, ofEvent);
+const oneTicked = stored('safety', 26, { ...ofEvent, duties: { A1: ticked('A1') } });
+const allTicked = stored('safety', 27, {
+  ...ofEvent,
+  duties: Object.fromEntries(dutyIds.map((id) => [id, ticked(id)])),
+});
+const closedAccident = stored('safety', 28, {
+  ...ofEvent,
+  state: 'closed',
+  reason: 'done',
+  queue: undefined,
+  deed: 'closed',
+});
+const namedMiss = stored('event', 29, ofEvent);
 /** The log of it was removed before its time, as only an administrator could. */
 const logless = stored('defect', 16);
 /** Of a role's own, changed a moment before or after, and of another's at this very moment. */
@@ -174,6 +198,16 @@ const roleOf = {
   event: 'dispatch',
   safety: 'safety',
 } as const;
+const anonymousEvent = stored('safety', 30, {
+  ...free,
+  ...ofEvent,
+  uid: undefined,
+  sentAt: undefined,
+  anonymous: true,
+  state: 'new',
+  openedBy: undefined,
+  at: today,
+});
 /** Past every storage period. */
 const twoYears = 63_072_000_000;
 const aged = {
@@ -214,6 +248,12 @@ const everything = [
   logless,
   aged.defect,
   aged.safety,
+  accident,
+  oneTicked,
+  allTicked,
+  closedAccident,
+  namedMiss,
+  anonymousEvent,
 ];
 const fresh = (area: Area): Stored => ({ area, id: uuid(9) });
 
@@ -304,6 +344,7 @@ function places(
       deed: what,
       entry: name,
       defect: undefined,
+      duty: undefined,
       by: uidOf[who],
       at,
       revision,
@@ -353,6 +394,25 @@ const takenBack = (of: Required<Stored>, more: Fields = {}): Changes => ({
 const isOpenAgain = { state: 'open', queue: 'defect', reason: undefined } as const;
 const told = (of: Stored, more: Fields = {}, uid = 'driver-1'): Fields => ({
   [`receipts/${uid}/${of.id}`]: merged(receipt, more),
+});
+/** Ticks a duty; `more` changes the tick. */
+const tick = (who: Who, of: Required<Stored>, duty: string, more: Fields = {}): Changes => ({
+  work: {
+    duty,
+    duties: {
+      ...(of.before['duties'] as Fields | undefined),
+      [duty]: merged({ by: uidOf[who], name: 'Mo', at: now, entry }, more),
+    },
+  },
+  log: { duty },
+});
+const takeBackTick = (of: Required<Stored>, duty: string, more: Changes = {}): Changes => ({
+  work: {
+    duty,
+    duties: merged(of.before['duties'] as Fields, { [duty]: undefined }),
+    ...more.work,
+  },
+  log: { duty, ...more.log },
 });
 const answered = (of: Stored, more: Fields = {}): Changes => ({
   log: { text: receipt.note },
@@ -413,6 +473,19 @@ const allowedOnes: readonly Attempt[] = [
   step('safety', 'takenIn', { area: 'safety', id: taken.defect.id }, ofNew),
   step('dispatch', 'takenIn', { area: 'message', id: taken.safety.id }, ofNew),
   get('driver', `/receipts/driver-1/${taken.safety.id}`),
+
+  // Duties after an accident.
+  ...dutyIds.flatMap((id) => [
+    step('safety', 'dutyDone', accident, tick('safety', accident, id)),
+    step('safety', 'dutyTakenBack', allTicked, takeBackTick(allTicked, id)),
+  ]),
+  step('office', 'dutyDone', accident, tick('office', accident, 'D2')),
+  step('safety', 'dutyDone', oneTicked, tick('safety', oneTicked, 'D2')),
+  step('safety', 'dutyTakenBack', oneTicked, takeBackTick(oneTicked, 'A1')),
+  step('safety', 'dutyDone', closedAccident, tick('safety', closedAccident, 'A1')),
+  step('safety', 'dutyDone', namedMiss, tick('safety', namedMiss, 'A1')),
+  step('safety', 'dutyDone', anonymousEvent, tick('safety', anonymousEvent, 'A1', { at: today })),
+  step('safety', 'waiting', oneTicked, { work: { state: 'waiting' } }),
   put('office', `/receipts/driver-2/${uuid(9)}`, receipt),
   put('office', `/receipts/driver-1/${taken.safety.id}`, receipt),
   put('desk', `/receipts/driver-2/${uuid(9)}`, receipt),
@@ -618,6 +691,142 @@ const hostileOnes: readonly Attempt[] = [
             ),
           ]),
     ]),
+  ),
+  ...(['dispatch', 'desk'] as const).flatMap((who) => [
+    refused(
+      step(who, 'dutyDone', namedMiss, tick(who, namedMiss, 'A1')),
+      `${who} ticks a duty of a near miss`,
+    ),
+  ]),
+  ...(['dispatch', 'desk', 'workshop', 'driver'] as const).map((who) =>
+    refused(step(who, 'dutyDone', accident, tick(who, accident, 'A1')), `${who} ticks a duty`),
+  ),
+  ...(['dispatch', 'desk', 'workshop', 'driver'] as const).map((who) =>
+    refused(
+      step(who, 'dutyTakenBack', oneTicked, takeBackTick(oneTicked, 'A1')),
+      `${who} takes a tick back`,
+    ),
+  ),
+  refused(
+    step('safety', 'dutyDone', taken.defect, tick('safety', taken.defect, 'A1')),
+    'a duty of a defect',
+  ),
+  ...['Z9', 'a1', 'A1x', 'x'].map((id) =>
+    refused(
+      step('safety', 'dutyDone', accident, tick('safety', accident, id)),
+      `the unknown duty ${id}`,
+    ),
+  ),
+  ...(
+    [
+      [{ by: 'office-1' }, 'in the name of another'],
+      [{ name: 'Ada' }, 'under another name than the log'],
+      [{ at: moment - 1 }, 'earlier'],
+      [{ at: moment + 1 }, 'later'],
+      [{ at: today }, 'as of a day'],
+      [{ entry: uuid(8) }, 'with another entry'],
+      [{ entry: undefined }, 'without entry'],
+      [{ name: undefined }, 'without name'],
+      [{ more: 1 }, 'with more'],
+    ] as const
+  ).map(([more, why]) =>
+    refused(
+      step('safety', 'dutyDone', accident, tick('safety', accident, 'A1', more)),
+      `ticks ${why}`,
+    ),
+  ),
+  refused(
+    step('safety', 'dutyDone', anonymousEvent, tick('safety', anonymousEvent, 'A1')),
+    'the minute of a tick of an anonymous one',
+  ),
+  refused(
+    step('safety', 'waiting', accident, {
+      work: { state: 'waiting', duties: { A1: { by: 'safety-1', name: 'Mo', at: now, entry } } },
+    }),
+    'ticks beside another deed',
+  ),
+  refused(
+    step('safety', 'waiting', accident, {
+      ...tick('safety', accident, 'A1'),
+      work: { ...tick('safety', accident, 'A1').work, state: 'waiting' },
+    }),
+    'another deed that names a duty',
+  ),
+  refused(
+    step('safety', 'dutyDone', oneTicked, tick('safety', oneTicked, 'A1')),
+    'ticks what is ticked',
+  ),
+  refused(
+    step('safety', 'dutyDone', accident, {
+      work: { ...tick('safety', accident, 'A1').work, duty: 'D2' },
+      log: { duty: 'D2' },
+    }),
+    'ticks one and names another',
+  ),
+  refused(
+    step('safety', 'dutyDone', oneTicked, { work: { duty: 'A1' }, log: { duty: 'A1' } }),
+    'ticks without a tick of its own',
+  ),
+  refused(
+    step('safety', 'dutyDone', accident, {
+      work: {
+        duty: 'A1',
+        duties: Object.fromEntries(
+          ['A1', 'D2'].map((id) => [id, { by: 'safety-1', name: 'Mo', at: now, entry }]),
+        ),
+      },
+      log: { duty: 'A1' },
+    }),
+    'ticks two at once',
+  ),
+  refused(
+    step('safety', 'dutyDone', accident, { ...tick('safety', accident, 'A1'), log: {} }),
+    'ticks and does not log which',
+  ),
+  refused(
+    step('safety', 'dutyDone', accident, {
+      ...tick('safety', accident, 'A1'),
+      log: { duty: 'D2' },
+    }),
+    'ticks one and logs another',
+  ),
+  refused(
+    step('safety', 'dutyDone', accident, {
+      work: { ...tick('safety', accident, 'A1').work, duty: undefined },
+    }),
+    'ticks and does not say which',
+  ),
+  refused(
+    step('safety', 'dutyTakenBack', oneTicked, { work: { duty: 'A1' }, log: { duty: 'A1' } }),
+    'takes back and leaves it',
+  ),
+  refused(
+    step('safety', 'dutyTakenBack', oneTicked, { work: { duty: 'D2' }, log: { duty: 'D2' } }),
+    'takes back what is not ticked',
+  ),
+  refused(
+    step('safety', 'dutyTakenBack', oneTicked, {
+      work: { duty: 'D2', duties: undefined },
+      log: { duty: 'D2' },
+    }),
+    'takes one back and names another',
+  ),
+  ...dutyIds.map((id) =>
+    refused(
+      step('safety', 'waiting', allTicked, {
+        work: {
+          state: 'waiting',
+          duties: merged(allTicked.before['duties'] as Fields, { [id]: undefined }),
+        },
+      }),
+      `${id} goes by another deed`,
+    ),
+  ),
+  refused(
+    step('safety', 'waiting', oneTicked, {
+      work: { state: 'waiting', duties: { A1: { ...ticked('A1'), name: 'Mo' } } },
+    }),
+    'changes a tick',
   ),
   ...[...strangers, ...roles].map((who) => refused(get(who, '/work'), `${who} reads all work`)),
   ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) =>

@@ -4,6 +4,7 @@
  * before the write. The places of one update are judged together.
  */
 import { maxDefects } from '../../../src/features/office/model/work.ts';
+import { allDuties } from '../../../src/features/reports/duties/assess-duties.ts';
 
 export const all = (...conditions: readonly string[]): string => conditions.join(' && ');
 export const any = (...conditions: readonly string[]): string => `(${conditions.join(' || ')})`;
@@ -62,6 +63,8 @@ export const day = '20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 export const validate = (condition: string) => ({ '.validate': condition });
 export const nothingElse = { $other: { '.validate': false } };
 export const defectKeys = Array.from({ length: maxDefects }, (_, number) => `d${number}`);
+/** Duties of all countries; Great Britain and Northern Ireland share some. */
+export const dutyIds = [...new Set(allDuties.map(({ id }) => id))].toSorted();
 export const isDefect = '$defect.matches(/^d[12]?[0-9]$/)';
 
 /** The top of the database `up` places above the condition, as it would be. */

@@ -60,6 +60,7 @@ export const log = {
           `${field('newData', 'what')} === ${field(workOfEntry, 'deed')}`,
           `${field('newData', 'revision')} === ${field(workOfEntry, 'revision')}`,
           `${field('newData', 'defect')} === ${field(workOfEntry, 'defect')}`,
+          `${field('newData', 'duty')} === ${field(workOfEntry, 'duty')}`,
           `newData.hasChild('certificate') === ${oneOf(field('newData', 'what'), outcomes)}`,
           `(${noneOf(field('newData', 'what'), ['takenBack'])} || ${field('newData', 'text')}.length > 0)`,
           `${field('newData', 'reason')} === (${oneOf(field('newData', 'what'), ['closed'])} ? ${field(workOfEntry, 'reason')} : null)`,
@@ -68,6 +69,7 @@ export const log = {
         what: {},
         revision: {},
         defect: {},
+        duty: {},
         reason: {},
         text: validate(
           all(

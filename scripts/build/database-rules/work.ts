@@ -17,6 +17,8 @@ import {
   validate,
   nothingElse,
   defectKeys,
+  dutyIds,
+  has,
   isDefect,
   top,
   at,
@@ -49,6 +51,14 @@ const keepsCertificates = defectKeys
       `(!data.hasChild('defects/${key}') || newData.hasChild('defects/${key}') || ${field('newData', 'defect')} === '${key}')`,
   )
   .join(' && ');
+/** A tick goes only by the deed that takes this one back. */
+const keepsDuties = dutyIds
+  .map(
+    (id) =>
+      `(!data.hasChild('duties/${id}') || newData.hasChild('duties/${id}') || ${field('newData', 'duty')} === '${id}')`,
+  )
+  .join(' && ');
+const ofDuty = (place: string): string => at(place, "'duties'", field('newData', 'duty'));
 const ofDefect = (place: string): string => at(place, "'defects'", field('newData', 'defect'));
 
 const workConditions = [
@@ -69,6 +79,8 @@ const workConditions = [
   `newData.hasChild('reason') === (${isClosed})`,
   `newData.hasChild('defect') === ${isDeed('repaired', 'notNeeded', 'takenBack')}`,
   keepsCertificates,
+  `newData.hasChild('duty') === ${isDeed('dutyDone', 'dutyTakenBack')}`,
+  keepsDuties,
   // A deed does what it says.
   demands(['takenIn'], '!data.exists()'),
   demands(['received'], "newData.hasChild('openedBy')", "!data.hasChild('openedBy')"),
@@ -84,6 +96,14 @@ const workConditions = [
     `!${ofDefect('newData')}.exists()`,
     andAtVehicle(`${ofDefect(atVehicle)}.exists()`),
   ),
+  // Duties follow from events, and are safety's to tick.
+  demands(
+    ['dutyDone', 'dutyTakenBack'],
+    has('safety'),
+    `${field('newData', 'kind')} === 'nearbyAccident'`,
+  ),
+  demands(['dutyDone'], `${field(ofDuty('newData'), 'entry')} === ${field('newData', 'entry')}`),
+  demands(['dutyTakenBack'], `${ofDuty('data')}.exists()`, `!${ofDuty('newData')}.exists()`),
   demands(
     ['outOfService'],
     `${field('newData', 'outOfService')} === true`,
@@ -140,6 +160,19 @@ const certificateConditions = [
   )})`,
 ];
 
+/** Unchanged as a whole, or written as a whole by whoever writes now; of an anonymous report the day. */
+const tickConditions = [
+  oneOf('$duty', dutyIds),
+  "newData.hasChildren(['by', 'name', 'at', 'entry'])",
+  `(data.exists() ? ${['by', 'name', 'at', 'entry'].map(isSame).join(' && ')} : ${all(
+    "newData.parent().parent().child('duty').val() === $duty",
+    "newData.parent().parent().child('deed').val() === 'dutyDone'",
+    `${field('newData', 'by')} === auth.uid`,
+    `${field('newData', 'name')} === ${field(entryOfWork('newData.parent().parent()', 5), 'name')}`,
+    `${field('newData', 'at')} === ${momentOf('newData.parent().parent()')}`,
+  )})`,
+];
+
 export const work = {
   $area: {
     '.read': seesArea,
@@ -179,6 +212,7 @@ export const work = {
       deed: validate(all(...deedConditions)),
       entry: validate(isUuid('newData.val()')),
       defect: {},
+      duty: {},
       by: {},
       at: {},
       revision: {},
@@ -186,6 +220,16 @@ export const work = {
         $defect: {
           '.validate': all(...certificateConditions),
           outcome: {},
+          by: {},
+          name: {},
+          at: {},
+          entry: {},
+          ...nothingElse,
+        },
+      },
+      duties: {
+        $duty: {
+          '.validate': all(...tickConditions),
           by: {},
           name: {},
           at: {},

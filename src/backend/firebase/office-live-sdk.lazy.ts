@@ -105,18 +105,25 @@ function createLive(database: Database): Live {
     const entry = crypto.randomUUID();
     const logPlace = `log/${work.area}/${id}/${entry}`;
     const revision = work.revision + 1;
-    const defects = Object.entries(work.defects ?? {}).map(([key, outcome]) => [
-      key,
-      // The rules hold it to the log entry.
-      outcome.at === 0 ? { ...outcome, name: me.name, at, entry } : outcome,
-    ]);
+    /** What is signed now the rules hold to the log entry. */
+    const signed = <Tick extends { readonly at: number }>(
+      ticks: Readonly<Record<string, Tick>> = {},
+    ): object | undefined => {
+      const all = Object.entries(ticks).map(([key, tick]) => [
+        key,
+        tick.at === 0 ? { ...tick, name: me.name, at, entry } : tick,
+      ]);
+      return all.length > 0 ? (Object.fromEntries(all) as object) : undefined;
+    };
     const places = {
       [`work/${work.area}/${id}`]: said({
         ...work,
-        defects: defects.length > 0 ? (Object.fromEntries(defects) as object) : undefined,
+        defects: signed(work.defects),
+        duties: signed(work.duties),
         deed: log.what,
         entry,
         defect: log.defect,
+        duty: log.duty,
         by: me.uid,
         at,
         revision,

@@ -69,6 +69,7 @@ export interface WorkChange {
     readonly text?: string | undefined;
     readonly defect?: string | undefined;
     readonly certificate?: Certificate | undefined;
+    readonly duty?: string | undefined;
   };
   readonly receipt?:
     | { readonly uid: string; readonly status: string; readonly note?: string | undefined }

@@ -40,6 +40,8 @@ export const deeds = [
   'takenBack',
   'outOfService',
   'inService',
+  'dutyDone',
+  'dutyTakenBack',
 ] as const;
 export type Deed = (typeof deeds)[number];
 /** `opened` was written before the rules knew the deeds. */
@@ -86,6 +88,14 @@ const outcomeSchema = z.object({
   /** Name of the log entry with the certificate; absent in the first edition. */
   entry: z.optional(z.string()),
 });
+/** That a duty after an accident is done: by whom and when. */
+const dutyTickSchema = z.object({
+  by: z.string(),
+  name: z.string(),
+  at: z.number(),
+  entry: z.optional(z.string()),
+});
+export type DutyTick = z.infer<typeof dutyTickSchema>;
 const workSchema = z.object({
   code: z.string(),
   kind: z.string(),
@@ -107,10 +117,13 @@ const workSchema = z.object({
   reason: z.optional(z.enum(closeReasons)),
   outOfService: z.optional(z.boolean()),
   defects: z.optional(z.record(z.string(), outcomeSchema)),
-  /** What was done last, its log entry, and the defect that it concerns. */
+  /** By the id of the duty. */
+  duties: z.optional(z.record(z.string(), dutyTickSchema)),
+  /** What was done last, its log entry, and the defect or the duty that it concerns. */
   deed: z.optional(readDeedSchema),
   entry: z.optional(z.string()),
   defect: z.optional(z.string()),
+  duty: z.optional(z.string()),
   by: z.string(),
   /** When it was last changed; of an anonymous report the beginning of that day (UTC). */
   at: z.number(),
@@ -135,6 +148,8 @@ const entrySchema = z.object({
   /** The defect that it certifies, or whose certificate it takes back. */
   defect: z.optional(z.string()),
   certificate: z.optional(certificateSchema),
+  /** The duty that it ticks, or whose tick it takes back. */
+  duty: z.optional(z.string()),
 });
 /** `key` is its name in the log. */
 export type LogEntry = z.infer<typeof entrySchema> & { readonly key: string };
@@ -254,4 +269,26 @@ export function takeBackCertificate(work: Work, defect: string, text: string): D
   return work.state === 'closed'
     ? { work: inState(open, 'open'), log, receipt: { status: 'inProgress' } }
     : { work: open, log };
+}
+
+/** What is done about one duty, and how it is logged. */
+export interface DutyChange {
+  readonly work: Work;
+  readonly log: { readonly what: 'dutyDone' | 'dutyTakenBack'; readonly duty: string };
+}
+
+/** Ticks a duty; at 0 the server's time takes its place, and the log entry's name is added. */
+export const tickDuty = (
+  work: Work,
+  duty: string,
+  me: { readonly uid: string; readonly name: string },
+): DutyChange => ({
+  work: { ...work, duties: { ...work.duties, [duty]: { by: me.uid, name: me.name, at: 0 } } },
+  log: { what: 'dutyDone', duty },
+});
+
+/** Takes a tick back; the history keeps both. */
+export function takeBackDuty(work: Work, duty: string): DutyChange {
+  const { [duty]: _takenBack, ...duties } = work.duties ?? {};
+  return { work: { ...work, duties }, log: { what: 'dutyTakenBack', duty } };
 }
