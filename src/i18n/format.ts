@@ -45,6 +45,13 @@ const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
+/** How long until then, in whole days, hours or minutes: "in 3 days". A moment that is past is now. */
+export function formatLeft(milliseconds: number, locale: Locale, now = Date.now()): string {
+  const left = Math.max(0, milliseconds - now);
+  const [unit, length] = ages.find(([, one]) => left >= one) ?? ['minute', 60_000];
+  return new Intl.RelativeTimeFormat(languages[locale].tag).format(Math.floor(left / length), unit);
+}
+
 /**
  * How long ago, in whole days, hours or minutes: "vor 3 Tagen", "yesterday", "il y a 5 minutes". A
  * moment ahead counts as now.

@@ -20,6 +20,7 @@ import { UnreadAnswers } from '../Report/UnreadAnswers.tsx';
 import { Defects } from './Defects.tsx';
 import { DossierActions } from './DossierActions.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
+import { Duties } from './Duties.tsx';
 import { DossierPhotos } from './DossierPhotos.tsx';
 import { History } from './History.tsx';
 import { isBeingSetAside, NotShown } from './NotShown.tsx';
@@ -142,6 +143,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
       <Facts {...own} />
       <Follows {...own} all={all} onOpen={onOpen} />
       <DossierActions {...own} onClosed={onClosed} />
+      <Duties {...own} />
       <Defects {...own} />
       <h3>{t.answers}</h3>
       <UnreadAnswers

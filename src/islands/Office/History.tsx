@@ -8,12 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CertificateText } from './CertificateText.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
+import { dutyTitle } from './duty-words.ts';
 import { defectName, type OfficeProps, signedText } from './texts.ts';
 
 const longestNote = 4000;
 
 /** Of an anonymous report only days are kept. */
-const whenText = (at: number, isAnonymous: boolean, locale: Locale): string =>
+export const whenText = (at: number, isAnonymous: boolean, locale: Locale): string =>
   isAnonymous ? formatDay(new Date(at), locale) : formatDateTime(at, locale);
 
 /** Who did what, as far as it can be said in words: "Ada (ada@example.com): closed – done". */
@@ -23,6 +24,7 @@ function entryText({ texts, locale }: OfficeProps, { report }: Entry, one: LogEn
   const { id = '' } = defectsOf(report)[number ?? -1] ?? {};
   const details = [
     one.defect === undefined ? '' : defectName(texts, report.kind, { key: one.defect, id }),
+    one.duty === undefined ? '' : dutyTitle(texts, one.duty),
     one.reason === undefined ? '' : t.reasons[one.reason],
     one.text ?? '',
   ].filter((detail) => detail !== '');

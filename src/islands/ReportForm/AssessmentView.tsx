@@ -2,19 +2,16 @@ import { useStore } from '@nanostores/react';
 import { $config } from '../../features/config/config-store.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { dutyCountries } from '../../features/reports/duties/accident-facts.ts';
-import {
-  addressOf,
-  assessDuties,
-  type DutyResult,
-} from '../../features/reports/duties/assess-duties.ts';
+import { assessDuties, type DutyResult } from '../../features/reports/duties/assess-duties.ts';
 import { dueAt } from '../../features/reports/duties/due-at.ts';
 import type { Duty } from '../../features/reports/duties/duty.ts';
+import { dutyLine } from '../../features/reports/duties/duty-line.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import { minuteToMilliseconds } from '../../features/reports/dates.ts';
 import { accidentCountry, readAccident } from '../../features/reports/duties/read-accident.ts';
 import { signedCountries } from '../../features/reports/duties/signed-countries.ts';
 import { isSameDayRisk } from '../../features/reports/near-miss-risk.ts';
-import { formatDateTime, interpolate } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
@@ -180,43 +177,19 @@ function DutyList({ duties, ...event }: DutyListProps) {
     <ul className="assessment-reasons">
       {duties.map((duty) => (
         <li key={duty.id}>
-          <b>{titles[duty.id]}.</b> {duty.who !== 'office' && dutyLine(event, duty)}
+          <b>{titles[duty.id]}.</b> {duty.who !== 'office' && lineOf(event, duty)}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The country whose law it is; undefined for what all have in common. */
-function lawCountryOf(duty: Duty, law: string, country: Country): string | undefined {
-  if (duty.country !== 'all') return duty.country;
-  return law === duty.law ? undefined : country;
-}
-
-function dutyLine({ words, country, occurredAt }: EventProps, duty: Duty): string {
-  const t = extra(words, 'assessment');
-  const sentence = (name: string, values: Readonly<Record<string, string | undefined>>): string =>
-    interpolate(
-      t[name] ?? '',
-      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? ''])),
-    );
-  const { to, law } = addressOf(duty, { country });
-  const form = extra(words, 'dutyForm')[duty.id];
-  const lawCountry = lawCountryOf(duty, law, country);
+function lineOf({ words, country, occurredAt }: EventProps, duty: Duty): string {
+  const dutyWords = {
+    locale: words.locale,
+    extra: words.form.extra ?? {},
+    countryLabel: (one: string) => countryLabel(words, one),
+  };
   const due = occurredAt === undefined ? undefined : dueAt(duty.by, occurredAt);
-  const parts = [
-    sentence('line', {
-      who: extra(words, 'dutyWho')[duty.who],
-      to: extra(words, 'dutyTo')[to],
-      by: extra(words, 'dutyBy')[duty.by],
-    }),
-    due !== undefined && sentence('until', { date: formatDateTime(due, words.locale) }),
-    form && sentence('form', { form }),
-    law &&
-      sentence('law', {
-        law,
-        country: lawCountry === undefined ? t['international'] : countryLabel(words, lawCountry),
-      }),
-  ];
-  return parts.filter(Boolean).join(' ');
+  return dutyLine(dutyWords, { country }, duty, due);
 }

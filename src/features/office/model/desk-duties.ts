@@ -1,0 +1,134 @@
+/**
+ * The duties after an event as a desk shows them: until when, and which are done. They follow from
+ * the answers of the report and from the tables of this version, and are not stored.
+ */
+import { textIn } from '../../reports/conditions.ts';
+import { minuteToMilliseconds, parseDay } from '../../reports/dates.ts';
+import type { AccidentCountry, DutyCountry } from '../../reports/duties/accident-facts.ts';
+import { allDuties, assessDuties, type DutyResult } from '../../reports/duties/assess-duties.ts';
+import { dueAt } from '../../reports/duties/due-at.ts';
+import { deadlines, type Duty } from '../../reports/duties/duty.ts';
+import { readAccident } from '../../reports/duties/read-accident.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
+import type { Report } from './report.ts';
+import { followOf } from './report-facts.ts';
+import type { DutyTick, Work } from './work.ts';
+
+/** now: at once, from the event on. unknown: nobody knows when the event was. */
+export type DutyTime =
+  | { readonly status: 'done'; readonly tick: DutyTick }
+  | { readonly status: 'now' | 'left' | 'overdue'; readonly at: number }
+  | { readonly status: 'unknown' };
+
+export interface DeskDuty {
+  readonly id: string;
+  /** Undefined for one that this version does not know. */
+  readonly duty: Duty | undefined;
+  /** open: the office decides whether it applies. former: ticked, and no longer among the duties. */
+  readonly finding: 'certain' | 'open' | 'former';
+  readonly time: DutyTime;
+}
+export interface DeskDuties extends Pick<DutyResult, 'result' | 'missing' | 'checked'> {
+  readonly country: AccidentCountry;
+  /** Has an adviser of the company signed the table of this country? */
+  readonly isSigned: boolean;
+  /** What is not done and due first comes first. */
+  readonly duties: readonly DeskDuty[];
+}
+
+/** Where the minute on a clock lies in time; of an unknown zone as on the clock of this desk. */
+function momentOf(minute: string, timeZone: string | undefined): number | undefined {
+  const here = minuteToMilliseconds(minute);
+  if (here === undefined || timeZone === undefined) return here;
+  try {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      ...{ timeZone, dateStyle: 'short', timeStyle: 'medium' },
+    });
+    const shown = (at: number): number => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
+    const asUtc = Date.parse(`${minute.slice(0, 16)}Z`);
+    const near = asUtc - (shown(asUtc) - asUtc);
+    // Once more, because the clock may have changed between the two.
+    return near - (shown(near) - asUtc);
+  } catch {
+    return here;
+  }
+}
+
+/** When its time began, at the earliest; of an event whose minute is not known the day. */
+function beginOf(report: Report): number | undefined {
+  const text = textIn(report.answers as Answers, 'occurredAt') ?? '';
+  const zone = report.anonymous ? undefined : report.timeZone;
+  const day = parseDay(text);
+  return momentOf(day === undefined ? text : `${day}T00:00`, zone);
+}
+
+function endOf(duty: Duty, begin: number): number {
+  const { amount, unit } = deadlines[duty.by];
+  if (amount > 0 || unit === 'hours') return dueAt(duty.by, begin) ?? begin;
+  return new Date(begin).setHours(23, 59, 0, 0);
+}
+
+function timeOf(
+  duty: Duty,
+  begin: number | undefined,
+  tick: DutyTick | undefined,
+  now: number,
+): DutyTime {
+  if (tick) return { status: 'done', tick };
+  if (begin === undefined) return { status: 'unknown' };
+  if (duty.by === 'atOnce') return { status: 'now', at: begin };
+  const at = endOf(duty, begin);
+  return { status: now > at ? 'overdue' : 'left', at };
+}
+
+const rankOf = ({ time }: DeskDuty): number => {
+  if (time.status === 'done') return Infinity;
+  return 'at' in time ? time.at : -Infinity;
+};
+
+/** An addition, an answer or a withdrawal repeats none of the answers: the first report has them. */
+const repeatsAnswers = (answers: Answers): boolean =>
+  followOf(answers) === undefined || answers['eventKind'] !== undefined;
+
+export interface DutySettings {
+  readonly employmentCountry: AccidentCountry;
+  readonly signed: readonly DutyCountry[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Undefined where the report is of no event. */
+export function deskDuties(
+  report: Report,
+  work: Pick<Work, 'duties'>,
+  { employmentCountry, signed, now }: DutySettings,
+): DeskDuties | undefined {
+  const answers = report.answers as Answers;
+  if (report.kind !== 'nearbyAccident' || !repeatsAnswers(answers)) return undefined;
+  const event = readAccident(answers, employmentCountry);
+  const found = assessDuties(event, signed);
+  const begin = beginOf(report);
+  const ticks = work.duties ?? {};
+  const listed = (['certain', 'open'] as const).flatMap((finding) =>
+    found[finding].map((duty): DeskDuty => {
+      const time = timeOf(duty, begin, ticks[duty.id], now);
+      return { id: duty.id, duty, finding, time };
+    }),
+  );
+  const former = Object.entries(ticks)
+    .filter(([id]) => !listed.some((one) => one.id === id))
+    .map(([id, tick]): DeskDuty => ({
+      id,
+      duty: allDuties.find((duty) => duty.id === id),
+      finding: 'former',
+      time: { status: 'done', tick },
+    }));
+  const { result, missing, checked } = found;
+  return {
+    ...{ result, missing, checked, country: event.country },
+    isSigned: signed.some((country) => country === event.country),
+    duties: [...listed, ...former].toSorted((one, other) =>
+      rankOf(one) === rankOf(other) ? 0 : rankOf(one) - rankOf(other),
+    ),
+  };
+}

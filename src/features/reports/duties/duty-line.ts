@@ -1,0 +1,54 @@
+/** A duty in words: who does it, to whom, by when, in which form and by which law. */
+import { formatDateTime, interpolate } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { AccidentFacts } from './accident-facts.ts';
+import { addressOf } from './assess-duties.ts';
+import type { Duty } from './duty.ts';
+
+export interface DutyWords {
+  readonly locale: Locale;
+  /** `extra` of the form's texts. */
+  readonly extra: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly countryLabel: (country: string) => string;
+}
+
+/** The country whose law it is; undefined for what all have in common. */
+function lawCountryOf(duty: Duty, law: string, country: string): string | undefined {
+  if (duty.country !== 'all') return duty.country;
+  return law === duty.law ? undefined : country;
+}
+
+/** `due`: when its time ends, where the sentence shall say so, in milliseconds since 1970. */
+export function dutyLine(
+  { locale, extra, countryLabel }: DutyWords,
+  { country }: Pick<AccidentFacts, 'country'>,
+  duty: Duty,
+  due?: number,
+): string {
+  const sentence = (name: string, values: Readonly<Record<string, string | undefined>>): string =>
+    interpolate(
+      extra['assessment']?.[name] ?? '',
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? ''])),
+    );
+  const { to, law } = addressOf(duty, { country });
+  const form = extra['dutyForm']?.[duty.id];
+  const lawCountry = lawCountryOf(duty, law, country);
+  const parts = [
+    sentence('line', {
+      who: extra['dutyWho']?.[duty.who],
+      to: extra['dutyTo']?.[to],
+      by: extra['dutyBy']?.[duty.by],
+    }),
+    due !== undefined && sentence('until', { date: formatDateTime(due, locale) }),
+    form && sentence('form', { form }),
+    law &&
+      sentence('law', {
+        law,
+        country:
+          lawCountry === undefined
+            ? extra['assessment']?.['international']
+            : countryLabel(lawCountry),
+      }),
+  ];
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,40 @@
+/** The words for duties: those of the form of events, which the driver has read. */
+import type { DutyWords } from '../../features/reports/duties/duty-line.ts';
+import { wordOf } from '../../features/reports/readable-answers.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { OfficeTexts } from './texts.ts';
+
+type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+interface EventTexts {
+  readonly extra?: Labels;
+  readonly choices?: Labels;
+  readonly fields?: Readonly<
+    Record<
+      string,
+      { readonly label: string; readonly fields?: Readonly<Record<string, { label: string }>> }
+    >
+  >;
+}
+const eventTexts = ({ forms }: OfficeTexts): EventTexts => forms['nearbyAccident'] ?? {};
+
+export function dutyWordsOf(texts: OfficeTexts, locale: Locale): DutyWords {
+  const { extra = {}, choices } = eventTexts(texts);
+  return {
+    locale,
+    extra,
+    countryLabel: (country) => wordOf(choices?.['accidentCountry'], country) ?? country,
+  };
+}
+
+/** Its id where this version has no words for it. */
+export const dutyTitle = (texts: OfficeTexts, id: string): string =>
+  wordOf(eventTexts(texts).extra?.['duty'], id) ?? id;
+
+/** The labels of these questions, without what ends a question. */
+export function questionTitles(texts: OfficeTexts, questions: readonly string[]): string {
+  const { fields = {} } = eventTexts(texts);
+  return questions
+    .map((id) => (fields[id] ?? fields['injuredPersons']?.fields?.[id])?.label ?? id)
+    .map((label) => label.replace(/\s*\?$/u, ''))
+    .join(', ');
+}
