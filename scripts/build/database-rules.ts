@@ -34,7 +34,6 @@ const lookedAt = {
   $area: {
     '.read': isKnown,
     '.write': all(seesArea, 'newData.val() === now'),
-    '.validate': oneOf('$area', areas),
   },
 };
 
@@ -50,7 +49,6 @@ const takenIn = {
       `${field('newData', 'until')} <= now - 60000`,
       `(!data.exists() || ${field('newData', 'until')} > ${field('data', 'until')})`,
     ),
-    '.validate': oneOf('$area', areas),
     until: {},
     by: {},
     at: {},

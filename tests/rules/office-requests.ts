@@ -493,6 +493,7 @@ const allowedOnes: readonly Attempt[] = [
   get('desk', `/receipts/driver-2/${uuid(9)}`),
   get('office', '/receipts/driver-1'),
   get('desk', '/arrivals/accident'),
+  put('desk', '/arrivals/message', now),
   ...[...agedPlaces(aged.defect), agedReceipts.defect].map((path) => put('desk', path, null)),
   ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) => put('office', path, null)),
   put('office', `/presence/defect/${taken.defect.id}/office-1`, null),

@@ -10,12 +10,14 @@ const now = { '.sv': 'timestamp' };
 const areas = ['message', 'defect', 'event', 'safety'] as const;
 const areasOf: Readonly<Partial<Record<Who, readonly string[]>>> = {
   office: areas,
+  desk: ['message', 'defect', 'event'],
   dispatch: ['message', 'defect', 'event'],
   workshop: ['defect'],
   safety: ['defect', 'event', 'safety'],
 };
 const uidOf: Readonly<Partial<Record<Who, string>>> = {
   office: 'office-1',
+  desk: 'desk-1',
   dispatch: 'dispatch-1',
   workshop: 'workshop-1',
   safety: 'safety-1',

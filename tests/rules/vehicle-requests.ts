@@ -8,9 +8,8 @@ import { moment } from './decide-database.ts';
 import { tokens as workTokens } from './office-requests.ts';
 import { tokenFor } from '../unit/local-backend/live/server.ts';
 
-const { desk: _withoutSafety, ...allTokens } = workTokens;
 export const tokens = {
-  ...allTokens,
+  ...workTokens,
   /** Registered by themselves, and with words that are no truth value. */
   unverified: tokenFor('driver-3', { email_verified: false }),
   almostVerified: tokenFor('driver-4', { email_verified: 'true', mayReport: 1 }),
@@ -25,11 +24,12 @@ const roles = {
   safety: 'safety-1',
 } as const;
 const roleNames = Object.keys(roles) as (keyof typeof roles)[];
-const strangers = (Object.keys(tokens) as Who[]).filter((who) => !(who in roles));
+/** `desk`: the office without safety. */
+const strangers = (Object.keys(tokens) as Who[]).filter((who) => !(who in roles) && who !== 'desk');
 const drivers = { driver: 'driver-1', otherDriver: 'driver-2' } as const;
 const driverNames = Object.keys(drivers) as (keyof typeof drivers)[];
 /** May report, or work in the office. */
-const known: readonly Who[] = [...driverNames, ...roleNames];
+const known: readonly Who[] = [...driverNames, ...roleNames, 'desk'];
 const unknown = (Object.keys(tokens) as Who[]).filter((who) => !known.includes(who));
 const everybody = Object.keys(tokens) as Who[];
 
@@ -203,13 +203,17 @@ const seen = { at: now, name: 'x'.repeat(80) };
 
 const areasOf = {
   office: ['message', 'defect', 'event', 'safety'],
+  desk: ['message', 'defect', 'event'],
   dispatch: ['message', 'defect', 'event'],
   workshop: ['defect'],
   safety: ['defect', 'event', 'safety'],
 } as const;
 const areas = areasOf.office;
+const readers = [...roleNames, 'desk'] as const;
+/** They have the claim of the office. */
+const ofOffice: readonly Who[] = ['office', 'desk'];
 const hears = (who: Who, area: string): boolean =>
-  roleNames.some((role) => role === who && (areasOf[role] as readonly string[]).includes(area));
+  readers.some((role) => role === who && (areasOf[role] as readonly string[]).includes(area));
 
 /** What goes with a report whose period is over. */
 const agedPlaces = (report: string): readonly string[] => [
@@ -262,7 +266,7 @@ export const allowed: readonly Attempt[] = [
   ),
   ...known.map((who) => get(who, '/lookedAt/defect')),
   ...areas.flatMap((area) =>
-    roleNames.filter((who) => hears(who, area)).map((who) => put(who, `/lookedAt/${area}`, now)),
+    readers.filter((who) => hears(who, area)).map((who) => put(who, `/lookedAt/${area}`, now)),
   ),
   put('safety', place('safety'), without(open, 'outOfService')),
   put('safety', place('safety'), without(open, 'defects')),
@@ -301,10 +305,14 @@ export const allowed: readonly Attempt[] = [
   get('driver', `/seen/${written.office}/driver-1`),
   get('otherDriver', `/seen/${written.office}/driver-2`),
   ...known.map((who) => put(who, '/arrivals/accident', now)),
-  ...roleNames.map((who) => get(who, '/arrivals/accident')),
+  ...readers.map((who) => get(who, '/arrivals/accident')),
+  get('desk', `/seen/${written.office}`),
+  put('desk', `/seen/${written.office}/desk-1`, seen),
+  get('desk', '/vehicleAuthors'),
+  ...agedPlaces(past).map((path) => put('desk', path, null)),
   ...areas.flatMap((area) => [
     ...known.map((who) => put(who, `/arrivals/${area}`, now)),
-    ...roleNames.filter((who) => hears(who, area)).map((who) => get(who, `/arrivals/${area}`)),
+    ...readers.filter((who) => hears(who, area)).map((who) => get(who, `/arrivals/${area}`)),
   ]),
   ...agedPlaces(past).map((path) => put('office', path, null)),
   patch('office', Object.fromEntries(agedPlaces(past).map((path) => [path.slice(1), null]))),
@@ -400,7 +408,7 @@ const phones: readonly Attempt[] = [
   ),
   refused(put('driver', `/vehicles/HHAB12/${reported}/defects/d0`, null), 'a defect taken away'),
   ...everybody
-    .filter((who) => who !== 'office')
+    .filter((who) => !ofOffice.includes(who))
     .map((who) =>
       refused(put(who, `/vehicles/HHAB12/${reported}`, null), `${who} removes what a phone wrote`),
     ),
@@ -412,7 +420,7 @@ const phones: readonly Attempt[] = [
     refused(get(who, `/vehicleAuthors/${reported}`), `${who} reads whose phone it was`),
   ),
   ...everybody
-    .filter((who) => who !== 'office')
+    .filter((who) => !ofOffice.includes(who))
     .map((who) => refused(get(who, '/vehicleAuthors'), `${who} reads all authors`)),
   wrongPhone({ pending: false }, 'an entry that is not pending'),
   wrongPhone({ pending: null }, 'an entry that says nothing of it'),
@@ -636,7 +644,7 @@ export const hostile: readonly Attempt[] = [
       .map((who) => refused(get(who, `/arrivals/${area}`), `${who} hears of ${area}`)),
   ]),
   ...everybody
-    .filter((who) => !roleNames.some((role) => role === who))
+    .filter((who) => who !== 'desk' && !roleNames.some((role) => role === who))
     .map((who) => refused(get(who, '/arrivals/accident'), `${who} hears of accidents`)),
   ...unknown.map((who) => refused(put(who, '/arrivals/accident', now), `${who} tells of one`)),
   refused(put('driver', '/arrivals/accident', moment - 1), 'an accident of earlier'),
@@ -644,7 +652,7 @@ export const hostile: readonly Attempt[] = [
   refused(put('driver', '/arrivals', { message: now }), 'all areas'),
   ...agedPlaces(past).flatMap((path) =>
     (Object.keys(tokens) as Who[])
-      .filter((who) => who !== 'office')
+      .filter((who) => !ofOffice.includes(who))
       .map((who) => refused(put(who, path, null), `${who} removes what is past its period`)),
   ),
   ...agedPlaces(due).map((path) => refused(put('office', path, null), 'a day too early')),

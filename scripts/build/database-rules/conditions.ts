@@ -47,6 +47,8 @@ export const rolesOfArea = Object.entries(areasOfRole).map(
 );
 /** May this account see and do what belongs to $area? */
 export const seesArea = any(...rolesOfArea);
+/** Removing is for the office; what is for safety, for whoever has both roles. */
+export const keepsHouse = all(office, any("$area !== 'safety'", has('safety')));
 /** Office and safety together see all. */
 export const seesAll = `(${all(office, has('safety'))})`;
 

@@ -9,6 +9,7 @@ import {
   isYearOld,
   momentOf,
   has,
+  keepsHouse,
   office,
   areasOfRole,
   seesAll,
@@ -27,7 +28,7 @@ import {
 /** The work that a log entry or note belongs to. */
 const workOfEntry = at(top(4), "'work'", '$area', '$reportId');
 const formerWork = at('root', "'work'", '$area', '$reportId');
-const retention = `${all(office, seesArea, '!newData.exists()', isYearOld(field(formerWork, 'at')))}`;
+const retention = `${all(keepsHouse, '!newData.exists()', isYearOld(field(formerWork, 'at')))}`;
 const signature = {
   by: {},
   at: {},
@@ -123,7 +124,6 @@ export const notes = {
 
 export const presence = {
   $area: {
-    '.validate': oneOf('$area', areas),
     $reportId: {
       '.read': seesArea,
       '.validate': isUuid('$reportId'),
@@ -154,17 +154,15 @@ const readsReceipt = (role: keyof typeof areasOfRole): string =>
  * The office answers by its command line also where no desk has work about the report. What safety has
  * work about is not for the office by itself.
  */
-const isForOffice = `(${all(
-  office,
-  any(has('safety'), `!${at('root', "'work'", "'safety'", '$reportId')}.exists()`),
-)})`;
+const isNotForSafety = `!${at('root', "'work'", "'safety'", '$reportId')}.exists()`;
+const isForOffice = `(${all(office, any(has('safety'), isNotForSafety))})`;
 export const receipts = {
   $uid: {
     '.read': any('auth.uid === $uid', seesAll),
     '.indexOn': ['at'],
     $reportId: {
       '.read': any(
-        isForOffice,
+        `(${all(office, isNotForSafety)})`,
         readsReceipt('dispatch'),
         readsReceipt('workshop'),
         readsReceipt('safety'),

@@ -1,6 +1,5 @@
 /** What the office does about a report: see src/features/office/model/work.ts. */
 import { closeReasons, type Deed, deeds } from '../../../src/features/office/model/work.ts';
-import { areas } from '../../../src/features/office/model/roles.ts';
 import { severities } from '../../../src/features/office/model/report-facts.ts';
 import {
   all,
@@ -9,7 +8,6 @@ import {
   noneOf,
   isYearOld,
   momentOf,
-  office,
   seesArea,
   isUuid,
   text,
@@ -19,6 +17,7 @@ import {
   defectKeys,
   dutyIds,
   has,
+  keepsHouse,
   isDefect,
   top,
   at,
@@ -176,7 +175,6 @@ const tickConditions = [
 export const work = {
   $area: {
     '.read': seesArea,
-    '.validate': oneOf('$area', areas),
     '.indexOn': ['queue', 'vehicle'],
     $reportId: {
       '.write': `newData.exists() ? (${all(
@@ -184,7 +182,7 @@ export const work = {
         `${field('newData', 'by')} === auth.uid`,
         `${field('newData', 'at')} === ${momentOf('newData')}`,
         seesArea,
-      )}) : (${all(office, seesArea, isYearOld(field('data', 'at')))})`,
+      )}) : (${all(keepsHouse, isYearOld(field('data', 'at')))})`,
       '.validate': all(...workConditions),
       code: validate(`newData.val().matches(/^${code}$/)`),
       kind: validate(text(40)),

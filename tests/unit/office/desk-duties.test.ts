@@ -1,8 +1,7 @@
 /** The duties after an event at a desk: until when, which are done, and what is not known. */
 import { describe, expect, test } from 'vitest';
 import { deskDuties, type DeskDuties } from '../../../src/features/office/model/desk-duties.ts';
-import type { Report } from '../../../src/features/office/model/report.ts';
-import { reportSchema } from '../../../src/features/office/model/report.ts';
+import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
 import {
   initialWork,
   readLog,

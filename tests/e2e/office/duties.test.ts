@@ -1,0 +1,111 @@
+/** An accident at three desks: two that may read it tick its duties, one learns that it came. */
+import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
+import { officeDeskKey } from '../../../src/platform/storage-keys.ts';
+import { formPath } from '../../../src/routing/routes.ts';
+import { signUp } from '../../unit/office/driver.ts';
+import { heard, office, openDesk, password, t } from '../support/desk.ts';
+import { fillForm } from '../support/fill-form.ts';
+import { openStep, send, stepCount } from '../support/form.ts';
+import { reportsMarked } from '../support/office.ts';
+import { type Backend, expect, test, whenReady } from '../support/site.ts';
+
+const accident = {
+  eventKind: 'accident',
+  reporterMode: 'named',
+  dangerNow: false,
+  placeKind: 'road',
+  country: 'DE',
+  injured: 'yes',
+  'injuredPersons.role': 'colleague',
+  'injuredPersons.death': false,
+  'injuredPersons.daysUnfit': 'overSeven',
+  release: 'no',
+  propertyDamage: 'none',
+};
+
+/** An account with this role, whose desk has its sounds on and a name of its own. */
+async function createDesk(backend: Backend, role: 'office' | 'safety', name: string) {
+  const email = `${role}-${Date.now()}@example.com`;
+  const { uid } = await signUp(backend.origin, name, email, password);
+  await office(backend, ['grant', email, role]);
+  return { email, key: officeDeskKey(uid), settings: JSON.stringify({ name, sounds: true }) };
+}
+
+test('a duty › is ticked at one desk, seen at another, taken back, and stays out of a desk without safety', async ({
+  signedInPage: driver,
+  browser,
+  backend,
+}) => {
+  test.slow();
+  const mark = `duties ${Date.now()}`;
+  const ofSafety = await createDesk(backend, 'safety', 'Sina Sicher');
+  const ofOffice = await createDesk(backend, 'office', 'Ada Amt');
+  const open = ({ email, key, settings }: typeof ofSafety) =>
+    openDesk(
+      browser,
+      backend,
+      '',
+      async (context) => {
+        await context.addInitScript(
+          ([name = '', value = '']) => localStorage.setItem(name, value),
+          [key, settings],
+        );
+      },
+      email,
+    );
+  const without = await open(ofOffice);
+  await expect(without.getByText(t('safety.elsewhere'))).toBeVisible();
+  // What other journeys have reported before.
+  const notice = without.locator('.office-accident');
+  await without.getByText(t('settings.limits')).click();
+  await expect(without.locator('.office-catch-up')).toHaveCount(0);
+  if (await notice.isVisible()) await notice.getByRole('button').click();
+  await expect(notice).toHaveCount(0);
+  const before = (await heard(without)).tones;
+
+  await driver.goto(formPath('nearbyAccident'));
+  await whenReady(driver);
+  await fillForm({
+    page: driver,
+    locale: 'de',
+    definition: nearbyAccident,
+    wishes: accident,
+    mark,
+  });
+  await openStep(driver, (await stepCount(driver)) - 1);
+  await send(driver);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+  const [report] = await reportsMarked(backend, mark);
+  if (!report) throw new Error('The report is missing');
+
+  await expect(notice).toContainText(t('safety.reported'), { timeout: 20_000 });
+  await expect.poll(async () => (await heard(without)).tones).toBeGreaterThanOrEqual(before + 6);
+  await without.goto(`/office?id=${report.id}`);
+  await expect(without.getByText(t('notFound'))).toBeVisible();
+  await expect(without.locator(`[data-id="${report.id}"]`)).toHaveCount(0);
+  await notice.getByRole('button', { name: t('safety.passedOn') }).click();
+  await expect(notice).toHaveCount(0);
+  await without.reload();
+  await expect(without.getByText(t('safety.elsewhere'))).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  const first = await open(ofSafety);
+  const other = await openDesk(browser, backend, `?id=${report.id}`);
+  await first.goto(`/office?id=${report.id}`);
+  const dutyAt = (desk: typeof first) => desk.locator('[data-duty="D2"]');
+  for (const desk of [first, other]) {
+    await expect(dutyAt(desk)).toHaveAttribute('data-duty-status', 'left');
+    await expect(desk.locator('.office-duties')).toContainText(t('duties.unsigned'));
+    await expect(desk.locator('.office-accident')).toHaveCount(0);
+  }
+  await dutyAt(first).getByRole('button').click();
+  const history = other.locator(`[data-report="${report.id}"] .report-history`);
+  await expect(dutyAt(other)).toHaveAttribute('data-duty-status', 'done');
+  await expect(dutyAt(other)).toContainText(`Sina Sicher (${ofSafety.email})`);
+  await expect(history).toContainText(t('deeds.dutyDone'));
+  await dutyAt(other).getByRole('button').click();
+  await expect(dutyAt(first)).toHaveAttribute('data-duty-status', 'left');
+  await expect(history).toContainText(t('deeds.dutyTakenBack'));
+  await expect(history).toContainText(t('deeds.dutyDone'));
+  for (const desk of [without, first, other]) await desk.context().close();
+});
