@@ -1,6 +1,6 @@
 /**
- * What is asked about each injured person. Health data: seen by the safety and personnel roles of
- * the office only.
+ * What is asked about each injured person. Health data: read by the role safety
+ * alone.
  */
 import type { Condition, Field } from '../field-kinds.ts';
 import {
