@@ -102,7 +102,11 @@ function asOfNow(path: string, value: unknown, before: unknown): unknown {
 }
 
 test('the rules take what the office did, step by step', async () => {
-  const officeToken = tokenOf(demoOffice.uid, { office: true, safety: true, email: demoOffice.email });
+  const officeToken = tokenOf(demoOffice.uid, {
+    office: true,
+    safety: true,
+    email: demoOffice.email,
+  });
   const address = (path: string): string =>
     `${running.origin}/${path}.json?ns=${projectId}&auth=${officeToken}`;
   for (const places of week.officeWrites) {
