@@ -13,7 +13,7 @@ import { openFile } from './open-file.ts';
 import { arrivalText, readPhotoArrival, type ShownDossier, withArrivals } from './photo-arrival.ts';
 import { carryOver } from './carry-over.ts';
 import { removeOld, removeOrphans } from './clean-up.ts';
-import { changeRole } from './roles.ts';
+import { changeRole, grantable } from './roles.ts';
 import { watchReports } from './watch.ts';
 import { select } from './selection.ts';
 import { openSession, type Session, withoutSafety } from './session.ts';
@@ -198,7 +198,8 @@ async function changeRoleOf(
   const serviceAccount = keyFile(command, environment);
   const change = { account, role, isGranted: name === 'grant', serviceAccount };
   const claims = await changeRole(project, change, Date.now());
-  const held = Object.keys(claims).filter((claim) => claims[claim] === true);
+  const all = new Set<string>([...grantable, ...Object.keys(claims)]);
+  const held = [...all].filter((claim) => claims[claim] === true);
   print(printable(`${account}: ${held.length === 0 ? 'no role' : held.join(', ')}`) + '\n');
   return 0;
 }
