@@ -68,6 +68,7 @@ export const allowedReadings: readonly Row[] = [
     [
       ['mika', otherDriver],
       ['ada', office],
+      ['desk', 'office-desk'],
       ['dispatch', 'office-dispatch'],
       ['workshop', 'office-workshop'],
       ['safety', 'office-safety'],

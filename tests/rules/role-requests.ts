@@ -289,6 +289,15 @@ export const allowedByRole: readonly Row[] = [
       getFile(`reports/${driver}/${stored[name]}/1.jpg`),
     ],
   ]),
+  [
+    'the office without safety reads one missing photo',
+    'desk',
+    get(`reports/${stored.report}/missingPhotos/2`),
+  ],
+  ...(['desk', 'safety'] as const).flatMap((who): Row[] => [
+    [`${who} reads a confirmation`, who, get(`readings/${stored.reading}`)],
+    [`${who} lists confirmations`, who, list('readings', { orderBy: 'at' })],
+  ]),
   ...leftovers.map((path): Row => [`the office removes ${path}`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => allowed).map(({ row }) => row),
   ['office and safety set an accident aside', 'ada', setAside({ area: 'safety' }, stored.accident)],
@@ -327,6 +336,11 @@ export const refusedByRole: readonly Row[] = [
       ],
     ],
   ),
+  ...(['dispatch', 'safety', 'mika', 'nobody'] as const).map((who): Row => [
+    `${who} reads one missing photo`,
+    who,
+    get(`reports/${stored.report}/missingPhotos/2`),
+  ]),
   ['the office without safety lists all reports', 'desk', list('reports')],
   [
     'the office without safety lists a driver’s reports',
