@@ -162,10 +162,8 @@ const certificateConditions = [
 /** Unchanged as a whole, or written as a whole by whoever writes now; of an anonymous report the day. */
 const tickConditions = [
   oneOf('$duty', dutyIds),
-  "newData.hasChildren(['by', 'name', 'at', 'entry'])",
   `(data.exists() ? ${['by', 'name', 'at', 'entry'].map(isSame).join(' && ')} : ${all(
     "newData.parent().parent().child('duty').val() === $duty",
-    "newData.parent().parent().child('deed').val() === 'dutyDone'",
     `${field('newData', 'by')} === auth.uid`,
     `${field('newData', 'name')} === ${field(entryOfWork('newData.parent().parent()', 5), 'name')}`,
     `${field('newData', 'at')} === ${momentOf('newData.parent().parent()')}`,
