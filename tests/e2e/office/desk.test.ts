@@ -148,7 +148,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   await expect(thread.first()).toBeVisible();
 
   await sheet.getByRole('button', { name: t('actions.close'), exact: true }).click();
-  await sheet.getByRole('button', { name: t('reasons.done') }).click();
+  await sheet.getByRole('button', { name: t('reasons.done'), exact: true }).click();
   await expect(otherSheet).toHaveAttribute('data-state', 'closed');
   await driver.goto('/');
   await expect(driver.locator(`[data-report="${report.id}"]`)).toHaveAttribute(

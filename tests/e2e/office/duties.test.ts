@@ -47,7 +47,9 @@ test('a duty › is ticked at one desk, seen at another, taken back, and stays o
       '',
       async (context) => {
         await context.addInitScript(
-          ([name = '', value = '']) => localStorage.setItem(name, value),
+          // What the desk has kept itself stays over a reload.
+          ([name = '', value = '']) =>
+            localStorage.setItem(name, localStorage.getItem(name) ?? value),
           [key, settings],
         );
       },
