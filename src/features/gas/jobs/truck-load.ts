@@ -88,9 +88,8 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   const warnings: Warning[] = [
     ...productWarnings(read.product),
     ...sloshWarnings(largestSectionLitres, maximumPercent),
+    ...loadWarnings(limitedBy, overloadKilograms),
   ];
-  if (limitedBy === 'payload') warnings.push({ code: 'payloadLimits' });
-  if (overloadKilograms > 0) warnings.push({ code: 'overMaximumLoad', value: overloadKilograms });
   return {
     ok: true,
     maximumKilograms,
@@ -117,4 +116,11 @@ function checkFactor(
     input: 'factorKilogramsPerLitre',
     limits: { minimum: fillingFactorLimits.minimum, maximum: highest.value },
   });
+}
+
+function loadWarnings(limitedBy: TruckLoad['limitedBy'], overloadKilograms: number): Warning[] {
+  const warnings: Warning[] = [];
+  if (limitedBy === 'payload') warnings.push({ code: 'payloadLimits' });
+  if (overloadKilograms > 0) warnings.push({ code: 'overMaximumLoad', value: overloadKilograms });
+  return warnings;
 }
