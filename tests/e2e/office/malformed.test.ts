@@ -231,7 +231,7 @@ for (const day of ['2020-02-31', '2099-12-31'])
         .getByRole('button', { name: t('actions.close'), exact: true })
         .click();
       await sheet(desk, report)
-        .getByRole('button', { name: t('reasons.done') })
+        .getByRole('button', { name: t('reasons.done'), exact: true })
         .click();
       await expect(own).toHaveCount(0);
       await desk.locator('.office-tab[data-tab=closed]').click();
