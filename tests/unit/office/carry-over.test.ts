@@ -226,7 +226,7 @@ describe('carry-over --move', () => {
       expect(await live('vehicles/HHTL2040')).toEqual({
         [chassis]: {
           ...{ kind: 'complaintChassis', at: 1795412404000, severity: 'urgent' },
-          ...{ defects: { d0: 'eqExt6kg' }, opened: true },
+          ...{ defects: { d0: 'eqExt6kg' }, levels: { d0: 'stop' }, opened: true },
         },
       });
     }
