@@ -69,18 +69,19 @@ const chapters = manualPages.filter(
 );
 const chapterSizes = chapters.map((page) => [page, brotli(read(page))] as const);
 if (chapters.length === 0) throw new Error('There is no manual chapter in dist/');
+// Each chapter holds the law of three countries, of which two are folded.
 budget(
   'manual chapter, HTML with all CSS, median',
   median(chapterSizes.map(([, size]) => size)),
-  10_000,
+  11_700,
 );
 const largestOf = (some: readonly string[]): string =>
   some.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? '';
 const longest = largestOf(chapters);
-budget(`manual chapter, HTML with all CSS, largest (${longest})`, sizeOf(longest), 11_500);
+budget(`manual chapter, HTML with all CSS, largest (${longest})`, sizeOf(longest), 12_700);
 // All facts, questions or words on one page: for trainer and adviser, not for the road.
 const largest = largestOf(manualPages);
-budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 16_000);
+budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 19_200);
 for (const page of manualPages) {
   const html = read(page);
   if (/<link(?![^>]*media="print")[^>]+rel="stylesheet"/.test(html)) {
