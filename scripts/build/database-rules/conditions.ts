@@ -42,7 +42,7 @@ export const areasOfRole = {
   safety: ['defect', 'event', 'safety'],
 } as const;
 /** The parts of the office to which $area belongs. */
-export const rolesOfArea = Object.entries(areasOfRole).map(
+const rolesOfArea = Object.entries(areasOfRole).map(
   ([role, own]) => `(${has(role)} && ${oneOf('$area', own)})`,
 );
 /** May this account see and do what belongs to $area? */

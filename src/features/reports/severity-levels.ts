@@ -64,7 +64,7 @@ export const worstOf = (some: readonly (Level | undefined)[]): Level | undefined
   levels[Math.max(-1, ...some.map(rankOf))];
 
 /** The former scale, from the least to the worst; see docs/decisions/0049. */
-export const formerSeverities = ['s1', 's2', 's3', 's4'] as const;
+const formerSeverities = ['s1', 's2', 's3', 's4'] as const;
 const leaks = ['ctLeak', 'tbLeak'];
 /** With "danger" of the former scale these are a danger to life: others may have been preset so. */
 const lethal = ['ctPressureHigh', 'ctOther', 'chOther', 'tbOther'];

@@ -15,8 +15,6 @@ export interface AmountRange {
   readonly unit: Extract<AmountUnit, 'kg' | 'l'>;
 }
 
-export const daysOff = ['none', 'oneToTwo', 'three', 'fourToSeven', 'overSeven'] as const;
-
 export interface InjuredPerson {
   readonly role:
     | 'self'
@@ -36,7 +34,8 @@ export interface InjuredPerson {
   readonly hospitalStay: 'none' | 'hours' | 'night' | 'day' | 'unknown';
   readonly hospitalCare: 'no' | 'treated' | 'examined' | 'unknown';
   /** moreThanThree: as older reports say it. */
-  readonly daysUnfit: (typeof daysOff)[number] | 'moreThanThree' | 'unknown';
+  readonly daysUnfit:
+    'none' | 'oneToTwo' | 'three' | 'fourToSeven' | 'overSeven' | 'moreThanThree' | 'unknown';
   readonly fractureOf: 'digit' | 'other' | 'none' | 'unknown';
   readonly unconsciousBy: 'headOrAir' | 'other' | 'none' | 'unknown';
   readonly sightAtRisk: YesNo;

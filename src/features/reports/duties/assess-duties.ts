@@ -18,7 +18,7 @@ import { dutiesInGreatBritain, dutiesInNorthernIreland } from './united-kingdom.
 /** Raised with each change of the tables that an adviser has to sign again. */
 export const dutiesEdition = 1;
 
-export const dutiesIn: Readonly<Record<DutyCountry, readonly Duty[]>> = {
+const dutiesIn: Readonly<Record<DutyCountry, readonly Duty[]>> = {
   DE: dutiesInGermany,
   GB: dutiesInGreatBritain,
   NI: dutiesInNorthernIreland,

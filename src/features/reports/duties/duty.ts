@@ -5,7 +5,7 @@ import type { AccidentFacts, DutyCountry, YesNo } from './accident-facts.ts';
 export type Finding = 'certain' | 'open' | 'done' | undefined;
 
 /** driver: at the place, himself. site: operator of the terminal, the plant or the customer's tank. */
-export type DutyActor = 'driver' | 'company' | 'site' | 'otherEmployer' | 'office';
+type DutyActor = 'driver' | 'company' | 'site' | 'otherEmployer' | 'office';
 
 /**
  * How long there is: counted from the event, from knowing of it, or from the death. Where Sundays
@@ -61,7 +61,7 @@ export const recipients = [
   'office',
   'injuredPersonsEmployer',
 ] as const;
-export type Recipient = (typeof recipients)[number];
+type Recipient = (typeof recipients)[number];
 
 /** Where a duty goes and by which law; a few differ by country. */
 export interface DutyAddress {

@@ -106,7 +106,7 @@ function occurrenceFinding(event: AccidentFacts): Finding {
   return isOutside ? asOpen(finding) : finding;
 }
 
-export const callForHelp: Duty = {
+const callForHelp: Duty = {
   id: 'C0',
   country: 'all',
   axis: 'place',
@@ -118,7 +118,7 @@ export const callForHelp: Duty = {
   source: 'read',
   find: callFinding,
 };
-export const occurrenceReport: Duty = {
+const occurrenceReport: Duty = {
   id: 'A1',
   country: 'all',
   axis: 'place',
@@ -136,7 +136,7 @@ export const occurrenceReport: Duty = {
   find: occurrenceFinding,
 };
 /** Somebody else's worker is hurt: his employer reports, the office tells him. */
-export const otherWorker: Duty = {
+const otherWorker: Duty = {
   id: 'X2',
   country: 'all',
   axis: 'place',

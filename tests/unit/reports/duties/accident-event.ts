@@ -11,7 +11,7 @@ export type AccidentEvent = Partial<Omit<AccidentFacts, 'amount' | 'persons' | '
   readonly persons?: readonly Partial<InjuredPerson>[];
 };
 
-export const amountOf = (kilograms: number | 'unknown'): AmountRange =>
+const amountOf = (kilograms: number | 'unknown'): AmountRange =>
   kilograms === 'unknown'
     ? { least: 0, most: Infinity, unit: 'kg' }
     : { least: kilograms, most: kilograms, unit: 'kg' };
