@@ -9,7 +9,7 @@ import { waitingText } from '../../../src/islands/MyReports/status-text.ts';
 import { itemOf, now } from './items.ts';
 
 /** "By itself", as it is said in the sentences of waiting, and "go out". */
-const promise = /von selbst|raus|by itself|go out|tout seul|partiront/u;
+const promise = /von selbst|raus|by itself|automatically|go out|tout seul|partiront/u;
 const openTheApp = /öffne (?:die App|sie)|open (?:the app|it) again|rouvrez/iu;
 const waitingReasons = Object.keys(de.reports.waiting) as readonly WaitingReason[];
 const saved = { saved: 'It goes out', savedForApp: 'Open the app' };
