@@ -52,15 +52,22 @@ export function formatLeft(milliseconds: number, locale: Locale, now = Date.now(
   return new Intl.RelativeTimeFormat(languages[locale].tag).format(Math.floor(left / length), unit);
 }
 
+const startOfDay = (milliseconds: number): number => new Date(milliseconds).setHours(0, 0, 0, 0);
+
 /**
- * How long ago, in whole days, hours or minutes: "vor 3 Tagen", "yesterday", "il y a 5 minutes". A
- * moment ahead counts as now.
+ * How long ago, in whole hours or minutes, from a day on in days of the calendar: "vor 3 Tagen",
+ * "yesterday", "il y a 5 minutes". A moment ahead counts as now.
  */
 export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, now - milliseconds);
   const [unit, length] = ages.find(([, one]) => age >= one) ?? ['minute', 60_000];
+  // "Yesterday" is a day of the calendar, not 24 to 48 hours ago; a day of a clock change has 25.
+  const whole =
+    unit === 'day'
+      ? Math.max(1, Math.round((startOfDay(now) - startOfDay(milliseconds)) / length))
+      : Math.floor(age / length);
   return new Intl.RelativeTimeFormat(languages[locale].tag, { numeric: 'auto' }).format(
-    -Math.floor(age / length),
+    -whole,
     unit,
   );
 }

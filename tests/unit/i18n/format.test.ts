@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { colonIn, formatBytes, formatDateTime, formatDay } from '../../../src/i18n/format.ts';
+import {
+  colonIn,
+  formatAge,
+  formatBytes,
+  formatDateTime,
+  formatDay,
+} from '../../../src/i18n/format.ts';
 
 it.each([
   [512_345, 'de', '512\u00a0kB'],
@@ -31,3 +37,15 @@ it.each([
 ])('colonIn › spaces the colon in French alone: %s', (tag, colon) => {
   expect(colonIn(tag)).toBe(colon);
 });
+
+it.each([
+  ['2026-11-23T23:59', '2026-11-26T06:30', 'vor 3 Tagen'],
+  ['2026-11-24T08:00', '2026-11-26T06:30', 'vorgestern'],
+  ['2026-11-25T06:00', '2026-11-26T06:30', 'gestern'],
+  ['2026-11-25T23:59', '2026-11-26T06:30', 'vor 6 Stunden'],
+] as const)(
+  'an age from a day on › counts days of the calendar: from %s to %s',
+  (then, now, said) => {
+    expect(formatAge(Date.parse(then), 'de', Date.parse(now))).toBe(said);
+  },
+);
