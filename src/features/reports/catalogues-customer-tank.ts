@@ -2,7 +2,7 @@
 import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
 import { catalogueOf } from './defects.ts';
-import { inspectionLight } from './inspection-dates.ts';
+import { graceIn, inspectionLight } from './inspection-dates.ts';
 import { productOf } from './products.ts';
 import { type Level, levelOfLeak } from './severity-levels.ts';
 
@@ -32,11 +32,13 @@ const isOxygen = (form: Answers): boolean =>
 /** Oil or grease with oxygen burns at a knock. */
 const cryoCoupling = (form: Answers): Level =>
   isOneOf(form, 'product', ['lox']) ? 'stop' : 'noFill';
-/** Within the two months of grace an inspection is on time; where no date is given none is assumed. */
+/** Within a grace that the country has an inspection is on time; without a date none is assumed. */
 const inspection =
   (due: string) =>
-  (form: Answers, now: number): Level =>
-    inspectionLight(form[due], 'twoMonths', now) === 'yellow' ? 'soon' : 'noFill';
+  (form: Answers, now: number, employmentCountry?: string): Level =>
+    inspectionLight(form[due], graceIn('twoMonths', employmentCountry), now) === 'yellow'
+      ? 'soon'
+      : 'noFill';
 
 export const customerTankDefects = catalogueOf({
   gas: [

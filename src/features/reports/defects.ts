@@ -13,7 +13,8 @@ import { type Level, levelOf, rankOf, worstLevel } from './severity-levels.ts';
 export interface Defect {
   readonly id: string;
   readonly group: string;
-  readonly level: Level | undefined | ((form: Answers, now: number) => Level);
+  readonly level:
+    Level | undefined | ((form: Answers, now: number, employmentCountry?: string) => Level);
   /** Absent: fits every report. */
   readonly fits?: (form: Answers) => boolean;
 }
@@ -49,9 +50,10 @@ export function proposedLevel(
   id: string | undefined,
   form: Answers,
   now: number,
+  employmentCountry?: string,
 ): Level | undefined {
   const level = catalogue.find((defect) => defect.id === id)?.level;
-  return typeof level === 'function' ? level(form, now) : level;
+  return typeof level === 'function' ? level(form, now, employmentCountry) : level;
 }
 
 /** True when one of these defects is reported. */
@@ -76,8 +78,9 @@ export function loweredFrom(
   entry: Answers,
   form: Answers,
   now: number,
+  employmentCountry?: string,
 ): Level | undefined {
-  const proposed = proposedLevel(catalogue, textIn(entry, 'defect'), form, now);
+  const proposed = proposedLevel(catalogue, textIn(entry, 'defect'), form, now, employmentCountry);
   const given = levelOf(entry, form);
   return given !== undefined && rankOf(given) < rankOf(proposed) ? proposed : undefined;
 }
@@ -85,9 +88,9 @@ export function loweredFrom(
 /** A level below the proposed one is asked about. */
 export const severityRule =
   (catalogue: readonly Defect[]): FormRule =>
-  (form, { now }) =>
+  (form, { now, employmentCountry }) =>
     entriesIn(form, 'defects').flatMap((entry, index) =>
-      loweredFrom(catalogue, entry, form, now) === undefined
+      loweredFrom(catalogue, entry, form, now, employmentCountry) === undefined
         ? []
         : [
             {

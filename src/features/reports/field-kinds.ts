@@ -3,6 +3,7 @@
  * language, a screen or a store.
  */
 import type { Answers, Input, Inputs } from './inputs-and-answers.ts';
+import type { Grace } from './inspection-dates.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { SafetyCallee } from './severity-levels.ts';
 
@@ -187,7 +188,7 @@ interface DayField extends FieldBase {
  */
 interface MonthField extends FieldBase {
   readonly kind: 'month';
-  readonly grace: 'twoMonths' | 'none';
+  readonly grace: Grace;
 }
 export interface PlaceField extends FieldBase {
   readonly kind: 'place';

@@ -2,6 +2,14 @@
 import { localDay } from './dates.ts';
 
 export type InspectionLight = 'green' | 'yellow' | 'red';
+export type Grace = 'twoMonths' | 'none';
+
+/**
+ * The grace that holds where the company is: two months are German law only (BetrSichV § 14(5)). A
+ * company whose country is unknown keeps them, and the text of the light names the country.
+ */
+export const graceIn = (grace: Grace, employmentCountry = ''): Grace =>
+  ['', 'DE'].includes(employmentCountry) ? grace : 'none';
 
 const monthNumber = (date: string): number =>
   Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
@@ -16,7 +24,7 @@ const monthNumber = (date: string): number =>
  */
 export function inspectionLight(
   due: unknown,
-  grace: 'twoMonths' | 'none',
+  grace: Grace,
   now: number,
 ): InspectionLight | undefined {
   if (typeof due !== 'string' || !/^\d{4}-\d{2}(-\d{2})?$/.test(due)) return undefined;

@@ -1,6 +1,12 @@
+import { $config } from '../../features/config/config-store.ts';
 import type { DayWindow, Input, Place } from '../../features/reports/inputs-and-answers.ts';
 import { localMinute } from '../../features/reports/dates.ts';
-import { type InspectionLight, inspectionLight } from '../../features/reports/inspection-dates.ts';
+import {
+  type Grace,
+  graceIn,
+  type InspectionLight,
+  inspectionLight,
+} from '../../features/reports/inspection-dates.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';
 import { ChoicesField } from '../../ui/ChoicesField.tsx';
 import { DayField, MomentField, MonthField, YearField } from '../../ui/DateField.tsx';
@@ -22,19 +28,13 @@ const objectIn = <Value extends DayWindow | Place>(value: Input | undefined): Va
 
 const tones = { green: 'success', yellow: 'warning', red: 'error' } as const;
 /** The traffic light of a due date. */
-function lightOf(
-  texts: Readonly<Record<InspectionLight, string>>,
-  due: string,
-  grace: 'twoMonths' | 'none',
-) {
-  const light = inspectionLight(due, grace, Date.now());
+function lightOf(texts: Readonly<Record<InspectionLight, string>>, due: string, grace: Grace) {
+  const { employmentCountry } = $config.get().accidentDuties;
+  const light = inspectionLight(due, graceIn(grace, employmentCountry), Date.now());
   return light && { tone: tones[light], text: texts[light] };
 }
-const inspectionOf = (
-  { reports: { inspection: t } }: FormScreenTexts,
-  due: string,
-  grace: 'twoMonths' | 'none',
-) => lightOf(t[grace], due, grace);
+const inspectionOf = ({ reports: { inspection: t } }: FormScreenTexts, due: string, grace: Grace) =>
+  lightOf(t[grace], due, grace);
 
 /** The kinds whose code comes second. */
 // eslint-disable-next-line complexity -- One case per kind of field reads better in one place.

@@ -344,6 +344,18 @@ describe('defects', () => {
       ...added,
     ]);
   });
+  test.each([
+    ['DE', []],
+    ['GB', [{ defect: 'ctInspectionOuter', severity: 'noFill' }]],
+    ['NI', [{ defect: 'ctInspectionOuter', severity: 'noFill' }]],
+    ['FR', [{ defect: 'ctInspectionOuter', severity: 'noFill' }]],
+  ])('an inspection two months late adds its defect by country, %s', (employmentCountry, added) => {
+    const late = { ...whole, outerDue: '09/2026' };
+    expect(read(form, late, { employmentCountry }).answers['defects']).toEqual([
+      { defect: 'ctVegetation', severity: 'soon' },
+      ...added,
+    ]);
+  });
   test('nothing is added twice', () => {
     expect(
       read(form, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspectionLight } from '../../../src/features/reports/inspection-dates.ts';
+import { graceIn, inspectionLight } from '../../../src/features/reports/inspection-dates.ts';
 import { now } from './helpers.ts';
 
 /** Today is 21 November 2026. */
@@ -31,6 +31,18 @@ test.each<[string, 'twoMonths' | 'none', string]>([
   ['2026-08-31', 'twoMonths', 'red'],
 ])('%s with grace %s is %s', (due, grace, light) => {
   expect(inspectionLight(due, grace, now)).toBe(light);
+});
+
+test.each([
+  ['', 'twoMonths'],
+  ['DE', 'twoMonths'],
+  ['GB', 'none'],
+  ['NI', 'none'],
+  ['FR', 'none'],
+  ['other', 'none'],
+] as const)('a company in "%s" has the grace %s', (country, grace) => {
+  expect(graceIn('twoMonths', country)).toBe(grace);
+  expect(graceIn('none', country)).toBe('none');
 });
 
 test('the due month counts to its last minute', () => {

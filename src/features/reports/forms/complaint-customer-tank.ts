@@ -6,7 +6,7 @@ import { amountUnits, tankLeakPlaces } from '../catalogues.ts';
 import { customerTankDefects } from '../catalogues-customer-tank.ts';
 import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule } from '../defects.ts';
-import { inspectionLight } from '../inspection-dates.ts';
+import { graceIn, inspectionLight } from '../inspection-dates.ts';
 import { defaultUnit, productOf } from '../products.ts';
 import { carried, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
@@ -120,14 +120,16 @@ export const complaintCustomerTank: FormDefinition = {
       catalogue: customerTankDefects,
       severities: 'tankSeverity',
       required: always,
-      automatic: (form, { now }) =>
+      automatic: (form, { now, employmentCountry }) =>
         [
           ...(form['plateUnreadable'] === true ? ['ctPlate'] : []),
           ...(isOverfilled(form) ? ['ctOverfilled'] : []),
-          ...(inspectionLight(form['outerDue'], 'twoMonths', now) === 'red'
+          ...(inspectionLight(form['outerDue'], graceIn('twoMonths', employmentCountry), now) ===
+          'red'
             ? ['ctInspectionOuter']
             : []),
-          ...(inspectionLight(form['innerDue'], 'twoMonths', now) === 'red'
+          ...(inspectionLight(form['innerDue'], graceIn('twoMonths', employmentCountry), now) ===
+          'red'
             ? ['ctInspectionInner']
             : []),
         ].map((defect) => ({ defect })),

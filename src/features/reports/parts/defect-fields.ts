@@ -91,8 +91,8 @@ export function defectList({
           ? undefined
           : calleeOf(level, textIn(entry, 'defect') ?? '', form);
       },
-      preset: (entry, { now }, form) =>
-        proposedLevel(catalogue, textIn(entry, 'defect'), form, now),
+      preset: (entry, { now, employmentCountry }, form) =>
+        proposedLevel(catalogue, textIn(entry, 'defect'), form, now, employmentCountry),
     },
     ...(equipment
       ? [
