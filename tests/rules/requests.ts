@@ -435,6 +435,8 @@ export const storedFiles: readonly {
       'nearMiss',
       'unsafe',
       'addition',
+      'strangeEvent',
+      'strangeMode',
     ] as const
   ).map((name) => ({
     path: `reports/${driver}/${stored[name]}/1.jpg`,
