@@ -26,9 +26,9 @@ export const chassisDefects = catalogueOf({
     ['chWheelNuts', 'stop'],
   ],
   lights: [
-    ['chLightsFront', 'soon'],
+    ['chLightsFront', 'stop'],
     ['chLightsRear', 'stop'],
-    ['chIndicator', 'soon'],
+    ['chIndicator', 'stop'],
     ['chMarkerLights', 'soon'],
     ['chHorn', 'soon'],
   ],

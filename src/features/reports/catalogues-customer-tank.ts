@@ -32,6 +32,11 @@ const isOxygen = (form: Answers): boolean =>
 /** Oil or grease with oxygen burns at a knock. */
 const cryoCoupling = (form: Answers): Level =>
   isOneOf(form, 'product', ['lox']) ? 'stop' : 'noFill';
+/** A cryogenic tank is not filled where its pressure cannot be read: the pump can burst it. */
+const manometer = (form: Answers): Level =>
+  isOneOf(form, 'tankType', cryogenicTypes) || productOf(form['product'])?.family === 'cryogenic'
+    ? 'noFill'
+    : 'soon';
 /** Within a grace that the country has an inspection is on time; without a date none is assumed. */
 const inspection =
   (due: string) =>
@@ -88,7 +93,7 @@ export const customerTankDefects = catalogueOf({
     ['ctGauge', 'noFill'],
     ['ctUllage', 'noFill', isLpg],
     ['ctOverfillDevice', 'noFill'],
-    ['ctManometer', 'soon'],
+    ['ctManometer', manometer],
     ['ctRegulator', 'noFill'],
     ['ctPipework', 'noFill'],
     ['ctRemoteFill', 'noFill', isLpg],

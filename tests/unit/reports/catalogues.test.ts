@@ -38,11 +38,11 @@ const catalogues: readonly (readonly [
     chassisDefects,
     {
       note: `chTelematics chCleanliness eqEyeWash eqEscapeMask`,
-      soon: `chTyrePressure chLightsFront chIndicator chMarkerLights chHorn chCabDoor chWindscreen
+      soon: `chTyrePressure chMarkerLights chHorn chCabDoor chWindscreen
       chHeating chTachograph eqFirstAid eqCones`,
       noFill: `chPto eqGloves eqEyeProt eqGasDetector eqLeakSpray`,
       stop: `chBrakeService chBrakeParking chBrakeAir chRetarder chAbsEsc chTyreDamage chTyreTread
-      chWinterTyre chWheelNuts chLightsRear chSteering chSuspension chFrame chFifthWheel
+      chWinterTyre chWheelNuts chLightsFront chLightsRear chIndicator chSteering chSuspension chFrame chFifthWheel
       chCouplingLines chEngine chExhaust chGearbox chFuel chElectrics chBatteryIsolator
       chSeatBelt chMirrorsCamera chOrangePlateFront chPlacards chDocuments chAccidentDamage
       eqExt2kg eqExt6kg eqExtSeal eqChock eqWarningSigns eqVest eqLamp eqInstructions`,
@@ -96,6 +96,27 @@ describe('level that hangs on other answers', () => {
     ['eye rinsing liquid with oxygen', chassisDefects, 'eqEyeWash', { loadProduct: 'lox' }, 'stop'],
     ['eye rinsing liquid, LPG', chassisDefects, 'eqEyeWash', { loadProduct: 'propane' }, 'note'],
     ['pressure gauge of oxygen', trailerDefects, 'tbPressureGauge', { product: 'lox' }, 'stop'],
+    [
+      'gauge of an oxygen customer',
+      customerTankDefects,
+      'ctManometer',
+      { product: 'lox' },
+      'noFill',
+    ],
+    [
+      'gauge of an LPG customer',
+      customerTankDefects,
+      'ctManometer',
+      { product: 'propane' },
+      'soon',
+    ],
+    [
+      'gauge of a CO2 customer tank',
+      customerTankDefects,
+      'ctManometer',
+      { tankType: 'co2Tank' },
+      'noFill',
+    ],
     ['hose test due at delivery', trailerDefects, 'tbHoseDue', onTour, 'noFill'],
     ['hose test due at departure', trailerDefects, 'tbHoseDue', atDeparture, 'stop'],
     ['remote control at departure', trailerDefects, 'tbRemote', atDeparture, 'stop'],

@@ -14,7 +14,7 @@ const whole = {
   foundDuring: 'departureCheck',
   loaded: false,
   driveable: 'yes',
-  defects: [{ defect: 'chLightsFront' }],
+  defects: [{ defect: 'chMarkerLights' }],
   photos: ['p1'],
 };
 const groups = ['papers', 'aroundVehicle', 'brakes', 'coupling', 'tankBody', 'equipment'];
@@ -29,7 +29,7 @@ test('with the vehicle from the settings four answers make a report', () => {
     odometerKm: 120_000,
     foundDuring: 'departureCheck',
     trailerPlate: 'HH-TL 210',
-    defects: [{ defect: 'chLightsFront', severity: 'soon' }],
+    defects: [{ defect: 'chMarkerLights', severity: 'soon' }],
     driveable: 'yes',
     loaded: false,
   });
