@@ -35,6 +35,7 @@ const absLamp = at(4, 'check-brakes', 'If the lamp stays on');
 const dirtyLamp = at(4, 'check-decide', 'dirty lamp');
 const mudguard = at(4, 'check-decide', 'loose mudguard stay');
 const wheelNut = at(4, 'check-decide', 'brake, wheel nut');
+const lights = at(4, 'check-decide', 'headlight, indicator');
 const cabinetLock = at(4, 'check-tank', 'cabinet lockable');
 const oilAtOxygen = at(6, 'stop-if', 'oil, grease or tarmac near an oxygen connection');
 const pressureRise = at(6, 'stop-if', 'the pressure in the tank rises faster');
@@ -142,9 +143,9 @@ export const defectSources: Readonly<
   chTyrePressure: 'silent',
   chWinterTyre: says(winterTyres),
   chWheelNuts: says(wheelNut),
-  chLightsFront: 'silent',
-  chLightsRear: 'silent',
-  chIndicator: 'silent',
+  chLightsFront: says(lights),
+  chLightsRear: says(lights),
+  chIndicator: says(lights),
   chMarkerLights: 'silent',
   chHorn: 'silent',
   chSteering: says(brakes),
@@ -225,7 +226,7 @@ export const defectSources: Readonly<
   tbCollision: says(vehicleDamaged),
   tbOrangePlate: says(platesWrong),
   tbPlacards: says(platesWrong),
-  tbLights: 'silent',
+  tbLights: says(lights),
   tbMarking: 'silent',
   tbTyre: says(brakes),
   tbWheel: says(wheelNut),

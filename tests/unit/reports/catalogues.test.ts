@@ -38,8 +38,8 @@ const catalogues: readonly (readonly [
     chassisDefects,
     {
       note: `chTelematics chCleanliness eqEyeWash eqEscapeMask`,
-      soon: `chTyrePressure chMarkerLights chHorn chCabDoor chWindscreen
-      chHeating chTachograph eqFirstAid eqCones`,
+      soon: `chTyrePressure chMarkerLights chHorn chCabDoor chWindscreen chHeating chTachograph
+      eqFirstAid eqCones`,
       noFill: `chPto eqGloves eqEyeProt eqGasDetector eqLeakSpray`,
       stop: `chBrakeService chBrakeParking chBrakeAir chRetarder chAbsEsc chTyreDamage chTyreTread
       chWinterTyre chWheelNuts chLightsFront chLightsRear chIndicator chSteering chSuspension chFrame chFifthWheel
