@@ -1,7 +1,13 @@
 /** Defects of the motor vehicle and its ADR equipment. */
 import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
-import { catalogueOf, type DefectPlaces, notAtDeparture, places } from './defects.ts';
+import {
+  catalogueOf,
+  type DefectPlaces,
+  neededToSetOff,
+  notAtDeparture,
+  places,
+} from './defects.ts';
 import type { Level } from './severity-levels.ts';
 
 const isTractor = (form: Answers): boolean =>
@@ -29,8 +35,8 @@ export const chassisDefects = catalogueOf({
     ['chLightsFront', 'stop'],
     ['chLightsRear', 'stop'],
     ['chIndicator', 'stop'],
-    ['chMarkerLights', 'soon'],
-    ['chHorn', 'soon'],
+    ['chMarkerLights', neededToSetOff],
+    ['chHorn', neededToSetOff],
   ],
   running: [
     ['chSteering', 'stop'],
@@ -78,7 +84,7 @@ export const chassisDefects = catalogueOf({
     ['eqGloves', notAtDeparture],
     ['eqEyeProt', notAtDeparture],
     ['eqEscapeMask', 'note'],
-    ['eqFirstAid', 'soon'],
+    ['eqFirstAid', neededToSetOff],
     ['eqInstructions', 'stop'],
     ['eqCones', 'soon'],
     ['eqGasDetector', notAtDeparture],

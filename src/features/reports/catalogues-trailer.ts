@@ -1,7 +1,13 @@
 /** Defects of trailer, semi-trailer, tank body and tank container. */
 import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
-import { catalogueOf, type DefectPlaces, notAtDeparture, places } from './defects.ts';
+import {
+  catalogueOf,
+  type DefectPlaces,
+  neededToSetOff,
+  notAtDeparture,
+  places,
+} from './defects.ts';
 import { productOf } from './products.ts';
 import { type Level, levelOfLeak } from './severity-levels.ts';
 
@@ -73,7 +79,7 @@ export const trailerDefects = catalogueOf({
     ['tbOrangePlate', 'stop'],
     ['tbPlacards', 'stop'],
     ['tbLights', 'stop'],
-    ['tbMarking', 'soon'],
+    ['tbMarking', neededToSetOff],
   ],
   running: [
     ['tbTyre', 'stop', isTrailer],

@@ -41,6 +41,10 @@ export const places = {
 export const notAtDeparture = (form: Answers): Level =>
   isOneOf(form, 'foundDuring', ['departureCheck']) ? 'stop' : 'noFill';
 
+/** The law wants it on a vehicle that sets off; on the road a repair by a date is enough. */
+export const neededToSetOff = (form: Answers): Level =>
+  isOneOf(form, 'foundDuring', ['departureCheck']) ? 'stop' : 'soon';
+
 /**
  * The proposed level of a defect at `now` (milliseconds since 1970); undefined for an id the
  * catalogue does not have and for "other defect".

@@ -14,7 +14,7 @@ const whole = {
   foundDuring: 'departureCheck',
   loaded: false,
   driveable: 'yes',
-  defects: [{ defect: 'chMarkerLights' }],
+  defects: [{ defect: 'chTyrePressure' }],
   photos: ['p1'],
 };
 const groups = ['papers', 'aroundVehicle', 'brakes', 'coupling', 'tankBody', 'equipment'];
@@ -29,7 +29,7 @@ test('with the vehicle from the settings four answers make a report', () => {
     odometerKm: 120_000,
     foundDuring: 'departureCheck',
     trailerPlate: 'HH-TL 210',
-    defects: [{ defect: 'chMarkerLights', severity: 'soon' }],
+    defects: [{ defect: 'chTyrePressure', severity: 'soon' }],
     driveable: 'yes',
     loaded: false,
   });
