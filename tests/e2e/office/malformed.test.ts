@@ -127,7 +127,7 @@ test(
       const desk = await deskOfRole(role, browser, backend);
       const crashes: string[] = [];
       desk.on('pageerror', (error) => crashes.push(error.message));
-      const mayReadAnonymous = role === 'office' || role === 'safety';
+      const mayReadAnonymous = role === 'safety';
       const own = examples.filter(({ kind, anonymous }) =>
         anonymous ? mayReadAnonymous : kinds.includes(kind),
       );
