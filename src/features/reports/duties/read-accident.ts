@@ -53,6 +53,16 @@ function choiceOf<Id extends string>(
 }
 const yesOrNo = ['yes', 'no'] as const;
 
+/** The meaning of an answer; undefined for one that no form offers ("constructor" as well). */
+function meaningOf<Meaning>(
+  answers: Answers,
+  field: string,
+  meanings: Readonly<Record<string, Meaning>>,
+): Meaning | undefined {
+  const answer = textIn(answers, field) ?? '';
+  return Object.hasOwn(meanings, answer) ? meanings[answer] : undefined;
+}
+
 /** Upper bounds of the rough amounts, in kilograms. */
 const bandBounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
   under2: [0, 2],
@@ -68,7 +78,7 @@ function amountOf(answers: Answers): AmountRange {
   const amount =
     answers['releasedAmountUnknown'] === true ? undefined : numberIn(answers, 'releasedAmount');
   if (amount !== undefined) return { least: amount, most: amount, unit };
-  const [least, most] = bandBounds[textIn(answers, 'amountBand') ?? ''] ?? [0, Infinity];
+  const [least, most] = meaningOf(answers, 'amountBand', bandBounds) ?? [0, Infinity];
   // A band ends just below the limit at which the next begins.
   return { least, most: most === Infinity ? most : most - 0.1, unit: 'kg' };
 }
@@ -126,7 +136,7 @@ function healthOf(entry: Answers, form: Answers) {
       hospitalCare: 'no',
       daysUnfit: 'none',
     } as const;
-  const hospitalStay = stays[textIn(entry, 'hospitalStay') ?? ''] ?? 'unknown';
+  const hospitalStay = meaningOf(entry, 'hospitalStay', stays) ?? 'unknown';
   const isStaying = hospitalStay !== 'none';
   return {
     death: false,
@@ -221,7 +231,7 @@ const damages: Readonly<Record<string, AccidentFacts['propertyDamage']>> = {
   over50k: 'over50k',
 };
 function damageOf(answers: Answers, isAsked: boolean): AccidentFacts['propertyDamage'] {
-  const known = damages[textIn(answers, 'propertyDamage') ?? ''];
+  const known = meaningOf(answers, 'propertyDamage', damages);
   if (known !== undefined) return known;
   return isAsked || answers['propertyDamage'] !== undefined ? 'unknown' : 'none';
 }

@@ -233,3 +233,33 @@ test('signedCountries › counts a signature with name and day in this edition o
   ).toEqual(['DE']);
   expect(signedCountries({ DE: none, GB: none, NI: none, FR: none })).toEqual([]);
 });
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'an answer "%s", which every object has as a name › is an unknown one',
+  (name) => {
+    const facts = readAccident(
+      {
+        ...accident,
+        injured: 'yes',
+        injuredPersons: [{ ...driver, hospitalStay: name }],
+        release: 'yes',
+        amountBand: name,
+        propertyDamage: name,
+      },
+      'DE',
+    );
+    const usual = readAccident(
+      {
+        ...accident,
+        injured: 'yes',
+        injuredPersons: [{ ...driver, hospitalStay: 'x' }],
+        release: 'yes',
+        amountBand: 'x',
+        propertyDamage: 'x',
+      },
+      'DE',
+    );
+    expect(facts).toEqual(usual);
+    expect(facts.propertyDamage).toBe('unknown');
+  },
+);
