@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/site.ts';
+import { type Backend, expect, test } from '../support/site.ts';
 
 /** Chapter 1 has a box of each country in which the law differs. */
 const chapter = '/en/driverManual/contact-plan';
 
-async function openAs(page: Page, employmentCountry: string): Promise<void> {
-  await page.route('**/config.json', async (route) => {
-    const config = (await (await route.fetch()).json()) as object;
-    await route.fulfill({
+async function openAs(page: Page, { origin }: Backend, employmentCountry: string): Promise<void> {
+  const config = (await (await fetch(`${origin}/config.json`)).json()) as object;
+  await page.route('**/config.json', (route) =>
+    route.fulfill({
       json: {
         ...config,
         accidentDuties: { employmentCountry },
         contacts: { onCallPhone: '+49 461 112233' },
       },
-    });
-  });
+    }),
+  );
   await page.goto(chapter);
   // The settings have arrived.
   await expect(page.locator('.manual .operator-value.is-filled').first()).toBeAttached();
@@ -36,8 +36,9 @@ for (const [own, shown] of [
 ] as const)
   test(`a chapter › shows the law of the company’s country first and folds the others, for ${own}`, async ({
     signedInPage: page,
+    backend,
   }) => {
-    await openAs(page, own);
+    await openAs(page, backend, own);
     const states = await stateOfBoxes(page);
     expect(states[0]).toBe(`${shown} open`);
     expect(states.filter((state) => state.endsWith('open'))).toEqual(
@@ -56,8 +57,9 @@ for (const [own, shown] of [
 
 test('a chapter › shows the law of every country where the company’s is not known', async ({
   signedInPage: page,
+  backend,
 }) => {
-  await openAs(page, '');
+  await openAs(page, backend, '');
   const states = await stateOfBoxes(page);
   expect(states.length).toBeGreaterThan(1);
   expect(states.every((state) => state.endsWith('open'))).toBe(true);

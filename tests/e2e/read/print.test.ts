@@ -423,8 +423,12 @@ const withNumbers = (config: string): string =>
 
 test('the booklet printed from the browser › is a draft on each page until facts are ticked and numbers entered', async ({
   signedInPage: page,
+  backend,
 }) => {
   const path = routePath('driverManualPrint', 'de');
+  const [html, config] = await Promise.all(
+    [path, '/config.json'].map(async (file) => (await fetch(backend.origin + file)).text()),
+  );
   const expectDraft = async (isDraft: boolean): Promise<void> => {
     await page.goto(path);
     await whenReady(page);
@@ -437,15 +441,13 @@ test('the booklet printed from the browser › is a draft on each page until fac
     await page.emulateMedia({ media: 'screen' });
     await expect(page.locator('.booklet-draft')).toBeHidden();
   };
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: withTicks(await response.text()) });
-  });
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: withTicks(html ?? '') }),
+  );
   await expectDraft(true);
-  await page.route('**/config.json*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: withNumbers(await response.text()) });
-  });
+  await page.route('**/config.json*', (route) =>
+    route.fulfill({ contentType: 'application/json', body: withNumbers(config ?? '') }),
+  );
   await expectDraft(false);
   await page.unroute(`**${path}`);
   await expectDraft(true);
