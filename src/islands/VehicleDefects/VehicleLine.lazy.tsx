@@ -133,7 +133,8 @@ function namedDefects(
   { defects: names, vehicle: t }: VehicleDefectTexts,
 ): readonly NamedDefect[] {
   const known = defectsWithLevels(one).map(({ id, level }) => ({
-    name: names[id] ?? t.other,
+    // "constructor" is a name that every object has, and none of a defect.
+    name: (Object.hasOwn(names, id) ? names[id] : undefined) ?? t.other,
     level,
   }));
   // An entry that cannot be read still means that something is open.

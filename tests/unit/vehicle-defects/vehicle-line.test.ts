@@ -162,3 +162,10 @@ test('no language says of a silent office that there are no defects', () => {
   const forbidden = /keine Mängel|no known defects|no defects|aucun défaut connu/i;
   for (const words of [de, en, fr]) expect(JSON.stringify(words)).not.toMatch(forbidden);
 });
+
+test('vehicle line › has no words for a defect whose id every object has as a name', () => {
+  const open = { ...dangerous, severity: 'urgent', defects: { d0: 'constructor' } };
+  const said = line({ x: { ...open, levels: { d0: 'stop' } } });
+  expect(said).toContain(`Nicht fahren: ${de.other}`);
+  expect(said).not.toContain('function');
+});

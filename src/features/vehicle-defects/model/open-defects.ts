@@ -49,9 +49,11 @@ export function defectsWithLevels(one: OpenDefects): readonly OpenDefect[] {
   const { severity, defects, levels: known = {}, notDangerous = {} } = one;
   /** Phones and desks of earlier versions tell no more than danger, with which nobody may drive. */
   const isDanger = (key: string): boolean => severity === 'danger' && notDangerous[key] !== true;
+  const levelOf = (key: string): Level | undefined =>
+    Object.hasOwn(known, key) ? known[key] : undefined;
   return Object.entries(defects).map(([key, id]) => ({
     id,
-    level: known[key] ?? (isDanger(key) ? 'stop' : undefined),
+    level: levelOf(key) ?? (isDanger(key) ? 'stop' : undefined),
   }));
 }
 
