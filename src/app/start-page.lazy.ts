@@ -2,6 +2,7 @@
  * What every page does once it is idle: session, a page that holds still under a finger, outbox,
  * offline copy, the operator's own numbers.
  */
+import { phoneHref } from '../platform/phone-href.ts';
 import { forgetDriver } from '../features/session/forget-driver.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
@@ -173,7 +174,7 @@ function hasLeftOver(): boolean {
 
 /** Where a value of the company leads; undefined for one that is only read. */
 function hrefOf(name: string, value: string): string | undefined {
-  if (/phone$/i.test(name)) return `tel:${value.replaceAll(/[^+\d]/g, '')}`;
+  if (/phone$/i.test(name)) return phoneHref(value);
   if (name === 'email') return `mailto:${value}`;
   return name === 'authorityUrl' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-/** The entries of one vehicle in the live database, however many somebody has written there. */
+/** Loads the entries of one vehicle from the live database, a limited number of them. */
 
 /** More than any vehicle has open. An entry takes up to 4 kB. */
 export const mostEntries = 100;

@@ -27,9 +27,10 @@ const entryOf = (fluid: PressureLiquefiedFluidId): AdrFilling | undefined =>
 const printedDecimals = 1000;
 
 /**
- * kg of contents per litre of capacity that a product must not exceed: the entry of a pure substance,
- * the row of UN 1965 that fits the product (of a documented one by its density alone), and 0.95 x
- * density at 50 °C where no row fits. Example: propane 0.42; 60/40 propane/n-butane 0.46.
+ * The highest filling factor of a product, in kg per litre of capacity. A pure substance has an entry
+ * of its own. A mixture takes the row of UN 1965 that fits it; a product known by its density alone is
+ * compared by density alone. Where no row fits, the factor is 0.95 times the density at 50 °C.
+ * Examples: propane 0.42; 60/40 propane/n-butane 0.46.
  */
 export function highestFactor(product: ReadProduct<PressureLiquefiedFluidId>): Quantity {
   const entry = product.kind === 'pure' ? entryOf(product.fluid) : undefined;

@@ -2,6 +2,7 @@
  * Puts the glance on home. What stands above the tiles is decided before the first paint and keeps
  * its room from then on; what is heard later goes to a place that is always kept free.
  */
+import { phoneHref } from '../../platform/phone-href.ts';
 import type { Glance } from './model/glance.ts';
 
 const fill = (element: HTMLElement, name: string, count: number): string =>
@@ -42,7 +43,7 @@ type Said = readonly [tone: string, text: string, href: string];
 function lineOf(chip: HTMLElement, glance: Glance, isAsked: boolean, isOnline: boolean): Said {
   const others = glance.actionNeeded - (isAsked ? glance.asks : 0);
   if (glance.waiting > 0 && glance.isUrgent && glance.phone !== '')
-    return ['urgent', fill(chip, 'urgent', 1), `tel:${glance.phone.replaceAll(/[^+\d]/g, '')}`];
+    return ['urgent', fill(chip, 'urgent', 1), phoneHref(glance.phone)];
   if (others > 0)
     return ['actionNeeded', fill(chip, 'actionNeeded', others), '#my-reports-actionNeeded'];
   if (glance.waiting > 0) {

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { signedInKey, vehicleKey } from '../../platform/storage-keys.ts';
 import { isForOthers, placesOfOthers } from './model/own-gas.ts';
+import { openOnPaper } from './open-on-paper.ts';
 import { readKept } from './read-kept.ts';
 
 function ownProduct(): string {
@@ -29,9 +30,7 @@ function fold(box: HTMLElement, note: HTMLElement): void {
   summary.append(title?.textContent ?? '', ' ', note);
   box.replaceWith(folded);
   folded.append(summary, box);
-  addEventListener('beforeprint', () => {
-    folded.open = true;
-  });
+  openOnPaper([folded]);
 }
 
 /** Marks the contents page or the chapter that is open. */

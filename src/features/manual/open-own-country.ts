@@ -2,18 +2,12 @@
  * National law in a chapter: the box of the company's country stands first and open, the others are
  * one tap away. While the country is not known, all of them are open.
  */
-
-/** How a box of a chapter names the country of the settings; undefined for one without boxes. */
-const boxOf: Readonly<Record<string, 'DE' | 'GB' | 'FR'>> = {
-  DE: 'DE',
-  GB: 'GB',
-  NI: 'GB',
-  FR: 'FR',
-};
+import { companyCountry } from '../config/model/company-country.ts';
+import { openOnPaper } from './open-on-paper.ts';
 
 /** `employmentCountry` is the company's setting in config.json; "" is unknown. */
 export function openOwnCountry(employmentCountry: string): void {
-  const own = boxOf[employmentCountry];
+  const own = companyCountry(employmentCountry);
   // The booklet is for paper, on which nothing unfolds.
   const boxes = document.querySelectorAll<HTMLDetailsElement>(
     '.manual details[data-country]:not(.booklet *)',
@@ -26,7 +20,5 @@ export function openOwnCountry(employmentCountry: string): void {
       first = first.previousElementSibling;
     if (box.open && first !== box) first.before(box);
   }
-  addEventListener('beforeprint', () => {
-    for (const box of boxes) box.open = true;
-  });
+  openOnPaper(boxes);
 }

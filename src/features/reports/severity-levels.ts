@@ -129,8 +129,8 @@ export function calleeOf(level: Level, defect: string, form: Answers): SafetyCal
 }
 
 /**
- * The answers with the levels of the present scale, for people to read; answers that have them
- * already come back unchanged.
+ * Converts the levels of the former scale to the present one, for display. Levels of the present
+ * scale stay as they are.
  */
 export function inPresentScale(answers: Answers): Answers {
   const { defects } = answers;

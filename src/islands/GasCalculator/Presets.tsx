@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { companyCountry } from '../../features/config/model/company-country.ts';
 import { $config } from '../../features/config/config-store.ts';
 import type { NumberInput, PresetList, Task, TaskValues } from '../../features/gas/tasks/task.ts';
 import { writeNumber } from '../../i18n/numbers.ts';
@@ -22,7 +23,7 @@ const mostButtons = 4;
 export function Presets({ words, task, input, list, values, entries }: Props) {
   const { locale, t } = words;
   const { employmentCountry } = useStore($config).accidentDuties;
-  const presets = presetsOf(words, list, values, employmentCountry);
+  const presets = presetsOf(words, list, values, companyCountry(employmentCountry));
   const value = values[input.id];
   const entry = `${input.id}:preset`;
   const pick = (preset: Preset): void =>

@@ -1,4 +1,5 @@
 /** Presets with their words. */
+import type { CompanyCountry } from '../../features/config/model/company-country.ts';
 import { fittingFillings } from '../../features/gas/highest-factor.ts';
 import { ofCountry } from '../../features/gas/presets/countries.ts';
 import { customerTanks } from '../../features/gas/presets/customer-tanks.ts';
@@ -24,7 +25,7 @@ export function presetsOf(
   { t, locale }: CalculatorScreenTexts,
   list: PresetList,
   values: TaskValues,
-  company: string,
+  company: CompanyCountry | undefined,
 ): readonly Preset[] {
   const texts = t.presets;
   const number = (value: number): string => formatNumber(value, locale, 3);

@@ -1,3 +1,4 @@
+import { phoneHref } from '../../platform/phone-href.ts';
 import { useEffect, useState } from 'react';
 import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { Entry } from '../../features/office/model/desk-list.ts';
@@ -238,7 +239,7 @@ function Facts({ texts, locale, entry }: DossierProps) {
         <div>
           <dt>{t.facts.phone}</dt>
           <dd>
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+            <a href={phoneHref(phone)}>{phone}</a>
           </dd>
         </div>
       )}

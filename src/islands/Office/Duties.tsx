@@ -16,12 +16,12 @@ import {
   tickDuty,
 } from '../../features/office/model/work.ts';
 import { dutyLine } from '../../features/reports/duties/duty-line.ts';
-import { accidentCountry } from '../../features/reports/duties/read-accident.ts';
+import { accidentCountry } from '../../features/reports/duties/accident-facts.ts';
 import { signedCountries } from '../../features/reports/duties/signed-countries.ts';
 import { colonIn, formatAge, formatDateTime, formatLeft, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
-import { dutyTitle, dutyWordsOf, questionTitles } from './duty-words.ts';
+import { dutyTitle, dutyWordsOf, questionsText } from './duty-words.ts';
 import { whenText } from './History.tsx';
 import { signedText } from './texts.ts';
 
@@ -91,7 +91,7 @@ function Verdict({ found, texts, locale }: DossierProps & { readonly found: Desk
         </p>
       )}
       {missing.length > 0 && (
-        <p>{interpolate(t.missing, { questions: questionTitles(texts, missing) })}</p>
+        <p>{interpolate(t.missing, { questions: questionsText(texts, missing) })}</p>
       )}
     </>
   );

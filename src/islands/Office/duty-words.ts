@@ -1,5 +1,5 @@
 /** The words for duties: those of the form of events, which the driver has read. */
-import type { DutyWords } from '../../features/reports/duties/duty-line.ts';
+import { type DutyWords, questionTitles } from '../../features/reports/duties/duty-line.ts';
 import { wordOf } from '../../features/reports/readable-answers.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { OfficeTexts } from './texts.ts';
@@ -30,11 +30,6 @@ export function dutyWordsOf(texts: OfficeTexts, locale: Locale): DutyWords {
 export const dutyTitle = (texts: OfficeTexts, id: string): string =>
   wordOf(eventTexts(texts).extra?.['duty'], id) ?? id;
 
-/** The labels of these questions, without what ends a question. */
-export function questionTitles(texts: OfficeTexts, questions: readonly string[]): string {
-  const { fields = {} } = eventTexts(texts);
-  return questions
-    .map((id) => (fields[id] ?? fields['injuredPersons']?.fields?.[id])?.label ?? id)
-    .map((label) => label.replace(/\s*\?$/u, ''))
-    .join(', ');
-}
+/** The labels of these questions of the form of events. */
+export const questionsText = (texts: OfficeTexts, questions: readonly string[]): string =>
+  questionTitles(eventTexts(texts).fields ?? {}, questions);

@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { $config } from '../../features/config/config-store.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
-import { dutyCountries } from '../../features/reports/duties/accident-facts.ts';
+import {
+  type AccidentCountry,
+  accidentCountry,
+  dutyCountries,
+} from '../../features/reports/duties/accident-facts.ts';
 import { assessDuties, type DutyResult } from '../../features/reports/duties/assess-duties.ts';
 import { dueAt } from '../../features/reports/duties/due-at.ts';
 import type { Duty } from '../../features/reports/duties/duty.ts';
-import { dutyLine } from '../../features/reports/duties/duty-line.ts';
+import { dutyLine, questionTitles } from '../../features/reports/duties/duty-line.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import { minuteToMilliseconds } from '../../features/reports/dates.ts';
-import { accidentCountry, readAccident } from '../../features/reports/duties/read-accident.ts';
+import { readAccident } from '../../features/reports/duties/read-accident.ts';
 import { signedCountries } from '../../features/reports/duties/signed-countries.ts';
 import { isSameDayRisk } from '../../features/reports/near-miss-risk.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -18,7 +22,6 @@ import { CallButton } from './CallButton.tsx';
 import { choiceLabel, type FormScreenTexts } from './texts.ts';
 import type { StateProps } from './view-props.ts';
 
-type Country = ReturnType<typeof accidentCountry>;
 const extra = ({ form }: FormScreenTexts, group: string): Readonly<Record<string, string>> =>
   form.extra?.[group] ?? {};
 const countryLabel = (words: FormScreenTexts, country: string): string =>
@@ -98,7 +101,7 @@ export function AssessmentView({
 
 interface EventProps {
   readonly words: FormScreenTexts;
-  readonly country: Country;
+  readonly country: AccidentCountry;
   /** In milliseconds since 1970; undefined where only the day is known. */
   readonly occurredAt: number | undefined;
 }
@@ -133,7 +136,9 @@ function Duties({ result, ...event }: DutiesProps) {
           ))}
           {result.missing.length > 0 && (
             <p>
-              {interpolate(t['missing'] ?? '', { questions: questionsOf(words, result.missing) })}
+              {interpolate(t['missing'] ?? '', {
+                questions: questionTitles(words.form.fields, result.missing),
+              })}
             </p>
           )}
           <p>{t['officeCall']}</p>
@@ -158,13 +163,6 @@ function Duties({ result, ...event }: DutiesProps) {
     </>
   );
 }
-
-/** The labels of these fields, without what ends a question. */
-const questionsOf = ({ form }: FormScreenTexts, fields: readonly string[]): string =>
-  fields
-    .map((id) => (form.fields[id] ?? form.fields['injuredPersons']?.fields?.[id])?.label ?? id)
-    .map((label) => label.replace(/\s*\?$/u, ''))
-    .join(', ');
 
 interface DutyListProps extends EventProps {
   readonly duties: readonly Duty[];

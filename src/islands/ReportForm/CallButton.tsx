@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $config } from '../../features/config/config-store.ts';
 import type { SafetyCallee } from '../../features/reports/severity-levels.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { PhoneIcon } from '../../ui/icons.tsx';
+import { CallLink } from '../../ui/CallLink.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 /**
@@ -31,13 +30,11 @@ export function CallButton({
   const call = numbers[who].find(({ phone }) => phone !== '');
   return (
     call && (
-      <a
-        className={buttonClass({ look: who === 'emergency' ? 'danger' : 'secondary' })}
-        href={`tel:${call.phone.replaceAll(/[^+\d]/g, '')}`}
-      >
-        <PhoneIcon />
-        {call.text}
-      </a>
+      <CallLink
+        phone={call.phone}
+        label={call.text}
+        look={who === 'emergency' ? 'danger' : 'secondary'}
+      />
     )
   );
 }

@@ -36,7 +36,7 @@ const names: Readonly<Record<Locale, Readonly<Record<Callee, RegExp>>>> = {
   },
 };
 
-/** Words by which a sentence is recognised as being about a situation. */
+/** Patterns that find the sentences about a situation. */
 const about: Readonly<Partial<Record<Situation, Readonly<Record<Locale, RegExp>>>>> = {
   overfilled: {
     de: /überfüllt|Überfüllung\b(?!ssicherung)/i,

@@ -83,7 +83,7 @@ describe('the result of the accident form', () => {
       expect(text).not.toContain(textIn(locale, 'assessment', 'none'));
     },
   );
-  test('says what it would be in each country while the country is unknown', async () => {
+  test('lists the duties of each country while the country is unknown', async () => {
     const text = await textOf('de', {
       ...accident,
       injured: 'yes',

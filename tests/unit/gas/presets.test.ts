@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { companyCountry } from '../../../src/features/config/model/company-country.ts';
 import type { FluidId } from '../../../src/features/gas/fluids.ts';
 import { adrRowOf } from '../../../src/features/gas/jobs/mixture.ts';
 import { adrFillings, adrMixtureRows } from '../../../src/features/gas/presets/adr-filling.ts';
@@ -64,7 +65,9 @@ describe('Customer tanks', () => {
     ['', [1775, 2700, 4850, 6400, 1200, 2000, 2280]],
     ['other', [1775, 2700, 4850, 6400, 1200, 2000, 2280]],
   ])('of a company in "%s" hold %j l', (company, litres) => {
-    expect(ofCountry(customerTanks, company).map((tank) => tank.capacityLitres)).toEqual(litres);
+    expect(
+      ofCountry(customerTanks, companyCountry(company)).map((tank) => tank.capacityLitres),
+    ).toEqual(litres);
   });
 
   it('print 85 % of the capacity, rounded', () => {

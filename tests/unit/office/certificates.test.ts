@@ -37,7 +37,7 @@ const certified = (outcome: 'repaired' | 'notNeeded', ...keys: readonly string[]
   ),
 });
 
-describe('the reasons offered for closing a report', () => {
+describe('closing a report › reasons that are offered', () => {
   test('never say "repaired" or "no defect" of a message or an accident', () => {
     for (const report of [message, accident]) {
       const reasons = closeReasonsFor(report, initialWork(report));

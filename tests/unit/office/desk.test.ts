@@ -691,7 +691,7 @@ describe('a record that takes the id of another report', () => {
     await vi.waitFor(() => expect($desk.get().arrived).toContain('brake'));
   });
 
-  test('hides nothing once it is set aside', async () => {
+  test('does not hide the signed report after it was set aside', async () => {
     const room = makeRoom();
     room.anonymous.push(nearMiss('brake'));
     const ready = await openReady(room);
@@ -705,7 +705,7 @@ describe('a record that takes the id of another report', () => {
   });
 });
 
-test('a report that the service cannot write keeps no other from being taken in', async () => {
+test('taking in › takes in the other reports where the service cannot write one', async () => {
   const room = makeRoom();
   for (const id of ['a', 'bad', 'b', 'c']) room.reports.push(message(id, -hour));
   const { change } = room.port;

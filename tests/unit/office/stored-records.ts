@@ -1,4 +1,4 @@
-/** Documents of reports as any program of a driver could write them, for fuzz tests. */
+/** Generates documents of reports, valid and malformed, for fuzz tests. */
 import * as fc from 'fast-check';
 import type { Plain, PlainFields } from '../../../local-backend/documents/plain.ts';
 import { anonymousFields } from '../../../src/features/reports/anonymous-fields.ts';

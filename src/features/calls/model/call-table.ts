@@ -11,7 +11,7 @@
  */
 export type Callee = 'emergency' | 'dispatcher' | 'technician' | 'dispatch' | 'adviser';
 
-/** The key of the number in `contacts` of config.json; undefined for 112, which every phone knows. */
+/** The key of the number in `contacts` of config.json; undefined for 112, which is not a setting. */
 export const contactOf = {
   emergency: undefined,
   dispatcher: 'onCallPhone',

@@ -2,7 +2,7 @@
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { PressureLiquefiedFluidId } from '../fluids.ts';
 import type { JobResult, Warning } from '../job-result.ts';
-import { customerTankLimitPercent } from '../presets/filling-limits.ts';
+import { customerTankLimitPercent } from '../presets/customer-tank-limit.ts';
 import { failure, type Quantity } from '../result.ts';
 import { saturatedLiquidDensity, saturatedVapourDensity } from '../saturation.ts';
 import { levelPercentAt, liquidFullTemperatureCelsius } from '../tank-expansion.ts';

@@ -1,15 +1,10 @@
-/** Countries whose tanks and limits the calculator knows. */
-export type Country = 'DE' | 'GB' | 'FR';
+import type { CompanyCountry } from '../../config/model/company-country.ts';
 
-/**
- * What a company sees: the entries of its country; all of them where its country is unknown or has
- * none here. Northern Ireland has the tanks of Great Britain.
- */
-export function ofCountry<Entry extends { readonly country: Country }>(
+/** The entries of the company's country; all of them where its country is unknown or has none here. */
+export function ofCountry<Entry extends { readonly country: CompanyCountry }>(
   entries: readonly Entry[],
-  company: string,
+  company: CompanyCountry | undefined,
 ): readonly Entry[] {
-  const country = company === 'NI' ? 'GB' : company;
-  const own = entries.filter((entry) => entry.country === country);
+  const own = entries.filter(({ country }) => country === company);
   return own.length > 0 ? own : entries;
 }

@@ -2,11 +2,11 @@
  * Customer tanks for LPG by country. The names are names: a German "1.2 t" holds 1165 kg of propane
  * liquid at 15 °C when 85 % full. The data plate decides.
  */
-import type { Country } from './countries.ts';
+import type { CompanyCountry } from '../../config/model/company-country.ts';
 
 export interface CustomerTank {
   readonly id: string;
-  readonly country: Country;
+  readonly country: CompanyCountry;
   /** The trade name in tonnes; null where tanks are named by their litres. */
   readonly nameTonnes: number | null;
   /** Litres that 100 % means here. */
@@ -33,7 +33,7 @@ export const customerTanks: readonly CustomerTank[] = [
 
 function tank(
   id: string,
-  country: Country,
+  country: CompanyCountry,
   nameTonnes: number | null,
   capacityLitres: number,
   maximumFillLitres: number | null,

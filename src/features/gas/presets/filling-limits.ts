@@ -1,12 +1,9 @@
 /**
- * Highest degrees of filling. Nothing is computed above them; what the plate of a tank allows may be
- * less and is typed in by the driver.
+ * Highest degrees of filling. The calculator computes no fill above them. The driver types a lower
+ * limit where the data plate of the tank has one.
  */
 import { fluids, type RefrigeratedFluidId } from '../fluids.ts';
-import type { Country } from './countries.ts';
-
-/** Customer's tank of a pressure liquefied gas, in percent of its capacity (manual, chapter 11). */
-export const customerTankLimitPercent = 85;
+import type { CompanyCountry } from '../../config/model/company-country.ts';
 
 /**
  * Refrigerated liquids, in percent of the capacity: ADR TU18 begins at 95 % and only takes away, TU19
@@ -17,7 +14,7 @@ export const refrigeratedLimitPercent = (fluid: RefrigeratedFluidId | 'lng'): nu
 
 export interface FillingLimit {
   readonly id: string;
-  readonly country: Country;
+  readonly country: CompanyCountry;
   readonly percent: number;
   /** False: common practice for which no text was found; the screen says so. */
   readonly sourced: boolean;

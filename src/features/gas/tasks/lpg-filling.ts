@@ -1,7 +1,7 @@
 /** How much LPG may go in: room in the customer's tank, load of the truck. */
 import { customerTank } from '../jobs/customer-tank.ts';
 import { fillingFactorLimits, truckLoad } from '../jobs/truck-load.ts';
-import { customerTankLimitPercent } from '../presets/filling-limits.ts';
+import { customerTankLimitPercent } from '../presets/customer-tank-limit.ts';
 import {
   capacity,
   level,

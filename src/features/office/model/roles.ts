@@ -91,8 +91,8 @@ const openEvents: readonly ReportFilter[] = ['nearMiss', 'unsafeCondition'].map(
  * more is refused whole. An empty filter asks for everything.
  */
 export function filtersFor(roles: readonly OfficeRole[]): readonly ReportFilter[] {
-  if (roles.includes('office') && roles.includes('safety')) return [[]];
-  const events = roles.includes('safety') ? [[['kind', 'nearbyAccident']] as const] : openEvents;
+  if (roles.includes('office') && seesSafety(roles)) return [[]];
+  const events = seesSafety(roles) ? [[['kind', 'nearbyAccident']] as const] : openEvents;
   return [
     ...(areasFor(roles).includes('message') ? [[['kind', 'dispositionMessage']] as const] : []),
     ...(roles.length > 0 ? defects : []),
@@ -110,7 +110,7 @@ export function areasOfFilter(filter: ReportFilter): readonly Area[] {
   return asked.has('answers.eventKind') ? ['event'] : ['event', 'safety'];
 }
 
-/** Accidents, security events, and what was told in confidence or anonymously. */
+/** Whether these roles read the area `safety`. */
 export const seesSafety = (roles: readonly OfficeRole[]): boolean => roles.includes('safety');
 
 /** What was set aside: whoever may list all asks once, the others for each of their areas. */

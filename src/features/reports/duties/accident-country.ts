@@ -3,8 +3,6 @@ import type { FormContext } from '../field-kinds.ts';
 import type { Answer, Answers } from '../inputs-and-answers.ts';
 import { dutyCountries, type DutyCountry } from './accident-facts.ts';
 
-export const accidentCountries = [...dutyCountries, 'other', 'unknown'] as const;
-
 interface Box {
   readonly country: DutyCountry;
   readonly south: number;

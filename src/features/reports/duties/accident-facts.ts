@@ -1,10 +1,15 @@
 /** An event as the tables of duties see it: each question has a value, and unknown is one. */
+import type { personRoles } from '../catalogues-accident.ts';
 import type { AmountUnit } from '../products.ts';
 
 /** Northern Ireland has rules of its own beside those of Great Britain. */
 export const dutyCountries = ['DE', 'GB', 'NI', 'FR'] as const;
 export type DutyCountry = (typeof dutyCountries)[number];
-export type AccidentCountry = DutyCountry | 'other' | 'unknown';
+export const accidentCountries = [...dutyCountries, 'other', 'unknown'] as const;
+export type AccidentCountry = (typeof accidentCountries)[number];
+/** The country with this id; unknown for none. */
+export const accidentCountry = (id: unknown): AccidentCountry =>
+  accidentCountries.find((country) => country === id) ?? 'unknown';
 
 export type YesNo = 'yes' | 'no' | 'unknown';
 
@@ -16,15 +21,7 @@ export interface AmountRange {
 }
 
 export interface InjuredPerson {
-  readonly role:
-    | 'self'
-    | 'colleague'
-    | 'agency'
-    | 'otherFirm'
-    | 'responder'
-    | 'customer'
-    | 'thirdParty'
-    | 'unknown';
+  readonly role: (typeof personRoles)[number] | 'unknown';
   readonly injuryKind: string;
   readonly causedByGoods: YesNo;
   readonly death: boolean;

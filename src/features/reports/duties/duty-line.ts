@@ -52,3 +52,15 @@ export function dutyLine(
   ];
   return parts.filter(Boolean).join(' ');
 }
+
+type Labels<Inner = unknown> = Readonly<Record<string, { readonly label: string } & Inner>>;
+
+/** The labels of these fields of the form or of a person, without what ends a question. */
+export const questionTitles = (
+  fields: Labels<{ readonly fields?: Labels | undefined }>,
+  questions: readonly string[],
+): string =>
+  questions
+    .map((id) => (fields[id] ?? fields['injuredPersons']?.fields?.[id])?.label ?? id)
+    .map((label) => label.replace(/\s*\?$/u, ''))
+    .join(', ');

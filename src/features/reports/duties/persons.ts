@@ -1,7 +1,9 @@
 /** What the tables of all countries ask of the injured persons. */
+import { personRoles } from '../catalogues-accident.ts';
 import {
   allOf,
   anyOf,
+  holds,
   isAmong,
   yesNo,
   type AccidentFacts,
@@ -83,14 +85,10 @@ export const isSomebodyElseHurt = ({ injured, persons }: AccidentFacts): YesNo =
     ? 'unknown'
     : anyOf(
         ...persons.map(({ role }) =>
-          isAmong(role, [
-            'colleague',
-            'agency',
-            'otherFirm',
-            'responder',
-            'customer',
-            'thirdParty',
-          ]),
+          isAmong(
+            role,
+            personRoles.filter((one) => one !== 'self'),
+          ),
         ),
       );
 
@@ -108,11 +106,9 @@ export const isPublicTraffic = (event: AccidentFacts, harm: YesNo): YesNo =>
   allOf(event.byTraffic, event.publicRoad, harm);
 
 export const isPoliceTold = (event: AccidentFacts): boolean =>
-  holds(event, 'police') || event.policeTold === 'yes';
+  holds(event.emergencyServices, ['police']) === 'yes' || event.policeTold === 'yes';
 export const areServicesTold = (event: AccidentFacts): boolean =>
-  holds(event, 'fireBrigade') || isPoliceTold(event);
-const holds = ({ emergencyServices }: AccidentFacts, service: string): boolean =>
-  emergencyServices !== 'unknown' && emergencyServices.includes(service);
+  holds(event.emergencyServices, ['fireBrigade']) === 'yes' || isPoliceTold(event);
 
 /** Reports of a security event: missing things are certain, a suspicion is for the office. */
 export function theftFinding(event: AccidentFacts): Finding {

@@ -1,9 +1,8 @@
 /** Reads the answers of an accident report, also of older ones, as facts for the duties. */
 import { entriesIn, isOneOf, numberIn, picks, textIn } from '../conditions.ts';
-import type { Condition } from '../field-kinds.ts';
 import type { Answers } from '../inputs-and-answers.ts';
 import {
-  dutyCountries,
+  accidentCountry,
   yesNo,
   type AccidentCountry,
   type AccidentFacts,
@@ -13,55 +12,14 @@ import {
 } from './accident-facts.ts';
 import {
   askedOfAccident,
-  askedOfPerson,
   hasClosure,
   hasFire,
   hasServices,
   involvesGas,
   loadCounts,
 } from './accident-questions.ts';
-
-const countries: readonly AccidentCountry[] = [...dutyCountries, 'other', 'unknown'];
-/** The country with this id; unknown for none. */
-export const accidentCountry = (id: unknown): AccidentCountry =>
-  countries.find((country) => country === id) ?? 'unknown';
-
-/** Whether the question was asked; while the country is unknown, whether any country asks it. */
-function wasAsked(condition: Condition, answers: Answers, form: Answers): boolean {
-  const isInside = answers !== form;
-  const asked = (country?: string): boolean => {
-    const outer = country === undefined ? form : { ...form, country };
-    return condition(isInside ? answers : outer, outer);
-  };
-  return accidentCountry(form['country']) === 'unknown'
-    ? asked() || dutyCountries.some(asked)
-    : asked();
-}
-
-/** The answer if it is one of `ids`, unknown where it should be there, else `otherwise`. */
-function choiceOf<Id extends string>(
-  answers: Answers,
-  field: string,
-  ids: readonly Id[],
-  isAsked: boolean,
-  otherwise: Id,
-): Id | 'unknown' {
-  const answer = answers[field];
-  const known = ids.find((id) => id === answer);
-  if (known !== undefined) return known;
-  return answer !== undefined || isAsked ? 'unknown' : otherwise;
-}
-const yesOrNo = ['yes', 'no'] as const;
-
-/** The meaning of an answer; undefined for one that no form offers ("constructor" as well). */
-function meaningOf<Meaning>(
-  answers: Answers,
-  field: string,
-  meanings: Readonly<Record<string, Meaning>>,
-): Meaning | undefined {
-  const answer = textIn(answers, field) ?? '';
-  return Object.hasOwn(meanings, answer) ? meanings[answer] : undefined;
-}
+import { booleanOf, choiceOf, choicesOf, meaningOf, wasAsked, yesOrNo } from './answer-readers.ts';
+import { personOf } from './read-injured-person.ts';
 
 /** Upper bounds of the rough amounts, in kilograms. */
 const bandBounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
@@ -82,110 +40,6 @@ function amountOf(answers: Answers): AmountRange {
   // A band ends just below the limit at which the next begins.
   return { least, most: most === Infinity ? most : most - 0.1, unit: 'kg' };
 }
-
-/** Answers of a list of choices; unknown where it should be there. */
-function choicesOf(
-  answers: Answers,
-  field: string,
-  isAsked: boolean,
-): readonly string[] | 'unknown' {
-  const answer = answers[field];
-  if (Array.isArray(answer))
-    return answer.filter((id: unknown): id is string => typeof id === 'string' && id !== 'none');
-  return isAsked ? 'unknown' : [];
-}
-
-const roles = [
-  'self',
-  'colleague',
-  'agency',
-  'otherFirm',
-  'responder',
-  'customer',
-  'thirdParty',
-] as const;
-const stays: Readonly<Record<string, InjuredPerson['hospitalStay']>> = {
-  none: 'none',
-  hours: 'hours',
-  night: 'night',
-  // Older reports: a night may be among the hours.
-  under24h: 'night',
-  atLeast24h: 'day',
-};
-const days = ['none', 'oneToTwo', 'three', 'fourToSeven', 'overSeven', 'moreThanThree'] as const;
-
-function illnessOf(entry: Answers): YesNo {
-  if (isOneOf(entry, 'unconsciousBy', ['illness'])) return 'yes';
-  const cause = choiceOf(
-    entry,
-    'deathCause',
-    ['accident', 'illness'],
-    entry['death'] === true,
-    'accident',
-  );
-  if (cause === 'unknown') return 'unknown';
-  return yesNo(cause === 'illness');
-}
-
-function healthOf(entry: Answers, form: Answers) {
-  if (entry['death'] === true)
-    return {
-      death: true,
-      intensiveTreatment: 'no',
-      hospitalStay: 'none',
-      hospitalCare: 'no',
-      daysUnfit: 'none',
-    } as const;
-  const hospitalStay = meaningOf(entry, 'hospitalStay', stays) ?? 'unknown';
-  const isStaying = hospitalStay !== 'none';
-  return {
-    death: false,
-    intensiveTreatment: booleanOf(entry, 'intensiveTreatment', isStaying),
-    hospitalStay,
-    hospitalCare: choiceOf(
-      entry,
-      'hospitalCare',
-      ['no', 'treated', 'examined'],
-      wasAsked(askedOfPerson.hospitalCare, entry, form),
-      isStaying ? 'examined' : 'no',
-    ),
-    daysUnfit: choiceOf(entry, 'daysUnfit', days, true, 'none'),
-  } as const;
-}
-
-function unconsciousBy(entry: Answers, form: Answers): InjuredPerson['unconsciousBy'] {
-  const cause = choiceOf(
-    entry,
-    'unconsciousBy',
-    ['headOrAir', 'illness', 'other', 'none'],
-    wasAsked(askedOfPerson.unconsciousBy, entry, form),
-    'none',
-  );
-  return cause === 'illness' ? 'other' : cause;
-}
-
-const personOf = (entry: Answers, form: Answers): InjuredPerson => ({
-  role: choiceOf(entry, 'role', roles, true, 'self'),
-  injuryKind: textIn(entry, 'injuryKind') ?? 'unknown',
-  causedByGoods: choiceOf(entry, 'causedByGoods', yesOrNo, true, 'no'),
-  illness: illnessOf(entry),
-  ...healthOf(entry, form),
-  fractureOf: choiceOf(
-    entry,
-    'fractureOf',
-    ['digit', 'other', 'none'],
-    wasAsked(askedOfPerson.fractureOf, entry, form),
-    'none',
-  ),
-  unconsciousBy: unconsciousBy(entry, form),
-  sightAtRisk: choiceOf(
-    entry,
-    'sightAtRisk',
-    yesOrNo,
-    wasAsked(askedOfPerson.sightAtRisk, entry, form),
-    'no',
-  ),
-});
 
 /** A person without an entry is unknown. */
 function injuredOf(answers: Answers, persons: readonly InjuredPerson[], isAsked: boolean): YesNo {
@@ -236,12 +90,6 @@ function damageOf(answers: Answers, isAsked: boolean): AccidentFacts['propertyDa
   return isAsked || answers['propertyDamage'] !== undefined ? 'unknown' : 'none';
 }
 
-/** Yes, no, or unknown where the box should be there. */
-function booleanOf(answers: Answers, field: string, isAsked: boolean): YesNo {
-  const answer = answers[field];
-  if (typeof answer === 'boolean') return yesNo(answer);
-  return isAsked ? 'unknown' : 'no';
-}
 const kilogramsOf = (answers: Answers): number | 'unknown' =>
   numberIn(answers, 'loadAmountKg') ?? (loadCounts(answers) || hasFire(answers) ? 'unknown' : 0);
 

@@ -1,4 +1,6 @@
 /** Defects of a customer's tank: what is wrong, how bad, was it filled, how was it left. */
+import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.ts';
+import { companyCountry, type CompanyCountry } from '../../config/model/company-country.ts';
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import type { Answers } from '../inputs-and-answers.ts';
@@ -20,7 +22,7 @@ import {
 import { levelsRule } from '../parts/shared-rules.ts';
 
 /** Sizes by the company's country, as the calculator has them (gas/presets/customer-tanks.ts). */
-const tankSizes: Readonly<Record<string, readonly string[]>> = {
+const tankSizes: Readonly<Record<CompanyCountry, readonly string[]>> = {
   DE: ['t12', 't21', 't29'],
   GB: ['gb1200', 'gb2000'],
   FR: ['fr1'],
@@ -36,8 +38,8 @@ const customerNeeded: Condition = (answers) =>
   !(isSevere(answers) && isGiven(answers, 'siteAddress'));
 const bigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
 const isOverfilled = (form: Answers): boolean =>
-  Math.max(numberIn(form, 'fillLevelBefore') ?? 0, numberIn(form, 'fillLevelAfter') ?? 0) > 85 &&
-  productOf(form['product'])?.family !== 'cryogenic';
+  Math.max(numberIn(form, 'fillLevelBefore') ?? 0, numberIn(form, 'fillLevelAfter') ?? 0) >
+    customerTankLimitPercent && productOf(form['product'])?.family !== 'cryogenic';
 
 export const complaintCustomerTank: FormDefinition = {
   kind: 'complaintCustomerTank',
@@ -91,8 +93,8 @@ export const complaintCustomerTank: FormDefinition = {
       catalogue: 'tankSize',
       options: [...Object.values(tankSizes).flat(), 'gt3t', 'other'],
       offered: (option, _answers, _form, { employmentCountry = '' }) => {
-        const own = tankSizes[employmentCountry === 'NI' ? 'GB' : employmentCountry];
-        return own === undefined || ['gt3t', 'other', ...own].includes(option);
+        const country = companyCountry(employmentCountry);
+        return country === undefined || ['gt3t', 'other', ...tankSizes[country]].includes(option);
       },
     },
     {

@@ -33,7 +33,8 @@ import {
   isTrafficEvent,
   loadCounts,
 } from '../duties/accident-questions.ts';
-import { accidentCountries, presetCountry } from '../duties/accident-country.ts';
+import { presetCountry } from '../duties/accident-country.ts';
+import { accidentCountries } from '../duties/accident-facts.ts';
 import { injuredPersonFields } from '../parts/injured-person-fields.ts';
 import { productFields } from '../parts/shared-fields.ts';
 

@@ -2,6 +2,7 @@
  * Fields that several forms have in common, so that they carry the same ids, bounds and presets
  * everywhere.
  */
+import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.ts';
 import type { ChoiceField, Condition, Field, NumberField, TextField } from '../field-kinds.ts';
 import { isOneOf } from '../conditions.ts';
 import { productIds, productOf } from '../products.ts';
@@ -76,7 +77,7 @@ const mayBeLpg: Condition = (_answers, form) => productOf(form['product'])?.fami
  */
 export const levelAfterField = (section: string, more: Partial<NumberField> = {}): NumberField =>
   levelField('fillLevelAfter', section, {
-    warn: { above: 85, code: 'overfilled', when: mayBeLpg },
+    warn: { above: customerTankLimitPercent, code: 'overfilled', when: mayBeLpg },
     ...more,
   });
 

@@ -112,7 +112,7 @@ describe('refusals', () => {
       await server.request('/own/u', { headers: { Authorization: `Bearer ${tokenFor('u')}` } }),
     ).toMatchObject({ status: 200 });
   });
-  it('the administrator’s token passes the rules in a header, not in an address, and only with acceptOwner', async () => {
+  it('the administrator’s token › passes the rules in a header with acceptOwner, and is refused in an address or without it', async () => {
     const headers = { Authorization: 'Bearer owner' };
     const written = { method: 'PUT', body: 1, headers };
     expect((await server.request('/own/u', written)).status).toBe(401);

@@ -172,7 +172,7 @@ describe('a report of an older app', () => {
       open: ['D3', 'X0'],
     });
   });
-  test('is read with "more than three days" where the limit is seven', () => {
+  test('takes "more than three days" as unknown where the limit is seven days', () => {
     expect(assess({ ...older, country: 'GB' }, 'GB').open).toContain('G4');
   });
   test('is never refused by the form', () => {

@@ -1,0 +1,2 @@
+/** Highest level of a customer's tank of a pressure liquefied gas, in percent (manual, chapter 11). */
+export const customerTankLimitPercent = 85;

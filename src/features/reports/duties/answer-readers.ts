@@ -1,0 +1,61 @@
+/** How answers of a report become facts: an answer that no form offers is unknown. */
+import { textIn } from '../conditions.ts';
+import type { Condition } from '../field-kinds.ts';
+import type { Answers } from '../inputs-and-answers.ts';
+import { accidentCountry, dutyCountries, yesNo, type YesNo } from './accident-facts.ts';
+
+/** Whether the question was asked; while the country is unknown, whether any country asks it. */
+export function wasAsked(condition: Condition, answers: Answers, form: Answers): boolean {
+  const isInside = answers !== form;
+  const asked = (country?: string): boolean => {
+    const outer = country === undefined ? form : { ...form, country };
+    return condition(isInside ? answers : outer, outer);
+  };
+  return accidentCountry(form['country']) === 'unknown'
+    ? asked() || dutyCountries.some(asked)
+    : asked();
+}
+
+/** The answer if it is one of `ids`, unknown where it should be there, else `otherwise`. */
+export function choiceOf<Id extends string>(
+  answers: Answers,
+  field: string,
+  ids: readonly Id[],
+  isAsked: boolean,
+  otherwise: Id,
+): Id | 'unknown' {
+  const answer = answers[field];
+  const known = ids.find((id) => id === answer);
+  if (known !== undefined) return known;
+  return answer !== undefined || isAsked ? 'unknown' : otherwise;
+}
+export const yesOrNo = ['yes', 'no'] as const;
+
+/** The meaning of an answer; undefined for one that no form offers ("constructor" as well). */
+export function meaningOf<Meaning>(
+  answers: Answers,
+  field: string,
+  meanings: Readonly<Record<string, Meaning>>,
+): Meaning | undefined {
+  const answer = textIn(answers, field) ?? '';
+  return Object.hasOwn(meanings, answer) ? meanings[answer] : undefined;
+}
+
+/** Answers of a list of choices; unknown where it should be there. */
+export function choicesOf(
+  answers: Answers,
+  field: string,
+  isAsked: boolean,
+): readonly string[] | 'unknown' {
+  const answer = answers[field];
+  if (Array.isArray(answer))
+    return answer.filter((id: unknown): id is string => typeof id === 'string' && id !== 'none');
+  return isAsked ? 'unknown' : [];
+}
+
+/** Yes, no, or unknown where the box should be there. */
+export function booleanOf(answers: Answers, field: string, isAsked: boolean): YesNo {
+  const answer = answers[field];
+  if (typeof answer === 'boolean') return yesNo(answer);
+  return isAsked ? 'unknown' : 'no';
+}

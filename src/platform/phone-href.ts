@@ -1,0 +1,2 @@
+/** The address that calls a number as people write it: "+49 (461) 44-55". */
+export const phoneHref = (number: string): string => `tel:${number.replaceAll(/[^+\d]/g, '')}`;

@@ -1,0 +1,17 @@
+import { phoneHref } from '../platform/phone-href.ts';
+import { buttonClass } from './Button.tsx';
+import { PhoneIcon } from './icons.tsx';
+
+interface Props {
+  readonly phone: string;
+  readonly label: string;
+  readonly look: 'secondary' | 'danger';
+}
+
+/** A link that looks like a button and calls. */
+export const CallLink = ({ phone, label, look }: Props) => (
+  <a className={buttonClass({ look })} href={phoneHref(phone)}>
+    <PhoneIcon />
+    {label}
+  </a>
+);
