@@ -55,6 +55,18 @@ const namedKeys = {
   message: 'The name of what a device keeps stands in platform/storage-keys.ts.',
 };
 
+/** A literal is written where it stands: spreading or destructuring one only changes how Prettier breaks lines. */
+const plainLiterals = [
+  ...['ObjectExpression', 'ArrayExpression'].map((literal) => ({
+    selector: `SpreadElement > ${literal}`,
+    message: 'Write the entries of the literal without the spread.',
+  })),
+  {
+    selector: 'VariableDeclarator[id.type="ArrayPattern"] > ArrayExpression',
+    message: 'Declare each variable in a statement of its own.',
+  },
+];
+
 /** The accessibility rules under their usual names. */
 const a11y = {
   plugins: { 'jsx-a11y': jsxA11y },
@@ -112,6 +124,7 @@ export default defineConfig(
       'boundaries/dependencies': ['error', { default: 'disallow', policies }],
       complexity: ['error', 12],
       'no-nested-ternary': 'error',
+      'no-restricted-syntax': ['error', ...plainLiterals],
       'no-warning-comments': 'error',
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
       '@typescript-eslint/no-unused-vars': [
@@ -133,7 +146,7 @@ export default defineConfig(
         'error',
         { patterns: [...sdkOnlyLater, lazyOnlyLater] },
       ],
-      'no-restricted-syntax': ['error', laterOnlyLazy, importedNames, namedKeys],
+      'no-restricted-syntax': ['error', ...plainLiterals, laterOnlyLazy, importedNames, namedKeys],
     },
   },
   {
@@ -162,6 +175,7 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...plainLiterals,
         ...[
           'MemberExpression[object.name=/^(describe|it|test)$/]',
           'MemberExpression[object.property.name="describe"]',

@@ -24,7 +24,9 @@ export interface Hand {
 
 export function handOf(page: Page): Hand {
   const started = Date.now();
-  let [taps, characters, blocked] = [0, 0, 0];
+  let taps = 0;
+  let characters = 0;
+  let blocked = 0;
   const tap = async (target: Locator): Promise<void> => {
     await target.first().tap();
     taps += 1;

@@ -11,7 +11,10 @@ import { signIn, startBackend } from '../tests/e2e/support/site.ts';
 import { browserFlags, findBrowser } from '../scripts/browser.ts';
 
 declare const app: App;
-const [reports, photosEach, slowdown, taps] = [Number(process.argv[2] ?? 200), 3, 4, 40];
+const reports = Number(process.argv[2] ?? 200);
+const photosEach = 3;
+const slowdown = 4;
+const taps = 40;
 
 const backend = await startBackend();
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });

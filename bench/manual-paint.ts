@@ -249,7 +249,8 @@ async function benchCold(way: Way): Promise<void> {
     console.log(
       `     ${row(path, (middle(taken(path), 'bytes') / 1000).toFixed(1), middle(taken(path), 'milliseconds'), middle(taken(floorOf(path)), 'milliseconds'))}`,
     );
-  const [own, floor] = [pages.flatMap(taken), pages.flatMap((path) => taken(floorOf(path)))];
+  const own = pages.flatMap(taken);
+  const floor = pages.flatMap((path) => taken(floorOf(path)));
   const ratio = middle(own, 'milliseconds') / middle(floor, 'milliseconds');
   const bound = paths.length > 0 ? bounds.form : bounds.chapter;
   const all = row(
@@ -282,7 +283,8 @@ async function benchNext(): Promise<void> {
     console.log(
       `Next chapter from the device's own copy, network gone, CPU ${cpu === 1 ? 'as it is' : `${cpu}x slower`}; first paint in ms since the navigation began/since the tap: chapter, its floor`,
     );
-    const [own, floor]: [Next[], Next[]] = [[], []];
+    const own: Next[] = [];
+    const floor: Next[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const order = [
         { context: installed, taken: own },

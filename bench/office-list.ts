@@ -11,9 +11,11 @@ import { openBenchSite } from './bench-site.ts';
 import { anonymousReportOf, reportOf } from '../tests/rules/sample-data.ts';
 
 const count = Number(process.argv[2] ?? 5000);
-const [loads, questions] = [7, 400];
+const loads = 7;
+const questions = 400;
 /** Of all but the newest so many are still open, so many were set aside. */
-const [openAndOld, aside] = [30, 10];
+const openAndOld = 30;
+const aside = 10;
 const minute = 60_000;
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -45,7 +45,8 @@ export async function startSlowRelay(
       }
     };
   };
-  const [up, down] = [line(), line()];
+  const up = line();
+  const down = line();
   const sockets = new Set<Socket>();
   const server = createServer((visitor) => {
     const ready = performance.now() + handshakeRoundTrips * latencyMilliseconds;

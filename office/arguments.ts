@@ -10,7 +10,7 @@ import { moment } from './moment.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
-import { longestReason } from '../src/features/office/model/set-aside.ts';
+import { maxReasonLength } from '../src/features/office/model/set-aside.ts';
 import { type Locale, locales } from '../src/i18n/locales.ts';
 
 export type Command =
@@ -225,8 +225,8 @@ function asideOf(values: Values, id: string | undefined): Command {
   const reason = textOf(values, 'reason') ?? '';
   if (id !== undefined && reason.trim() === '')
     throw new Problem('"aside" needs a --reason: whoever misses the report has to know it.');
-  if (reason.length > longestReason)
-    throw new Problem(`The reason has ${reason.length} characters; at most ${longestReason}.`);
+  if (reason.length > maxReasonLength)
+    throw new Problem(`The reason has ${reason.length} characters; at most ${maxReasonLength}.`);
   return { name: 'aside', id, reason };
 }
 

@@ -74,7 +74,9 @@ export const readAll = (
   after?: string,
 ): AsyncGenerator<readonly RawDocument[]> =>
   readPages(session, {
-    ...{ collection, field, direction: 'ASCENDING' },
+    collection,
+    field,
+    direction: 'ASCENDING',
     comparisons:
       after === undefined ? [] : [compare(field, 'GREATER_THAN', { stringValue: after })],
   });
@@ -112,7 +114,9 @@ export async function* readReports(
 ): AsyncGenerator<readonly Report[]> {
   const aside = await asidePlaces(session, Date.now());
   const pages = readPages(session, {
-    ...{ collection, field: order[collection], direction: 'DESCENDING' },
+    collection,
+    field: order[collection],
+    direction: 'DESCENDING',
     comparisons: bounds(collection, period),
   });
   for await (const documents of pages)

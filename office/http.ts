@@ -10,14 +10,14 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The longest answer that is read, after decompression. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /**
  * 200 reports of the largest size that Firestore stores. What is sent compressed may become any
  * size: more than this is not read.
  */
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 /** An answer, read to its end. */
 export interface Reply {
@@ -34,7 +34,7 @@ export interface Reply {
  */
 export async function call(
   url: string,
-  { method = 'GET', headers = {}, body, mostBytes: most }: Call = {},
+  { method = 'GET', headers = {}, body, maxBytes: most }: Call = {},
 ): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
     const pause = pausesMilliseconds[attempt];
@@ -65,7 +65,7 @@ export async function call(
 }
 
 /** Throws Problem at the first byte too many. */
-async function readBytes(response: Response, most: number = mostBytes): Promise<Uint8Array> {
+async function readBytes(response: Response, most: number = maxBytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -33,7 +33,7 @@ export async function savePhoto(
   const reply = await session.call((token) => ({
     url: session.project.fileBytes(photo.path),
     headers: { Authorization: `Firebase ${token}` },
-    mostBytes: hardBytes,
+    maxBytes: hardBytes,
   }));
   if (reply.status === 404) return 'absent';
   if (!reply.ok) throw new Problem(`${photo.path}: the server answered ${reply.status}.`);

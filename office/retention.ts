@@ -24,7 +24,7 @@ import type { Session } from './session.ts';
 
 const day = 86_400_000;
 /** As in firestore.rules. A customer's tank has none: its reports stay with the plant's record. */
-const mostPhotos = 12;
+const maxPhotos = 12;
 const periodDays: Readonly<Record<string, number>> = {
   dispositionMessage: 366,
   complaintChassis: 1096,
@@ -322,7 +322,7 @@ export async function removeExpired(
   if (refusal === 403) throw new StaysError('the rules keep it');
   if (refusal !== undefined) throw new Problem(`${place} stays: ${refusal}.`);
   const left: string[] = [];
-  for (let number = 1; number <= mostPhotos; number += 1) {
+  for (let number = 1; number <= maxPhotos; number += 1) {
     const word = `${place}/missingPhotos/${number}`;
     if ((await removeAt(session, word, 'Bearer')) !== undefined) left.push(word);
   }

@@ -52,8 +52,19 @@ async function readChapters(language: Locale): Promise<ReadonlyMap<string, Chapt
 }
 
 const head = [
-  ...['name', 'personnelNumber', 'uid', 'chapter', 'title', 'edition', 'currentEdition'],
-  ...['language', 'confirmedOn', 'receivedAt', 'trainer', 'countersignedOn', 'trainerSignature'],
+  'name',
+  'personnelNumber',
+  'uid',
+  'chapter',
+  'title',
+  'edition',
+  'currentEdition',
+  'language',
+  'confirmedOn',
+  'receivedAt',
+  'trainer',
+  'countersignedOn',
+  'trainerSignature',
 ];
 
 /** Writes the table and says how many confirmations are in it. Rejects with Problem. */
@@ -80,9 +91,19 @@ export async function exportTraining(
     const chapter = chapters.get(reading.chapter);
     return csvLine(
       [
-        ...[reading.name, reading.personnelNumber, reading.uid, chapter?.order],
-        ...[chapter?.title ?? reading.chapter, reading.edition, chapter?.edition, reading.locale],
-        ...[reading.confirmedOn, reading.at, '', '', ''],
+        reading.name,
+        reading.personnelNumber,
+        reading.uid,
+        chapter?.order,
+        chapter?.title ?? reading.chapter,
+        reading.edition,
+        chapter?.edition,
+        reading.locale,
+        reading.confirmedOn,
+        reading.at,
+        '',
+        '',
+        '',
       ],
       { separator },
     );

@@ -26,7 +26,7 @@ interface Room {
 /** A command that has not ended by then is ended: the next report waits for it. Milliseconds. */
 const commandMilliseconds = 60_000;
 /** A mail that fails is tried with so many further rounds. */
-const mostMailRounds = 60;
+const maxMailRounds = 60;
 /** So much of the past is asked for again, so that none of the same second is missed. */
 const overlapMilliseconds = 10_000;
 
@@ -42,7 +42,7 @@ const lineOf = (report: SignedReport): string =>
 
 const isWindows = process.platform === 'win32';
 /** A process takes at most 128 KiB in one variable, and a driver may write more. */
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 
 /** The command finds the report in its surroundings: nothing of it becomes part of the command. */
 const runCommand = (command: string, report: SignedReport, patience: number): Promise<void> =>
@@ -55,7 +55,7 @@ const runCommand = (command: string, report: SignedReport, patience: number): Pr
       detached: !isWindows,
       env: {
         ...process.env,
-        TANKLOTSE_REPORT: Buffer.byteLength(whole) > mostBytes ? '' : whole,
+        TANKLOTSE_REPORT: Buffer.byteLength(whole) > maxBytes ? '' : whole,
         TANKLOTSE_CODE: report.shortCode,
         TANKLOTSE_ID: report.id,
       },
@@ -94,7 +94,7 @@ async function sendWaiting(
       await sendMail(mail.smtp, { to: mail.to, subject: line, text: line });
     } catch (error) {
       room.warn(`${one.report.shortCode}: ${printable(reasonOf(error))}\n`);
-      if (one.rounds < mostMailRounds) left.push({ ...one, rounds: one.rounds + 1 });
+      if (one.rounds < maxMailRounds) left.push({ ...one, rounds: one.rounds + 1 });
       // The others would wait for the same server: the next question comes first.
       left.push(...waiting.slice(index + 1));
       break;

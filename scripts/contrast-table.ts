@@ -4,7 +4,8 @@ import { themes } from '../src/features/theme/theme.ts';
 import { themeColours } from './theme-colours.ts';
 
 const colours = themes.map((theme) => themeColours(theme));
-const [begin, end] = ['<!-- contrast: npm run look:pictures -->', '<!-- /contrast -->'];
+const begin = '<!-- contrast: npm run look:pictures -->';
+const end = '<!-- /contrast -->';
 
 /** The faintest place of each colour, per needed contrast and theme: "8.8 on background". */
 function contrastTable(): string {
@@ -31,7 +32,8 @@ function contrastTable(): string {
 
 /** The document with its table as the tokens are now. Throws where it has no place for it. */
 export function withContrastTable(document: string): string {
-  const [before, , after] = [document.split(begin)[0], begin, document.split(end)[1]];
+  const before = document.split(begin)[0];
+  const after = document.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`${begin} is missing`);
   return `${before}${begin}\n\n${contrastTable()}\n\n${end}${after}`;
 }

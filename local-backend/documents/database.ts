@@ -24,7 +24,7 @@ import { applyWrite, type commitSchema, preconditionError, readWrite } from './w
  */
 export type RepeatedWriteAnswer = 'alreadyExists' | 'permissionDenied';
 
-const mostWrites = 500;
+const maxWrites = 500;
 
 export class Database {
   repeatedWriteAnswer: RepeatedWriteAnswer = 'alreadyExists';
@@ -149,7 +149,7 @@ export class Database {
     data: z.infer<typeof commitSchema>,
   ): Promise<{ readonly writeResults: readonly object[]; readonly commitTime: string }> {
     const writes = (data.writes ?? []).map((write) => readWrite(write, this.names));
-    if (writes.length > mostWrites) throw invalid(`A commit may have ${mostWrites} writes.`);
+    if (writes.length > maxWrites) throw invalid(`A commit may have ${maxWrites} writes.`);
     const now = Math.trunc(this.context.now());
     const time = this.store.nextTime(now);
     const requestMicroseconds = BigInt(now) * 1000n;

@@ -74,7 +74,7 @@ export type Filter =
   | { readonly type: 'all'; readonly filters: readonly Filter[] }
   | { readonly type: 'any'; readonly filters: readonly Filter[] };
 
-const mostListed = 30;
+const maxListed = 30;
 const lists = new Set(['ARRAY_CONTAINS_ANY', 'IN', 'NOT_IN']);
 
 /** Reads a filter; throws INVALID_ARGUMENT. */
@@ -102,9 +102,9 @@ export function readFilter(data: RawFilter): Filter {
     lists.has(op) &&
     (!('arrayValue' in value) ||
       value.arrayValue.values.length === 0 ||
-      value.arrayValue.values.length > mostListed)
+      value.arrayValue.values.length > maxListed)
   ) {
-    throw invalid(`${op} needs a list of 1 to ${mostListed} values.`);
+    throw invalid(`${op} needs a list of 1 to ${maxListed} values.`);
   }
   return { type: 'compare', path: parseFieldPath(field.fieldPath), operator: op, value };
 }

@@ -6,10 +6,10 @@ import { ApiError, invalid } from './errors.ts';
 import type { Caller } from './guard.ts';
 
 /** Largest request body in bytes: Google takes 10 MiB. */
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 /** The whole body; throws INVALID_ARGUMENT when it is larger than `most` bytes. */
-export async function readBody(request: IncomingMessage, most = mostBytes): Promise<Buffer> {
+export async function readBody(request: IncomingMessage, most = maxBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -115,10 +115,8 @@ export function decodeSegment(segment: string): string {
 
 /** What has to hold of a document before it is changed. */
 export function precondition(query: URLSearchParams): { exists?: boolean; updateTime?: string } {
-  const [exists, updateTime] = [
-    query.get('currentDocument.exists'),
-    query.get('currentDocument.updateTime'),
-  ];
+  const exists = query.get('currentDocument.exists');
+  const updateTime = query.get('currentDocument.updateTime');
   return {
     ...(exists !== null && { exists: exists === 'true' }),
     ...(updateTime !== null && { updateTime }),

@@ -60,7 +60,7 @@ const batchGetSchema = z.looseObject({
 });
 const runQuerySchema = z.looseObject({ structuredQuery: querySchema });
 const documentSchema = z.looseObject({ fields: z.optional(z.unknown()) });
-const mostListed = 300;
+const maxListed = 300;
 
 function parse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer<Schema> {
   const result = schema.safeParse(data);
@@ -241,8 +241,8 @@ export async function createDocuments(context: BackendContext): Promise<Document
     query: URLSearchParams,
   ): Promise<unknown> {
     if (collection.length === 0) throw invalid('A listing needs a collection.');
-    const wanted = Number(query.get('pageSize') ?? mostListed);
-    const size = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, mostListed) : mostListed;
+    const wanted = Number(query.get('pageSize') ?? maxListed);
+    const size = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, maxListed) : maxListed;
     const { documents, more } = await database.list(
       caller,
       collection,

@@ -4,7 +4,7 @@ import { ApiError, invalid } from './errors.ts';
 /** Segments below "documents": an even number for a document, an odd one for a collection. */
 export type DocumentPath = readonly string[];
 
-const longestSegment = 1500;
+const maxSegmentLength = 1500;
 
 /** Reads resource names of one project's default database. */
 export class Names {
@@ -46,7 +46,7 @@ export function checkSegments(segments: readonly string[]): DocumentPath {
       segment === '..' ||
       segment.includes('/') ||
       /^__.*__$/.test(segment) ||
-      Buffer.byteLength(segment) > longestSegment ||
+      Buffer.byteLength(segment) > maxSegmentLength ||
       !segment.isWellFormed()
     ) {
       throw invalid(`"${segment.slice(0, 100)}" cannot be part of a name.`);

@@ -69,7 +69,8 @@ function compareMaps(left: WireFields, right: WireFields): number {
 }
 
 function compareNumbers(left: WireValue, right: WireValue): number {
-  const [leftNaN, rightNaN] = [isNaNValue(left), isNaNValue(right)];
+  const leftNaN = isNaNValue(left);
+  const rightNaN = isNaNValue(right);
   return leftNaN || rightNaN
     ? Number(rightNaN) - Number(leftNaN)
     : sign(numberOf(left) ?? 0, numberOf(right) ?? 0);

@@ -171,7 +171,8 @@ export function runQuery(
     })
     .toSorted((a, b) => {
       for (const { path, descending } of orders) {
-        const [x, y] = [value(a, path), value(b, path)];
+        const x = value(a, path);
+        const y = value(b, path);
         const difference = x && y ? compare(x, y) * (descending ? -1 : 1) : 0;
         if (difference !== 0) return difference;
       }

@@ -2,7 +2,7 @@
 import type { WireFields, WireValue } from './values.ts';
 
 /** Largest document in bytes: 1 MiB. */
-export const mostBytes = 1_048_576;
+export const maxBytes = 1_048_576;
 
 const textSize = (text: string): number => Buffer.byteLength(text) + 1;
 /** A name counts its segments and 16 bytes. */

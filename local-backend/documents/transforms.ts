@@ -74,7 +74,8 @@ export function readTransform(data: z.infer<typeof transformSchema>): Transform 
 }
 
 function add(before: WireValue | undefined, operand: WireValue): WireValue {
-  const [a, b] = [before && numberOf(before), numberOf(operand)];
+  const a = before && numberOf(before);
+  const b = numberOf(operand);
   if (a === undefined || b === undefined) return operand;
   return typeof a === 'bigint' && typeof b === 'bigint'
     ? integerValue(a + b)

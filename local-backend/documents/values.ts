@@ -21,7 +21,7 @@ export interface WireFields {
 const deepestNesting = 20;
 const smallestInteger = -(2n ** 63n);
 const largestInteger = 2n ** 63n - 1n;
-const longestName = 1500;
+const maxNameLength = 1500;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -39,8 +39,8 @@ export function readFields(data: unknown, place = '', depth = 0): WireFields {
 }
 
 function checkFieldName(name: string, place: string): void {
-  if (name === '' || Buffer.byteLength(name) > longestName)
-    throw invalid(`A field name has 1 to ${longestName} bytes (${place || 'document'}).`);
+  if (name === '' || Buffer.byteLength(name) > maxNameLength)
+    throw invalid(`A field name has 1 to ${maxNameLength} bytes (${place || 'document'}).`);
   if (/^__.*__$/.test(name) && name !== '__type__')
     throw invalid(`The field name "${name}" is reserved.`);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ApiError, invalid } from './errors.ts';
 import { type FieldPath, parseFieldPath, valueAt, withValueAt } from './field-paths.ts';
 import type { DocumentPath, Names } from './names.ts';
-import { documentSize, mostBytes } from './size.ts';
+import { documentSize, maxBytes } from './size.ts';
 import type { StoredDocument } from './store.ts';
 import { textToMicroseconds } from './times.ts';
 import { readTransform, type Transform, transformSchema } from './transforms.ts';
@@ -126,9 +126,9 @@ export function applyWrite(
     transformResults.push(result);
   }
   const bytes = documentSize(write.path, fields);
-  if (bytes > mostBytes)
+  if (bytes > maxBytes)
     throw invalid(
-      `Document "${name}" cannot be written because its size (${bytes} bytes) exceeds the maximum allowed size of ${mostBytes} bytes.`,
+      `Document "${name}" cannot be written because its size (${bytes} bytes) exceeds the maximum allowed size of ${maxBytes} bytes.`,
     );
   return {
     after: { path: write.path, fields, createTime: before?.createTime ?? time, updateTime: time },

@@ -36,8 +36,8 @@ export interface Files extends Product {
 }
 
 /** Largest body of one upload in bytes; the rules allow far less. */
-const mostUploadBytes = 64 * 1024 * 1024;
-const mostListed = 1000;
+const maxUploadBytes = 64 * 1024 * 1024;
+const maxListed = 1000;
 
 /** One request with what its address and its token say. */
 interface Call {
@@ -114,7 +114,7 @@ export async function createFiles(
   }
 
   function listFiles({ caller, bucket, response, query }: Call): void {
-    const size = Number(query.get('maxResults') ?? mostListed) || mostListed;
+    const size = Number(query.get('maxResults') ?? maxListed) || maxListed;
     const { items, ...rest } = library.list(
       caller,
       bucket,
@@ -129,7 +129,7 @@ export async function createFiles(
   async function uploadAtOnce({ caller, bucket, request, query }: Call): Promise<StoredFile> {
     const body = readMultipart(
       request.headers['content-type'] ?? '',
-      await readBody(request, mostUploadBytes),
+      await readBody(request, maxUploadBytes),
     );
     const settings = readSettings(body.metadata);
     return await library.upload(

@@ -18,8 +18,8 @@ import {
   toStoredFile,
 } from './metadata.ts';
 
-const longestName = 1024;
-const mostListed = 1000;
+const maxNameLength = 1024;
+const maxListed = 1000;
 
 export interface Listing {
   readonly prefixes: readonly string[];
@@ -39,7 +39,7 @@ export function readSettings(data: unknown): Settings {
 export function checkName(name: string): string {
   if (
     name === '' ||
-    Buffer.byteLength(name) > longestName ||
+    Buffer.byteLength(name) > maxNameLength ||
     /[\r\n\0]/.test(name) ||
     !name.isWellFormed()
   )
@@ -178,7 +178,7 @@ export class Library {
       const cut = delimiter === '' ? -1 : file.name.indexOf(delimiter, prefix.length);
       const entry = cut < 0 ? file.name : file.name.slice(0, cut + delimiter.length);
       if (entry <= after || prefixes.has(entry)) continue;
-      if (prefixes.size + items.length >= Math.min(size, mostListed))
+      if (prefixes.size + items.length >= Math.min(size, maxListed))
         return { prefixes: [...prefixes], items, nextPageToken: last };
       if (cut < 0) items.push(file);
       else prefixes.add(entry);

@@ -11,7 +11,7 @@ import type { Uploads, UploadSession } from './uploads.ts';
 
 /** Chunks other than the last have a multiple of this size. */
 const granularityBytes = 262_144;
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 /** Of so many finished uploads it is remembered, until a restart, what became of them. */
 const rememberedUploads = 1000;
 
@@ -30,7 +30,7 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
 function announcedBytes(request: IncomingMessage): number | undefined {
   const announced = header(request, 'x-goog-upload-header-content-length');
   if (announced === undefined || !/^\d{1,12}$/.test(announced)) return undefined;
-  if (Number(announced) > mostBytes) throw invalid(`An upload may have ${mostBytes} bytes.`);
+  if (Number(announced) > maxBytes) throw invalid(`An upload may have ${maxBytes} bytes.`);
   return Number(announced);
 }
 
@@ -196,7 +196,7 @@ export class ResumableUploads {
         const fresh = chunk.subarray(known);
         known -= chunk.length - fresh.length;
         total += fresh.length;
-        over ||= total > mostBytes;
+        over ||= total > maxBytes;
         if (!over) yield fresh;
       }
     }
@@ -211,7 +211,7 @@ export class ResumableUploads {
     } finally {
       this.busy.delete(session.id);
     }
-    if (over) throw invalid(`An upload may have ${mostBytes} bytes.`);
+    if (over) throw invalid(`An upload may have ${maxBytes} bytes.`);
   }
 
   /**

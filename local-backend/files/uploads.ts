@@ -21,7 +21,7 @@ const sessionSchema = z.object({
 export type UploadSession = z.infer<typeof sessionSchema>;
 
 /** Uploads that were begun this long ago and not finished are forgotten. */
-const longestLifeMilliseconds = 7 * 24 * 3_600_000;
+const maxLifeMilliseconds = 7 * 24 * 3_600_000;
 
 /** Opens the uploads in `folder`; those of before a crash go on where their bytes end. */
 export async function openUploads(folder: string, now: number): Promise<Uploads> {
@@ -33,7 +33,7 @@ export async function openUploads(folder: string, now: number): Promise<Uploads>
         .then((text): unknown => JSON.parse(text))
         .catch(() => undefined),
     );
-    if (session.success && now - session.data.startedAt < longestLifeMilliseconds)
+    if (session.success && now - session.data.startedAt < maxLifeMilliseconds)
       sessions.set(session.data.id, session.data);
   }
   for (const file of await readdir(folder))

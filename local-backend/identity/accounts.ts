@@ -63,7 +63,7 @@ const refreshTokenSchema = z.object({
   issuedAt: z.number(),
 });
 /** Mails that are kept to be looked at, used and expired ones too. */
-const mostMails = 500;
+const maxMails = 500;
 
 /**
  * The official code ends sessions by the whole second; here one that began earlier in the same
@@ -104,7 +104,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   /** The oldest of those that no link works of any more go. */
   function forgetMails(): void {
     for (const [code, mail] of mails) {
-      if (mails.size <= mostMails) return;
+      if (mails.size <= maxMails) return;
       if (!isOver(mail)) continue;
       mails.delete(code);
       state.oobs.delete(code);

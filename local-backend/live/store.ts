@@ -46,7 +46,7 @@ type Entry = z.infer<typeof entrySchema>;
  */
 const smallJournalBytes = 256 * 1024;
 
-const mostInBatch = 100;
+const maxInBatch = 100;
 
 interface Waiting {
   readonly plan: (root: MaybeNode) => Plan;
@@ -79,7 +79,7 @@ export async function openStore(folder: string): Promise<LiveStore> {
   async function writeBatch(): Promise<void> {
     const planned: { commit: Commit; item: Waiting; saved: Promise<void> }[] = [];
     let tree = root;
-    for (const item of waiting.splice(0, mostInBatch)) {
+    for (const item of waiting.splice(0, maxInBatch)) {
       try {
         const { assignments, after } = item.plan(tree);
         const saved =

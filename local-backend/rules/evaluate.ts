@@ -27,9 +27,9 @@ export interface Environment {
 }
 
 /** What Google allows a request: evaluated expressions, as it counts them. */
-const mostExpressions = 1000;
+const maxExpressions = 1000;
 /** Other documents that one request may read. */
-const mostLookups = { 'cloud.firestore': 10, 'firebase.storage': 2 } as const;
+const maxLookups = { 'cloud.firestore': 10, 'firebase.storage': 2 } as const;
 
 type OperationType = 'not' | 'negative' | 'and' | 'or' | 'binary' | 'is' | 'conditional';
 type Variables = ReadonlyMap<string, Value>;
@@ -44,13 +44,13 @@ export class Evaluation {
   expressions = 0;
   private readonly targets: CallTargets;
   private readonly environment: Environment;
-  private readonly mostLookups: number;
+  private readonly maxLookups: number;
   private readonly lookups = new Map<string, Value>();
 
   constructor(service: RulesFile['service'], targets: CallTargets, environment: Environment) {
     this.targets = targets;
     this.environment = environment;
-    this.mostLookups = mostLookups[service];
+    this.maxLookups = maxLookups[service];
   }
 
   /** True only when the condition is the boolean true. Throws NoValue when it has no value. */
@@ -71,9 +71,9 @@ export class Evaluation {
    */
   private count(more: number, at: number): void {
     this.expressions += more;
-    if (this.expressions > mostExpressions)
+    if (this.expressions > maxExpressions)
       throw new NoValue(
-        `maximum of ${mostExpressions} expressions to evaluate has been reached`,
+        `maximum of ${maxExpressions} expressions to evaluate has been reached`,
         at,
       );
   }
@@ -178,7 +178,7 @@ export class Evaluation {
       try {
         if (this.truth(side, variables, captures) === decisive) return decisive;
       } catch (error) {
-        if (!(error instanceof NoValue) || this.expressions > mostExpressions) throw error;
+        if (!(error instanceof NoValue) || this.expressions > maxExpressions) throw error;
         failure ??= error;
       }
     }
@@ -239,8 +239,8 @@ export class Evaluation {
     const key = `${after} ${path.segments.join('/')}`;
     let found = this.lookups.get(key);
     if (found === undefined) {
-      if (this.lookups.size >= this.mostLookups)
-        throw new NoValue(`more than ${this.mostLookups} documents were read`);
+      if (this.lookups.size >= this.maxLookups)
+        throw new NoValue(`more than ${this.maxLookups} documents were read`);
       found = this.environment.document(path.segments, after);
       this.lookups.set(key, found);
     }

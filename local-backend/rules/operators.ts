@@ -93,7 +93,8 @@ function calculate(operator: Calculation, left: Value, right: Value): Value {
     typeof value === 'bigint' || typeof value === 'number';
   if (!isNumber(left) || !isNumber(right) || operator === '%')
     throw new NoValue(`${typeName(left)} ${operator} ${typeName(right)} has no value`);
-  const [a, b] = [Number(left), Number(right)];
+  const a = Number(left);
+  const b = Number(right);
   switch (operator) {
     case '+':
       return a + b;

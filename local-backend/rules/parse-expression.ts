@@ -26,7 +26,7 @@ const words: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ]);
 /** Terms of a chain of one operator; a longer one does not compile. */
-const longestChain = 98;
+const maxChainLength = 98;
 const largestInteger = 2n ** 63n - 1n;
 
 /** Reads the expression at the cursor and leaves the cursor behind it. */
@@ -72,8 +72,8 @@ function parseLevel(scanner: Scanner, level: number): Expression {
     const token = scanner.peek();
     if ((token.kind !== 'sign' && token.kind !== 'name') || !operators.includes(token.text))
       return left;
-    if (terms >= longestChain)
-      scanner.fail(token.at, `a chain may have ${longestChain} terms; split it into functions`);
+    if (terms >= maxChainLength)
+      scanner.fail(token.at, `a chain may have ${maxChainLength} terms; split it into functions`);
     scanner.next();
     if (token.text === 'is') {
       left = { type: 'is', at: token.at, of: left, typeName: expectName(scanner, 'a type').text };

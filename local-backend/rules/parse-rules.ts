@@ -17,10 +17,10 @@ const groups: Readonly<Record<string, readonly Method[]>> = {
   write: ['create', 'update', 'delete'],
   ...Object.fromEntries(singleMethods.map((method) => [method, [method]])),
 };
-const mostArguments = 7;
-const mostBindings = 10;
+const maxArguments = 7;
+const maxBindings = 10;
 const deepestMatch = 10;
-const mostBytes = 256_000;
+const maxBytes = 256_000;
 
 const isWord = (token: Token, word: string): boolean =>
   token.kind === 'name' && token.text === word;
@@ -43,8 +43,8 @@ function skipSemicolon(scanner: Scanner): void {
  */
 export function parseRules(file: string, source: string): RulesFile {
   const scanner = new Scanner(file, source);
-  if (new TextEncoder().encode(source).length > mostBytes)
-    scanner.fail(0, `a rules file may have ${mostBytes} bytes`);
+  if (new TextEncoder().encode(source).length > maxBytes)
+    scanner.fail(0, `a rules file may have ${maxBytes} bytes`);
   expectWord(scanner, 'rules_version');
   expectSign(scanner, '=');
   const version = scanner.next();
@@ -172,8 +172,8 @@ function parseFunction(scanner: Scanner): FunctionDeclaration {
     parameters.push(parameter.text);
   }
   scanner.next();
-  if (parameters.length > mostArguments)
-    scanner.fail(name.at, `a function may have ${mostArguments} parameters`);
+  if (parameters.length > maxArguments)
+    scanner.fail(name.at, `a function may have ${maxArguments} parameters`);
   expectSign(scanner, '{');
   const bindings: { name: string; at: number; value: Expression }[] = [];
   while (isWord(scanner.peek(), 'let')) {
@@ -183,8 +183,8 @@ function parseFunction(scanner: Scanner): FunctionDeclaration {
     bindings.push({ name: binding.text, at: binding.at, value: parseExpression(scanner) });
     expectSign(scanner, ';');
   }
-  if (bindings.length > mostBindings)
-    scanner.fail(name.at, `a function may have ${mostBindings} let bindings`);
+  if (bindings.length > maxBindings)
+    scanner.fail(name.at, `a function may have ${maxBindings} let bindings`);
   expectWord(scanner, 'return');
   const result = parseExpression(scanner);
   skipSemicolon(scanner);

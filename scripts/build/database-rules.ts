@@ -58,7 +58,16 @@ const takenIn = {
 
 export const databaseRules = {
   rules: {
-    ...{ receipts, work, log, notes, presence, vehicles, vehicleAuthors, seen },
-    ...{ takenIn, lookedAt, arrivals },
+    receipts,
+    work,
+    log,
+    notes,
+    presence,
+    vehicles,
+    vehicleAuthors,
+    seen,
+    takenIn,
+    lookedAt,
+    arrivals,
   },
 };

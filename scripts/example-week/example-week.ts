@@ -165,7 +165,11 @@ function officeWrites({ work: done }: Case, report: SignedReport, now: number): 
       [
         `log/${work.area}/${id}/${entry}`,
         {
-          ...{ what, ...office, account: demoOffice.email, at, revision: work.revision },
+          what,
+          ...office,
+          account: demoOffice.email,
+          at,
+          revision: work.revision,
           ...(what === 'repaired' && {
             certificate: {
               done: text,

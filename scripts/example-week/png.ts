@@ -32,15 +32,22 @@ function areaOf(shape: Shape): Area {
   if (shape[0] === 'disc') {
     const [, x0, y0, radius] = shape;
     return {
-      ...{ left: x0 - radius, top: y0 - radius, right: x0 + radius, bottom: y0 + radius },
+      left: x0 - radius,
+      top: y0 - radius,
+      right: x0 + radius,
+      bottom: y0 + radius,
       holds: (x, y) => (x - x0) ** 2 + (y - y0) ** 2 <= radius ** 2,
     };
   }
   const [, x1, y1, x2, y2, width] = shape;
-  const [dx, dy, half] = [x2 - x1, y2 - y1, width / 2];
+  const dx = x2 - x1;
+  const dy = y2 - y1;
+  const half = width / 2;
   return {
-    ...{ left: Math.min(x1, x2) - half, right: Math.max(x1, x2) + half },
-    ...{ top: Math.min(y1, y2) - half, bottom: Math.max(y1, y2) + half },
+    left: Math.min(x1, x2) - half,
+    right: Math.max(x1, x2) + half,
+    top: Math.min(y1, y2) - half,
+    bottom: Math.max(y1, y2) + half,
     holds(x, y) {
       const share = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy);
       const nearest = Math.max(0, Math.min(1, share));
@@ -51,7 +58,8 @@ function areaOf(shape: Shape): Area {
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);

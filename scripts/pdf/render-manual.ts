@@ -24,7 +24,7 @@ export interface RenderedManual extends Destinations {
  * Chromium knows no target-counter(): numbers come from the finished PDF. They may move a line, so
  * it is repeated until they stand.
  */
-const mostPasses = 5;
+const maxPasses = 5;
 const configSchema = z.object({
   operator: z.record(z.string(), z.unknown()).default({}),
   contacts: z.record(z.string(), z.unknown()).default({}),
@@ -196,7 +196,7 @@ export async function renderManual(
     if (address !== undefined) await addCodes(page, address);
     await fitParts(page);
     let before = '';
-    for (let pass = 0; pass < mostPasses; pass += 1) {
+    for (let pass = 0; pass < maxPasses; pass += 1) {
       const pdf = await print(page);
       const places = readDestinations(pdf);
       const now = JSON.stringify([...places.pages]);
@@ -204,7 +204,7 @@ export async function renderManual(
       before = now;
       await writePageNumbers(page, places.pages);
     }
-    throw new Error(`The page numbers of ${locale} still move after ${mostPasses} passes`);
+    throw new Error(`The page numbers of ${locale} still move after ${maxPasses} passes`);
   } finally {
     await context.close();
   }

@@ -267,7 +267,8 @@ export function openLocalStore(): LocalStore {
     removeDamaged: (id) =>
       write(['damaged', 'drafts', 'outbox'], async (tx) => {
         await tx.objectStore('damaged').delete(id);
-        const [store, key] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)];
+        const store = id.slice(0, id.indexOf(':'));
+        const key = id.slice(id.indexOf(':') + 1);
         if (store !== 'drafts' && store !== 'outbox') return;
         const record = await tx.objectStore(store).get(key);
         // What can be read meanwhile, or belongs to a newer version, is not damaged.

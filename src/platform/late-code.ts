@@ -12,7 +12,7 @@ type Attempt = () => void;
 
 /** How long the first retry waits, in milliseconds; each further one waits twice as long. */
 const firstRetryMilliseconds = 5000;
-const longestRetryMilliseconds = 300_000;
+const maxRetryMilliseconds = 300_000;
 /** Astro fetches an island again after the same time. Milliseconds. */
 const secondTryMilliseconds = 1000;
 /** A server that does not answer within this time is not reached. Milliseconds. */
@@ -56,7 +56,7 @@ function retryLater(attempt: Attempt): void {
   }
   if (timer !== undefined || navigator.onLine === false) return;
   timer = setTimeout(retryFailed, retryMilliseconds);
-  retryMilliseconds = Math.min(retryMilliseconds * 2, longestRetryMilliseconds);
+  retryMilliseconds = Math.min(retryMilliseconds * 2, maxRetryMilliseconds);
 }
 
 function createAttempt<Module>(load: Load<Module>, done: (module: Module) => void): Attempt {

@@ -3,7 +3,7 @@
 /** A page that has asked for nothing for so long is quiet, in milliseconds. */
 const quietMilliseconds = 1000;
 /** Longer than this nobody waits for it, in milliseconds. */
-const longestWaitMilliseconds = 8000;
+const maxWaitMilliseconds = 8000;
 
 /** When the last file arrived, in milliseconds of the page's clock. */
 const lastArrival = (): number =>
@@ -19,7 +19,7 @@ const lastArrival = (): number =>
  * after eight seconds.
  */
 export async function whenNetworkIdle(): Promise<void> {
-  const end = performance.now() + longestWaitMilliseconds;
+  const end = performance.now() + maxWaitMilliseconds;
   for (let rest = 1; rest > 0;) {
     rest = Math.min(lastArrival() + quietMilliseconds, end) - performance.now();
     if (rest > 0)

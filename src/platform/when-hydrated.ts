@@ -1,7 +1,7 @@
 /** When the page begins to listen: what a driver does not need for that has to wait until then. */
 
 /** Longer than this nobody waits for an island that does not come, in milliseconds. */
-const longestWaitMilliseconds = 20_000;
+const maxWaitMilliseconds = 20_000;
 
 const isHydrated = (): boolean =>
   document.querySelector('astro-island[ssr]') === null ||
@@ -17,7 +17,7 @@ export async function whenHydrated(): Promise<void> {
   if (!isHydrated())
     await new Promise<void>((resolve) => {
       addEventListener('astro:hydrate', () => resolve(), { capture: true, once: true });
-      setTimeout(resolve, longestWaitMilliseconds);
+      setTimeout(resolve, maxWaitMilliseconds);
     });
   // What React draws comes first.
   await new Promise((resolve) => {

@@ -44,8 +44,8 @@ function fields(
 const utf8Names = 0x0800;
 const version = 20;
 /** Without the 64-bit extension a ZIP holds this many files and bytes. */
-const mostEntries = 0xffff;
-const mostBytes = 0xffffffff;
+const maxEntries = 0xffff;
+const maxBytes = 0xffffffff;
 
 function dosTime(at: number): readonly [time: number, day: number] {
   const date = new Date(at);
@@ -96,7 +96,7 @@ export async function zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry
     offset += local.length + path.length + content.size;
     directoryBytes += central.length + path.length;
     count += 1;
-    if (count > mostEntries || offset + directoryBytes > mostBytes)
+    if (count > maxEntries || offset + directoryBytes > maxBytes)
       throw new RangeError('Too much for one ZIP file');
   }
   const end = fields(

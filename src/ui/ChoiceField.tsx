@@ -26,12 +26,12 @@ const ChoiceDialog = lazyComponent(
 );
 
 /** Up to this many options are all seen at once. */
-const mostButtons = 8;
+const maxButtons = 8;
 
 /** One of several: few as big radio buttons, many as a list in a dialog. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const options = props.groups.flatMap(({ options: inGroup }) => inGroup);
-  return options.length <= mostButtons ? (
+  return options.length <= maxButtons ? (
     <ChoiceButtons {...props} options={options} />
   ) : (
     <ChoiceList {...props} options={options} />

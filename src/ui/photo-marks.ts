@@ -22,8 +22,10 @@ const wing = Math.PI / 7;
 /** The path of a mark as SVG and canvas (Path2D) both read it. */
 export function markPath({ kind, from: [x1, y1], to: [x2, y2] }: Mark): string {
   if (kind === 'circle') {
-    const [rx, ry] = [Math.abs(x2 - x1) / 2, Math.abs(y2 - y1) / 2];
-    const [left, middle] = [Math.min(x1, x2), (y1 + y2) / 2];
+    const rx = Math.abs(x2 - x1) / 2;
+    const ry = Math.abs(y2 - y1) / 2;
+    const left = Math.min(x1, x2);
+    const middle = (y1 + y2) / 2;
     return `M${left} ${middle}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`;
   }
   const angle = Math.atan2(y2 - y1, x2 - x1);

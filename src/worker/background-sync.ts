@@ -12,7 +12,7 @@ import type { OutboxEvent } from '../features/outbox/model/outbox-item.ts';
  */
 const eventMilliseconds = 150_000;
 /** Longer waits than this are left to the browser's next event. Milliseconds. */
-const longestWaitMilliseconds = 30_000;
+const maxWaitMilliseconds = 30_000;
 /** The server has taken something. */
 const signsOfLife: ReadonlySet<OutboxEvent['type']> = new Set([
   'documentStored',
@@ -51,7 +51,7 @@ export async function deliver(appVersion: string, askAgain: () => Promise<void>)
     });
     if (next === undefined) return;
     const wait = Math.max(0, next - Date.now());
-    if (signal.aborted || wait > longestWaitMilliseconds) break;
+    if (signal.aborted || wait > maxWaitMilliseconds) break;
     await new Promise((resolve) => {
       setTimeout(resolve, wait);
     });

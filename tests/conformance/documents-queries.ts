@@ -130,7 +130,8 @@ async function filled(world: World): Promise<ReturnType<typeof itemsOf>> {
   const known = collections.get(world.origin);
   if (known) return await known;
   const filling = (async () => {
-    const [items, batch] = [itemsOf(world), writeBatch(world.nobody.documents)];
+    const items = itemsOf(world);
+    const batch = writeBatch(world.nobody.documents);
     for (const [id, data] of Object.entries(mixed)) batch.set(doc(items, id), data);
     await batch.commit();
     return items;

@@ -72,7 +72,8 @@ async function sent({ account, id, dev }: World): Promise<{
   readonly own: DocumentReference;
   readonly reportId: string;
 }> {
-  const [driver, reportId] = [await account(), id()];
+  const driver = await account();
+  const reportId = id();
   const own = reportAt(driver, reportId);
   // The office lets the driver in; the next token says so.
   await dev('POST', 'users/claims', { user: driver.user.uid, claims: { mayReport: true } });
@@ -280,7 +281,8 @@ const errors: readonly Call[] = [
     return length;
   }),
   fails('writeBatch of 501 writes', 'failed-precondition', async (world) => {
-    const [items, batch] = [itemsOf(world), writeBatch(world.nobody.documents)];
+    const items = itemsOf(world);
+    const batch = writeBatch(world.nobody.documents);
     for (let n = 0; n < 501; n += 1) batch.set(doc(items), { n });
     await batch.commit();
   }),
@@ -361,7 +363,9 @@ const changes: readonly Call[] = [
   ),
   gives('writeBatch: set, update and delete as one', [[{ n: 1 }, { n: 3 }], 2], async (world) => {
     const items = itemsOf(world);
-    const [a, b, c] = [doc(items, 'a'), doc(items, 'b'), doc(items, 'c')];
+    const a = doc(items, 'a');
+    const b = doc(items, 'b');
+    const c = doc(items, 'c');
     await setDoc(b, { n: 2 });
     await setDoc(c, { n: 9 });
     const batch = writeBatch(world.nobody.documents);

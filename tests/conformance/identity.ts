@@ -345,10 +345,8 @@ const providers: readonly Call[] = [
     ['Gerrit', 'google.com', true],
     async ({ connect, id }) => {
       const credential = google(id());
-      const [first, again] = [
-        await signInWithCredential(connect().auth, credential),
-        await signInWithCredential(connect().auth, credential),
-      ];
+      const first = await signInWithCredential(connect().auth, credential);
+      const again = await signInWithCredential(connect().auth, credential);
       return [
         first.user.displayName,
         first.user.providerData[0]?.providerId,

@@ -36,7 +36,7 @@ const answers = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
 const entries = (count: number): string[] => Array.from({ length: count }, () => 'x');
 /** The longest lists that a form has. */
-export const mostEntries = { defects: 30, injuredPersons: 10 } as const;
+export const maxEntries = { defects: 30, injuredPersons: 10 } as const;
 /** Lists of choices. */
 export const choiceLists = [
   'notDeliveredReason',
@@ -143,7 +143,7 @@ export const allowedRequests: readonly Row[] = [
   ['the first form version', 'jona', report({ formVersion: 1 })],
   ['the last form version', 'jona', report({ formVersion: 9999 })],
   ['no answers', 'jona', report({ answers: {} })],
-  ...Object.entries(mostEntries).map(([name, most]): Row => [
+  ...Object.entries(maxEntries).map(([name, most]): Row => [
     `${most} entries of ${name}`,
     'jona',
     report({ [`answers.${name}`]: entries(most) }),

@@ -27,7 +27,7 @@ import {
   upload,
   type Who,
 } from './requests.ts';
-import { anonymousLists, choiceLists, mostEntries } from './allowed-requests.ts';
+import { anonymousLists, choiceLists, maxEntries } from './allowed-requests.ts';
 import { refusedReadings } from './reading-requests.ts';
 import { refusedByRole } from './role-requests.ts';
 import { driver, office, otherDriver, photoEntries } from './sample-data.ts';
@@ -121,7 +121,7 @@ const forgedReports: readonly Row[] = [
       report({ createdAt: new Date(createdAt) }),
     ],
   ),
-  ...Object.entries(mostEntries).map(([name, most]): Row => [
+  ...Object.entries(maxEntries).map(([name, most]): Row => [
     `${most + 1} entries of ${name}`,
     'jona',
     report({ [`answers.${name}`]: entries(most + 1) }),
@@ -402,8 +402,15 @@ const anonymousReports: readonly Row[] = [
   ...[
     ...[1, 3, 5, 7, 8, 10, 12].map((month) => `2026-${String(month).padStart(2, '0')}-32`),
     ...[4, 6, 9, 11].map((month) => `2026-${String(month).padStart(2, '0')}-31`),
-    ...['2026-02-30', '2026-02-29', '2100-02-29', '2025-02-29', '2026-00-01', '2026-13-01'],
-    ...['2026-01-00', '1999-12-31', '2100-01-01'],
+    '2026-02-30',
+    '2026-02-29',
+    '2100-02-29',
+    '2025-02-29',
+    '2026-00-01',
+    '2026-13-01',
+    '2026-01-00',
+    '1999-12-31',
+    '2100-01-01',
   ].map((occurredAt): Row => [
     `an anonymous event on ${occurredAt}`,
     'jona',

@@ -11,7 +11,7 @@ import { fromWireFields } from './firestore-values.ts';
 import { backendUrls } from './urls.ts';
 
 /** More than a driver sends in the time that is asked for. */
-const mostReports = 300;
+const maxReports = 300;
 const timeoutMilliseconds = 30_000;
 
 const documentSchema = z.object({ name: z.string(), fields: z.optional(z.unknown()) });
@@ -41,7 +41,7 @@ export const ownReportsQuery = (uid: string, since: number) => ({
     },
   },
   orderBy: [{ field: { fieldPath: 'sentAt' }, direction: 'DESCENDING' }],
-  limit: mostReports,
+  limit: maxReports,
 });
 
 export function createOwnReports(ask?: AppCheckAsk): OwnReportsPort {

@@ -17,7 +17,7 @@ import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
 import { backendUrls } from './urls.ts';
 
 /** Sixteen chapters in more editions than a working life sees. */
-const mostReadings = 1000;
+const maxReadings = 1000;
 const timeoutMilliseconds = 30_000;
 const answerSchema = z.array(
   z.object({ document: z.optional(z.object({ fields: z.optional(z.unknown()) })) }),
@@ -80,7 +80,7 @@ export function createReadings(ask?: AppCheckAsk): ReadingsPort {
                 value: { stringValue: uid },
               },
             },
-            limit: mostReadings,
+            limit: maxReadings,
           },
         }),
         signal: AbortSignal.timeout(timeoutMilliseconds),

@@ -47,7 +47,9 @@ async function write(
     at = 'live';
     const limit = AbortSignal.timeout(timeoutMilliseconds);
     const response = await fetch(liveAddress(config, '', tokens), {
-      ...{ method: 'PATCH', body, cache: 'no-store' },
+      method: 'PATCH',
+      body,
+      cache: 'no-store',
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     });
     const { status, ok } = response;

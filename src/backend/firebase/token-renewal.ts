@@ -15,7 +15,7 @@ const aheadMilliseconds = 5 * 60_000 - 2000;
  * the first pause, whatever lifetime a service gives.
  */
 const firstPauseMilliseconds = 30_000;
-const longestPauseMilliseconds = 16 * 60_000;
+const maxPauseMilliseconds = 16 * 60_000;
 
 /**
  * A refusal of the session itself for which the library does not sign out; for "user-disabled" and
@@ -69,7 +69,7 @@ export function createTokenRenewal(
         endIfRefused(error);
         if (report !== reports || identityCode(error) !== 'network-request-failed') return;
         plan(pause);
-        pause = Math.min(2 * pause, longestPauseMilliseconds);
+        pause = Math.min(2 * pause, maxPauseMilliseconds);
       }
     }
     const stored = storedSchema.safeParse(user.toJSON());

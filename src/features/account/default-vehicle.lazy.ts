@@ -24,9 +24,9 @@ export const noVehicle: DefaultVehicle = { vehiclePlate: '', trailerPlate: '', p
  * Longest plate that is kept, in characters: foreign and container numbers included. The forms that
  * begin with it take as many.
  */
-export const longestPlate = 15;
+export const maxPlateLength = 15;
 
-const plate = z.catch(z.string().check(z.maxLength(longestPlate)), '');
+const plate = z.catch(z.string().check(z.maxLength(maxPlateLength)), '');
 const schema = z.object({
   vehiclePlate: plate,
   trailerPlate: plate,
@@ -57,7 +57,7 @@ $session.subscribe(({ user }) => {
 
 /** "hh-gt 4711 " is kept as "HH-GT 4711". */
 const cleanPlate = (typed: string): string =>
-  cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, longestPlate);
+  cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, maxPlateLength);
 
 /**
  * Keeps changes for the signed-in driver and says whether the device took them; signed out nothing

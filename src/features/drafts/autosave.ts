@@ -34,7 +34,9 @@ export function createAutosave(
   write: () => Promise<void>,
   changed: (state: SaveState) => void,
 ): Autosave {
-  let [isDirty, isStopped, hasFailed] = [false, false, false];
+  let isDirty = false;
+  let isStopped = false;
+  let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> | undefined;
 

@@ -11,7 +11,10 @@ export function findRoot(
   high: number,
   tolerance: number,
 ): number | null {
-  let [a, b, fa, fb] = [low, high, f(low), f(high)];
+  let a = low;
+  let b = high;
+  let fa = f(low);
+  let fb = f(high);
   if (fa === 0) return a;
   if (fb === 0) return b;
   if (!(fa * fb < 0)) return null;

@@ -109,7 +109,9 @@ export function productGasDensity(
 export function productFuelValues(product: ReadProduct): Result<FuelValues> {
   if (product.kind === 'pure') return fuelValues(product.fluid);
   if (product.kind === 'documented') return failure('compositionUnknown');
-  let [inferior, superior, carbonDioxide] = [0, 0, 0];
+  let inferior = 0;
+  let superior = 0;
+  let carbonDioxide = 0;
   for (const component of ['propane', 'nButane', 'isobutane', 'propylene'] as const) {
     const values = fuelValues(component);
     if (!values.ok) return values;

@@ -111,7 +111,8 @@ export function convertUnit<D extends Dimension>(
     return convertTemperature(value, from as TemperatureUnit, to as TemperatureUnit);
   const linear: keyof typeof factors = dimension;
   const table: Readonly<Record<string, number>> = factors[linear];
-  const [source, target] = [table[from], table[to]];
+  const source = table[from];
+  const target = table[to];
   if (source === undefined || target === undefined)
     return failure('unitMismatch', { input: 'unit' });
   return proportional(dimension, value, source, target);

@@ -11,7 +11,8 @@ type Hit = ReturnType<typeof wordsOf>[number];
 
 /** The place of the hit from which on the most different found words follow. */
 function densestPlace(hits: readonly Hit[], length: number): number {
-  let [place, most] = [0, 0];
+  let place = 0;
+  let most = 0;
   for (const [index, { start }] of hits.entries()) {
     const near = hits.slice(index).filter(({ end }) => end <= start + length - 30);
     const { size } = new Set(near.map(({ stem }) => stem));

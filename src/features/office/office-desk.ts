@@ -277,7 +277,14 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       const filters = filtersFor(roles);
       pages.begin(filters);
       catchUp = createDeskCatchUp({
-        ...{ port, me, filters, learn, takeIn, hear, isAside, say },
+        port,
+        me,
+        filters,
+        learn,
+        takeIn,
+        hear,
+        isAside,
+        say,
         isStopped: () => isStopped,
         newest: () => pages.newest(),
         fetchOpen: openWork.fetchMissing,

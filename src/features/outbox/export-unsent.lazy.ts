@@ -91,14 +91,18 @@ export async function exportUnsent({
   const photos = [
     ...[...drafts, ...reports].flatMap((report) =>
       report.photos.map((photo, index) => ({
-        ...{ folder: report.id, number: index + 1, id: photo.id },
+        folder: report.id,
+        number: index + 1,
+        id: photo.id,
         // The pixels of one that lies with the office may have gone.
         isHere: !('uploaded' in photo && photo.uploaded),
       })),
     ),
     ...damaged.flatMap(({ id, record }) =>
       [...textsIn(record)].map((text, index) => ({
-        ...{ folder: id, number: index + 1, id: text },
+        folder: id,
+        number: index + 1,
+        id: text,
         isHere: false,
       })),
     ),

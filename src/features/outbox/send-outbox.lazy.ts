@@ -18,7 +18,7 @@ import { $outbox, outboxEnvironment, refreshOutbox, showItem } from './outbox-st
  */
 const brokenMilliseconds = 15_000;
 /** Longest time until the next look at the queue: a clock may have been changed. Milliseconds. */
-const longestMilliseconds = 60_000;
+const maxMilliseconds = 60_000;
 /** Other tabs hear of changes at most this often, in milliseconds. */
 const tellMilliseconds = 250;
 
@@ -115,7 +115,7 @@ export function sendOutbox(ignoreBackoff = false): Promise<void> {
   const planNext = (milliseconds: number, endsWaiting = false): void => {
     timer = setTimeout(
       () => void sendOutbox(endsWaiting),
-      Math.max(0, Math.min(longestMilliseconds, milliseconds)),
+      Math.max(0, Math.min(maxMilliseconds, milliseconds)),
     );
   };
   draining = (async () => {

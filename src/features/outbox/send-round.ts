@@ -35,7 +35,7 @@ const pausedMilliseconds = 60_000;
 /** The shortest pause between two rounds, in milliseconds. */
 const shortestMilliseconds = 500;
 /** After this time a round ends with the photo that is under way. Milliseconds. */
-const longestRoundMilliseconds = 5 * 60_000;
+const maxRoundMilliseconds = 5 * 60_000;
 
 /** What the steps of one round know of each other. */
 class Round {
@@ -105,7 +105,7 @@ export async function sendRound(
   for (;;) {
     const [step] = await openSteps();
     if (!step || signal?.aborted) break;
-    if (performance.now() - begunAt > longestRoundMilliseconds) return now();
+    if (performance.now() - begunAt > maxRoundMilliseconds) return now();
     round.begin(step);
     if (step.lane === 'photos' && isPaused(step.item)) {
       await changes.apply(step.item, { type: 'paused' });

@@ -111,7 +111,9 @@ class Attempt {
       const result = await sender.tellMissing(this.item, number, photo.missing, environment.signal);
       if (result.type === 'failed') return this.fail(result);
       this.hasMoved = true;
-      const [at, { appVersion }, { id }] = [this.now, environment, photo];
+      const at = this.now;
+      const { appVersion } = environment;
+      const { id } = photo;
       await this.apply(
         result.type === 'refused'
           ? { type: 'missingRefused', photo: id, at, detail: result.detail, appVersion }

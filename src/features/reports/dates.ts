@@ -64,7 +64,8 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
  * when it is none.
  */
 export function minuteToMilliseconds(text: string): number | undefined {
-  const [day, time] = [parseDay(text.slice(0, 10)), text.slice(11, 16)];
+  const day = parseDay(text.slice(0, 10));
+  const time = text.slice(11, 16);
   if (
     day === undefined ||
     text.charAt(10) !== 'T' ||

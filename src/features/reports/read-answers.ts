@@ -49,7 +49,7 @@ export interface FormEvaluation {
  * Chains of fields that hang on each other are far shorter; the limit only guards against a form
  * that never settles.
  */
-const mostRounds = 12;
+const maxRounds = 12;
 
 interface Pass {
   readonly definition: FormDefinition;
@@ -280,7 +280,7 @@ export function readAnswers(
 ): FormEvaluation {
   let reading = readOnce(definition, inputs, context, {});
   let state = JSON.stringify(reading.answers);
-  for (let round = 1; round < mostRounds; round += 1) {
+  for (let round = 1; round < maxRounds; round += 1) {
     const next = readOnce(definition, inputs, context, reading.answers);
     const nextState = JSON.stringify(next.answers);
     reading = next;

@@ -188,7 +188,7 @@ function readDayWindow(typed: DayWindow, now: number): FieldReading {
   return { answer: { day, from, to }, problems };
 }
 
-const longestAddress = 120;
+const maxAddressLength = 120;
 const halfTheEquatorMetres = 20_037_508;
 const isDegrees = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= limit;
@@ -221,7 +221,7 @@ function readPlace(field: PlaceField, typed: Place, scope: Scope): FieldReading 
       address,
     },
     problems:
-      length > longestAddress ? [error('tooLong', { maximum: longestAddress, length })] : [],
+      length > maxAddressLength ? [error('tooLong', { maximum: maxAddressLength, length })] : [],
   };
 }
 

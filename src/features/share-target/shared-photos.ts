@@ -8,7 +8,7 @@ import { sharedPhotosCache } from '../../platform/storage-keys.ts';
 const nameHeader = 'X-Name';
 const sizeHeader = 'X-Size';
 /** Any page of the web may send pictures here: more than this does not wait at once. */
-const mostShared = { photos: 20, bytes: 100_000_000 } as const;
+const maxShared = { photos: 20, bytes: 100_000_000 } as const;
 /** What nobody has fetched for so long was not meant. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ export async function putSharedPhotos(files: readonly File[], now: number): Prom
     bytes += Number((await cache.match(request))?.headers.get(sizeHeader) ?? 0);
   let refused = 0;
   for (const [index, file] of files.entries()) {
-    if (photos >= mostShared.photos || bytes + file.size > mostShared.bytes) {
+    if (photos >= maxShared.photos || bytes + file.size > maxShared.bytes) {
       refused += 1;
       continue;
     }

@@ -6,7 +6,7 @@ import {
 } from '../offline/model/worker-messages.ts';
 import { orderOfflineCopy } from '../offline/order-offline-copy.ts';
 import { createUpdateReload, type ReloadEnvironment } from './update-reload.ts';
-import { mostTurns, takeTurn } from './update-turns.ts';
+import { maxTurns, takeTurn } from './update-turns.ts';
 import { hasRoomForVersion } from './version-room.ts';
 
 export interface WorkerEnvironment extends ReloadEnvironment {
@@ -64,7 +64,7 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
       if (!registration) return report({ status: 'failed' });
       const turn = takeTurn();
       if (registration.waiting && container.controller) {
-        if (turn > 0 && turn < mostTurns) void askForChange(registration.waiting, turn + 1);
+        if (turn > 0 && turn < maxTurns) void askForChange(registration.waiting, turn + 1);
         else offer(registration.waiting);
       } else if (turn > 0) {
         // This page was loaded to set the change going, which may have come after its own request.

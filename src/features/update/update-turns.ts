@@ -5,7 +5,7 @@
 import { updateTurnsKey } from '../../platform/storage-keys.ts';
 
 /** So often a page is loaded anew for one tap on "load now": a late message costs a turn. */
-export const mostTurns = 3;
+export const maxTurns = 3;
 
 /** The turn of the page before this one; 0 where nothing was asked for. It counts once. */
 export function takeTurn(): number {

@@ -18,8 +18,8 @@ const keptSchema = z.object({
 });
 type Kept = z.infer<typeof keptSchema>;
 /** More than a driver changes between. */
-const mostVehicles = 6;
-const mostSeen = 200;
+const maxVehicles = 6;
+const maxSeen = 200;
 
 /** Never throws: blocked storage remembers nothing. */
 function read(uid: string): Kept {
@@ -74,12 +74,12 @@ export function keepDefects(uid: string, vehicle: string, answer: VehicleAnswer)
   const known = { at: answer.at, open: answer.open, ...(lookedAt !== undefined && { lookedAt }) };
   const vehicles = Object.entries({ ...kept.vehicles, [vehicle]: known })
     .toSorted(([, one], [, other]) => other.at - one.at)
-    .slice(0, mostVehicles);
+    .slice(0, maxVehicles);
   write(uid, { ...kept, vehicles: Object.fromEntries(vehicles) });
 }
 
 export const seenReports = (uid: string): readonly string[] => read(uid).seen;
 export function keepSeen(uid: string, reportId: string): void {
   const kept = read(uid);
-  write(uid, { ...kept, seen: [...kept.seen, reportId].slice(-mostSeen) });
+  write(uid, { ...kept, seen: [...kept.seen, reportId].slice(-maxSeen) });
 }

@@ -12,7 +12,8 @@ const shortestPart = 4;
  */
 function partsOf(word: string, isKnown: (typed: string) => boolean): readonly string[] | undefined {
   for (let at = word.length - shortestPart; at >= shortestPart; at -= 1) {
-    const [first, second] = [word.slice(0, at), word.slice(at)];
+    const first = word.slice(0, at);
+    const second = word.slice(at);
     if (!isKnown(second)) continue;
     if (isKnown(first) || isKnown(first.replace(/(?:s|es|n|en)$/, ''))) return [first, second];
     const parts = partsOf(first, isKnown);

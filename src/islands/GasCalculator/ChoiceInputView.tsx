@@ -10,13 +10,13 @@ interface Props {
 }
 
 /** Up to this many options stand side by side. */
-const mostButtons = 3;
+const maxButtons = 3;
 
 /**
  * One of several: few as big radio buttons, more as the list of the device, which takes one line.
  */
 export function ChoiceInputView({ id, label, value, options, onChange }: Props) {
-  if (options.length > mostButtons) {
+  if (options.length > maxButtons) {
     return (
       <Field id={id} label={label}>
         <select

@@ -34,7 +34,8 @@ export function CurveChart({
   const yTicks = ticks(Math.min(...values), Math.max(...values), 5);
   const xTicks = ticks(Math.min(...celsius), Math.max(...celsius), 6);
   const scale = (steps: readonly number[], from: number, to: number) => {
-    const [first = 0, last = 1] = [steps[0], steps.at(-1)];
+    const first = steps[0] ?? 0;
+    const last = steps.at(-1) ?? 1;
     return (value: number): number =>
       Math.round((from + ((value - first) / (last - first || 1)) * (to - from)) * 10) / 10;
   };

@@ -1,8 +1,10 @@
 import { ticks, type DialData } from './drawing-data.ts';
 
 /** Where the scale begins and how far it goes, in degrees from straight up, clockwise. */
-const [startDegrees, sweepDegrees] = [-135, 270];
-const [centre, radius] = [66, 56];
+const startDegrees = -135;
+const sweepDegrees = 270;
+const centre = 66;
+const radius = 56;
 
 /** A point on the dial: a share of the scale, a share of the radius. */
 function place(share: number, out: number): string {

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Up to this many stand as buttons. */
-const mostButtons = 4;
+const maxButtons = 4;
 
 /** Values that need no typing: few as buttons, many as the list of the device. */
 export function Presets({ words, task, input, list, values, entries }: Props) {
@@ -41,7 +41,7 @@ export function Presets({ words, task, input, list, values, entries }: Props) {
   const label = labelled(words, inputLabel(words, input), t.choosePreset);
   return (
     <div className="gas-calculator-presets" role="group" aria-label={label}>
-      {list === 'customerTanks' && presets.length <= mostButtons ? (
+      {list === 'customerTanks' && presets.length <= maxButtons ? (
         presets.map((preset) => (
           <button
             type="button"

@@ -149,7 +149,8 @@ export function dialOf(evaluation: TaskEvaluation): DialData | undefined {
  * volume: 0.5 gives 0.5, 0.85 gives 0.79.
  */
 export function heightOfShare(share: number): number {
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   for (let step = 0; step < 40; step += 1) {
     const middle = (low + high) / 2;
     const filled =

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { CloseReport } from './CloseReport.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
 
-const longestAnswer = 1000;
+const maxAnswerLength = 1000;
 
 /** Whose it is, where it stands, what the driver is told. */
 export function DossierActions({
@@ -123,11 +123,11 @@ function Waiting({
         id="office-wait"
         label={t.waitFor}
         hint={t.waitForHint}
-        maximumLength={longestAnswer}
+        maximumLength={maxAnswerLength}
         value={text}
         onChange={setText}
       />
-      <Button look="secondary" onClick={() => onWait(text.trim().slice(0, longestAnswer))}>
+      <Button look="secondary" onClick={() => onWait(text.trim().slice(0, maxAnswerLength))}>
         {t.actions.wait}
       </Button>
     </div>
@@ -146,7 +146,7 @@ function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run 
   const send = async (what: 'answered' | 'asked'): Promise<void> => {
     const note = text.trim();
     setEmpty(note === '');
-    if (note === '' || note.length > longestAnswer) return;
+    if (note === '' || note.length > maxAnswerLength) return;
     const status = what === 'asked' ? 'returned' : (receipt?.status ?? 'received');
     const next = what === 'asked' ? inState(work, 'waiting') : work;
     // A query that is answered by a word is none any more.
@@ -167,7 +167,7 @@ function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run 
         hint={t.answer.hint}
         error={isEmpty && text.trim() === '' ? t.answer.needed : undefined}
         rows={3}
-        maximumLength={longestAnswer}
+        maximumLength={maxAnswerLength}
         value={text}
         onChange={setText}
       />

@@ -11,7 +11,7 @@ import type { DossierProps, Outcome } from './dossier-props.ts';
 import { dutyTitle } from './duty-words.ts';
 import { defectName, type OfficeProps, signedText } from './texts.ts';
 
-const longestNote = 4000;
+const maxNoteLength = 4000;
 
 /** Of an anonymous report only days are kept. */
 export const whenText = (at: number, isAnonymous: boolean, locale: Locale): string =>
@@ -66,13 +66,13 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
             label={t.note.label}
             hint={t.note.hint}
             rows={2}
-            maximumLength={longestNote}
+            maximumLength={maxNoteLength}
             value={text}
             onChange={setText}
           />
           <Button
             look="secondary"
-            disabled={text.trim() === '' || [...text].length > longestNote}
+            disabled={text.trim() === '' || [...text].length > maxNoteLength}
             onClick={() => void add()}
           >
             {t.note.add}

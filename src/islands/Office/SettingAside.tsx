@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import type { ChangeResult, UnreadableRecord } from '../../features/office/model/office-port.ts';
-import { longestReason } from '../../features/office/model/set-aside.ts';
+import { maxReasonLength } from '../../features/office/model/set-aside.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { OfficeProps } from './texts.ts';
@@ -22,7 +22,7 @@ export function SettingAside({ desk, record, texts: { office } }: Props) {
   const given = reason.trim();
   const run = async (): Promise<void> => {
     setTried(true);
-    if (given === '' || given.length > longestReason) return;
+    if (given === '' || given.length > maxReasonLength) return;
     setBusy(true);
     const result = await desk.setAside(record, given).catch(() => 'failed' as const);
     setOutcome(result);
@@ -35,7 +35,7 @@ export function SettingAside({ desk, record, texts: { office } }: Props) {
         label={t.reason}
         hint={t.reasonHint}
         error={isTried && given === '' ? t.needed : undefined}
-        maximumLength={longestReason}
+        maximumLength={maxReasonLength}
         value={reason}
         onChange={setReason}
       />

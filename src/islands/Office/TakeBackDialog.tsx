@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import type { Outcome } from './dossier-props.ts';
 import type { OfficeProps } from './texts.ts';
 
-const longestReason = 1000;
+const maxReasonLength = 1000;
 
 /** A certificate was wrong: why is said, and both stay in the history. */
 export function TakeBackDialog({
@@ -29,7 +29,7 @@ export function TakeBackDialog({
   const given = reason.trim();
   const run = async (): Promise<void> => {
     setTried(true);
-    if (given === '' || given.length > longestReason) return;
+    if (given === '' || given.length > maxReasonLength) return;
     setBusy(true);
     const how = await onTakeBack(given);
     setBusy(false);
@@ -39,8 +39,8 @@ export function TakeBackDialog({
   const problem = (): string | undefined => {
     if (!isTried) return undefined;
     if (given === '') return t.needed;
-    return given.length > longestReason
-      ? interpolate(office.certificate.problems.tooLong, { limit: longestReason })
+    return given.length > maxReasonLength
+      ? interpolate(office.certificate.problems.tooLong, { limit: maxReasonLength })
       : undefined;
   };
   return (
@@ -64,7 +64,7 @@ export function TakeBackDialog({
           required
           error={problem()}
           rows={2}
-          maximumLength={longestReason}
+          maximumLength={maxReasonLength}
           value={reason}
           onChange={setReason}
         />

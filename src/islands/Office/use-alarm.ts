@@ -24,7 +24,7 @@ const reminderMilliseconds = 300_000;
 /** An accident that was reported earlier rings at no desk that opens now. Milliseconds. */
 const recentMilliseconds = 7 * 86_400_000;
 /** So many dangers, and so many other reports, get a notification each; more of them share one. */
-const mostNotifications = 3;
+const maxNotifications = 3;
 /** A desk that catches up hears of reports page by page: so far apart are its rings. Milliseconds. */
 const ringMilliseconds = 5000;
 
@@ -125,7 +125,7 @@ export function useAlarm(
       void ring(dangers.length > 0);
     }
     const tellOf = (ids: readonly string[], inOne: string, stays: boolean): void => {
-      if (ids.length > mostNotifications)
+      if (ids.length > maxNotifications)
         notify(inOne, `many-${stays}`, stays, () => go({ tab: 'new', id: '' }));
       else
         for (const id of ids) {

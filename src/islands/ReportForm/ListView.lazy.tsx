@@ -19,7 +19,7 @@ import { loadOptionSearch } from './load-option-search.ts';
 import { choiceLabel, fieldTexts, optionGroups } from './texts.ts';
 import type { AnyFieldProps } from './view-props.ts';
 
-const mostRecent = 4;
+const maxRecent = 4;
 
 /** Options that the driver's reports on this device hold in this list, latest first. */
 function pickedBefore(items: readonly OutboxItem[], list: string, key: string): readonly string[] {
@@ -58,7 +58,7 @@ function groupsToPick(
   const groups = optionGroups(words, key, fitting, used);
   const recent = pickedBefore(items, list, key.id)
     .filter((option) => open.includes(option))
-    .slice(0, mostRecent)
+    .slice(0, maxRecent)
     .flatMap((id) => groups.flatMap(({ options }) => options.filter((option) => option.id === id)));
   return groups.length > 1 && recent.length > 0
     ? [{ label: words.reports.form.recent, options: recent, repeats: true }, ...groups]

@@ -94,7 +94,8 @@ function refusedTexts(
 ): readonly string[] {
   return [...new Set(refused.map(({ problem }) => problem))].map((problem) => {
     const files = refused.filter((file) => file.problem === problem);
-    const [name, count] = [files[0]?.name ?? '', files.length];
+    const name = files[0]?.name ?? '';
+    const count = files.length;
     if (problem === 'tooMany')
       return interpolate(count === 1 ? t.tooManyOne : t.tooMany, { name, count, maximum });
     return count === 1

@@ -7,7 +7,7 @@ import { focusField } from './focus-field.ts';
 import { fieldTexts, unitOf } from './texts.ts';
 import type { AnyFieldProps } from './view-props.ts';
 
-const mostChips = 4;
+const maxChips = 4;
 
 /**
  * Values of the field in the driver's reports on this device, whatever their form, latest first.
@@ -17,7 +17,7 @@ function usedBefore(items: readonly OutboxItem[], id: string): readonly string[]
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .map(({ answers }) => answers[id])
     .filter((value): value is string => typeof value === 'string' && value !== '');
-  return [...new Set(values)].slice(0, mostChips);
+  return [...new Set(values)].slice(0, maxChips);
 }
 
 /**

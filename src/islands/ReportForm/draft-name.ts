@@ -3,8 +3,8 @@ import type { FormDefinition } from '../../features/reports/form.ts';
 import type { Input, Inputs } from '../../features/reports/inputs-and-answers.ts';
 import { choiceLabel, type FormScreenTexts } from './texts.ts';
 
-const mostParts = 2;
-const mostLetters = 80;
+const maxParts = 2;
+const maxLetters = 80;
 
 const textsIn = (input: Input): readonly string[] =>
   Array.isArray(input)
@@ -22,7 +22,7 @@ function partOf(words: FormScreenTexts, field: Field, input: Input): string {
         : '';
     case 'choices':
       return textsIn(input)
-        .slice(0, mostParts)
+        .slice(0, maxParts)
         .map((id) => choiceLabel(words, field.catalogue, id))
         .join(', ');
     case 'place':
@@ -32,7 +32,7 @@ function partOf(words: FormScreenTexts, field: Field, input: Input): string {
       const entries = Array.isArray(input) ? (input as readonly Inputs[]) : [];
       return entries
         .flatMap((entry) => (key ? [partOf(words, key, entry[key.id] ?? '')] : []))
-        .slice(0, mostParts)
+        .slice(0, maxParts)
         .join(', ');
     }
     default:
@@ -56,6 +56,6 @@ export function draftName(
     const part = field && input !== undefined ? partOf(words, field, input) : '';
     return part === '' ? [] : [part];
   });
-  const name = parts.slice(0, mostParts).join(' · ').replaceAll(/\s+/g, ' ');
-  return name === '' ? undefined : [...name].slice(0, mostLetters).join('');
+  const name = parts.slice(0, maxParts).join(' · ').replaceAll(/\s+/g, ' ');
+  return name === '' ? undefined : [...name].slice(0, maxLetters).join('');
 }

@@ -5,7 +5,7 @@ import { plateCountry } from '../../features/reports/plates.ts';
 import {
   $defaultVehicle,
   changeDefaultVehicle,
-  longestPlate,
+  maxPlateLength,
   noVehicle,
   type DefaultVehicle,
 } from '../../features/account/default-vehicle.lazy.ts';
@@ -35,9 +35,9 @@ export function VehicleSection({ texts }: SectionProps) {
       label={t[field]}
       value={values[field]}
       code
-      maximumLength={longestPlate}
+      maximumLength={maxPlateLength}
       warning={typed[field] === undefined || outcome ? warning(values[field]) : undefined}
-      onChange={(value) => change({ [field]: value.slice(0, longestPlate) })}
+      onChange={(value) => change({ [field]: value.slice(0, maxPlateLength) })}
     />
   );
   const unsaved = Object.keys(typed).length > 0 ? t.unsaved : '';

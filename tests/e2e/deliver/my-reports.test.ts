@@ -356,7 +356,10 @@ test('200 reports are read in pages of 20, and what was sent long ago leaves the
     item(300, { status: 'sent', sentAt: now - 91 * day }),
     item(301, { status: 'sent', sentAt: now - 89 * day }),
     item(302, {
-      ...{ status: 'rejected', rejectedAt: now - 400 * day, reason: 'invalid', detail: '' },
+      status: 'rejected',
+      rejectedAt: now - 400 * day,
+      reason: 'invalid',
+      detail: '',
       appVersion: version,
     }),
   ]);

@@ -42,8 +42,17 @@ test('the page and the command line write the same table of a report that was wo
   const csv = (await downloaded(desk, 'csv')).toString('utf8');
   const folder = mkdtempSync(join(tmpdir(), 'export-'));
   await office(backend, [
-    ...['export', '--format', 'csv', '--language', 'de', '--no-photos', '--to', folder],
-    ...['--driver', driver.uid, ...signedIn],
+    'export',
+    '--format',
+    'csv',
+    '--language',
+    'de',
+    '--no-photos',
+    '--to',
+    folder,
+    '--driver',
+    driver.uid,
+    ...signedIn,
   ]);
   expect(csv).toBe(readFileSync(join(folder, 'complaintChassis.csv'), 'utf8'));
   rmSync(folder, { recursive: true });

@@ -93,7 +93,9 @@ async function sendAll({ origin }: Backend, reporter: Driver): Promise<readonly 
   for (const [answers, unread] of [...malformedAnonymous, [{}, []] as const])
     examples.push({
       ...(await sendAnonymously(origin, reporter, today, 'Ventil', 'none', answers)),
-      ...{ kind: 'nearbyAccident', anonymous: true, unread },
+      kind: 'nearbyAccident',
+      anonymous: true,
+      unread,
     });
   return examples;
 }

@@ -77,7 +77,8 @@ test('where data is saved only what was opened is kept, until the driver asks fo
 test('a page on its way while the app comes onto the device is answered by it as well @full', async ({
   context,
 }) => {
-  const [late, first] = [await context.newPage(), await context.newPage()];
+  const late = await context.newPage();
+  const first = await context.newPage();
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

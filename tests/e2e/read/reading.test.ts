@@ -214,7 +214,8 @@ test.describe('on the way through the manual', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/driverManual/connecting-and-filling');
     const heading = page.locator('.manual h2').nth(3);
-    const [id, words] = [await heading.getAttribute('id'), await heading.locator('a').innerText()];
+    const id = await heading.getAttribute('id');
+    const words = await heading.locator('a').innerText();
     const button = heading.getByRole('button', {
       name: interpolate(text('de', 'notices', 'copyAddress'), { heading: words }),
     });
@@ -273,10 +274,8 @@ test.describe('on the way through the manual', () => {
   }) => {
     const chapters = readChapters('de').map(({ data }) => data);
     const path = (index: number): string => `/driverManual/${chapters[index]?.slug ?? ''}`;
-    const [previous, next] = [
-      page.locator('.article-on a[rel=prev]'),
-      page.locator('.article-on a[rel=next]'),
-    ];
+    const previous = page.locator('.article-on a[rel=prev]');
+    const next = page.locator('.article-on a[rel=next]');
     expect(chapters).toHaveLength(16);
     await page.goto(path(0), { waitUntil: 'domcontentloaded' });
     for (const [index, { title }] of chapters.entries()) {

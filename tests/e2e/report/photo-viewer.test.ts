@@ -162,7 +162,8 @@ test('a circle by finger and an arrow by keys become part of the photo, undone o
   const sheet = page.locator('.photo-markup-sheet');
   const box = await sheet.boundingBox();
   if (!box) throw new Error('The sheet has no place');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
   await page.mouse.move(x - 60, y - 40);
   await page.mouse.down();
   await page.mouse.move(x + 10, y, { steps: 3 });

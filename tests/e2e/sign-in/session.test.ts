@@ -195,7 +195,8 @@ test(
     await page.goto('/login?redirect=%2Fsettings');
     const other = await context.newPage();
     await other.goto('/login?redirect=%2FgasCalculator');
-    const [ways, otherWays] = [countWays(page), countWays(other)];
+    const ways = countWays(page);
+    const otherWays = countWays(other);
     await whenReady(other);
     await page.locator('input[type=email]').fill(email);
     await page.locator('input[type=password]').fill(password);

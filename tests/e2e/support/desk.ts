@@ -97,7 +97,8 @@ export function createSlowLine() {
 
 /** The office's program on the command line. */
 export async function office(backend: Backend, argv: readonly string[]) {
-  let [out, err] = ['', ''];
+  let out = '';
+  let err = '';
   await runOffice([...argv, '--origin', backend.origin], {
     environment: {},
     print: (line) => {

@@ -122,7 +122,7 @@ export async function watchFocus(page: Page): Promise<void> {
 export const focusLosses = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (globalThis as { focusLost?: string[] }).focusLost ?? []);
 
-const mostStops = 90;
+const maxStops = 90;
 
 /**
  * Goes on with Tab until the focus is on something that matches `selector`; each stop on the way is
@@ -135,7 +135,7 @@ export async function tabTo(
 ): Promise<void> {
   const isThere = (): Promise<boolean> =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
-  for (let stop = 0; stop < mostStops && !(await isThere()); stop += 1) {
+  for (let stop = 0; stop < maxStops && !(await isThere()); stop += 1) {
     await page.keyboard.press(key);
     const at = await focusStop(page);
     expect(at, `the focus on the way to ${selector}`).toBeDefined();

@@ -100,7 +100,8 @@ export async function faultsAtTwice(
         !stuck?.contains(element),
     );
     const overlap = (one: HTMLElement, other: HTMLElement): boolean => {
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const a = one.getBoundingClientRect();
+      const b = other.getBoundingClientRect();
       const isApart =
         a.left >= b.right - 1 ||
         b.left >= a.right - 1 ||

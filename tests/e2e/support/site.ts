@@ -83,8 +83,14 @@ export async function startBackend(
   const child: ChildProcess = spawn(
     process.execPath,
     [
-      ...['scripts/start.ts', '--no-build', '--empty', '--port', String(port)],
-      ...['--data', dataFolder, ...more],
+      'scripts/start.ts',
+      '--no-build',
+      '--empty',
+      '--port',
+      String(port),
+      '--data',
+      dataFolder,
+      ...more,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );

@@ -10,11 +10,9 @@ export function unzip(file: Buffer): ReadonlyMap<string, Buffer> {
   let at = file.readUInt32LE(end + 16);
   for (let index = 0; index < file.readUInt16LE(end + 10); index += 1) {
     if (file.readUInt32LE(at) !== 0x02014b50) throw new Error(`No directory entry at ${at}`);
-    const [checksum, size, nameLength] = [
-      file.readUInt32LE(at + 16),
-      file.readUInt32LE(at + 24),
-      file.readUInt16LE(at + 28),
-    ];
+    const checksum = file.readUInt32LE(at + 16);
+    const size = file.readUInt32LE(at + 24);
+    const nameLength = file.readUInt16LE(at + 28);
     const name = file.toString('utf8', at + 46, at + 46 + nameLength);
     const local = file.readUInt32LE(at + 42);
     if (file.readUInt32LE(local) !== 0x04034b50) throw new Error(`No entry for ${name}`);

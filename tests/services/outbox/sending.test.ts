@@ -356,7 +356,8 @@ describe("an answer that is not the service's", () => {
       );
       await drain();
       expect(await state(id)).toMatchObject({
-        ...{ status: what === 'photo' ? 'arrived' : 'queued', waitingFor: 'server' },
+        status: what === 'photo' ? 'arrived' : 'queued',
+        waitingFor: 'server',
       });
       await drainAll();
       expect(await arrived(id)).toEqual({ documents: 1, files: [20_000] });
@@ -491,7 +492,8 @@ describe('a device that is full', () => {
       const localStore = app.withMemory(app.openLocalStore());
       const { holdInMemory } = localStore;
       app.connect(driver, {
-        ...{ localStore, holdInMemory },
+        localStore,
+        holdInMemory,
         drain: (changed) => app.drain({ localStore, changed, ignoreBackoff: true }),
       });
       const id = crypto.randomUUID();
@@ -499,8 +501,13 @@ describe('a device that is full', () => {
       const image = new Blob(['photo'], { type: 'image/jpeg' });
       await app.submitReport(
         {
-          ...{ id, kind: 'dispositionMessage', formVersion: 1, uid: driver, inputs: {} },
-          ...{ createdAt: 1, updatedAt: 1 },
+          id,
+          kind: 'dispositionMessage',
+          formVersion: 1,
+          uid: driver,
+          inputs: {},
+          createdAt: 1,
+          updatedAt: 1,
           photos: [{ ...photo, field: 'photos', capturedAt: 1 }],
         },
         { text: 'no room' },
@@ -609,8 +616,15 @@ describe('a device that is full', () => {
   it('leaves no draft behind where it goes another way than it was tried', async () => {
     const id = crypto.randomUUID();
     const draft = {
-      ...{ id, kind: 'nearbyAccident' as const, formVersion: 1, uid, inputs: {}, photos: [] },
-      ...{ createdAt: 1, updatedAt: 1, tried: { id, photos: 1, anonymous: false } },
+      id,
+      kind: 'nearbyAccident' as const,
+      formVersion: 1,
+      uid,
+      inputs: {},
+      photos: [],
+      createdAt: 1,
+      updatedAt: 1,
+      tried: { id, photos: 1, anonymous: false },
     };
     await page.evaluate((written) => app.openLocalStore().putDraft(written), draft);
     await fill();
@@ -619,7 +633,8 @@ describe('a device that is full', () => {
         const localStore = app.withMemory(app.openLocalStore());
         const { holdInMemory } = localStore;
         app.connect(driver, {
-          ...{ localStore, holdInMemory },
+          localStore,
+          holdInMemory,
           drain: (changed) => app.drain({ localStore, changed, ignoreBackoff: true }),
         });
         const nearMiss = { eventKind: 'nearMiss', occurredAt: '2026-11-21' };
@@ -862,11 +877,9 @@ describe('network and time', () => {
       });
       await app.openLocalStore().changeSettings({ photosOnWifiOnly: true });
     });
-    const [withPhoto, text, anyway] = [
-      await queue({ photos: [20_000], createdAt: 1 }),
-      await queue(),
-      await queue({ photos: [20_000] }),
-    ];
+    const withPhoto = await queue({ photos: [20_000], createdAt: 1 });
+    const text = await queue();
+    const anyway = await queue({ photos: [20_000] });
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
       const item = await store.getOutboxItem(report);
@@ -961,7 +974,9 @@ describe('two hosts', () => {
   it('danger goes first, then words, then photos, those of danger before the others', async () => {
     const plain = await queue({ photos: [20_000], createdAt: 1 });
     const danger = await queue({
-      ...{ photos: [20_000], createdAt: 2, answers: { urgency: 'immediate' } },
+      photos: [20_000],
+      createdAt: 2,
+      answers: { urgency: 'immediate' },
     });
     await drainAll();
     expect(

@@ -454,7 +454,9 @@ describe('leaving the outbox', () => {
       [draft('one'), draft('two'), draft('three')] as const,
     );
     expect(found).toEqual({
-      ...{ moved: ['one', undefined, undefined], drafts: ['one'], items: ['arrived'] },
+      moved: ['one', undefined, undefined],
+      drafts: ['one'],
+      items: ['arrived'],
     });
   });
 

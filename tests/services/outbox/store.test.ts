@@ -284,7 +284,9 @@ test('what is saved tells of an anonymous report what the office would have, and
   const [id, sealed, own] = await page.evaluate(async (driver) => {
     const localStore = app.openLocalStore();
     const report = await app.queue({
-      ...{ uid: driver, anonymous: true, createdAt: Date.UTC(2026, 10, 21, 8, 17, 33) },
+      uid: driver,
+      anonymous: true,
+      createdAt: Date.UTC(2026, 10, 21, 8, 17, 33),
       photos: [11_000],
     });
     const readMe = { name: 'README.txt', text: '' };
@@ -315,7 +317,10 @@ test('what is saved leaves out the photos that cannot be read, and lists them', 
             ? Promise.reject(new DOMException('Its file is gone', 'NotReadableError'))
             : localStore.getPhoto(photo),
       },
-      ...{ uid: driver, appVersion: '1', now: 0, readMe },
+      uid: driver,
+      appVersion: '1',
+      now: 0,
+      readMe,
     };
     return [report, await (await app.exportUnsent(order)).text()] as const;
   }, uid);

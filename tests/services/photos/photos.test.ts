@@ -241,7 +241,8 @@ describe('what a picture says of itself beside its pixels', () => {
   /** As editors of pictures write it: a PNG's text, a WebP's XMP. */
   const withText = (png: Buffer): Buffer => {
     const body = Buffer.from(`tEXtAuthor\0${secret}`, 'latin1');
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const length = Buffer.alloc(4);
+    const sum = Buffer.alloc(4);
     length.writeUInt32BE(body.length - 4);
     sum.writeUInt32BE(crc32(body));
     return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)]);
@@ -304,7 +305,8 @@ describe('a file that is refused', () => {
     expect(await prepare(Buffer.alloc(25_000_001, 0xff), 'big.jpg')).toMatchObject({
       problem: 'tooLarge',
     });
-    const [width, height] = [10_000, 6_001];
+    const width = 10_000;
+    const height = 6_001;
     const wide = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer();

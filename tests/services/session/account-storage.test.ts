@@ -48,7 +48,8 @@ const write = (tab: Page, account: unknown): Promise<void> =>
   tab.evaluate(([name, value]) => storage._set(String(name), value), [key, account]);
 
 test('a start that found nobody leaves who signs in meanwhile in another tab, and hears of it', async () => {
-  const [tab, starting] = [await openTab(), await openTab()];
+  const tab = await openTab();
+  const starting = await openTab();
   await starting.evaluate((name) => {
     Object.assign(globalThis, { heard: [] });
     storage._addListener(name, (value) => heard.push(value));

@@ -188,7 +188,8 @@ describe('the own picture', () => {
     expect($profilePhoto.get().status).toBe('kept');
   });
   test('chosen while another one is being sent replaces it, here and on the server', async () => {
-    const [first, second] = [gate(), gate()];
+    const first = gate();
+    const second = gate();
     const put = account.putPhoto.bind(account);
     const waits = [first, second];
     account.putPhoto = async (image) => {

@@ -29,7 +29,8 @@ afterEach(() => {
 });
 
 it('a draft that another tab writes is refused after a moment, and had once that tab is gone', async () => {
-  const [first, second] = [openTab(), openTab()];
+  const first = openTab();
+  const second = openTab();
   expect(await first.acquire('a', false, never)).toBe(true);
   const refused = second.acquire('a', false, never);
   await vi.advanceTimersByTimeAsync(600);
@@ -60,7 +61,9 @@ it('a phone so busy that it grants late does not call a draft open elsewhere tha
 });
 
 it('what is given back while it is still waited for is taken by nobody later', async () => {
-  const [first, second, third] = [openTab(), openTab(), openTab()];
+  const first = openTab();
+  const second = openTab();
+  const third = openTab();
   expect(await first.acquire('c', false, never)).toBe(true);
   const refused = second.acquire('c', false, never);
   second.release();
@@ -71,7 +74,8 @@ it('what is given back while it is still waited for is taken by nobody later', a
 
 it('whoever takes a draft over lets the other tab know', async () => {
   const lost = vi.fn();
-  const [first, second] = [openTab(), openTab()];
+  const first = openTab();
+  const second = openTab();
   expect(await first.acquire('d', false, lost)).toBe(true);
   expect(await second.acquire('d', true, never)).toBe(true);
   await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());

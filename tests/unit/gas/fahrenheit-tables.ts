@@ -29,20 +29,16 @@ const kelvinFrom = (fahrenheit: number): number =>
 
 /** CTL to 60 °F from relative density 60/60 °F. */
 export function table24E(relativeDensity60: number, fahrenheit: number): number | null {
-  const [density, kelvin] = [
-    rounded(relativeDensity60, 0.0001, limits.relativeDensity60),
-    kelvinFrom(fahrenheit),
-  ];
+  const density = rounded(relativeDensity60, 0.0001, limits.relativeDensity60);
+  const kelvin = kelvinFrom(fahrenheit);
   const correction = Number.isNaN(density + kelvin) ? null : correctionTo60(density, kelvin);
   return correction === null ? null : roundHalfAwayFromZero(correction, 0.00001);
 }
 
 /** Relative density 60/60 °F from the one observed. */
 export function table23E(observedRelativeDensity: number, fahrenheit: number): number | null {
-  const [density, kelvin] = [
-    rounded(observedRelativeDensity, 0.0001, limits.observed),
-    kelvinFrom(fahrenheit),
-  ];
+  const density = rounded(observedRelativeDensity, 0.0001, limits.observed);
+  const kelvin = kelvinFrom(fahrenheit);
   const density60 = Number.isNaN(density + kelvin) ? null : relativeDensityTo60(density, kelvin);
   return density60 === null || !acceptedRelativeDensity60(density60)
     ? null

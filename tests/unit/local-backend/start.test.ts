@@ -18,8 +18,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const start = (...argv: readonly string[]) =>
   spawn(process.execPath, [
     'scripts/start.ts',
-    ...['--port', '0', '--no-build', '--empty'],
-    ...['--dist', join(folder, 'site'), '--data', join(folder, 'data'), ...argv],
+    '--port',
+    '0',
+    '--no-build',
+    '--empty',
+    '--dist',
+    join(folder, 'site'),
+    '--data',
+    join(folder, 'data'),
+    ...argv,
   ]);
 
 test.each(['0.0.0.0', '::', '192.168.1.10', 'tanklotse.example'])(

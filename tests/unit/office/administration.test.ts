@@ -234,9 +234,13 @@ describe('what is past its storage period', () => {
     const young = await send(backend.origin, driver, 'complaintChassis', {});
     const file = join(folder, 'kept.log');
     const expired = {
-      ...{ id: young.id, uid: driver.uid, shortCode: young.code, begin: 0 },
+      id: young.id,
+      uid: driver.uid,
+      shortCode: young.code,
+      begin: 0,
       ...({ collection: 'reports', kind: 'complaintChassis', area: 'defect' } as const),
-      ...{ vehicle: '', hasReceipt: false },
+      vehicle: '',
+      hasReceipt: false,
     };
     const refused = removeExpired(session, expired, await openRetentionLog(file), Date.now());
     await expect(refused).rejects.toThrow(StaysError);

@@ -225,8 +225,12 @@ describe('carry-over --move', () => {
       expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
       expect(await live('vehicles/HHTL2040')).toEqual({
         [chassis]: {
-          ...{ kind: 'complaintChassis', at: 1795412404000, severity: 'urgent' },
-          ...{ defects: { d0: 'eqExt6kg' }, levels: { d0: 'stop' }, opened: true },
+          kind: 'complaintChassis',
+          at: 1795412404000,
+          severity: 'urgent',
+          defects: { d0: 'eqExt6kg' },
+          levels: { d0: 'stop' },
+          opened: true,
         },
       });
     }
@@ -293,8 +297,11 @@ describe('a desk after the move', () => {
       .parse(documents.get(`reports/${id}`));
     return reportSchema.parse({
       ...fields,
-      ...{ id, anonymous: false, photos: [] },
-      ...{ sentAt: sentAt.toISOString(), createdAt: createdAt.toISOString() },
+      id,
+      anonymous: false,
+      photos: [],
+      sentAt: sentAt.toISOString(),
+      createdAt: createdAt.toISOString(),
     });
   };
   async function press(id: string, step: Step): Promise<void> {
@@ -403,7 +410,8 @@ describe('a desk after the move', () => {
     const log = readLog(await live(`log/defect/${chassis}`));
     expect(log.map(({ what }) => what)).toEqual([
       ...readLog(stored(`log/${chassis}`)).map(({ what }) => what),
-      ...['takenIn', 'reopened'],
+      'takenIn',
+      'reopened',
     ]);
   });
 

@@ -105,8 +105,12 @@ describe('deskDuties', () => {
   });
   test('a country whose table nobody has signed › never ends with none', () => {
     const quiet = {
-      ...{ eventKind: 'nearMiss', placeKind: 'depot', activity: 'reversing' },
-      ...{ eventTypes: ['nearCollision'], injured: undefined, injuredPersons: undefined },
+      eventKind: 'nearMiss',
+      placeKind: 'depot',
+      activity: 'reversing',
+      eventTypes: ['nearCollision'],
+      injured: undefined,
+      injuredPersons: undefined,
     };
     expect(found(event(quiet), { signed: [] })).toMatchObject({
       result: 'office',
@@ -132,11 +136,20 @@ describe('deskDuties', () => {
   });
   test('an anonymous event › counts from its day', () => {
     const report = reportSchema.parse({
-      ...{ id: 'x', anonymous: true, kind: 'nearbyAccident', formVersion: 1, locale: 'de' },
-      ...{ shortCode: 'N-261121-4F7K', photos: [], contentHash: 'a', createdOn: '2026-11-21' },
+      id: 'x',
+      anonymous: true,
+      kind: 'nearbyAccident',
+      formVersion: 1,
+      locale: 'de',
+      shortCode: 'N-261121-4F7K',
+      photos: [],
+      contentHash: 'a',
+      createdOn: '2026-11-21',
       answers: {
-        ...{ eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: '2026-11-20' },
-        ...{ country: 'unknown' },
+        eventKind: 'nearMiss',
+        reporterMode: 'anonymous',
+        occurredAt: '2026-11-20',
+        country: 'unknown',
       },
     });
     const time = dutyIn(found(report), 'X0')?.time;

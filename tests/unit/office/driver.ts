@@ -243,7 +243,10 @@ export async function sendAnonymously(
     photos: photos === 'lacking' ? [photo] : [],
     contentHash: 'b'.repeat(64),
     answers: {
-      ...{ eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: day, description },
+      eventKind: 'nearMiss',
+      reporterMode: 'anonymous',
+      occurredAt: day,
+      description,
       ...more,
     },
   });

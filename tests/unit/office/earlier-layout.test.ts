@@ -64,14 +64,29 @@ const entry = '0b8f6c2e-5a0d-4f0e-9a51-6d7f6e1c2b3a';
 /** What a desk of this version writes about a report that it believes new. */
 const takenIn = (id: string, more: object = {}, revision = 1): Places => ({
   [`work/defect/${id}`]: {
-    ...{ code: 'A-261124-PY5U', kind: 'complaintTrailer', area: 'defect', queue: 'defect' },
-    ...{ plate: 'HH-TL 3102', vehicle: 'HHTL3102', severity: 'urgent', sentAt: 1795508404000 },
-    ...{ uid: 'example-driver-4709', state: 'new', deed: 'takenIn', entry },
-    ...{ by: 'desk-2', at: 1795600000000, revision },
+    code: 'A-261124-PY5U',
+    kind: 'complaintTrailer',
+    area: 'defect',
+    queue: 'defect',
+    plate: 'HH-TL 3102',
+    vehicle: 'HHTL3102',
+    severity: 'urgent',
+    sentAt: 1795508404000,
+    uid: 'example-driver-4709',
+    state: 'new',
+    deed: 'takenIn',
+    entry,
+    by: 'desk-2',
+    at: 1795600000000,
+    revision,
     ...more,
   },
   [`log/defect/${id}/${entry}`]: {
-    ...{ what: 'takenIn', by: 'desk-2', name: 'Zwei', at: 1795600000000, revision },
+    what: 'takenIn',
+    by: 'desk-2',
+    name: 'Zwei',
+    at: 1795600000000,
+    revision,
   },
 });
 

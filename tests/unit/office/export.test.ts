@@ -69,7 +69,10 @@ const sent = {
 /** As the office reads it: the answers that the form knows, and those that could not be read. */
 const reportOf = (kind: string, answers: Readonly<Record<string, Json>>): Report =>
   reportSchema.parse({
-    ...{ ...sent, id: `id-${kind}`, anonymous: false, kind },
+    ...sent,
+    id: `id-${kind}`,
+    anonymous: false,
+    kind,
     ...readStoredAnswers(outlines[kind], answers),
   });
 
@@ -446,8 +449,14 @@ test('a field of two forms is of the same kind and unit in both: it shares a col
 
 test('of an anonymous report the table knows days only, and no driver', async () => {
   const report = reportSchema.parse({
-    ...{ id: 'anonymous', anonymous: true, kind: 'nearbyAccident', formVersion: 1 },
-    ...{ shortCode: 'N-261121-4F7K', locale: 'de', photos: [], contentHash: 'a'.repeat(64) },
+    id: 'anonymous',
+    anonymous: true,
+    kind: 'nearbyAccident',
+    formVersion: 1,
+    shortCode: 'N-261121-4F7K',
+    locale: 'de',
+    photos: [],
+    contentHash: 'a'.repeat(64),
     createdOn: '2026-11-21',
     answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: '2026-11-20' },
   });

@@ -91,8 +91,16 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
   const at = { '.sv': 'timestamp' };
   const own = { by, name: 'Kim Werkstatt', at };
   let work: Readonly<Record<string, unknown>> = {
-    ...{ code, kind: 'complaintChassis', area: 'defect', severity: 'urgent', sentAt: 1, uid },
-    ...{ queue: 'defect', state: 'open', assignee: by, assigneeName: 'Kim Werkstatt' },
+    code,
+    kind: 'complaintChassis',
+    area: 'defect',
+    severity: 'urgent',
+    sentAt: 1,
+    uid,
+    queue: 'defect',
+    state: 'open',
+    assignee: by,
+    assigneeName: 'Kim Werkstatt',
   };
   let revision = 0;
   /** One deed with its line in the history, and perhaps a word to the driver. */
@@ -113,7 +121,11 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
       ...(changes['state'] === 'closed' ? {} : { queue }),
       ...changes,
       ...certified,
-      ...{ deed: what, entry, by, at, revision },
+      deed: what,
+      entry,
+      by,
+      at,
+      revision,
     };
     const places = {
       [`work/defect/${id}`]: work,
@@ -571,7 +583,13 @@ describe('export', () => {
     const to = join(folder, `page-${language}`);
     const run = async (...more: string[]) => {
       const { code, err } = await office(
-        ...['export', '--to', to, '--no-photos', '--driver', driver.uid, ...more],
+        'export',
+        '--to',
+        to,
+        '--no-photos',
+        '--driver',
+        driver.uid,
+        ...more,
       );
       expect([code, err]).toEqual([0, '']);
     };
@@ -618,7 +636,13 @@ describe('export', () => {
     );
     const to = join(folder, 'forged-path');
     const { code, err } = await office(
-      ...['export', '--format', 'json', '--to', to, '--driver', forger.uid],
+      'export',
+      '--format',
+      'json',
+      '--to',
+      to,
+      '--driver',
+      forger.uid,
     );
     expect([code, err]).toEqual([0, '']);
     expect(statSync(join(to, 'photos', own.id, '1.jpg')).size).toBe(6000);
@@ -785,17 +809,21 @@ describe('near misses that arrive late', () => {
 
   it.each([
     ['lacks a photo', daysAgo(2), 'lacking', undefined, 0],
-    [
-      ...['comes to a folder whose table cannot be written', daysAgo(3)],
-      ...['none', 'reports.json.part', 1],
-    ],
+    ['comes to a folder whose table cannot be written', daysAgo(3), 'none', 'reports.json.part', 1],
   ] as const)('an export that %s gives it again', async (_what, day, photos, obstacle, end) => {
     const { id } = await sendAnonymously(backend.origin, jona, day, 'Ventil', photos);
     const to = join(folder, day);
     if (obstacle !== undefined) mkdirSync(join(to, obstacle), { recursive: true });
     const given = join(folder, `given-${day}.txt`);
     const exported = office(
-      ...['export', '--format', 'json', '--to', to, '--anonymous', '--once', given],
+      'export',
+      '--format',
+      'json',
+      '--to',
+      to,
+      '--anonymous',
+      '--once',
+      given,
     );
     expect((await exported).code).toBe(end);
     expect(existsSync(given) ? readFileSync(given, 'utf8') : '').not.toContain(id);

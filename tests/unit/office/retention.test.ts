@@ -43,9 +43,19 @@ function oldDefects(now: number) {
   const sentAt = now - 3650 * day;
   const d0 = { outcome: 'repaired', by: 'office-1', name: 'Eins', at: sentAt + day };
   const workOf = (name: Name, more: object) => ({
-    ...{ code: codeOf(name), kind: 'complaintChassis', area: 'defect', plate: plateOf(name) },
-    ...{ vehicle: placeOf(name).split('/')[1], severity: 'danger', sentAt, uid },
-    ...{ state: 'closed', reason: 'seen', by: 'office-1', at: sentAt + 2 * day, revision: 3 },
+    code: codeOf(name),
+    kind: 'complaintChassis',
+    area: 'defect',
+    plate: plateOf(name),
+    vehicle: placeOf(name).split('/')[1],
+    severity: 'danger',
+    sentAt,
+    uid,
+    state: 'closed',
+    reason: 'seen',
+    by: 'office-1',
+    at: sentAt + 2 * day,
+    revision: 3,
     ...more,
   });
   const entry = { kind: 'complaintChassis', at: sentAt, severity: 'danger' };
@@ -75,7 +85,10 @@ function oldDefects(now: number) {
       [
         `setAside/${ids.aside}`,
         {
-          ...{ collection: 'reports', area: 'defect', by: 'office-1', reason: 'a joke' },
+          collection: 'reports',
+          area: 'defect',
+          by: 'office-1',
+          reason: 'a joke',
           at: new Date(sentAt + day),
         },
       ],

@@ -35,8 +35,15 @@ export function screenTexts(locale: Locale): OfficeTexts & ReportScreenTexts {
   const { list, ...follow } = read('follow');
   const { purposes } = follow['screen'] as { readonly purposes: unknown };
   return {
-    ...{ office: read('office'), report: read('report'), reports: read('reports') },
-    ...{ unread: read('unread'), kinds, forms, outlines, follow, purposes },
+    office: read('office'),
+    report: read('report'),
+    reports: read('reports'),
+    unread: read('unread'),
+    kinds,
+    forms,
+    outlines,
+    follow,
+    purposes,
     list: { ...(read('home')['reports'] as object), kinds, checks, follow: list },
   } as unknown as OfficeTexts & ReportScreenTexts;
 }

@@ -71,8 +71,13 @@ beforeAll(async () => {
 });
 
 const filters = {
-  ...{ kind: '', driver: 'Jona', plate: 'HH', customer: 'x', from: '2026-11-01' },
-  ...{ until: '2026-12-01', own: '1' },
+  kind: '',
+  driver: 'Jona',
+  plate: 'HH',
+  customer: 'x',
+  from: '2026-11-01',
+  until: '2026-12-01',
+  own: '1',
 };
 const address = { ...filters, tab: 'new', id: '' } as const;
 
@@ -94,7 +99,9 @@ function exampleOf({ path, data }: Written): Example {
 function readInTable(reports: readonly Report[], locale: Locale | undefined): void {
   const context: TableContext = {
     words: { texts: locale && { tag: languages[locale].tag, ...texts[locale] } },
-    ...{ outlines, timeZone: 'Europe/Berlin', withPhotoFiles: false },
+    outlines,
+    timeZone: 'Europe/Berlin',
+    withPhotoFiles: false,
   };
   const records = reports.map((report) => {
     const { work } = entryOf(report, undefined);

@@ -14,12 +14,20 @@ const { locks } = navigator;
 const later = now + 1000;
 /** What every draft holds that is begun here, and of a photo. */
 const begun = {
-  ...{ kind: 'dispositionMessage', formVersion: 1, uid: 'jona' },
-  ...{ createdAt: later, updatedAt: later },
+  kind: 'dispositionMessage',
+  formVersion: 1,
+  uid: 'jona',
+  createdAt: later,
+  updatedAt: later,
 };
 const record = (id: string): Draft['photos'][number] => ({
-  ...{ id, field: 'photos', contentType: 'image/jpeg' },
-  ...{ bytes: 3, width: 1, height: 1, capturedAt: 0 },
+  id,
+  field: 'photos',
+  contentType: 'image/jpeg',
+  bytes: 3,
+  width: 1,
+  height: 1,
+  capturedAt: 0,
 });
 
 beforeEach(() => {
@@ -48,7 +56,10 @@ describe('a report that becomes a draft again', () => {
     const page = await connected(item);
     const draft = await page.modules.actions.correctReport(item);
     expect(draft).toStrictEqual({
-      ...{ ...begun, id: 'new1', inputs: words.inputs, photos: [record('p')] },
+      ...begun,
+      id: 'new1',
+      inputs: words.inputs,
+      photos: [record('p')],
       rejectedBecause: 'invalid',
     });
     expect(page.outbox).toMatchObject({ drafts: [draft], items: [] });
@@ -60,7 +71,10 @@ describe('a report that becomes a draft again', () => {
     const page = await connected(item);
     const draft = await page.modules.actions.takeBackReport(item);
     expect(draft).toStrictEqual({
-      ...{ ...begun, id: 'a', inputs: words.inputs, photos: [record('p')] },
+      ...begun,
+      id: 'a',
+      inputs: words.inputs,
+      photos: [record('p')],
     });
     expect(page.outbox).toMatchObject({ drafts: [draft], items: [] });
   });
@@ -254,7 +268,11 @@ describe('a report that follows a sent one', () => {
       const { beginFollowing } = page.modules.following;
       const draft = await beginFollowing(item, undefined, followPurpose, pixels);
       expect(draft).toStrictEqual({
-        ...{ ...begun, ...named, followPurpose, id: 'new3', step: 'review' },
+        ...begun,
+        ...named,
+        followPurpose,
+        id: 'new3',
+        step: 'review',
         inputs: { text: 'Hello', photos: ['new1', 'new2'] },
         photos: [record('new1'), record('new2')],
       });
@@ -299,7 +317,12 @@ describe('a report that follows a sent one', () => {
     const page = await connected(item);
     const draft = await page.modules.following.beginFollowing(item, undefined, followPurpose);
     expect(draft).toStrictEqual({
-      ...{ ...begun, ...named, followPurpose, id: 'new1', inputs: {}, photos: [] },
+      ...begun,
+      ...named,
+      followPurpose,
+      id: 'new1',
+      inputs: {},
+      photos: [],
     });
     expect(page.drafts.get('new1')).toEqual(draft);
   });
@@ -324,8 +347,13 @@ describe('a report that follows a sent one', () => {
     const { beginFollowing } = page.modules.following;
     const draft = await beginFollowing(item, undefined, 'withdrawal', [], query);
     expect(draft).toStrictEqual({
-      ...{ ...begun, ...named, ...names, followPurpose: 'withdrawal', id: 'new1' },
-      ...{ inputs: {}, photos: [] },
+      ...begun,
+      ...named,
+      ...names,
+      followPurpose: 'withdrawal',
+      id: 'new1',
+      inputs: {},
+      photos: [],
     });
   });
 
@@ -355,7 +383,10 @@ describe('a report like a sent one', () => {
     const page = await connected(item);
     const draft = await page.modules.following.beginAgain(item, ['truck', 'trailer', 'depot']);
     expect(draft).toStrictEqual({
-      ...{ ...begun, id: 'new1', photos: [], begunFrom: 'report' },
+      ...begun,
+      id: 'new1',
+      photos: [],
+      begunFrom: 'report',
       inputs: { truck: 'T1', trailer: '' },
     });
     expect(page.outbox.drafts).toEqual([draft]);
@@ -365,7 +396,8 @@ describe('a report like a sent one', () => {
 
 describe('what was refused for the right to report', () => {
   const of = (reporting: User['reporting'], uid = 'jona'): Session => ({
-    ...{ status: 'signedIn', user: driver(uid, { reporting }) },
+    status: 'signedIn',
+    user: driver(uid, { reporting }),
   });
   const signedOut: Session = { status: 'signedOut', user: null };
   it.each<[string, Session, Session | undefined, boolean]>([

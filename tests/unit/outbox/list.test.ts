@@ -121,7 +121,8 @@ describe('the list', () => {
   });
 
   it('loses a report at a tap only when it has arrived', async () => {
-    const [waiting, arrived] = [itemOf('a', queued), itemOf('b', sent(1))];
+    const waiting = itemOf('a', queued);
+    const arrived = itemOf('b', sent(1));
     await put(waiting, arrived);
     await hideSentReport(waiting, 'queued');
     expect([shown().length, posts]).toEqual([2, 0]);

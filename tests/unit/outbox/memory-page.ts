@@ -13,13 +13,27 @@ import { appVersion, Phone } from './memory-phone.ts';
 type Show = Parameters<OutboxEnvironment['drain']>[0];
 
 export const driver = (uid: string, more: Partial<User> = {}): User => ({
-  ...{ uid, displayName: 'Jona Brandt', photoURL: null, email: null, emailVerified: false },
-  ...{ phoneNumber: null, tenantId: null, providerData: [], metadata: {}, isAnonymous: false },
+  uid,
+  displayName: 'Jona Brandt',
+  photoURL: null,
+  email: null,
+  emailVerified: false,
+  phoneNumber: null,
+  tenantId: null,
+  providerData: [],
+  metadata: {},
+  isAnonymous: false,
   ...more,
 });
 export const draftOf = (id: string, more: Partial<Draft> = {}): Draft => ({
-  ...{ id, kind: 'dispositionMessage', formVersion: 1, uid: 'jona', inputs: {}, photos: [] },
-  ...{ createdAt: now, updatedAt: now },
+  id,
+  kind: 'dispositionMessage',
+  formVersion: 1,
+  uid: 'jona',
+  inputs: {},
+  photos: [],
+  createdAt: now,
+  updatedAt: now,
   ...more,
 });
 

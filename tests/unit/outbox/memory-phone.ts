@@ -21,26 +21,44 @@ export const failed = (
   waitingFor: WaitingReason,
   at: 'documents' | 'live' | 'files' | 'token',
 ): SendResult => ({
-  ...{ type: 'failed', waitingFor, at },
+  type: 'failed',
+  waitingFor,
+  at,
 });
 export const refused: SendResult = { type: 'refused', reason: 'permission', detail: 'no' };
 
 export const queued = (more: object = {}): OutboxItem['state'] => ({
-  ...{ status: 'queued', queuedAt: now, attempt: 0, notBefore: now },
+  status: 'queued',
+  queuedAt: now,
+  attempt: 0,
+  notBefore: now,
   ...more,
 });
 export const arrived = (more: object = {}): OutboxItem['state'] => ({
-  ...{ status: 'arrived', arrivedAt: now, queuedAt: now, attempt: 0, notBefore: now },
+  status: 'arrived',
+  arrivedAt: now,
+  queuedAt: now,
+  attempt: 0,
+  notBefore: now,
   ...more,
 });
 type Rejected = Extract<OutboxItem['state'], { status: 'rejected' }>;
 export const rejected = (more: Partial<Rejected> = {}): OutboxItem['state'] => ({
-  ...{ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: 'x' },
+  status: 'rejected',
+  rejectedAt: now,
+  reason: 'invalid',
+  detail: 'x',
   ...more,
 });
 export const photo = (id: string, more: Partial<Photo> = {}): Photo => ({
-  ...{ id, field: 'photos', contentType: 'image/jpeg', bytes: 3, width: 1, height: 1 },
-  ...{ capturedAt: 0, uploaded: false },
+  id,
+  field: 'photos',
+  contentType: 'image/jpeg',
+  bytes: 3,
+  width: 1,
+  height: 1,
+  capturedAt: 0,
+  uploaded: false,
   ...more,
 });
 export const withPhotos = (state: OutboxItem['state'], ...photos: readonly Photo[]): OutboxItem =>

@@ -21,7 +21,12 @@ const heard = now + day;
 const entry = (item: OutboxItem, isHeard: boolean): string =>
   renderToStaticMarkup(
     createElement(ReportEntry, {
-      ...{ item, reportStatus: ownStatus(item), items: [item], isHere: true, locale: 'de', texts },
+      item,
+      reportStatus: ownStatus(item),
+      items: [item],
+      isHere: true,
+      locale: 'de',
+      texts,
       receipt: isHeard ? { status: 'inProgress', at: heard } : undefined,
     }),
   );

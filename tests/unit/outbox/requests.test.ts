@@ -33,7 +33,9 @@ const requests = (): readonly string[] => asked.map(({ what }) => what);
 
 const config = {
   firebase: {
-    ...{ apiKey: 'key', projectId: 'project', storageBucket: 'bucket' },
+    apiKey: 'key',
+    projectId: 'project',
+    storageBucket: 'bucket',
     databaseURL: 'https://project.firebasedatabase.app',
   },
   emulatorOrigin: null,
@@ -341,7 +343,9 @@ describe('the word that a photo never comes', () => {
     expect(await tellMissing(item(), 1, 'refused', environment())).toEqual({ type: 'stored' });
     answers = [error(403), error(404)];
     expect(await tellMissing(item(), 1, 'refused', environment())).toEqual({
-      ...{ type: 'refused', reason: 'permission', detail: 'missing photo 1 403' },
+      type: 'refused',
+      reason: 'permission',
+      detail: 'missing photo 1 403',
     });
   });
 });
@@ -364,8 +368,12 @@ describe('the entry for the next driver of the vehicle', () => {
     const at = { '.sv': 'timestamp' };
     expect(JSON.parse(request?.body ?? '')).toEqual({
       'vehicles/HHTL9/a': {
-        ...{ kind, at, severity: 'danger', defects: { d0: 'chTyreCut' } },
-        ...{ levels: { d0: 'life' }, pending: true },
+        kind,
+        at,
+        severity: 'danger',
+        defects: { d0: 'chTyreCut' },
+        levels: { d0: 'life' },
+        pending: true,
       },
       'vehicleAuthors/a': { uid: 'jona', plate: 'HHTL9', at },
     });
@@ -417,8 +425,14 @@ function photo(
   around: Partial<SendEnvironment> = {},
 ): Promise<SendResult> {
   const record = {
-    ...{ id: 'p', field: 'photos', contentType: 'image/jpeg' as const, bytes: size },
-    ...{ width: 1, height: 1, capturedAt: 0, uploaded: false },
+    id: 'p',
+    field: 'photos',
+    contentType: 'image/jpeg' as const,
+    bytes: size,
+    width: 1,
+    height: 1,
+    capturedAt: 0,
+    uploaded: false,
     ...more,
   };
   const bytes = isReadable ? new Uint8Array(size).fill(97).buffer : undefined;
@@ -525,7 +539,8 @@ describe('a large photo', () => {
       'X-Goog-Upload-Size-Received': String(size),
       'X-Goog-Upload-Status': status,
     });
-  const [start, query] = ['POST /o?name= start', 'POST upload_id query'];
+  const start = 'POST /o?name= start';
+  const query = 'POST upload_id query';
   const finish = 'POST upload_id upload, finalize';
   const look = 'GET /o/';
 

@@ -63,7 +63,11 @@ class Scene {
       id: `${number}-${index + 1}`,
       field: 'photos',
       contentType: 'image/jpeg' as const,
-      ...{ bytes: 3, width: 1, height: 1, capturedAt: 0, uploaded: false },
+      bytes: 3,
+      width: 1,
+      height: 1,
+      capturedAt: 0,
+      uploaded: false,
     }));
     const item = itemOf(
       `report ${number}`,
@@ -154,7 +158,10 @@ class Scene {
       this.chance(0.03)
         ? Promise.reject(new Error('Not readable'))
         : Promise.resolve({
-            ...{ id, reportId: '', image: new Blob(['abc']), thumbnail: new Blob([]) },
+            id,
+            reportId: '',
+            image: new Blob(['abc']),
+            thumbnail: new Blob([]),
           }),
     dropSentPhotos: () => Promise.resolve(),
     listThrownAway: () => Promise.resolve([]),

@@ -8,7 +8,8 @@ import { itemOf, now, sent } from './items.ts';
 import { calm, draftOf, openPage } from './memory-page.ts';
 import { appVersion, arrived, photo, queued, rejected, withPhotos } from './memory-phone.ts';
 
-const [second, minute] = [1000, 60_000];
+const second = 1000;
+const minute = 60_000;
 const complaints = vi.fn();
 const attempted = { status: 'sending', attempt: 1, startedAt: now } as const;
 const waits = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
@@ -217,8 +218,15 @@ describe('a report that is sent', () => {
     page.round = () => never;
     const item = await page.modules.sending.submitReport(draftOf('a'), { text: 'Hello' });
     expect(item).toMatchObject({
-      ...{ id: 'a', uid: 'jona', locale: 'de', appVersion, createdAt: now, state: queued() },
-      ...{ answers: { text: 'Hello' }, clockOffsetMilliseconds: 5, photos: [] },
+      id: 'a',
+      uid: 'jona',
+      locale: 'de',
+      appVersion,
+      createdAt: now,
+      state: queued(),
+      answers: { text: 'Hello' },
+      clockOffsetMilliseconds: 5,
+      photos: [],
       reporter: { name: 'Jona Brandt' },
       contentHash: expect.stringMatching(/^hash of .*"text":"Hello"/) as unknown,
     });
@@ -322,7 +330,9 @@ describe('a device that may be full', () => {
     ['where no page can hold it', { canHold: false }],
   ])('may have room by now: it is asked once more %s', async (_when, device) => {
     expect(await submit({ isFull: false, ...device }, pixels)).toMatchObject({
-      ...{ item: { id: 'a' }, asked: 'moved', held: [] },
+      item: { id: 'a' },
+      asked: 'moved',
+      held: [],
     });
   });
   it('is not asked for what the page cannot hold either: that is said', async () => {
@@ -500,7 +510,10 @@ describe('rounds', () => {
     expect(page.log).toEqual([]);
     await sendPermitted('jona');
     expect([...page.phone.items.values()].map(({ state }) => state.status)).toEqual([
-      ...['queued', 'rejected', 'queued', 'rejected'],
+      'queued',
+      'rejected',
+      'queued',
+      'rejected',
     ]);
     expect(page.log).toEqual(['drain']);
   });

@@ -15,7 +15,8 @@ const pair = () => {
     pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 };
-const [company, other] = [pair(), pair()];
+const company = pair();
+const other = pair();
 const folder = mkdtempSync(join(tmpdir(), 'sealed-'));
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -53,7 +54,8 @@ test('another key, a changed byte and another file are refused with a sentence',
 });
 
 test('the office opens it from the command line, without sign-in, and writes over nothing', async () => {
-  const [file, key] = [join(folder, 'a.sealed'), join(folder, 'key.pem')];
+  const file = join(folder, 'a.sealed');
+  const key = join(folder, 'key.pem');
   writeFileSync(file, await seal('zip'));
   writeFileSync(key, company.pem);
   expect(await office('open-file', file, '--key', key)).toMatchObject({ code: 0 });

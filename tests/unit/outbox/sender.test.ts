@@ -25,7 +25,8 @@ import {
   withPhotos,
 } from './memory-phone.ts';
 
-const [second, minute] = [1000, 60_000];
+const second = 1000;
+const minute = 60_000;
 const { locks } = navigator;
 /** The clock that nobody sets; it goes on only where a test moves it. */
 function movableClock(): { ticks: number } {
@@ -310,7 +311,10 @@ describe('one host in trouble', () => {
       expect(await phone.deliver()).toBe(750);
       expect(phone.requests).toEqual(['document a']);
       expect(phone.item().state).toMatchObject({
-        ...{ status: 'queued', attempt: 1, waitingFor: reason, notBefore: now + 750 },
+        status: 'queued',
+        attempt: 1,
+        waitingFor: reason,
+        notBefore: now + 750,
       });
       expect(phone.item('b').state).toEqual(queued());
     },
@@ -499,7 +503,11 @@ describe('a document', () => {
     expect(await phone.deliver()).toBeUndefined();
     expect(phone.requests).toEqual(['document a', 'photo a/1', 'photo a/2']);
     expect(phone.events).toEqual([
-      ...['attempt', 'documentStored', 'attempt', 'photoUploaded', 'photoUploaded'],
+      'attempt',
+      'documentStored',
+      'attempt',
+      'photoUploaded',
+      'photoUploaded',
     ]);
     expect(phone.item().state).toEqual({ status: 'sent', sentAt: now });
     expect(phone.calls.filter((name) => name === 'drop')).toHaveLength(2);
@@ -510,8 +518,11 @@ describe('a document', () => {
     phone.answer = () => ({ ...refused, detail: 'document 403' });
     expect(await phone.deliver()).toBeUndefined();
     expect(phone.item().state).toEqual({
-      ...{ status: 'rejected', rejectedAt: now, reason: 'permission' },
-      ...{ detail: 'document 403', appVersion },
+      status: 'rejected',
+      rejectedAt: now,
+      reason: 'permission',
+      detail: 'document 403',
+      appVersion,
     });
   });
   it('that this device broke off itself has no trouble', async () => {
@@ -595,9 +606,7 @@ describe('photos', () => {
     const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q'), photo('r')));
     phone.answer = (request) => (request === 'photo a/2' ? refused : stored);
     expect(await phone.deliver()).toBeUndefined();
-    expect(phone.requests).toEqual([
-      ...['photo a/1', 'photo a/2', 'photo a/3', 'missing a/2 refused'],
-    ]);
+    expect(phone.requests).toEqual(['photo a/1', 'photo a/2', 'photo a/3', 'missing a/2 refused']);
     expect(phone.item().photos).toMatchObject([
       { uploaded: true },
       { uploaded: false, missing: 'refused', missingTold: true },
@@ -700,7 +709,11 @@ describe('a new report while photos are on their way', () => {
     };
     expect(await phone.deliver({ listen: listenOn(phone, stops) })).toBeUndefined();
     expect(phone.requests).toEqual([
-      ...['photo a/1', 'document b', 'photo a/1', 'photo a/2', 'photo a/3'],
+      'photo a/1',
+      'document b',
+      'photo a/1',
+      'photo a/2',
+      'photo a/3',
     ]);
     expect(phone.events).toContain('letPass');
     expect(phone.events).not.toContain('failed');

@@ -46,7 +46,11 @@ const item = (
   ...more,
 });
 const arrivedItem = item({
-  ...{ status: 'arrived', arrivedAt: 2, queuedAt: 2, attempt: 0, notBefore: 2 },
+  status: 'arrived',
+  arrivedAt: 2,
+  queuedAt: 2,
+  attempt: 0,
+  notBefore: 2,
 });
 const dueItems = (items: readonly OutboxItem[], uid: string, now: number) =>
   dueSteps(items, uid, now).map((step) => step.item);
@@ -56,11 +60,18 @@ describe('the life of a report', () => {
   it('goes from its document over its photos to sent', () => {
     const arrived = run(item(), { type: 'attempt', at: 1 }, { type: 'documentStored', at: 2 });
     expect(arrived.state).toEqual({
-      ...{ status: 'arrived', arrivedAt: 2, queuedAt: 2, attempt: 0, notBefore: 2 },
+      status: 'arrived',
+      arrivedAt: 2,
+      queuedAt: 2,
+      attempt: 0,
+      notBefore: 2,
     });
     const moving = nextItem(arrived, { type: 'attempt', at: 3 });
     expect(moving.state).toEqual({
-      ...{ status: 'sendingPhotos', arrivedAt: 2, attempt: 1, startedAt: 3 },
+      status: 'sendingPhotos',
+      arrivedAt: 2,
+      attempt: 1,
+      startedAt: 3,
     });
     const sent = nextItem(moving, { type: 'photoUploaded', photo: 'p1', at: 4 });
     expect(sent.state).toEqual({ status: 'sent', sentAt: 4 });
@@ -86,7 +97,8 @@ describe('the life of a report', () => {
     );
     expect(missing.state.status).toBe('arrived');
     expect(missing.photos[0]).toMatchObject({
-      ...{ missing: 'unreadable', unreadable: { times: 2, since: 3 } },
+      missing: 'unreadable',
+      unreadable: { times: 2, since: 3 },
     });
     const told = nextItem(missing, { type: 'missingTold', photo: 'p1', at: 6 });
     expect(told.state).toEqual({ status: 'sent', sentAt: 6 });
@@ -98,7 +110,10 @@ describe('the life of a report', () => {
   it('a refused report goes once more as it is, a sent one does not', () => {
     const refused = item({ status: 'rejected', rejectedAt: 1, reason: 'invalid', detail: '' });
     expect(nextItem(refused, { type: 'retry', at: 9 }).state).toEqual({
-      ...{ status: 'queued', queuedAt: 9, attempt: 0, notBefore: 9 },
+      status: 'queued',
+      queuedAt: 9,
+      attempt: 0,
+      notBefore: 9,
     });
     const sent = item({ status: 'sent', sentAt: 1 });
     expect(nextItem(sent, { type: 'retry', at: 9 })).toBe(sent);
@@ -273,7 +288,9 @@ describe('the life of a report', () => {
       item(waiting(0), { id: 'words', createdAt: 2 }),
       item(waiting(4), { id: 'urgent', ...danger, createdAt: 9 }),
       item(arrivedItem.state, {
-        ...{ id: 'told', createdAt: 9, photos: [{ ...photo, missing: 'refused' }] },
+        id: 'told',
+        createdAt: 9,
+        photos: [{ ...photo, missing: 'refused' }],
       }),
       item(arrivedItem.state, { id: 'photos', createdAt: 0 }),
     ];
@@ -378,7 +395,10 @@ describe('the life of a report', () => {
 describe('an event where it does not belong, or at its very edge,', () => {
   const second = { ...photo, id: 'p2' };
   const sendingPhotos: OutboxItem['state'] = {
-    ...{ status: 'sendingPhotos', arrivedAt: 2, attempt: 3, startedAt: 3 },
+    status: 'sendingPhotos',
+    arrivedAt: 2,
+    attempt: 3,
+    startedAt: 3,
   };
 
   it('"paused" holds back photos alone, never words', () => {
@@ -430,7 +450,8 @@ describe('an event where it does not belong, or at its very edge,', () => {
     const stored = run(replacing, { type: 'attempt', at: 1 }, { type: 'documentStored', at: 2 });
     expect(stored.state.status).toBe('arrived');
     expect(nextItem(stored, { type: 'replacedTold', at: 3 }).state).toEqual({
-      ...{ status: 'sent', sentAt: 3 },
+      status: 'sent',
+      sentAt: 3,
     });
   });
 

@@ -21,8 +21,16 @@ import { itemOf } from '../outbox/items.ts';
 import { read, saidAbout } from './helpers.ts';
 
 const jona: User = {
-  ...{ uid: 'jona', displayName: 'Jona', photoURL: null, email: null, emailVerified: true },
-  ...{ phoneNumber: null, tenantId: null, isAnonymous: false, providerData: [], metadata: {} },
+  uid: 'jona',
+  displayName: 'Jona',
+  photoURL: null,
+  email: null,
+  emailVerified: true,
+  phoneNumber: null,
+  tenantId: null,
+  isAnonymous: false,
+  providerData: [],
+  metadata: {},
 };
 const minute = 60_000;
 const id = '6f1f3a52-7a0e-4c8e-9a51-2a58b7e6d001';
@@ -154,13 +162,22 @@ describe.each<{
   test('the day of an anonymous report is that of its writing, wherever the phone is when it is sent', async () => {
     const item = await composeItem({
       draft: {
-        ...{ id, formVersion: 1, uid: 'jona', inputs: {}, photos: [] },
-        ...{ kind: 'nearbyAccident', createdAt: turn, updatedAt: turn },
+        id,
+        formVersion: 1,
+        uid: 'jona',
+        inputs: {},
+        photos: [],
+        kind: 'nearbyAccident',
+        createdAt: turn,
+        updatedAt: turn,
       },
       answers: { reporterMode: 'anonymous' },
       user: jona,
       locale: 'de',
-      ...{ profile: null, appVersion: '1', now: turn, clockOffsetMilliseconds: null },
+      profile: null,
+      appVersion: '1',
+      now: turn,
+      clockOffsetMilliseconds: null,
       newId: () => 'another',
       hash: (text) => Promise.resolve(text),
     });

@@ -14,7 +14,8 @@ function colour(block: string, name: string): { readonly hue: number; readonly l
   const top = Math.max(...shares);
   const span = top - Math.min(...shares);
   const first = shares.indexOf(top);
-  const [next = NaN, last = NaN] = [shares[(first + 1) % 3], shares[(first + 2) % 3]];
+  const next = shares[(first + 1) % 3] ?? NaN;
+  const last = shares[(first + 2) % 3] ?? NaN;
   return { hue: (((next - last) / span + 2 * first) * 60 + 360) % 360, light: top - span / 2 };
 }
 

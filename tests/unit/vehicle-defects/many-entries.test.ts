@@ -1,6 +1,6 @@
 /** A vehicle about which somebody has written thousands of entries. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadEntries, mostEntries } from '../../../src/backend/firebase/open-entries.ts';
+import { loadEntries, maxEntries } from '../../../src/backend/firebase/open-entries.ts';
 import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
 import { run, type Running } from '../local-backend/running.ts';
 import { signIn } from '../office/driver.ts';
@@ -63,7 +63,7 @@ test('what is dangerous or out of service is read among 5 000 entries, with few 
   const { open, bytes } = await load('HHBIG1');
   expect(open.get(brake)?.severity).toBe('danger');
   expect(open.get(out)?.outOfService).toBe(true);
-  expect(open.size).toBe(mostEntries + 2);
+  expect(open.size).toBe(maxEntries + 2);
   expect(bytes).toBeLessThan(50_000);
 });
 

@@ -37,7 +37,13 @@ function line(
   const known = open === undefined ? undefined : knownFrom({ open, lookedAt: looked, at });
   return renderToStaticMarkup(
     createElement(Vehicle, {
-      ...{ locale, texts, uid: 'jona', plate: 'HH-ZZ 1', seen: [], known, asked },
+      locale,
+      texts,
+      uid: 'jona',
+      plate: 'HH-ZZ 1',
+      seen: [],
+      known,
+      asked,
       tellSeen: () => Promise.resolve(),
     }),
   )

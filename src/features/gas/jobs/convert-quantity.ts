@@ -162,13 +162,11 @@ function gasVolumes(
 ): Record<ReferenceStateId, Quantity> {
   const volume = (state: ReferenceStateId) =>
     perDensity(massKilograms, gasDensityIn(product, state));
-  const [european15, normal0, iso15, us60, us70] = [
-    volume('european15'),
-    volume('normal0'),
-    volume('iso15'),
-    volume('us60'),
-    volume('us70'),
-  ];
+  const european15 = volume('european15');
+  const normal0 = volume('normal0');
+  const iso15 = volume('iso15');
+  const us60 = volume('us60');
+  const us70 = volume('us70');
   return { european15, normal0, iso15, us60, us70 };
 }
 

@@ -85,12 +85,10 @@ export function readCertificate(
 ):
   | { readonly certificate: Certificate; readonly problems?: undefined }
   | { readonly problems: CertificateProblems } {
-  const [done, person, workshop, orderNumber] = [
-    inputs.done.trim(),
-    inputs.person.trim(),
-    inputs.workshop.trim(),
-    inputs.orderNumber.trim(),
-  ];
+  const done = inputs.done.trim();
+  const person = inputs.person.trim();
+  const workshop = inputs.workshop.trim();
+  const orderNumber = inputs.orderNumber.trim();
   const mileageKm = readMileage(inputs.mileage.trim());
   const day = readDay(inputs.day.trim(), moments);
   const found = {

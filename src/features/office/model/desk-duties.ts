@@ -42,7 +42,9 @@ function momentOf(minute: string, timeZone: string | undefined): number | undefi
   if (here === undefined || timeZone === undefined) return here;
   try {
     const clock = new Intl.DateTimeFormat('sv-SE', {
-      ...{ timeZone, dateStyle: 'short', timeStyle: 'medium' },
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
     });
     const shown = (at: number): number => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
     const asUtc = Date.parse(`${minute.slice(0, 16)}Z`);
@@ -125,7 +127,10 @@ export function deskDuties(
     }));
   const { result, missing, checked } = found;
   return {
-    ...{ result, missing, checked, country: event.country },
+    result,
+    missing,
+    checked,
+    country: event.country,
     isSigned: signed.some((country) => country === event.country),
     duties: [...listed, ...former].toSorted((one, other) =>
       rankOf(one) === rankOf(other) ? 0 : rankOf(one) - rankOf(other),

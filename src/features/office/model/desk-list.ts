@@ -172,7 +172,7 @@ export function compareEntries(one: Entry, other: Entry): number {
 }
 
 /** The app names the first report of a thread; so many may follow one another all the same. */
-const longestChain = 50;
+const maxChainLength = 50;
 
 /** A report follows another one only where one account has sent both: anybody can name any report. */
 export const isBySame = (one: Report, other: Report): boolean =>
@@ -185,7 +185,7 @@ export function threadOf(entries: readonly Entry[], id: string): readonly Entry[
   const first = (report: Report): string => {
     const met = new Set([report.id]);
     let last = report;
-    while (met.size <= longestChain) {
+    while (met.size <= maxChainLength) {
       const before = known.get(textIn(last.answers as Answers, 'followsReport') ?? '');
       if (!before || met.has(before.id) || !isBySame(before, last)) break;
       met.add(before.id);

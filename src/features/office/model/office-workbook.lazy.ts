@@ -20,7 +20,7 @@ const widthOf = (texts: readonly string[]): number =>
   );
 
 /** Excel calls a whole file damaged for one cell with more characters. */
-const mostCharacters = 32_767;
+const maxCharacters = 32_767;
 
 const dayMilliseconds = 86_400_000;
 /** Spreadsheets count days; 1 January 1970 has this number. */
@@ -55,7 +55,7 @@ const figure = (value: number, format: string): Figure => ({ value, type: Number
 function cellOf(cell: TableCell, { tag, timeZone }: WorkbookStyle): Figure | string | null {
   if (cell === undefined) return null;
   if (typeof cell === 'string')
-    return cell.length > mostCharacters ? `${cell.slice(0, mostCharacters - 1)}…` : cell;
+    return cell.length > maxCharacters ? `${cell.slice(0, maxCharacters - 1)}…` : cell;
   switch (cell.type) {
     case 'number':
       return figure(cell.value, numberFormat(cell.decimals, cell.isGrouped));

@@ -9,7 +9,7 @@ import { type Report, reportSchema } from './report.ts';
 import type { ReportCollection } from './set-aside.ts';
 
 /** A report of the forms has about 200 values, its longest list 50 entries. */
-const mostValues = 2000;
+const maxValues = 2000;
 const deepestValue = 12;
 
 export const idOf = (name: string): string => name.split('/').at(-1) ?? '';
@@ -21,7 +21,7 @@ function isBeyondForms(fields: unknown): boolean {
     if (typeof value !== 'object' || value === null) return false;
     count += 1;
     // On the wire a value is an object, a map or list three.
-    if (count > mostValues || depth > deepestValue * 3) return true;
+    if (count > maxValues || depth > deepestValue * 3) return true;
     return Object.values(value).some((part) => isBeyond(part, depth + 1));
   };
   return isBeyond(fields, 0);

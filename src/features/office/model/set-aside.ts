@@ -47,7 +47,7 @@ export function asideArea(collection: ReportCollection, fields: unknown): Area {
 export const asidePath = (id: string): string => `setAside/${id}`;
 
 /** What the rules take as a reason. */
-export const longestReason = 500;
+export const maxReasonLength = 500;
 
 /**
  * The body of `:commit` that sets a report aside; `name` is the resource name of `asidePath`. The

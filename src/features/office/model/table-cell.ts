@@ -71,8 +71,14 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   if (known) return known;
   const two = '2-digit';
   const formatter = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric' },
-    ...{ month: two, day: two, hour: two, minute: two, second: two },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
   });
   formatters.set(timeZone, formatter);
   return formatter;

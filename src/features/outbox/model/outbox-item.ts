@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema, rejectionReasons, waitingReasons } from './outbox-item-schema.ts';
-import { longestDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
+import { maxDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
 import { changedPhotos, isSettled, type PhotoEvent, withoutMissing } from './item-photos.ts';
 import {
   changedVehicleEntry,
@@ -129,7 +129,9 @@ function nextMoving(item: OutboxItem, state: Moving, event: OutboxEvent): Outbox
       return {
         ...item,
         state: {
-          ...{ status: 'rejected', rejectedAt: at, ...verdict },
+          status: 'rejected',
+          rejectedAt: at,
+          ...verdict,
           ...(appVersion !== undefined && { appVersion }),
         },
       };
@@ -223,5 +225,5 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
  */
 export function waitMilliseconds({ state }: OutboxItem, now: number): number {
   if (!isWaiting(state) || state.queuedAt > now || state.notBefore <= now) return 0;
-  return Math.min(state.notBefore - now, longestDelayMilliseconds);
+  return Math.min(state.notBefore - now, maxDelayMilliseconds);
 }

@@ -4,7 +4,7 @@
  */
 const firstDelayMilliseconds = 1000;
 const delayFactor = 1.5;
-export const longestDelayMilliseconds = 60_000;
+export const maxDelayMilliseconds = 60_000;
 
 /**
  * Time to wait before attempt n + 1: 1 s x 1.5^(n-1), at most 60 s, spread by up to a quarter
@@ -12,7 +12,7 @@ export const longestDelayMilliseconds = 60_000;
  */
 export function retryDelayMilliseconds(attempt: number, random: number): number {
   const delay = Math.min(
-    longestDelayMilliseconds,
+    maxDelayMilliseconds,
     firstDelayMilliseconds * delayFactor ** Math.max(0, attempt - 1),
   );
   return Math.round(delay * (0.75 + 0.25 * random));

@@ -5,7 +5,7 @@
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema } from './outbox-item-schema.ts';
-import { longestDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
+import { maxDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
 
 type OutboxItem = z.infer<typeof outboxItemSchema>;
 
@@ -66,5 +66,5 @@ export function vehicleWaitMilliseconds(
   if (vehicleEntry?.status !== 'failed') return 0;
   const { failedAt, notBefore } = vehicleEntry;
   if (failedAt > now || notBefore <= now) return 0;
-  return Math.min(notBefore - now, longestDelayMilliseconds);
+  return Math.min(notBefore - now, maxDelayMilliseconds);
 }

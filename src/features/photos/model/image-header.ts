@@ -64,10 +64,12 @@ function readWebp(bytes: Uint8Array): ImageHeader {
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 /** The largest "ispe" box (image spatial extents) is the main picture. */
 function readHeic(bytes: Uint8Array): ImageHeader {
-  let [width, height] = [0, 0];
+  let width = 0;
+  let height = 0;
   for (let at = 0; at + 16 <= bytes.length; at += 1) {
     if (bytes[at] !== 0x69 || !ascii(bytes, at, 'ispe')) continue;
-    const [across, down] = [u32(bytes, at + 8), u32(bytes, at + 12)];
+    const across = u32(bytes, at + 8);
+    const down = u32(bytes, at + 12);
     if (across * down > width * height) [width, height] = [across, down];
   }
   return width > 0 ? { type: 'heic', width, height } : { type: 'heic' };
@@ -115,7 +117,8 @@ export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<Array
   const kept = new Uint8Array(
     jpeg.length - drop.reduce((sum, { start, end }) => sum + end - start, 0),
   );
-  let [from, to] = [0, 0];
+  let from = 0;
+  let to = 0;
   for (const { start, end } of [...drop, { start: jpeg.length, end: jpeg.length }]) {
     kept.set(jpeg.subarray(from, start), to);
     to += start - from;

@@ -77,7 +77,8 @@ export function faintPairs(colours: Readonly<Record<string, string>>): readonly 
   readonly needed: number;
 }[] {
   return neededContrasts.flatMap(([text, on, needed]) => {
-    const [above, below] = [colours[text], colours[on]];
+    const above = colours[text];
+    const below = colours[on];
     const has = above !== undefined && below !== undefined ? contrast(above, below) : 0;
     return has < needed ? [{ text, on, has, needed }] : [];
   });

@@ -41,7 +41,8 @@ const driver = () => client('demo@tanklotse.example', 'Tanklotse-Demo-1');
 const office = () => client('office@tanklotse.example', 'Tanklotse-Office-1');
 
 it('the office writes, the driver hears it', async () => {
-  const [jona, desk] = [await driver(), await office()];
+  const jona = await driver();
+  const desk = await office();
   const seen: unknown[] = [];
   onValue(jona.at(`receipts/${jona.user.uid}`), (snapshot) => {
     seen.push(snapshot.val());
@@ -60,7 +61,8 @@ it('the office writes, the driver hears it', async () => {
 });
 
 it('a listener outlives the end of the token: the SDK fetches a new one and comes back', async () => {
-  const [jona, desk] = [await driver(), await office()];
+  const jona = await driver();
+  const desk = await office();
   const seen: unknown[] = [];
   let ended = false;
   onValue(
