@@ -26,8 +26,6 @@ const config: KnipConfig = {
         'playwright.config.ts',
         'scripts/*.ts',
         'office/main.ts',
-        // The mutation runner hands these to Vitest.
-        'scripts/mutate/*.ts',
         'bench/*.ts',
         // Bundled by the build, not imported by a page.
         'src/worker/sw.ts',

@@ -98,7 +98,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'firebase-app', test: /node_modules\/@firebase\/(?:app|component|logger|util)\// },
   // Shared by the driver's live channel and the office's.
   { name: 'live-database', test: /node_modules\/@?firebase\/database\// },
-  // The calculator's physics: fetched when a task is opened, measured by bench/gas-browser.ts.
+  // The calculator's physics: fetched when a task is opened.
   { name: 'gas-physics', test: /\/src\/features\/gas\// },
   // The words of the trade: for who searches.
   { name: 'words', test: /\/src\/features\/words\// },
