@@ -88,7 +88,8 @@ export default defineConfig(
       'test-results/',
       'public/',
       // Plain JavaScript that runs before anything is installed, and files of other packages.
-      'packages/',
+      'packages/*.mjs',
+      'packages/!(firebase-local)/',
       'tests/fixtures/sixth-form/',
       '**/*.d.ts',
     ],
@@ -165,13 +166,13 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended, a11y],
   },
   {
-    files: ['{src,local-backend,office,scripts}/**/*.{ts,tsx,astro}'],
+    files: ['{src,packages/firebase-local/src,office,scripts}/**/*.{ts,tsx,astro}'],
     // Form definitions and the calculator's screens are data.
     ignores: ['src/features/reports/forms/**', 'src/features/gas/tasks/**'],
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: ['tests/**/*.ts'],
+    files: ['{tests,packages/firebase-local/tests}/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -33,12 +33,24 @@ const config: KnipConfig = {
         'tests/firefox/*.ts',
         // Started in a process, a page or a worker of their own.
         'tests/services/outbox/background-worker.ts',
-        'tests/conformance/{google-server,in-browser,run-server}.ts',
         'tests/google-project/run.ts',
         'tests/services/start/refuse-connections.ts',
-        'tests/services/local-backend/{backend-process,journal-writer,live-writer}.ts',
+        'tests/services/local/backend-process.ts',
       ],
       project: ['**/*.{ts,tsx,mjs,astro,mdx}'],
+    },
+    'packages/firebase-local': {
+      entry: [
+        'tests/{browser,services,unit}/**/*.test.ts',
+        // Started in a process or a page.
+        'tests/conformance/{google-server,in-browser,run-server}.ts',
+        'tests/services/{journal-writer,live-writer}.ts',
+      ],
+      project: ['**/*.ts'],
+      // Its exports lead to every file: what nobody imports is reported all the same.
+      includeEntryExports: true,
+      // Loaded by require() under a computed path.
+      ignoreDependencies: ['@tanklotse/*'],
     },
   },
   // Part of a copy of the project that scripts/check-additions.ts makes.
@@ -46,7 +58,7 @@ const config: KnipConfig = {
   // Their files are read by path.
   ignoreDependencies: ['dictionary-.*'],
   // Others' code, taken over at install time with what it depends on.
-  ignoreWorkspaces: ['packages/*'],
+  ignoreWorkspaces: ['packages/!(firebase-local)'],
   // Installs a browser where the machine has none; a terminal for the login of a deployment.
   ignoreBinaries: ['apt-get', 'script'],
 };

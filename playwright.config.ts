@@ -36,6 +36,11 @@ export default defineConfig({
   // What needs more of the browser than the page (Background Sync) is tagged; see tests/README.md.
   projects: [
     {
+      name: 'firebase-local',
+      testDir: 'packages/firebase-local/tests/browser',
+      use: { launchOptions: { executablePath: findShell(), args: browserFlags } },
+    },
+    {
       name: 'page',
       grepInvert: /@window/,
       use: { launchOptions: { executablePath: findShell(), args: browserFlags } },

@@ -14,7 +14,8 @@ const together = [
 /** Run by `npm run test:full` alone: see tests/README.md. */
 const fullLevel = [
   'tests/services/**/*.test.ts',
-  'tests/unit/local-backend/**/*.test.ts',
+  'tests/unit/local/**/*.test.ts',
+  'packages/firebase-local/tests/{services,unit}/**/*.test.ts',
   'tests/{rules,unit}/**/*.full.test.ts',
 ];
 

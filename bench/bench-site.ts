@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { type BackendOptions, startBackend } from '../local-backend/backend.ts';
+import { type BackendOptions, startBackend } from 'firebase-local';
 import { browserFlags, findBrowser } from '../scripts/browser.ts';
 
 /** The phone whose screens are measured. */

@@ -139,7 +139,13 @@ try {
   // What the tests say of a language (its dictionary, its quotation marks) is asked for by its guide.
   writeJson('tsconfig.product.json', {
     extends: './tsconfig.json',
-    include: ['.astro/types.d.ts', 'src/**/*', 'office/**/*', 'local-backend/**/*', '*.ts'],
+    include: [
+      '.astro/types.d.ts',
+      'src/**/*',
+      'office/**/*',
+      'packages/firebase-local/src/**/*',
+      '*.ts',
+    ],
   });
   run('tsc', '--noEmit', '-p', 'tsconfig.product.json');
   run('tsc', '--noEmit', '-p', 'src/worker');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { startBackend } from '../local-backend/backend.ts';
+import { startBackend } from 'firebase-local';
 import type { Theme } from '../src/features/theme/theme.ts';
 import { inThemes } from '../tests/e2e/support/axe.ts';
 import { fillPartialDelivery, openForm, send } from '../tests/e2e/support/form.ts';

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { createHosting } from '../local-backend/hosting.ts';
+import { createHosting } from 'firebase-local/hosting';
 import { isLocale, locales } from '../src/i18n/locales.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { draftReport } from './pdf/draft-report.ts';

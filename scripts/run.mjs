@@ -28,7 +28,11 @@ const ownNode = join(
 const hasTakenFiles = () =>
   readdirSync(join(root, 'packages'))
     .map((name) => join('packages', name))
-    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .filter(
+      (folder) =>
+        existsSync(join(root, folder, 'package.json')) &&
+        readPackageFile(folder).takenFiles !== undefined,
+    )
     .every((folder) =>
       existsSync(join(root, 'node_modules', readPackageFile(folder).name, '.taken')),
     );

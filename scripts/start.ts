@@ -6,9 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lockDataFolder } from '../local-backend/data-lock.ts';
-import { checkPort } from '../local-backend/server.ts';
-import { traceOf } from '../local-backend/trace-of.ts';
+import { lockDataFolder } from 'firebase-local/data-lock';
+import { checkPort } from 'firebase-local/server';
+import { traceOf } from 'firebase-local/trace-of';
 
 const help = `npm start -- [options]
   --port N       port, 4173 by default; 0 takes a free one
@@ -121,9 +121,9 @@ if (!existsSync(join(publicFolder, 'index.html')))
     `There is no built site in ${publicFolder}: run "npm run build", or start without --no-build.`,
   );
 
-const { emptyDataFolder, startBackend } = await import('../local-backend/backend.ts');
-const { demoDriver, demoOffice } = await import('../local-backend/demo.ts');
-const { exampleWeek } = await import('./example-week/example-week.ts');
+const { emptyDataFolder, startBackend } = await import('firebase-local');
+const { demoDriver, demoOffice } = await import('firebase-local/demo');
+const { exampleWeek } = await import('./local/example-week/example-week.ts');
 try {
   if (options.reset) await emptyDataFolder(options.data);
   const backend = await startBackend({

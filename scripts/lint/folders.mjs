@@ -35,7 +35,7 @@ const mayImport = {
   styles: [],
   locales: [],
 
-  'local-backend': [],
+  'firebase-local': [],
   office: ['model', 'i18n'],
   scripts: [
     'model',
@@ -45,7 +45,7 @@ const mayImport = {
     'routing',
     'content',
     'locales',
-    'local-backend',
+    'firebase-local',
     'test-support',
   ],
   bench: [
@@ -53,13 +53,14 @@ const mayImport = {
     'feature',
     'backend',
     'i18n',
-    'local-backend',
+    'firebase-local',
     'office',
     'scripts',
     'test-support',
   ],
 };
-const inSource = (name) => !/^(local-backend|office|scripts|bench)$/.test(name);
+const inSource = (name) => !/^(firebase-local|office|scripts|bench)$/.test(name);
+const folderOf = (name) => (name === 'firebase-local' ? 'packages/firebase-local/src' : name);
 
 /** A whole folder; what it holds belongs to none of the folders that follow. */
 const folder = (type, pattern) => ({ type, pattern, partialMatch: false, stopMatching: true });
@@ -73,7 +74,8 @@ export const elements = [
   folder('feature', 'src/features/*'),
   ...Object.keys(mayImport)
     .filter((name) => name !== 'model' && name !== 'feature')
-    .map((name) => folder(name, inSource(name) ? `src/${name}` : name)),
+    .map((name) => folder(name, inSource(name) ? `src/${name}` : folderOf(name))),
+  folder('firebase-local-tests', 'packages/firebase-local/tests'),
   folder('test-support', 'tests'),
 ];
 
@@ -85,5 +87,6 @@ export const policies = [
   ...Object.entries(mayImport).map(([from, to]) =>
     may(from, [from, ...to, ...(inSource(from) ? ['locales'] : [])]),
   ),
+  may('firebase-local-tests', ['firebase-local', 'firebase-local-tests']),
   may('test-support', [...Object.keys(mayImport), 'test-support']),
 ];

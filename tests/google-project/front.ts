@@ -8,7 +8,7 @@ import { createVerify } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { Product } from '../../local-backend/product.ts';
+import type { Product } from 'firebase-local/product';
 
 export interface FrontOptions {
   readonly projectId: string;

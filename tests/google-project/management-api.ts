@@ -9,7 +9,7 @@ import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { parseRules } from '../../local-backend/rules/parse-rules.ts';
+import { parseRules } from 'firebase-local/rules/parse-rules';
 
 export interface ManagementOptions {
   readonly projectId: string;

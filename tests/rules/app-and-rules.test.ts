@@ -9,8 +9,8 @@ import { anonymousFields } from '../../src/features/reports/anonymous-fields.ts'
 import { type ReportKind, reportKinds } from '../../src/features/reports/kinds.ts';
 import type { OutboxItem } from '../../src/features/outbox/model/outbox-item.ts';
 import { asideArea, type ReportCollection } from '../../src/features/office/model/set-aside.ts';
-import { plainToFields } from '../../local-backend/documents/plain.ts';
-import { loadRules } from '../../local-backend/rules/ruleset.ts';
+import { plainToFields } from 'firebase-local/documents/plain';
+import { loadRules } from 'firebase-local/rules/ruleset';
 import { isAllowed } from './decide-directly.ts';
 import { setAside, stored, storedDocuments } from './requests.ts';
 import { sendReading } from '../../src/backend/firebase/readings.lazy.ts';

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseRules } from '../../local-backend/rules/parse-rules.ts';
-import { Ruleset, type Verdict } from '../../local-backend/rules/ruleset.ts';
+import { parseRules } from 'firebase-local/rules/parse-rules';
+import { Ruleset, type Verdict } from 'firebase-local/rules/ruleset';
 import {
   reportCollection,
   reportFields,

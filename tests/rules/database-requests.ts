@@ -1,5 +1,5 @@
 /** Requests to the live database: who tries what, and whether database.rules.json lets it pass. */
-import { tokenFor } from '../unit/local-backend/live/server.ts';
+import { tokenFor } from 'firebase-local/testing/live-server';
 
 const now = { '.sv': 'timestamp' };
 const receipt = (more: Readonly<Record<string, unknown>> = {}) => ({

@@ -1,12 +1,12 @@
 /**
  * database.rules.json against requests that must pass and requests that must not, through HTTP;
- * tests/conformance/live.ts holds what the SDK says.
+ * packages/firebase-local/tests/conformance/live.ts holds what the SDK says.
  */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createRules, type LiveRules } from '../../local-backend/live/rules.ts';
-import { type LiveServer, startLive } from '../unit/local-backend/live/server.ts';
+import { createRules, type LiveRules } from 'firebase-local/live/rules';
+import { type LiveServer, startLive } from 'firebase-local/testing/live-server';
 import { allowed, type Attempt, hostile, seeded, tokens } from './database-requests.ts';
 import { attemptTitle, databaseTables } from './database-tables.ts';
 import { mutate } from './mutate-rules.ts';

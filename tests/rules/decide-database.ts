@@ -2,12 +2,12 @@
  * Asks database.rules.json about a line of a table without a server: fast enough for hundreds of
  * changed rules.
  */
-import { parseNode } from '../../local-backend/live/node.ts';
-import { parseEncodedPath } from '../../local-backend/live/path.ts';
-import { parseRestQuery } from '../../local-backend/live/rest-query.ts';
-import type { LiveRules } from '../../local-backend/live/rules.ts';
-import { checkRead, checkWrite } from '../../local-backend/live/write.ts';
-import type { VerifiedToken } from '../../local-backend/product.ts';
+import { parseNode } from 'firebase-local/live/node';
+import { parseEncodedPath } from 'firebase-local/live/path';
+import { parseRestQuery } from 'firebase-local/live/rest-query';
+import type { LiveRules } from 'firebase-local/live/rules';
+import { checkRead, checkWrite } from 'firebase-local/live/write';
+import type { VerifiedToken } from 'firebase-local/product';
 import type { Attempt } from './database-requests.ts';
 
 /** The moment of every attempt: noon, so that a day differs from it. */

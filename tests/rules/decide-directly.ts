@@ -3,18 +3,18 @@
  * rules.
  */
 import { createHash } from 'node:crypto';
-import { Guard } from '../../local-backend/documents/guard.ts';
-import { Names } from '../../local-backend/documents/names.ts';
-import { plainToFields } from '../../local-backend/documents/plain.ts';
-import { toResource } from '../../local-backend/documents/rules-view.ts';
-import { querySchema, readQuery } from '../../local-backend/documents/query.ts';
-import type { StoredDocument } from '../../local-backend/documents/store.ts';
-import { commitSchema, applyWrite, readWrite } from '../../local-backend/documents/writes.ts';
-import { FileGuard, type PlannedFile } from '../../local-backend/files/guard.ts';
-import { type StoredFile, toStoredFile } from '../../local-backend/files/metadata.ts';
-import { ApiError } from '../../local-backend/documents/errors.ts';
-import type { VerifiedToken } from '../../local-backend/product.ts';
-import type { Ruleset } from '../../local-backend/rules/ruleset.ts';
+import { Guard } from 'firebase-local/documents/guard';
+import { Names } from 'firebase-local/documents/names';
+import { plainToFields } from 'firebase-local/documents/plain';
+import { toResource } from 'firebase-local/documents/rules-view';
+import { querySchema, readQuery } from 'firebase-local/documents/query';
+import type { StoredDocument } from 'firebase-local/documents/store';
+import { commitSchema, applyWrite, readWrite } from 'firebase-local/documents/writes';
+import { FileGuard, type PlannedFile } from 'firebase-local/files/guard';
+import { type StoredFile, toStoredFile } from 'firebase-local/files/metadata';
+import { ApiError } from 'firebase-local/documents/errors';
+import type { VerifiedToken } from 'firebase-local/product';
+import type { Ruleset } from 'firebase-local/rules/ruleset';
 import {
   absent,
   type Asked,

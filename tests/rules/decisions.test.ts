@@ -5,9 +5,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createRules } from '../../local-backend/live/rules.ts';
-import { parseRules } from '../../local-backend/rules/parse-rules.ts';
-import { Ruleset } from '../../local-backend/rules/ruleset.ts';
+import { createRules } from 'firebase-local/live/rules';
+import { parseRules } from 'firebase-local/rules/parse-rules';
+import { Ruleset } from 'firebase-local/rules/ruleset';
 import { attemptTitle, databaseTables, isAllowedAttempt } from './database-tables.ts';
 import { isAllowed, isDocumentRequest } from './decide-directly.ts';
 import { requestRows } from './request-tables.ts';

@@ -6,7 +6,7 @@
 import type { Attempt } from './database-requests.ts';
 import { moment } from './decide-database.ts';
 import { allDuties } from '../../src/features/reports/duties/assess-duties.ts';
-import { tokenFor } from '../unit/local-backend/live/server.ts';
+import { tokenFor } from 'firebase-local/testing/live-server';
 
 const now = { '.sv': 'timestamp' };
 const today = moment - (moment % 86_400_000);

@@ -1,5 +1,5 @@
 /** The words in which the tables of allowed and hostile requests are written. */
-import type { Plain, PlainFields } from '../../local-backend/documents/plain.ts';
+import type { Plain, PlainFields } from 'firebase-local/documents/plain';
 import {
   anonymousReportOf,
   driver,

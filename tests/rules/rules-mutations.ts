@@ -1,12 +1,12 @@
 /** Changes a rules file at one place at a time, on its syntax tree. */
-import { lineAndColumn } from '../../local-backend/rules/problem.ts';
+import { lineAndColumn } from 'firebase-local/rules/problem';
 import type {
   AllowStatement,
   Expression,
   FunctionDeclaration,
   MatchBlock,
   RulesFile,
-} from '../../local-backend/rules/syntax.ts';
+} from 'firebase-local/rules/syntax';
 
 interface Change<Part> {
   readonly what: string;

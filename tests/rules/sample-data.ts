@@ -1,7 +1,7 @@
 /**
  * Reports, profiles and photos as the app sends them, for the tests of rules, documents and files.
  */
-import type { PlainFields } from '../../local-backend/documents/plain.ts';
+import type { PlainFields } from 'firebase-local/documents/plain';
 
 const reportId = '3f2b8c1e-9a47-4d60-8f13-5b7e2c9d0a41';
 export const driver = 'driver-jona';

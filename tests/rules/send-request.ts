@@ -1,5 +1,5 @@
 /** Sends a line of a table over HTTP. */
-import { plainToFields } from '../../local-backend/documents/plain.ts';
+import { plainToFields } from 'firebase-local/documents/plain';
 import { type Asked, type ListedBy, people, serverTime, type Who } from './requests.ts';
 import { pictureOf } from './sample-data.ts';
 import { bucket, projectId, tokenOf } from './test-backend.ts';

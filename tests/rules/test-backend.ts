@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDocuments, type Documents } from '../../local-backend/documents/index.ts';
-import { createFiles, type Files } from '../../local-backend/files/index.ts';
-import { AuthError, type BackendContext, type VerifiedToken } from '../../local-backend/product.ts';
+import { createDocuments, type Documents } from 'firebase-local/documents';
+import { createFiles, type Files } from 'firebase-local/files';
+import { AuthError, type BackendContext, type VerifiedToken } from 'firebase-local/product';
 
 export const projectId = 'demo-tanklotse';
 export const bucket = 'demo-tanklotse.appspot.com';

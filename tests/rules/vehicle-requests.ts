@@ -6,7 +6,7 @@ import { reportedVehicle } from '../../src/features/office/model/vehicles.ts';
 import type { Attempt } from './database-requests.ts';
 import { moment } from './decide-database.ts';
 import { tokens as workTokens } from './office-requests.ts';
-import { tokenFor } from '../unit/local-backend/live/server.ts';
+import { tokenFor } from 'firebase-local/testing/live-server';
 
 export const tokens = {
   ...workTokens,

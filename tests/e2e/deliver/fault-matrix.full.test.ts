@@ -3,7 +3,7 @@
  * itself; tests/services/outbox/fault-matrix.test.ts has every fault at every moment.
  */
 import type { BrowserContext, Page } from 'playwright/test';
-import { dev } from '../../unit/local-backend/running.ts';
+import { dev } from 'firebase-local/testing/running';
 import {
   events,
   fireSync,

@@ -1,6 +1,6 @@
 /** A backend of its own whose office has slept: a danger, then many other reports, and no desk. */
-import type { InitialData } from '../../../local-backend/initial-data.ts';
-import { run } from '../../unit/local-backend/running.ts';
+import type { InitialData } from 'firebase-local/initial-data';
+import { run } from 'firebase-local/testing/running';
 import { reportOf } from '../../rules/sample-data.ts';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { exampleWeek } from '../../../scripts/example-week/example-week.ts';
+import { exampleWeek } from '../../../scripts/local/example-week/example-week.ts';
 import { GET } from '../../../src/pages/version.json.ts';
 import { appVersion } from '../../../src/platform/app-version.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
-const folders = /^(?:src|tests|docs|scripts|bench|office|local-backend|public)\//;
+const folders = /^(?:src|tests|docs|scripts|bench|office|packages|public)\//;
 
 test.each(documents)('%s names files that exist', (document) => {
   const named = [...readFileSync(document, 'utf8').matchAll(/`([^`\s]+)`/g)]

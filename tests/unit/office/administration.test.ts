@@ -12,9 +12,9 @@ import { run as runOffice } from '../../../office/run.ts';
 import { openSession } from '../../../office/session.ts';
 import { mailText } from '../../../office/smtp.ts';
 import { watchReports } from '../../../office/watch.ts';
-import type { PlainFields } from '../../../local-backend/documents/plain.ts';
+import type { PlainFields } from 'firebase-local/documents/plain';
 import { anonymousReportOf, pictureOf, reportOf } from '../../rules/sample-data.ts';
-import { dev, run as startBackend, type Running } from '../local-backend/running.ts';
+import { dev, run as startBackend, type Running } from 'firebase-local/testing/running';
 import { send, signIn, signUp } from './driver.ts';
 import { waitTimeout } from '../../timeouts.ts';
 

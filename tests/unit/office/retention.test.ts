@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlainFields } from '../../../local-backend/documents/plain.ts';
+import type { PlainFields } from 'firebase-local/documents/plain';
 import { run as runOffice } from '../../../office/run.ts';
 import { reportOf } from '../../rules/sample-data.ts';
-import { run as startBackend, type Running } from '../local-backend/running.ts';
+import { run as startBackend, type Running } from 'firebase-local/testing/running';
 
 const day = 86_400_000;
 const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse-Office-1'];

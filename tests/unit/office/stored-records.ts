@@ -1,6 +1,6 @@
 /** Generates documents of reports, valid and malformed, for fuzz tests. */
 import * as fc from 'fast-check';
-import type { Plain, PlainFields } from '../../../local-backend/documents/plain.ts';
+import type { Plain, PlainFields } from 'firebase-local/documents/plain';
 import { anonymousFields } from '../../../src/features/reports/anonymous-fields.ts';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';

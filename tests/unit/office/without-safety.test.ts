@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlainFields } from '../../../local-backend/documents/plain.ts';
+import type { PlainFields } from 'firebase-local/documents/plain';
 import { withoutSafety } from '../../../office/session.ts';
 import { run as runOffice } from '../../../office/run.ts';
 import { reportOf } from '../../rules/sample-data.ts';
 import { localDay } from '../../../src/features/reports/dates.ts';
-import { dev, run as startBackend, type Running } from '../local-backend/running.ts';
+import { dev, run as startBackend, type Running } from 'firebase-local/testing/running';
 import { type Driver, send, sendAnonymously, type Sent, signUp } from './driver.ts';
 
 const password = 'Sehr-Geheim-1';

@@ -25,7 +25,7 @@ import { type Catalogue, loadMessages, messageFor } from '../../../src/i18n/mess
 import { locales } from '../../../src/i18n/locales.ts';
 import { createIdentity } from '../../../src/backend/firebase/identity.lazy.ts';
 import { documentAnswers } from '../../fixtures/document-answers.ts';
-import { run, type Running } from '../local-backend/running.ts';
+import { run, type Running } from 'firebase-local/testing/running';
 
 let backend: Running;
 let app: FirebaseApp;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEntries, maxEntries } from '../../../src/backend/firebase/open-entries.ts';
 import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
-import { run, type Running } from '../local-backend/running.ts';
+import { run, type Running } from 'firebase-local/testing/running';
 import { signIn } from '../office/driver.ts';
 
 const flood = 5000;

@@ -1,0 +1,41 @@
+/**
+ * A process of its own that runs the live database and prints "kept N" when write N is confirmed,
+ * until it is killed.
+ */
+import { createLive } from '../../src/live/index.ts';
+import { write } from '../../src/live/write.ts';
+import { openStore } from '../../src/live/store.ts';
+import { createRules } from '../../src/live/rules.ts';
+import { join } from 'node:path';
+import type { BackendContext } from '../../src/product.ts';
+
+const [folder = '', from = '0'] = process.argv.slice(2);
+const context: BackendContext = {
+  dataFolder: folder,
+  rulesFolder: folder,
+  projectId: 'demo-tanklotse',
+  now: () => Date.now(),
+  log: () => undefined,
+  verifyIdToken: () => Promise.reject(new Error('not used')),
+};
+// Opened once as the backend does, so that a journal it could not open would be noticed here.
+await (await createLive(context)).close();
+const parts = {
+  context,
+  store: await openStore(join(folder, 'live')),
+  rules: createRules({ rules: { '.read': true, '.write': true } }),
+};
+for (let number = Number(from); ; number += 4) {
+  await Promise.all(
+    [0, 1, 2, 3].map(async (more) => {
+      const key = number + more;
+      // Large enough that the journal is written anew every few hundred writes.
+      await write(
+        parts,
+        { kind: 'set', path: `/w/${key % 200}`, data: { key, filling: 'x'.repeat(500) } },
+        null,
+      );
+      process.stdout.write(`kept ${key}\n`);
+    }),
+  );
+}

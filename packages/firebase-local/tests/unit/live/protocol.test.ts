@@ -1,0 +1,230 @@
+/**
+ * The WebSocket protocol at its edges: what the SDK relies on without showing it, and what it never
+ * sends.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LiveServer, startLive, tokenFor } from '../../../src/testing/live-server.ts';
+import { connectRaw, type RawClient } from './raw-client.ts';
+import { eventually } from '../../conformance/follow.ts';
+
+const rules = {
+  rules: {
+    own: { $uid: { '.read': 'auth.uid === $uid', '.write': 'auth.uid === $uid' } },
+    open: { '.read': true, '.write': true },
+    gated: { '.read': "root.child('open/gate').val() === true" },
+  },
+};
+let server: LiveServer;
+const clients: RawClient[] = [];
+const connect = async (query?: string): Promise<RawClient> => {
+  const client = await connectRaw(server.port, query);
+  clients.push(client);
+  return client;
+};
+beforeAll(async () => {
+  server = await startLive(rules);
+});
+beforeEach(() => server.reset());
+afterEach(() => {
+  for (const client of clients.splice(0)) client.cut();
+  server.skewMilliseconds = 0;
+});
+afterAll(() => server.stop());
+
+describe('greeting', () => {
+  it("tells the server's time, the version, the host and a session", async () => {
+    const { d } = await (await connect()).until(({ t }) => t === 'c');
+    expect(d).toEqual({
+      t: 'h',
+      d: {
+        ts: expect.any(Number) as number,
+        v: '5',
+        h: `127.0.0.1:${server.port}`,
+        s: expect.any(String) as string,
+      },
+    });
+  });
+  it('sends a client of another database away', async () => {
+    const client = await connectRaw(server.port, '', 'other');
+    await eventually(() => client.isClosed());
+    expect(client.messages).toEqual([
+      { t: 'c', d: { t: 's', d: 'There is no database named other' } },
+    ]);
+  });
+  it('answers a ping', async () => {
+    const client = await connect();
+    client.sendText('{"t":"c","d":{"t":"p","d":{}}}');
+    await client.until(({ t, d }) => t === 'c' && d['t'] === 'o');
+  });
+  it('takes a keep-alive for what it is, between frames too', async () => {
+    const client = await connect();
+    client.sendText('0');
+    expect(await client.ask('s', { c: { 'sdk.js.12-19-0': 1 } })).toEqual({ s: 'ok', d: '' });
+  });
+  it('ends the former connection of a client that comes back, with what it left to be written', async () => {
+    const first = await connect();
+    const { d } = await first.until(({ t }) => t === 'c');
+    await first.ask('o', { p: '/open/state', d: 'gone' });
+    await connect(`&ls=${(d['d'] as { s: string }).s}`);
+    await eventually(() => first.isClosed());
+    await eventually(
+      async () => JSON.stringify(await server.dump()) === '{"open":{"state":"gone"}}',
+    );
+  });
+});
+
+describe('order', () => {
+  it('data comes before the answer to listen, and a change before the answer to its write', async () => {
+    const client = await connect();
+    await client.ask('p', { p: '/open/a', d: 1 });
+    await client.ask('q', { p: '/open/a', h: '' });
+    await client.ask('p', { p: '/open/a', d: 2 });
+    expect(client.messages.slice(2).map(({ d }) => d)).toEqual([
+      { a: 'd', b: { p: '/open/a', d: 1 } },
+      { r: 2, b: { s: 'ok', d: {} } },
+      { a: 'd', b: { p: '/open/a', d: 2 } },
+      { r: 3, b: { s: 'ok', d: '' } },
+    ]);
+  });
+  it('a read sees the write that was sent just before it', async () => {
+    const client = await connect();
+    const [, read] = await Promise.all([
+      client.ask('p', { p: '/open/a', d: 7 }),
+      client.ask('g', { p: '/open/a', q: {} }),
+    ]);
+    expect(read).toEqual({ s: 'ok', d: 7 });
+  });
+  it('what a client knows already is not sent again', async () => {
+    const client = await connect();
+    await client.ask('p', { p: '/open/a', d: 'known' });
+    await client.ask('q', { p: '/open/a', h: 'T2nLeAVIEY/9b/UbaObNkaLZDtM=' });
+    const told = client.messages.filter(({ d }) => d['a'] === 'd');
+    const { createHash } = await import('node:crypto');
+    const hash = createHash('sha1').update('string:known').digest('base64');
+    await client.ask('n', { p: '/open/a' });
+    await client.ask('q', { p: '/open/a', h: hash });
+    expect(told).toHaveLength(1);
+    expect(client.messages.filter(({ d }) => d['a'] === 'd')).toHaveLength(1);
+  });
+  it('warns that an order has no index', async () => {
+    const client = await connect();
+    expect(
+      await client.ask('q', { p: '/open/list', q: { i: 'rank', l: 1, vf: 'l' }, t: 1, h: '' }),
+    ).toEqual({ s: 'ok', d: { w: ['no_index'] } });
+  });
+});
+
+describe('sign-in', () => {
+  it('an expired one is refused and named', async () => {
+    const client = await connect();
+    expect(await client.ask('auth', { cred: tokenFor('u', {}, -1) })).toMatchObject({
+      s: 'expired_token',
+    });
+    expect(await client.ask('g', { p: '/own/u', q: {} })).toMatchObject({ s: 'permission_denied' });
+  });
+  it.each(['owner', 'a.b.c', ''])('%j is no sign-in', async (cred) => {
+    const client = await connect();
+    expect(await client.ask('gauth', { cred })).toMatchObject({ s: 'invalid_token' });
+    expect(await client.ask('auth', {})).toMatchObject({ s: 'invalid_data' });
+  });
+  it('one that expires is announced, and with it every listener ends that needed it', async () => {
+    const client = await connect();
+    await client.ask('auth', { cred: tokenFor('u', {}, 60) });
+    await client.ask('q', { p: '/own/u', h: '' });
+    await client.ask('q', { p: '/open', h: '' });
+    server.skewMilliseconds = 61_000;
+    await client.until(
+      ({ d }) => d['a'] === 'ac' && JSON.stringify(d['b']).includes('expired_token'),
+    );
+    await client.until(({ d }) => d['a'] === 'c');
+    expect(client.messages.filter(({ d }) => d['a'] === 'c').map(({ d }) => d['b'])).toEqual([
+      { p: '/own/u' },
+    ]);
+    expect(await client.ask('p', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
+  });
+  it('an expired one counts for nothing even before it is announced', async () => {
+    const client = await connect();
+    await client.ask('auth', { cred: tokenFor('u', {}, 60) });
+    server.skewMilliseconds = 61_000;
+    expect(await client.ask('p', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
+  });
+  it('signing out ends listeners, signing in as another one too', async () => {
+    const client = await connect();
+    await client.ask('auth', { cred: tokenFor('u') });
+    await client.ask('q', { p: '/own/u', q: { l: 2, vf: 'r' }, t: 1, h: '' });
+    await client.ask('auth', { cred: tokenFor('v') });
+    await client.until(
+      ({ d }) =>
+        d['a'] === 'c' && JSON.stringify(d['b']) === '{"p":"/own/u","q":[{"l":2,"vf":"r"}]}',
+    );
+    await client.ask('q', { p: '/own/v', h: '' });
+    await client.ask('unauth', {});
+    await client.until(({ d }) => d['a'] === 'c' && JSON.stringify(d['b']) === '{"p":"/own/v"}');
+  });
+  it('a listener ends when data that its rule asks for changes', async () => {
+    const client = await connect();
+    await server.request('/open/gate', { method: 'PUT', body: true });
+    expect(await client.ask('q', { p: '/gated', h: '' })).toMatchObject({ s: 'ok' });
+    await server.request('/open/gate', { method: 'PUT', body: false });
+    expect(await client.ask('g', { p: '/gated', q: {} })).toMatchObject({ s: 'permission_denied' });
+  });
+  it('what is left for the disconnect is judged when it is left', async () => {
+    const client = await connect();
+    expect(await client.ask('o', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
+  });
+});
+
+describe('bad manners', () => {
+  it.each([
+    ['a dot in a key', { p: '/open/a.b', d: 1 }],
+    ['a dollar', { p: '/open', d: { $a: 1 } }],
+    ['a bracket', { p: '/open/[0]', d: 1 }],
+    ['a control character', { p: '/open/\u0001', d: 1 }],
+    ['a key of 769 bytes', { p: `/open/${'k'.repeat(769)}`, d: 1 }],
+    ['33 levels', { p: `/open${'/a'.repeat(32)}`, d: 1 }],
+    ['an unknown server value', { p: '/open', d: { '.sv': 'random' } }],
+    ['a prototype', { p: '/open/__proto__', d: 1 }],
+    ['an object for a priority', { p: '/open', d: { '.value': 1, '.priority': {} } }],
+    ['half a character', { p: '/open', d: '\ud800' }],
+  ])('%s is refused', async (_, body) => {
+    const client = await connect();
+    expect(await client.ask('p', body)).toMatchObject({ s: 'invalid_data' });
+    expect(await server.dump()).toBeNull();
+  });
+  it.each([
+    ['a place and one within it', { p: '/open', d: { a: 1, 'a/b': 2 } }],
+    ['the place itself', { p: '/open', d: { '/': 1 } }],
+    ['a text', { p: '/open', d: 'x' }],
+    ['a list', { p: '/open', d: [1] }],
+  ])('an update of %s is refused', async (_, body) => {
+    expect(await (await connect()).ask('m', body)).toMatchObject({ s: 'invalid_data' });
+  });
+  it('a number out of range is refused', async () => {
+    const client = await connect();
+    client.sendText('{"t":"d","d":{"r":1,"a":"p","b":{"p":"/open","d":1e999}}}');
+    await client.until(({ d }) => d['r'] === 1 && JSON.stringify(d['b']).includes('invalid_data'));
+  });
+  it.each([{ i: 'a.b' }, { l: 0 }, { l: 'x' }, { i: '.key', sp: 1 }, { sp: {} }, { surprise: 1 }])(
+    'the query %j is refused',
+    async (q) => {
+      expect(await (await connect()).ask('g', { p: '/open', q })).toMatchObject({
+        s: 'invalid_data',
+      });
+    },
+  );
+  it('an unknown request is answered as such', async () => {
+    expect(await (await connect()).ask('zz', {})).toMatchObject({ s: 'invalid_request' });
+  });
+  it.each([
+    ['no JSON', ['hello']],
+    ['another layer', ['{"t":"x","d":1}']],
+    ['too many frames', ['999999']],
+    ['a list', ['[]']],
+    ['frames beyond the limit', ['1024', ...Array<string>(3).fill('x'.repeat(8 * 1024 * 1024))]],
+  ])('%s ends the connection, and only this one', async (_, texts) => {
+    const client = await connect();
+    for (const text of texts) client.sendText(text);
+    await eventually(() => client.isClosed());
+    expect(await (await connect()).ask('g', { p: '/open', q: {} })).toEqual({ s: 'ok', d: null });
+  });
+});

@@ -1,0 +1,64 @@
+/** What clients of the live database have of it when the server ends and comes back. */
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  type DatabaseReference,
+  getDatabase,
+  goOffline,
+  onDisconnect,
+  ref,
+  set,
+} from 'firebase/database';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually, follow } from '../../conformance/follow.ts';
+import { type LiveServer, startLive } from '../../../src/testing/live-server.ts';
+
+let server: LiveServer;
+let count = 0;
+const open: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  server = await startLive();
+});
+beforeEach(() => server.reset());
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+afterAll(() => server.stop());
+
+/** A new client of the SDK; gives places of the database. */
+function client(): (path: string) => DatabaseReference {
+  count += 1;
+  const app = initializeApp(
+    {
+      projectId: 'demo-tanklotse',
+      apiKey: 'demo-api-key',
+      databaseURL: `ws://127.0.0.1:${server.port}?ns=demo-tanklotse`,
+    },
+    `client-${count}`,
+  );
+  const database = getDatabase(app);
+  open.push(async () => {
+    goOffline(database);
+    await deleteApp(app);
+  });
+  return (path) => ref(database, path);
+}
+const stored = () => server.dump();
+
+it('listeners go on after the server came back, and its data with them', async () => {
+  const at = client();
+  const heard = follow(at('a'));
+  await set(client()('a'), { kept: 1 });
+  await heard.until((value) => value !== null);
+  await server.restart();
+  expect(await stored()).toEqual({ a: { kept: 1 } });
+  await set(client()('a/new'), 2);
+  await heard.until((value) => JSON.stringify(value) === '{"kept":1,"new":2}');
+  expect(heard.seen).toEqual([null, { kept: 1 }, { kept: 1, new: 2 }]);
+});
+
+it('a client that is cut off has what it left for its disconnect run', async () => {
+  const at = client();
+  await onDisconnect(at('cut')).set(true);
+  await server.restart();
+  await eventually(async () => JSON.stringify(await stored()) === '{"cut":true}');
+});

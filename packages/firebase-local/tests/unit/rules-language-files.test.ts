@@ -1,0 +1,54 @@
+/** What storage rules see of a file that is to be stored. */
+import { expect, test } from 'vitest';
+import { ApiError } from '../../src/documents/errors.ts';
+import { FileGuard, type PlannedFile } from '../../src/files/guard.ts';
+import { parseRules } from '../../src/rules/parse-rules.ts';
+import { Ruleset } from '../../src/rules/ruleset.ts';
+
+function mayUpload(condition: string, planned: Partial<PlannedFile> = {}): boolean {
+  const rules = new Ruleset(
+    parseRules(
+      'test.rules',
+      `rules_version = '2'; service firebase.storage { match /b/{bucket}/o/{file} { function file() { return request.resource; } allow create: if ${condition}; } }`,
+    ),
+  );
+  const guard = new FileGuard(
+    rules,
+    () => 0,
+    () => null,
+  );
+  const file = { name: 'a', size: 1, contentType: 'image/jpeg', ...planned };
+  try {
+    guard.check(undefined, 'create', 'bucket', 'a', undefined, file);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 'PERMISSION_DENIED') return false;
+    throw error;
+  }
+}
+
+test.each([
+  'metadata',
+  'generation',
+  'metageneration',
+  'etag',
+  'cacheControl',
+  'contentLanguage',
+  'storageClass',
+])('%s is there and null while nothing is set', (name) => {
+  expect([
+    mayUpload(`file().${name} == null`),
+    mayUpload(`'${name}' in file()`),
+    mayUpload(`file().${name}.size() == 0`),
+  ]).toEqual([true, true, false]);
+});
+
+test('metadata is what the client sets', () => {
+  expect(
+    mayUpload("file().metadata.form == 'tank'", { settings: { metadata: { form: 'tank' } } }),
+  ).toBe(true);
+});
+
+test('what the service never tells of an upload is absent', () => {
+  expect(mayUpload('file().timeCreated == null')).toBe(false);
+});

@@ -1,0 +1,76 @@
+/**
+ * What the example reports are made of. People, plates and customers are invented; telephone
+ * numbers are from the ranges that are kept free for films.
+ */
+import { demoDriver, demoProfile } from 'firebase-local/demo';
+import type { CloseReason, Deed } from '../../../src/features/office/model/work.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
+import type { ReportKind } from '../../../src/features/reports/kinds.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Scene } from './scenes.ts';
+
+interface Driver {
+  readonly uid: string;
+  readonly name: string;
+  readonly personnelNumber: string;
+  readonly phone: string;
+  readonly depot: string;
+  readonly locale: Locale;
+}
+
+const driver = (name: string, personnelNumber: string, phone: string, locale: Locale): Driver => ({
+  uid: `example-driver-${personnelNumber}`,
+  name,
+  personnelNumber,
+  phone,
+  depot: 'Hamburg',
+  locale,
+});
+export const jona: Driver = {
+  uid: demoDriver.uid,
+  name: demoDriver.displayName,
+  personnelNumber: demoProfile.personnelNumber,
+  phone: demoProfile.phone,
+  depot: demoProfile.depot,
+  locale: demoProfile.locale,
+};
+export const svenja = driver('Svenja Beispiel', '4702', '+49 171 3920011', 'de');
+export const tjark = driver('Tjark Mustermann', '4705', '+49 171 3920012', 'de');
+export const deniz = driver('Deniz Probe', '4708', '+49 171 3920013', 'de');
+export const marek = driver('Marek Vorlage', '4709', '+49 171 3920014', 'en');
+
+/** So many minutes ago, or so many days ago at a time of day on this machine. */
+export type Ago = number | readonly [days: number, hour: number, minute: number];
+
+export interface Case {
+  readonly kind: ReportKind;
+  /** Absent: nobody may know. */
+  readonly driver?: Driver;
+  readonly ago: Ago;
+  readonly inputs: Inputs | ((day: string) => Inputs);
+  readonly photos?: readonly Scene[];
+  /** How many of the photos have come; absent: all. */
+  readonly arrived?: number;
+  /** What the office made of it; absent: nobody has opened it yet. */
+  readonly work?: {
+    /** In order, each so many minutes after the report; a repair says what was done. */
+    readonly deeds: readonly (readonly [after: number, what: Deed, text?: string])[];
+    /** Why it was closed. */
+    readonly reason?: CloseReason;
+    /** The defect that was repaired. */
+    readonly repaired?: string;
+    readonly note?: string;
+  };
+}
+
+/** A departure check that found nothing. */
+export const wholeCheck: Inputs = {
+  vehicleKind: 'rigidTanker',
+  foundDuring: 'departureCheck',
+  checkDone: true,
+  checkedGroups: ['papers', 'aroundVehicle', 'brakes', 'coupling', 'tankBody', 'equipment'],
+  driveable: 'yes',
+  loaded: true,
+  loadProduct: 'propane',
+  loadPercent: '82',
+};
