@@ -1,24 +1,19 @@
-/**
- * What a driver in a form will need at the tap must be here before the network goes.
- */
+/** Downloads the code that a form needs to send, while there is network. */
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { $draft, openDraftState } from '../features/drafts/draft-store.ts';
 import { fetchCodeWhenIdle } from '../platform/late-code.ts';
-import { loadSending, localStore } from './start-app.ts';
+import { backend, localStore } from './start-app.ts';
 
-/**
- * Fetches it now, or, where data is saved, with the first answer: from then on there is something
- * to send. Never rejects.
- */
+/** Downloads it now, or with the first answer where the driver saves data. Never rejects. */
 export async function preloadForm(loadImages: () => Promise<unknown>): Promise<void> {
-  const steps = [() => loadSending().then(({ loadComposer }) => loadComposer()), loadImages];
-  const fetchAll = (): void => {
+  const steps = [backend.reports, loadImages];
+  const downloadAll = (): void => {
     for (const step of steps) void fetchCodeWhenIdle<unknown>(step);
   };
-  if (!(await savesData(localStore))) return fetchAll();
+  if (!(await savesData(localStore))) return downloadAll();
   const begin = (): boolean => {
     const isBegun = (openDraftState()?.saving.status ?? 'none') !== 'none';
-    if (isBegun) fetchAll();
+    if (isBegun) downloadAll();
     return isBegun;
   };
   if (begin()) return;

@@ -9,12 +9,12 @@ import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts'
 import type { KnownContext } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
-import { fetchCode, fetchCodeWhenIdle, requireCode } from '../platform/late-code.ts';
+import { fetchCode, fetchCodeWhenIdle } from '../platform/late-code.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { missingCode } from '../platform/missing-code.ts';
 import { whenHydrated } from '../platform/when-hydrated.ts';
 import { keepFocus } from './keep-focus.ts';
-import { loadSending, localStore, startApp } from './start-app.ts';
+import { localStore, startApp } from './start-app.ts';
 
 const loadImages = () =>
   import('../features/photos/prepare-photo.lazy.ts').then(({ images }) => images);
@@ -78,10 +78,9 @@ async function longEdgePixels(): Promise<number> {
   return isSaving ? limits.photoLongEdgeSavingPixels : limits.photoLongEdgePixels;
 }
 
-/** There is something to keep now. */
-const keepStorage = (): void => {
+const requestPersistence = (): void => {
   void import('./start-storage-check.lazy.ts')
-    .then(({ keepStorage: keep }) => keep())
+    .then(({ keepStorage }) => keepStorage())
     .catch(() => undefined);
 };
 
@@ -99,13 +98,7 @@ export function startForm(): void {
     context: knownContext,
     longEdgePixels,
     saveOnUnload: writeUnloadBackup,
-    photoKept: keepStorage,
-    submit: async (...submission) => {
-      const { submitReport } = await requireCode(loadSending).catch(missingCode);
-      const item = await submitReport(...submission);
-      keepStorage();
-      return item;
-    },
+    requestPersistence,
     draftLock: createDraftLock(),
   });
   void whenHydrated().then(() => {

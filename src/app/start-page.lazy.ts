@@ -17,7 +17,6 @@ import { showBrand } from '../features/theme/apply-brand.ts';
 import { completeClass, openPlaces } from '../features/manual/model/booklet-draft.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
-import { sendPermitted } from '../features/outbox/send-permitted.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
 import { $update } from '../features/update/update-store.ts';
@@ -101,9 +100,6 @@ function connectPage(): void {
     if (status === 'ready') showBrand($config.get());
   });
   if ($configState.get().status === 'ready') showBrand($config.get());
-  $session.listen((session, before) => {
-    if (before) sendPermitted(session, before);
-  });
   // However the session ends: whoever signs in next must not find pictures from the gallery, nor
   // what the driver before has sent.
   $session.listen(({ status }) => {

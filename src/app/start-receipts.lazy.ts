@@ -5,7 +5,7 @@ import type { LiveConnection } from '../features/receipts/model/receipts-port.ts
 import { writeClockOffset } from '../features/outbox/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../features/receipts/receipts-cache.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
-import { removeExpiredReports } from '../features/outbox/outbox-actions.ts';
+import { removeExpiredReports } from '../features/outbox/outbox.lazy.ts';
 import { $receiptsChannel } from '../features/receipts/receipts-store.ts';
 import { connectReceipts } from '../features/receipts/watch-receipts.ts';
 import { $session } from '../features/session/session-store.ts';

@@ -3,7 +3,8 @@
  */
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectDeviceSettings } from '../features/settings/settings-store.ts';
-import { loadSending, localStore, startApp } from './start-app.ts';
+import { importOutbox } from '../features/outbox/outbox-store.ts';
+import { localStore, startApp } from './start-app.ts';
 import { settingsChannel } from '../platform/storage-keys.ts';
 
 let starting: Promise<void> | undefined;
@@ -15,7 +16,7 @@ export function startSettings(): Promise<void> {
   starting ??= connectDeviceSettings({
     localStore,
     channel: openTabChannel(settingsChannel),
-    changed: () => void loadSending().then(({ sendOutbox }) => sendOutbox()),
+    changed: () => void importOutbox().then(({ sendDue }) => sendDue()),
   });
   return starting;
 }

@@ -1,6 +1,6 @@
 /** The outbox while no page is open: one sync event's worth of sending. */
 import { createReports } from '../backend/firebase/reports.lazy.ts';
-import { deliverOutbox } from '../features/outbox/deliver-outbox.lazy.ts';
+import { sendOutbox } from '../features/outbox/sender/round.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { outboxChannel } from '../platform/storage-keys.ts';
@@ -35,7 +35,7 @@ export async function deliver(appVersion: string, askAgain: () => Promise<void>)
   const signal = AbortSignal.timeout(eventMilliseconds);
   let isMoving = false;
   for (let ignoreBackoff = true; ; ignoreBackoff = false) {
-    const next = await deliverOutbox({
+    const next = await sendOutbox({
       localStore,
       reports,
       now: Date.now,

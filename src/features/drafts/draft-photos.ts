@@ -6,7 +6,7 @@ import type { PhotosField } from '../reports/field-kinds.ts';
 import {
   applyDraftEvent,
   changeDraft,
-  draftPorts,
+  draftDependencies,
   openDraftSession,
   setInput,
 } from './draft-session.ts';
@@ -38,7 +38,7 @@ export function roomForPhotos(path: string): number {
 }
 
 async function prepare(field: PhotosField, id: string, file: File, path: string): Promise<void> {
-  const { images, longEdgePixels, photoKept } = draftPorts();
+  const { images, longEdgePixels, requestPersistence } = draftDependencies();
   const before = openDraftSession();
   const outcome = await longEdgePixels()
     .then((edge) => images.prepare(file, edge))
@@ -83,7 +83,7 @@ async function prepare(field: PhotosField, id: string, file: File, path: string)
       },
     ],
   }));
-  if (await now.work.saver.flush()) photoKept?.();
+  if (await now.work.saver.flush()) requestPersistence?.();
 }
 
 const refusedFiles = (): readonly RefusedFile[] => openDraftState()?.refused ?? [];
@@ -116,7 +116,7 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
   dismissRefused(path);
   const room = roomForPhotos(path);
   for (const file of files.slice(room)) refuse({ path, name: file.name, problem: 'tooMany' });
-  const taken = files.slice(0, room).map((file) => ({ file, id: draftPorts().newId() }));
+  const taken = files.slice(0, room).map((file) => ({ file, id: draftDependencies().newId() }));
   for (const { id } of taken)
     setPhoto({ id, status: 'preparing', thumbnailUrl: '', bytes: 0, width: 0, height: 0 }, id);
   setInput(path, [
@@ -163,7 +163,7 @@ export function forgetRemovedPhoto(): void {
   setPhoto(undefined, id);
   applyDraftEvent({ type: 'photoRemoved', removed: undefined });
   changeDraft((draft) => ({ ...draft, photos: draft.photos.filter((record) => record.id !== id) }));
-  void draftPorts()
+  void draftDependencies()
     .localStore.deletePhoto(id)
     .catch(() => undefined);
 }
@@ -179,7 +179,7 @@ export function clearDrawing(path: string): void {
       ...draft,
       photos: draft.photos.filter((record) => record.id !== id),
     }));
-    void draftPorts()
+    void draftDependencies()
       .localStore.deletePhoto(id)
       .catch(() => undefined);
   }
@@ -191,7 +191,7 @@ export function setDrawing(path: string, image: Blob, width: number, height: num
   clearDrawing(path);
   const open = openDraftSession();
   if (!open) return;
-  const id = draftPorts().newId();
+  const id = draftDependencies().newId();
   open.work.pixels.set(id, { id, reportId: open.state.draft.id, image, thumbnail: image });
   setPhoto(
     {
@@ -215,7 +215,7 @@ export function setDrawing(path: string, image: Blob, width: number, height: num
         bytes: image.size,
         width,
         height,
-        capturedAt: draftPorts().now(),
+        capturedAt: draftDependencies().now(),
       },
     ],
   }));
@@ -238,7 +238,7 @@ export async function loadPhoto(id: string): Promise<Blob | undefined> {
   return (
     waiting?.image ??
     (
-      await draftPorts()
+      await draftDependencies()
         .localStore.getPhoto(id)
         .catch(() => undefined)
     )?.image

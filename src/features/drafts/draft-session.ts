@@ -1,14 +1,11 @@
-/**
- * The one open draft of this page: its outside world, its changes and their way onto the device.
- */
+/** The one open draft of this page: its dependencies, its changes and how they are stored. */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Draft } from './model/draft.ts';
 import * as edit from '../reports/edit-inputs.ts';
 import type { FormDefinition } from '../reports/form.ts';
-import type { Answers, Input, Inputs } from '../reports/inputs-and-answers.ts';
+import type { Input, Inputs } from '../reports/inputs-and-answers.ts';
 import { readAnswers } from '../reports/read-answers.ts';
-import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import { listedTexts, renamePhotos, withoutPhotos } from './model/photo-references.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
 import {
@@ -21,7 +18,7 @@ import {
   type OpeningDraft,
 } from './draft-store.ts';
 
-export interface DraftPorts {
+export interface DraftDependencies {
   readonly localStore: DraftStoragePort;
   readonly images: ImagePort;
   readonly now: () => number;
@@ -32,19 +29,10 @@ export interface DraftPorts {
   readonly context: () => KnownContext;
   /** Long edge of stored photos in pixels. */
   readonly longEdgePixels: () => Promise<number>;
-  /** Keeps a draft in this turn, for a page that goes away. */
+  /** Stores a draft synchronously, for a page that is being closed. */
   readonly saveOnUnload?: (draft: Draft) => void;
-  /** Called when a photo lies on the device: from now on there is something to lose. */
-  readonly photoKept?: () => void;
-  /**
-   * Moves the draft into the outbox and starts sending; `unkept` are photos that the device could
-   * not store. Rejects when the report can neither be stored nor sent at once.
-   */
-  readonly submit: (
-    draft: Draft,
-    answers: Answers,
-    unkept?: readonly StoredPhoto[],
-  ) => Promise<OutboxItem>;
+  /** Called when a photo or a report was stored: from now on there is something to lose. */
+  readonly requestPersistence?: () => void;
   readonly draftLock: {
     acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
     release(): void;
@@ -55,32 +43,32 @@ export interface DraftSession {
   readonly saver: Autosave;
   /** Pixels that are not on the device yet. */
   readonly pixels: Map<string, StoredPhoto>;
-  /** What lies on the device in place of photos whose pixels are not there yet, by their ids. */
+  /** Earlier versions on the device of photos whose new pixels are not stored yet, by new id. */
   readonly replaced: Map<string, Draft['photos'][number]>;
   /** Ends when all picked files are prepared. */
   preparing: Promise<void>;
 }
 
-let ports: DraftPorts | undefined;
+let dependencies: DraftDependencies | undefined;
 let work: DraftSession | undefined;
-/** Names a draft by what is typed in it; the form's words are with its screen. */
+/** Names a draft by its inputs; the screen of the form sets it, because it has the texts. */
 let nameOf: (inputs: Inputs) => string | undefined = () => undefined;
 export const nameDraftsBy = (name: typeof nameOf): void => {
   nameOf = name;
 };
 
-export function draftPorts(): DraftPorts {
-  if (!ports) throw new Error('The draft is not connected');
-  return ports;
+export function draftDependencies(): DraftDependencies {
+  if (!dependencies) throw new Error('The draft is not connected');
+  return dependencies;
 }
 
 export const currentDraftSession = (): DraftSession | undefined => work;
-/** True while `own` is the work of this page: after a wait another draft may be open. */
+/** True while `own` is the current session: after a wait another draft may be open. */
 export const isCurrent = (own: DraftSession): boolean => work === own;
 
-/** Gives the store its outside world. Returns a function that ends listening. */
-export function connectDraft(services: DraftPorts): () => void {
-  ports = services;
+/** Sets the dependencies and saves when the page is hidden. Returns a function that ends it. */
+export function connectDraft(services: DraftDependencies): () => void {
+  dependencies = services;
   if (typeof document === 'undefined') return () => undefined;
   const hide = (): void => {
     if (document.visibilityState === 'hidden') void flushDraft();
@@ -88,8 +76,8 @@ export function connectDraft(services: DraftPorts): () => void {
   const leave = (): void => {
     void flushDraft();
     const state = $draft.get();
-    // The database ends a write that the page does not live to see. Last, because a full device
-    // throws.
+    // The database aborts a write that is not finished when the page closes. Last, because a full
+    // device throws.
     if (state?.draft.uid && work?.saver.isUnsaved())
       services.saveOnUnload?.(storable(state, work.pixels, work.replaced));
   };
@@ -104,18 +92,18 @@ export function connectDraft(services: DraftPorts): () => void {
 /** Writes at once what is unsaved. True when nothing is left unsaved. */
 export const flushDraft = (): Promise<boolean> => work?.saver.flush() ?? Promise.resolve(true);
 
-/** The open work and its state, or undefined when nothing may be changed now. */
+/** The open session and its state, or undefined when nothing may be changed now. */
 export function openDraftSession():
   { readonly work: DraftSession; readonly state: EditableDraft } | undefined {
   const state = $draft.get();
   return work && state && isEditable(state) ? { work, state } : undefined;
 }
 
-/** A report on its way into the outbox stays as it is. */
+/** A report that is being submitted cannot be changed. */
 const isEditable = (state: DraftState): state is EditableDraft =>
   state.status === 'opening' || (state.status === 'open' && state.submission.status !== 'sending');
 
-/** The only way in which the state of a draft changes, but for another draft in its place. */
+/** Changes the state of the draft with `nextDraft`. Only another draft replaces the state itself. */
 export function applyDraftEvent(event: DraftEvent): void {
   const state = $draft.get();
   if (state) $draft.set(nextDraft(state, event));
@@ -125,7 +113,7 @@ export function read({
   definition,
   draft,
 }: Pick<DraftState, 'definition' | 'draft'>): DraftState['reading'] {
-  const { now, context } = draftPorts();
+  const { now, context } = draftDependencies();
   return readAnswers(definition, draft.inputs, {
     ...context(),
     now: now(),
@@ -133,7 +121,7 @@ export function read({
   });
 }
 
-/** Presets and checks again, because the profile, the settings or the time have changed. */
+/** Computes presets and checks again, because the profile, the settings or the time have changed. */
 export const refreshDraft = (): void => {
   const state = $draft.get();
   if (state?.status === 'open' && isEditable(state))
@@ -144,14 +132,14 @@ export const refreshDraft = (): void => {
 export function changeDraft(change: (draft: Draft) => Draft): void {
   const open = openDraftSession();
   if (!open) return;
-  const draft = { ...change(open.state.draft), updatedAt: draftPorts().now() };
+  const draft = { ...change(open.state.draft), updatedAt: draftDependencies().now() };
   const { definition } = open.state;
   applyDraftEvent({ type: 'changed', draft, reading: read({ definition, draft }) });
-  // Until the stored draft has been read it is not known under which id to write.
+  // The id to write under is unknown until the stored draft has been read.
   if (open.state.status === 'open') open.work.saver.touch();
 }
 
-/** Notes which step is open, for the next time. What was typed has not changed. */
+/** Stores which step is open, for the next time. The inputs do not change. */
 export function keepStep(step: string): void {
   const open = openDraftSession();
   if (open?.state.status !== 'open' || Object.keys(open.state.draft.inputs).length === 0) return;
@@ -180,15 +168,15 @@ const editInputs = (change: Edit): void => {
  */
 export const setInput = (path: string, value: Input | undefined): void =>
   editInputs((...form) => edit.setInput(...form, path, value));
-/** Puts `text` behind what a text field holds already. */
+/** Appends `text` to a text field. */
 export const addText = (path: string, text: string): void =>
   editInputs((...form) => edit.addText(...form, path, text));
-/** One more entry at the end of a list. */
+/** Adds an entry at the end of a list. */
 export const addEntry = (list: string, entry: Inputs): void =>
   editInputs((...form) => edit.addEntry(...form, list, entry));
 /**
- * One entry less; gives the way back, undefined for an entry that follows from other answers. Its
- * photos are removed with the next start of the form.
+ * Removes an entry; returns the undo function, undefined for an entry that follows from other
+ * answers. Its photos are removed with the next start of the form.
  */
 export function removeEntry(list: string, index: number): (() => void) | undefined {
   const own = $draft.get()?.draft.inputs[list];
@@ -201,9 +189,9 @@ export function removeEntry(list: string, index: number): (() => void) | undefin
 }
 
 /**
- * Photos that are prepared but whose pixels the device does not hold, and photos in preparation,
- * are no part of what is stored, but for their number: should the page go now, they are missed. The
- * earlier version of one that was replaced stands for it.
+ * The draft as it is stored: without photos whose pixels are not stored yet, of which only the
+ * number is stored, because they are lost if the page closes now. A replaced photo is stored as its
+ * earlier version.
  */
 function storable(
   { draft: unnamed, photos }: DraftState,
@@ -236,7 +224,7 @@ function storable(
   };
 }
 
-/** Ends the work so far and begins anew. */
+/** Ends the current session and starts a new one. */
 export function startDraftSession(): DraftSession {
   work?.saver.stop();
   const pixels: DraftSession['pixels'] = new Map();
@@ -244,10 +232,10 @@ export function startDraftSession(): DraftSession {
   const write = async (): Promise<void> => {
     const state = $draft.get();
     if (!state || work !== started || state.draft.uid === '')
-      throw new Error('There is nobody to save the draft for');
-    const { localStore } = draftPorts();
+      throw new Error('The draft has no driver');
+    const { localStore } = draftDependencies();
     if (pixels.size === 0) return localStore.putDraft(storable(state, pixels, replaced));
-    // Text first: when the pixels do not fit, the text still does.
+    // Text first: there may be space for the text only.
     await localStore.putDraft(storable(state, pixels, replaced));
     for (const [id, photo] of pixels) {
       if (work !== started) return;
@@ -269,9 +257,9 @@ export function startDraftSession(): DraftSession {
   return started;
 }
 
-/** A new draft that has typed nothing but `inputs`. */
+/** The state of a new draft with these inputs. */
 export function freshState(definition: FormDefinition, inputs: Inputs = {}): OpeningDraft {
-  const { newId, uid, now } = draftPorts();
+  const { newId, uid, now } = draftDependencies();
   const at = now();
   const draft: Draft = {
     id: newId(),

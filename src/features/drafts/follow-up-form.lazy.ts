@@ -1,6 +1,6 @@
 /** From a sent report to the next form. */
 import type { Draft } from './model/draft.ts';
-import { draftPorts } from './draft-session.ts';
+import { draftDependencies } from './draft-session.ts';
 import { listedTexts, renamePhotos } from './model/photo-references.ts';
 import type { FollowUpForm, OpenDraft } from './draft-store.ts';
 
@@ -22,7 +22,7 @@ export async function followUpFormOf({
       .filter(({ id }) => named.has(id))
       .map(async (record) => ({
         record,
-        photo: await draftPorts().localStore.getPhoto(record.id),
+        photo: await draftDependencies().localStore.getPhoto(record.id),
       })),
   );
   return {
@@ -37,7 +37,7 @@ export async function followUpFormOf({
  * id. Rejects when the device cannot store it.
  */
 export async function openFollowUpForm({ kind, inputs, photos }: FollowUpForm): Promise<string> {
-  const { localStore, newId, now, uid } = draftPorts();
+  const { localStore, newId, now, uid } = draftDependencies();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));
   const draft: Draft = {
     id: newId(),

@@ -1,7 +1,7 @@
 /** A photo of the open draft in place of an earlier version of itself. */
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import { renamePhotos } from './model/photo-references.ts';
-import { applyDraftEvent, changeDraft, draftPorts, openDraftSession } from './draft-session.ts';
+import { applyDraftEvent, changeDraft, draftDependencies, openDraftSession } from './draft-session.ts';
 
 type Open = NonNullable<ReturnType<typeof openDraftSession>>;
 
@@ -25,7 +25,7 @@ function takePlace({ work, state }: Open, id: string, photo: StoredPhoto): strin
  * could not be prepared or the photo is gone: then nothing has changed.
  */
 export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
-  const { images, newId, localStore } = draftPorts();
+  const { images, newId, localStore } = draftDependencies();
   const before = openDraftSession();
   const old = before?.state.photos.get(id);
   if (!before || old?.status !== 'ready') return false;

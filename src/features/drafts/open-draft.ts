@@ -13,7 +13,7 @@ import { $draft, type DraftPhoto, type RestoredFrom } from './draft-store.ts';
 import {
   applyDraftEvent,
   currentDraftSession,
-  draftPorts,
+  draftDependencies,
   flushDraft,
   freshState,
   isCurrent,
@@ -42,7 +42,7 @@ export async function findDraft(
   options: OpenDraftOptions,
 ): Promise<Draft | undefined> {
   if (options.fresh) return undefined;
-  const drafts = (await draftPorts().localStore.listDrafts()).filter(
+  const drafts = (await draftDependencies().localStore.listDrafts()).filter(
     (draft) =>
       draft.kind === definition.kind &&
       draft.uid === uid &&
@@ -87,7 +87,7 @@ export async function resumeDraft(
   takeOver: boolean,
   saveProblem?: SaveProblem,
 ): Promise<void> {
-  const isOurs = await draftPorts().draftLock.acquire(idOf(stored), takeOver, () => {
+  const isOurs = await draftDependencies().draftLock.acquire(idOf(stored), takeOver, () => {
     if (isCurrent(own)) yieldDraft();
   });
   if (!isCurrent(own)) return;
@@ -161,7 +161,7 @@ function restoredDraft(
  * Thumbnails of the photos that the draft still names; pixels nobody names any more are removed.
  */
 async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
-  const { localStore } = draftPorts();
+  const { localStore } = draftDependencies();
   const named = listedTexts(draft.inputs);
   const photos = new Map<string, DraftPhoto>();
   for (const { id, bytes, width, height } of draft.photos) {

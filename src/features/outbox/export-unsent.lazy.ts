@@ -7,7 +7,7 @@ import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-po
 import { hasLeftDevice, type OutboxItem } from './model/outbox-item.ts';
 import { reportCollection, reportFields } from './model/report-document.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
-import { outboxEnvironment } from './outbox-store.ts';
+import { outboxDependencies } from './outbox-store.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { $session } from '../session/session-store.ts';
 import { appVersion } from '../../platform/app-version.ts';
@@ -143,7 +143,7 @@ export async function exportUnsent({
 export async function saveUnsent(readMe: ExportOrder['readMe']): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) throw new Error('Reports belong to a driver, and nobody is signed in');
-  const { localStore } = outboxEnvironment();
+  const { localStore } = outboxDependencies();
   const now = Date.now();
   const file = await exportUnsent({ localStore, uid, appVersion, now, readMe });
   saveFile(file, `tanklotse-${new Date(now).toISOString().slice(0, 10)}.zip`);

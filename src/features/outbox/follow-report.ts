@@ -1,6 +1,6 @@
 /**
- * What a driver does with a report that was sent: look at its photos, follow it with another one,
- * begin a new one like it. The sent report itself never changes.
+ * Actions on a sent report: load its photos, begin a report that follows it, begin a new report with
+ * its recurring answers. The sent report itself never changes.
  */
 import type { Draft } from '../drafts/model/draft.ts';
 import { photoRecordOf, renamePhotos, withoutPhotos } from '../drafts/model/photo-references.ts';
@@ -9,17 +9,17 @@ import type { Inputs } from '../reports/inputs-and-answers.ts';
 import type { Receipt } from '../receipts/model/receipt.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import { followOf } from './model/thread.ts';
-import { outboxEnvironment, refreshOutbox } from './outbox-store.ts';
+import { outboxDependencies, refreshOutbox } from './outbox-store.ts';
 
 /**
  * The photos of a report in their order: from the device while they lie there, else from the
  * office. Rejects when one cannot be had.
  */
 export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
-  const { localStore, fetchPhoto } = outboxEnvironment();
+  const { localStore, reports } = outboxDependencies();
   const photos: Blob[] = [];
   for (const [index, { id }] of item.photos.entries())
-    photos.push((await localStore.getPhoto(id))?.image ?? (await fetchPhoto(item, index + 1)));
+    photos.push((await localStore.getPhoto(id))?.image ?? (await reports.fetchPhoto(item, index + 1)));
   return photos;
 }
 
@@ -47,7 +47,7 @@ async function storeDraft(
   begun: Begun,
   pixels: readonly Blob[] = [],
 ): Promise<Draft> {
-  const { localStore, now, newId, channel } = outboxEnvironment();
+  const { localStore, now, newId, channel } = outboxDependencies();
   const draft: Draft = {
     id: newId(),
     kind,
@@ -99,7 +99,7 @@ export function beginFollowing(
     ...(query?.note !== undefined && { question: query.note }),
   };
   if (shortPurpose(followPurpose)) return storeDraft(item, { ...follow, inputs: {}, photos: [] });
-  const { newId } = outboxEnvironment();
+  const { newId } = outboxDependencies();
   const kept = item.photos.slice(0, pixels.length);
   const ids = new Map(kept.map(({ id }) => [id, newId()]));
   const lost = new Set(item.photos.slice(pixels.length).map(({ id }) => id));

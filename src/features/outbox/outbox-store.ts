@@ -1,21 +1,22 @@
-/** The driver's drafts and reports on this device. Sending them is in send-outbox.lazy.ts. */
+/** The driver's drafts and reports on this device. The actions are in outbox.lazy.ts. */
 import { atom } from 'nanostores';
+import { requireCode } from '../../platform/late-code.ts';
 import type { Profile, User } from '../session/model/user.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
 import type { Draft } from '../drafts/model/draft.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
-import type { DeliveryEnvironment, ItemChange } from './model/delivery-environment.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import type { ReportPort } from './model/report-port.ts';
+import type { ItemChange, SenderDependencies } from './sender/dependencies.ts';
 
 export interface Outbox {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Of the signed-in driver, newest first. */
+  /** Drafts and items of the signed-in driver, newest first. */
   readonly drafts: readonly Draft[];
   readonly items: readonly OutboxItem[];
-  /** Unsent reports of other drivers on this device: counted, never shown. */
+  /** Number of unsent reports of other drivers on this device, which are never shown. */
   readonly ofOthers: number;
   readonly damaged: readonly DamagedRecord[];
 }
@@ -29,9 +30,9 @@ export const loadingOutbox: Outbox = {
 };
 export const $outbox = atom<Outbox>(loadingOutbox);
 
-export interface OutboxEnvironment {
+export interface OutboxDependencies {
   readonly localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort;
-  /** Holds a report that the device cannot take, and its photos, while this page lives. */
+  /** Keeps a report that the device cannot store, with its photos, in the memory of this page. */
   readonly holdInMemory?: (
     item: OutboxItem,
     draftId: string,
@@ -41,61 +42,52 @@ export interface OutboxEnvironment {
   readonly locale: OutboxItem['locale'];
   readonly now: () => number;
   readonly newId: () => string;
-  /** Loaded with its first call. */
-  readonly seal: {
-    /** SHA-256 of a text as 64 hexadecimal digits. */
-    hash(text: string): Promise<string>;
-    /** Server clock minus device clock in milliseconds, null where it is not known. */
-    clockOffset(): Promise<number | null>;
-  };
   readonly session: () => { readonly user: User; readonly profile: Profile | null } | undefined;
-  /**
-   * Works off the queue; resolves with the time of the next attempt. `ignoreBackoff`: waiting
-   * times are over.
-   */
-  readonly drain: (
-    changed: DeliveryEnvironment['changed'],
-    ignoreBackoff: boolean,
-  ) => Promise<number | undefined>;
-  /** Pixels of photo `number` (from 1) of a report that has arrived; rejects without network. */
-  readonly fetchPhoto: ReportPort['fetchPhoto'];
-  /** Tells the other tabs that something changed, and hears from them. */
+  readonly reports: ReportPort;
+  /** Replaces the sender in tests. */
+  readonly send?: (dependencies: SenderDependencies) => Promise<number | undefined>;
+  /** Notifies the other tabs of a change, and receives their notifications. */
   readonly channel: { post(): void; listen(changed: () => void): () => void };
-  /** Asks for a send while no page is open; does nothing where the browser cannot. */
+  /** Requests sending while no page is open; does nothing where the browser cannot. */
   readonly sendInBackground: () => Promise<void>;
 }
 
-let environment: OutboxEnvironment | undefined;
-/** The connected services. Throws before connectOutbox. */
-export function outboxEnvironment(): OutboxEnvironment {
-  if (!environment) throw new Error('The outbox is not connected');
-  return environment;
+/** For the background: does not retry a failed download of the code. */
+export const importOutbox = () => import('./outbox.lazy.ts');
+/** For a tap: downloads the code again where the first attempt fails. */
+export const loadOutbox = () => requireCode(importOutbox);
+
+let dependencies: OutboxDependencies | undefined;
+/** Throws before connectOutbox. */
+export function outboxDependencies(): OutboxDependencies {
+  if (!dependencies) throw new Error('The outbox is not connected');
+  return dependencies;
 }
 
 /**
- * Loads the device's drafts and reports and keeps $outbox true from then on, also when another tab
- * writes.
+ * Reads the device's drafts and reports into $outbox, and again whenever another tab changes them.
+ * Returns a function that ends it.
  */
-export function connectOutbox(services: OutboxEnvironment): () => void {
-  environment = services;
+export function connectOutbox(services: OutboxDependencies): () => void {
+  dependencies = services;
   void refreshOutbox();
   return services.channel.listen(() => void refreshOutbox());
 }
 
-/** What the sender says of reports that a full device holds in an older state. */
+/** Newer states of reports that a full device holds in an older state. */
 const unwritten = new Map<string, { readonly item: OutboxItem; readonly stored: string }>();
-/** As long as the device holds what it held then, the sender's word is the newer one. */
+/** As long as the device holds the same old state, the state of the sender is newer. */
 function newest(onDevice: OutboxItem): OutboxItem {
-  const said = unwritten.get(onDevice.id);
-  return said?.stored === JSON.stringify(onDevice) ? said.item : onDevice;
+  const newer = unwritten.get(onDevice.id);
+  return newer?.stored === JSON.stringify(onDevice) ? newer.item : onDevice;
 }
 
-/** Shows a change of an item without reading the device; see DeliveryEnvironment. */
+/** Shows a change of an item without reading the device (SenderDependencies.changed). */
 export function showItem(item: OutboxItem, { stored }: ItemChange): void {
   if (stored) unwritten.set(item.id, { item, stored: JSON.stringify(stored) });
   else unwritten.delete(item.id);
   const outbox = $outbox.get();
-  // It was away for a moment when the device was read.
+  // The item was missing when the device was read: it was being written again.
   if (!outbox.items.some(({ id }) => id === item.id)) return void refreshOutbox();
   $outbox.set({
     ...outbox,
@@ -107,8 +99,8 @@ let refreshing: Promise<void> | undefined;
 let isStale = false;
 
 /**
- * Reads drafts and outbox again. Storage that cannot be read is a state of its own, never an
- * exception. Calls while it reads are joined into one more reading.
+ * Reads drafts and outbox again. Never rejects: storage that cannot be read is the status "failed".
+ * Calls during a reading are joined into one more reading.
  */
 export function refreshOutbox(): Promise<void> {
   isStale = true;
@@ -119,7 +111,7 @@ export function refreshOutbox(): Promise<void> {
         await readOutbox();
       }
     } finally {
-      // In the same turn: whoever asks from now on must not be told to wait for this reading.
+      // In the same task: a call from now on needs a new reading.
       refreshing = undefined;
     }
   })();
@@ -127,7 +119,7 @@ export function refreshOutbox(): Promise<void> {
 }
 
 async function readOutbox(): Promise<void> {
-  const { localStore, session } = outboxEnvironment();
+  const { localStore, session } = outboxDependencies();
   const before = $outbox.get();
   try {
     const [drafts, onDevice, damaged] = await Promise.all([
@@ -135,7 +127,7 @@ async function readOutbox(): Promise<void> {
       localStore.listOutbox(),
       localStore.listDamaged(),
     ]);
-    // The sender showed a change meanwhile: what was read may be older.
+    // The sender has shown a change during the reading, which may be newer.
     if ($outbox.get() !== before) {
       isStale = true;
       return;

@@ -28,6 +28,13 @@ export interface SessionEnvironment {
   readonly forgetTokens?: () => Promise<void>;
 }
 
+/** The driver who is signed in, with the profile as far as it is known. */
+export function signedInDriver():
+  { readonly user: User; readonly profile: Profile | null } | undefined {
+  const { user } = $session.get();
+  return user ? { user, profile: $profile.get() } : undefined;
+}
+
 let environment: SessionEnvironment | undefined;
 const endings = new Set<() => void>();
 

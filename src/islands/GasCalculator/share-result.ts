@@ -1,7 +1,7 @@
 /** Where a result can go: the clipboard and the message to dispatch. */
 import type { Locale } from '../../i18n/locales.ts';
 import { routePath } from '../../routing/routes.ts';
-import { outboxEnvironment } from '../../features/outbox/outbox-store.ts';
+import { outboxDependencies } from '../../features/outbox/outbox-store.ts';
 import { $session } from '../../features/session/session-store.ts';
 
 /** What the message field of the dispatch message takes. */
@@ -17,7 +17,7 @@ export const copyText = (text: string): Promise<void> => navigator.clipboard.wri
 export async function beginMessage(text: string, locale: Locale): Promise<string> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) throw new Error('A message belongs to a driver, and nobody is signed in');
-  const { localStore, newId, now } = outboxEnvironment();
+  const { localStore, newId, now } = outboxDependencies();
   const id = newId();
   const at = now();
   await localStore.putDraft({

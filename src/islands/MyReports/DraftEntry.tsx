@@ -4,7 +4,7 @@ import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts
 import { formatAge, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
-import { discardDraft } from '../../features/outbox/outbox-actions.ts';
+import { loadOutbox } from '../../features/outbox/outbox-store.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { refusalText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
@@ -60,7 +60,7 @@ export function DraftEntry({
               className="button button--danger"
               // eslint-disable-next-line jsx-a11y/no-autofocus -- The button that was tapped is gone: the focus stays where it was.
               autoFocus
-              onClick={() => void discardDraft(draft.id)}
+              onClick={() => void loadOutbox().then(({ discard }) => discard(draft.id))}
             >
               {t.remove}
             </button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { outboxEnvironment } from '../../features/outbox/outbox-store.ts';
+import { outboxDependencies } from '../../features/outbox/outbox-store.ts';
 
 /** The thumbnail of a report that still lies on the device, read when it comes into view. */
 export function FirstPhoto({ photo }: { readonly photo: string | undefined }) {
@@ -13,7 +13,7 @@ export function FirstPhoto({ photo }: { readonly photo: string | undefined }) {
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
-      outboxEnvironment()
+      outboxDependencies()
         .localStore.getPhoto(photo)
         .then(
           (stored) => {

@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import { sendAgain } from '../../features/outbox/outbox-actions.ts';
+import { loadOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SendingTexts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function RefusedActions({
 }) {
   return (
     <>
-      <Button onClick={() => void sendAgain(item)}>{t.retry}</Button>
+      <Button onClick={() => void loadOutbox().then(({ retry }) => retry(item))}>{t.retry}</Button>
       <Button look="secondary" onClick={onCorrect}>
         {t.correct}
       </Button>

@@ -6,12 +6,7 @@ import { interpolate, formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { routePath } from '../../routing/routes.ts';
-import {
-  correctReport,
-  sendAgain,
-  sendOverMobileData,
-  sendNow,
-} from '../../features/outbox/outbox-actions.ts';
+import { loadOutbox } from '../../features/outbox/outbox-store.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { sendingReasons, statusText } from './status-text.ts';
 import { type OutboxTexts, titleOf } from './texts.ts';
@@ -130,10 +125,12 @@ function Action({
   const address = addressOf(item, locale);
   const correct = async (): Promise<void> => {
     // The device cannot store it: the report's own screen has the room to say so.
-    const draft = await correctReport(item).catch((error: unknown) => {
-      console.error(error);
-      return null;
-    });
+    const draft = await loadOutbox()
+      .then(({ takeBack }) => takeBack(item))
+      .catch((error: unknown) => {
+        console.error(error);
+        return null;
+      });
     if (draft !== undefined) location.assign(draft ? draftPath(draft, locale) : address);
   };
   switch (reportStatus) {
@@ -145,7 +142,7 @@ function Action({
         <button
           type="button"
           className="button button--secondary"
-          onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}
+          onClick={() => void loadOutbox().then(({ sendNow }) => sendNow(isPaused ? item : undefined))}
         >
           {isPaused ? t.sendAnyway : t.sendNow}
         </button>
@@ -154,7 +151,7 @@ function Action({
     case 'rejected':
       return (
         <>
-          <button type="button" className="button" onClick={() => void sendAgain(item)}>
+          <button type="button" className="button" onClick={() => void loadOutbox().then(({ retry }) => retry(item))}>
             {t.retry}
           </button>
           <button type="button" className="button button--secondary" onClick={() => void correct()}>

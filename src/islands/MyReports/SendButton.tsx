@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import { sendNow, sendOverMobileData } from '../../features/outbox/outbox-actions.ts';
+import { loadOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SendingTexts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function SendButton({
   readonly isPaused: boolean;
 }) {
   return (
-    <Button look="secondary" onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}>
+    <Button look="secondary" onClick={() => void loadOutbox().then(({ sendNow }) => sendNow(isPaused ? item : undefined))}>
       {isPaused ? t.sendAnyway : t.sendNow}
     </Button>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReadableGroup } from '../../features/reports/readable-answers.ts';
 import { routePath } from '../../routing/routes.ts';
 import { hideOwnReport } from '../../features/own-reports/own-reports-store.ts';
-import { hideSentReport } from '../../features/outbox/outbox-actions.ts';
+import { loadOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { titleOf } from '../MyReports/texts.ts';
@@ -40,7 +40,8 @@ export function Actions({
     );
   };
   const hide = async (): Promise<void> => {
-    await hideSentReport(item, reportStatus);
+    const { hideReport } = await loadOutbox();
+    await hideReport(item, reportStatus);
     hideOwnReport(item);
     location.assign(routePath('home', locale));
   };

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { startForm } from '../../app/start-form.ts';
 import type { Draft } from '../../features/drafts/model/draft.ts';
-import { discardDraft } from '../../features/outbox/outbox-actions.ts';
+import { discard } from '../../features/outbox/outbox.lazy.ts';
 import { shortForm, type ShortPurpose } from '../../features/reports/following.ts';
 import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -39,7 +39,7 @@ export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
   const leave = (): void => {
     // What was typed stays as a draft; an empty one would only lie about.
     const isEmpty = state.reading.answers['followText'] === undefined && state.photos.size === 0;
-    if (isEmpty) void discardDraft(draft.id);
+    if (isEmpty) void discard(draft.id);
     onLeave();
   };
   return (

@@ -1,15 +1,9 @@
 import { useState } from 'react';
-import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { isWaiting } from '../../features/outbox/model/outbox-item.ts';
 import { followOf, mayBecomeDraft } from '../../features/outbox/model/thread.ts';
 import { shortPurpose } from '../../features/reports/following.ts';
-import type { Draft } from '../../features/drafts/model/draft.ts';
 import { draftPath } from '../../routing/draft-path.ts';
-import {
-  correctReport,
-  sendAgain,
-  sendWithoutUnreadable,
-  takeBackReport,
-} from '../../features/outbox/outbox-actions.ts';
+import { loadOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RefusedActions } from '../MyReports/RefusedActions.tsx';
@@ -76,9 +70,6 @@ function Returned({ photos, ...props }: Props) {
   );
 }
 
-/** Makes a draft of a report again; undefined where it is too late for that. */
-type Begin = (item: OutboxItem) => Promise<Draft | undefined>;
-
 /** On its way, refused or arrived. */
 function OnItsWay(props: ReportProps) {
   const {
@@ -90,9 +81,10 @@ function OnItsWay(props: ReportProps) {
   } = props;
   const [trouble, setTrouble] = useState<'failed' | 'tooLate'>();
   const { state } = item;
-  const reopen = async (begin: Begin): Promise<void> => {
+  const reopen = async (): Promise<void> => {
     try {
-      const draft = await begin(item);
+      const { takeBack } = await loadOutbox();
+      const draft = await takeBack(item);
       if (draft) location.assign(draftPath(draft, locale));
       else setTrouble('tooLate');
     } catch (error) {
@@ -109,7 +101,7 @@ function OnItsWay(props: ReportProps) {
           <p className="report-note">{receipt.note}</p>
         </>
       )}
-      <NextSteps {...props} reopen={(begin) => void reopen(begin)} />
+      <NextSteps {...props} reopen={() => void reopen()} />
       {trouble && (
         <p role="alert">{trouble === 'failed' ? t.answerFailed : follow.screen.takeBackTooLate}</p>
       )}
@@ -122,7 +114,7 @@ function NextSteps({
   texts: { list, follow },
   item,
   reopen,
-}: ReportProps & { readonly reopen: (begin: Begin) => void }) {
+}: ReportProps & { readonly reopen: () => void }) {
   const { state, photos } = item;
   const hasMissing = photos.some(({ missing }) => missing !== undefined);
   const hasUnreadable = photos.some(({ unreadable }) => unreadable !== undefined);
@@ -132,13 +124,13 @@ function NextSteps({
         <div className="report-actions">
           <SendButton texts={list} item={item} isPaused={state.waitingFor === 'wifi'} />
           {state.status === 'arrived' && hasUnreadable && (
-            <Button look="secondary" onClick={() => void sendWithoutUnreadable(item)}>
+            <Button look="secondary" onClick={() => void loadOutbox().then(({ retry }) => retry(item, { withoutUnreadable: true }))}>
               {list.sendWithout}
             </Button>
           )}
           {mayBecomeDraft(item) && (
             <>
-              <Button look="secondary" onClick={() => reopen(takeBackReport)}>
+              <Button look="secondary" onClick={reopen}>
                 {list.follow.takeBack}
               </Button>
               <p className="report-hint">{follow.screen.takeBackHelp}</p>
@@ -148,14 +140,14 @@ function NextSteps({
       )}
       {state.status === 'sent' && hasMissing && (
         <div className="report-actions">
-          <Button look="secondary" onClick={() => void sendAgain(item)}>
+          <Button look="secondary" onClick={() => void loadOutbox().then(({ retry }) => retry(item))}>
             {list.retryPhotos}
           </Button>
         </div>
       )}
       {state.status === 'rejected' && (
         <div className="report-actions">
-          <RefusedActions texts={list} item={item} onCorrect={() => reopen(correctReport)} />
+          <RefusedActions texts={list} item={item} onCorrect={reopen} />
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ import {
   isDespiteWarnings,
   type EditableDraft,
 } from '../../features/drafts/draft-store.ts';
-import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { $outbox, importOutbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { lazyComponent, preloadable } from '../../ui/lazy-component.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -18,7 +18,7 @@ import { SectionView } from './SectionView.tsx';
 import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
-const loadActions = preloadable(() => import('../../features/drafts/submit-draft.lazy.ts'));
+const loadOutbox = preloadable(importOutbox);
 const ProblemSummary = lazyComponent(
   async () => (await import('./ProblemSummary.lazy.tsx')).ProblemSummary,
 );
@@ -65,10 +65,10 @@ export function FormBody({ words, state }: StateProps) {
   const send = async (): Promise<void> => {
     if (focusReportingBar()) return;
     setWaiting('code');
-    await loadActions().then(
-      ({ submitDraft }) => {
+    await loadOutbox().then(
+      ({ submitReport }) => {
         setWaiting(undefined);
-        return submitDraft();
+        return submitReport();
       },
       () => applyDraftEvent({ type: 'submission', submission: sendingIsMissing(isAsking) }),
     );

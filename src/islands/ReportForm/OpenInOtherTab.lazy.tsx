@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../../features/reports/form.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
-import { takeOverDraft } from '../../features/drafts/submit-draft.lazy.ts';
+import { takeOverDraft } from '../../features/drafts/replace-draft.lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { FormScreenTexts } from './texts.ts';

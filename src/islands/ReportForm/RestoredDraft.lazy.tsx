@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
-import { discardDraft } from '../../features/drafts/submit-draft.lazy.ts';
+import { restartDraft } from '../../features/drafts/replace-draft.lazy.ts';
 import { refreshOutbox } from '../../features/outbox/outbox-store.ts';
 import type { Draft } from '../../features/drafts/model/draft.ts';
 import type { RestoredFrom } from '../../features/drafts/draft-store.ts';
@@ -42,7 +42,7 @@ export function RestoredDraft({
               look="danger"
               onClick={() => {
                 setAsking(false);
-                void discardDraft().then(refreshOutbox);
+                void restartDraft().then(refreshOutbox);
               }}
             >
               {t.discard}

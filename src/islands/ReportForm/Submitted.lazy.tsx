@@ -6,7 +6,7 @@ import {
   type ReportStatus,
   reportStatusOf,
 } from '../../features/outbox/model/report-status.ts';
-import { correctReport } from '../../features/outbox/outbox-actions.ts';
+import { takeBack } from '../../features/outbox/outbox.lazy.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { languages, localizePath } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
@@ -144,7 +144,7 @@ function OnItsWay({
   const [isFull, setFull] = useState(false);
   const correct = async (): Promise<void> => {
     try {
-      const draft = await correctReport(item);
+      const draft = await takeBack(item);
       if (draft) location.assign(draftPath(draft, locale));
     } catch (error) {
       console.error(error);

@@ -6,7 +6,7 @@ import { isWaiting } from '../../features/outbox/model/outbox-item.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
-import { sendOverMobileData, sendOutbox } from '../../features/outbox/send-outbox.lazy.ts';
+import { sendDue, sendNow } from '../../features/outbox/outbox.lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -30,8 +30,8 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
   /** Also what waits for Wi-Fi: it goes with the account otherwise. */
   const sendAll = async (): Promise<void> => {
     for (const item of items)
-      if (isWaiting(item.state) && item.state.waitingFor === 'wifi') await sendOverMobileData(item);
-    await sendOutbox(true);
+      if (isWaiting(item.state) && item.state.waitingFor === 'wifi') await sendNow(item);
+    await sendDue(true);
   };
   const check = (): boolean => {
     setUnsure(!isSure);

@@ -289,7 +289,7 @@ test.describe('on the very first visit, before anything lies on the device', () 
         return parts.every((part) => here.some((name) => new RegExp(part).test(name)));
       },
       [
-        builtAddress('src/features/outbox/model/compose-item.lazy.ts').source,
+        builtAddress('src/features/outbox/outbox.lazy.ts').source,
         builtAddress('src/features/photos/prepare-photo.lazy.ts').source,
         builtAddress('src/islands/ReportForm/Submitted.lazy.tsx').source,
         builtAddress('src/ui/ChoiceDialog.lazy.tsx').source,

@@ -5,8 +5,8 @@ import { composeItem } from '../../../src/features/outbox/model/compose-item.laz
 import { nextItem, type OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { progress } from '../../../src/features/outbox/model/item-photos.ts';
 import { loadConfig } from '../../../src/features/config/load-config.lazy.ts';
-import { deliverOutbox } from '../../../src/features/outbox/deliver-outbox.lazy.ts';
-import type { DeliveryEnvironment } from '../../../src/features/outbox/model/delivery-environment.ts';
+import { sendOutbox } from '../../../src/features/outbox/sender/round.ts';
+import type { SenderDependencies } from '../../../src/features/outbox/sender/dependencies.ts';
 import {
   createReports,
   type ReportsEnvironment,
@@ -22,7 +22,7 @@ import {
 import {
   $outbox,
   connectOutbox,
-  type OutboxEnvironment,
+  type OutboxDependencies,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
 import {
@@ -129,9 +129,9 @@ const seen: {
 
 /** One round of the sender. */
 const drain = (
-  more: Partial<DeliveryEnvironment> & ReportsEnvironment = {},
+  more: Partial<SenderDependencies> & ReportsEnvironment = {},
 ): Promise<number | undefined> =>
-  deliverOutbox({
+  sendOutbox({
     localStore: openLocalStore(),
     reports: createReports(more),
     appVersion: '1.0.0',
@@ -165,7 +165,7 @@ async function deliverInBackground(): Promise<'done' | 'askedAgain' | 'leftToThe
 }
 
 /** Connects what a screen shows of the outbox, on this page's own storage. */
-const connect = (uid: string, more: Partial<OutboxEnvironment>): void =>
+const connect = (uid: string, more: Partial<OutboxDependencies>): void =>
   void connectOutbox({
     localStore: openLocalStore(),
     appVersion: '1.0.0',
@@ -196,7 +196,7 @@ const app = {
   withMemory,
   exportUnsent,
   deliver,
-  deliverOutbox,
+  sendOutbox,
   loadConfig,
   findStoredSession,
   removeStoredSession,

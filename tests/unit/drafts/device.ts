@@ -12,7 +12,7 @@ import type {
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
-import type { DraftPorts } from '../../../src/features/drafts/draft-session.ts';
+import type { DraftDependencies } from '../../../src/features/drafts/draft-session.ts';
 
 const copy = <Value>(value: Value): Value => structuredClone(value);
 const quota = (): Error =>
@@ -86,7 +86,7 @@ export class Device {
    * What one tab of this device gives its draft. `images` answers by the file's name: "wide
    * 1440x1080.jpg", "tooLarge.jpg".
    */
-  ports(more: Partial<DraftPorts> = {}): DraftPorts {
+  ports(more: Partial<DraftDependencies> = {}): DraftDependencies {
     return {
       localStore: this.localStore,
       images: this.images,
@@ -112,7 +112,7 @@ export class Device {
   }
 
   /** The lock of one more tab. */
-  tab(): DraftPorts['draftLock'] {
+  tab(): DraftDependencies['draftLock'] {
     let held: string | undefined;
     const release = (): void => {
       if (held !== undefined) this.owners.delete(held);

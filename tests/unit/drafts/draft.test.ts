@@ -359,7 +359,7 @@ describe('photos', () => {
     let kept = 0;
     connectDraft(
       device.ports({
-        photoKept: () => {
+        requestPersistence: () => {
           kept += 1;
         },
       }),

@@ -5,12 +5,12 @@ import type { StoredPhoto } from '../../../src/features/photos/model/photo-port.
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { DamagedRecord } from '../../../src/features/outbox/model/outbox-storage-port.ts';
 import { mayBecomeDraft } from '../../../src/features/outbox/model/thread.ts';
-import type { OutboxEnvironment } from '../../../src/features/outbox/outbox-store.ts';
+import type { OutboxDependencies } from '../../../src/features/outbox/outbox-store.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
 import { now } from './items.ts';
 import { appVersion, Phone } from './memory-phone.ts';
 
-type Show = Parameters<OutboxEnvironment['drain']>[0];
+type Show = Parameters<OutboxDependencies['drain']>[0];
 
 export const driver = (uid: string, more: Partial<User> = {}): User => ({
   uid,
@@ -107,7 +107,7 @@ class Page {
     },
   };
   readonly services = {
-    localStore: this.localStore as unknown as OutboxEnvironment['localStore'],
+    localStore: this.localStore as unknown as OutboxDependencies['localStore'],
     appVersion,
     locale: 'de',
     now: () => this.phone.clock,
@@ -132,14 +132,14 @@ class Page {
       },
     },
     sendInBackground: () => this.note('background'),
-  } satisfies OutboxEnvironment;
+  } satisfies OutboxDependencies;
 
   constructor(modules: Modules) {
     this.modules = modules;
   }
 
   /** Connects the outbox and has it read the device; gives what ends it. */
-  async connect(more: Partial<OutboxEnvironment> = {}): Promise<() => void> {
+  async connect(more: Partial<OutboxDependencies> = {}): Promise<() => void> {
     const end = this.modules.store.connectOutbox({ ...this.services, ...more });
     await calm();
     return end;

@@ -1,10 +1,10 @@
 /** A phone and the service that it speaks to, both in memory: what the sender does is read off them. */
-import { deliverOutbox } from '../../../src/features/outbox/deliver-outbox.lazy.ts';
+import { sendOutbox } from '../../../src/features/outbox/sender/round.ts';
 import type { ThrownAway } from '../../../src/features/drafts/model/draft.ts';
 import type {
-  DeliveryEnvironment,
+  SenderDependencies,
   ItemChange,
-} from '../../../src/features/outbox/model/delivery-environment.ts';
+} from '../../../src/features/outbox/sender/dependencies.ts';
 import type { OutboxItem, WaitingReason } from '../../../src/features/outbox/model/outbox-item.ts';
 import type {
   ReportPort,
@@ -14,7 +14,7 @@ import type {
 import { itemOf, now } from './items.ts';
 
 export type Photo = OutboxItem['photos'][number];
-export type Store = DeliveryEnvironment['localStore'];
+export type Store = SenderDependencies['localStore'];
 export const appVersion = '1.0.0';
 export const stored: SendResult = { type: 'stored' };
 export const failed = (
@@ -171,9 +171,9 @@ export class Phone {
   };
 
   /** One round; gives the milliseconds until the next one. */
-  async deliver(more: Partial<DeliveryEnvironment> = {}): Promise<number | undefined> {
+  async deliver(more: Partial<SenderDependencies> = {}): Promise<number | undefined> {
     const begun = this.clock;
-    const next = await deliverOutbox({
+    const next = await sendOutbox({
       localStore: this.store as unknown as Store,
       reports: {
         openSender: () => {

@@ -4,8 +4,8 @@
  * host holds up only what needs it. Device and service are in memory, so that a thousand take seconds.
  */
 import { beforeAll, expect, it } from 'vitest';
-import { deliverOutbox } from '../../../src/features/outbox/deliver-outbox.lazy.ts';
-import type { DeliveryEnvironment } from '../../../src/features/outbox/model/delivery-environment.ts';
+import { sendOutbox } from '../../../src/features/outbox/sender/round.ts';
+import type { SenderDependencies } from '../../../src/features/outbox/sender/dependencies.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type {
   ReportPort,
@@ -135,7 +135,7 @@ class Scene {
   };
 
   private readonly localStore: Pick<
-    DeliveryEnvironment['localStore'],
+    SenderDependencies['localStore'],
     | 'listOutbox'
     | 'updateOutboxItem'
     | 'getPhoto'
@@ -174,8 +174,8 @@ class Scene {
   async round(): Promise<boolean> {
     this.troubled.clear();
     try {
-      await deliverOutbox({
-        localStore: this.localStore as DeliveryEnvironment['localStore'],
+      await sendOutbox({
+        localStore: this.localStore as SenderDependencies['localStore'],
         reports: this.reports,
         appVersion: '1.0.0',
         now: () => this.clock,

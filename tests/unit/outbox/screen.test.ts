@@ -35,13 +35,13 @@ function takeComplaints(): readonly unknown[] {
 describe('the list', () => {
   it('is loading, without services, until it is connected', async () => {
     const page = await openPage();
-    const { outboxEnvironment, loadingOutbox } = page.modules.store;
+    const { outboxDependencies, loadingOutbox } = page.modules.store;
     const empty = { drafts: [], items: [], ofOthers: 0, damaged: [] };
     expect(page.outbox).toEqual({ status: 'loading', ...empty });
     expect(loadingOutbox).toBe(page.outbox);
-    expect(outboxEnvironment).toThrow('The outbox is not connected');
+    expect(outboxDependencies).toThrow('The outbox is not connected');
     await page.connect();
-    expect(outboxEnvironment().localStore).toBe(page.localStore);
+    expect(outboxDependencies().localStore).toBe(page.localStore);
     expect(page.outbox).toEqual({ status: 'ready', ...empty });
   });
 

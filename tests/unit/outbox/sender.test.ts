@@ -4,7 +4,7 @@
  * tests/services/outbox.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeliveryEnvironment } from '../../../src/features/outbox/model/delivery-environment.ts';
+import type { SenderDependencies } from '../../../src/features/outbox/sender/dependencies.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { ownStatus } from '../../../src/features/outbox/model/report-status.ts';
 import { hasVehicleTrouble } from '../../../src/features/outbox/model/vehicle-entry.ts';
@@ -235,7 +235,7 @@ describe('a browser that says "offline"', () => {
     browser({ onLine: false });
     const phone = new Phone();
     phone.answer = () => failed('offline', 'documents');
-    const begin = async (at: number, more: Partial<DeliveryEnvironment> = {}) => {
+    const begin = async (at: number, more: Partial<SenderDependencies> = {}) => {
       phone.put(itemOf('a', queued()));
       phone.asked.length = 0;
       phone.clock = now + at;
@@ -377,7 +377,7 @@ describe('one host in trouble', () => {
   });
   it('rests for half a second at least', async () => {
     const phone = restingHost(499);
-    const changed: DeliveryEnvironment['changed'] = (_item, { event }) => {
+    const changed: SenderDependencies['changed'] = (_item, { event }) => {
       // Its own waiting time is nearly over at once.
       if (event?.type === 'failed') phone.clock += 740;
     };
@@ -688,7 +688,7 @@ describe('a new report while photos are on their way', () => {
     };
   }
   const listenOn =
-    (phone: Phone, stops: string[]): NonNullable<DeliveryEnvironment['listen']> =>
+    (phone: Phone, stops: string[]): NonNullable<SenderDependencies['listen']> =>
     (changed) => {
       phone.hear = changed;
       return () => void stops.push('stopped');

@@ -9,7 +9,7 @@ import {
   localMinute,
   minuteToMilliseconds,
 } from '../../../src/features/reports/dates.ts';
-import { composeItem } from '../../../src/features/outbox/model/compose-item.lazy.ts';
+import { composeItem } from '../../../src/features/outbox/model/compose-item.ts';
 import { reportFields } from '../../../src/features/outbox/model/report-document.ts';
 import { draftWarning } from '../../../src/features/drafts/model/draft-limits.ts';
 import type { User } from '../../../src/features/session/model/user.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile, User } from '../../../src/features/session/model/user.ts';
-import { composeItem } from '../../../src/features/outbox/model/compose-item.lazy.ts';
+import { composeItem } from '../../../src/features/outbox/model/compose-item.ts';
 import {
   canonicalText,
   photoPath,

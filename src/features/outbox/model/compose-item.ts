@@ -1,4 +1,4 @@
-/** Makes the outbox item, complete with its fingerprint, from a draft that may be sent. */
+/** Composes the outbox item, with its content hash, from a draft that may be sent. */
 import { localDay } from '../../reports/dates.ts';
 import { nameOf, type Profile, type User } from '../../session/model/user.ts';
 import { canonicalText, reportFields } from './report-document.ts';
@@ -7,7 +7,7 @@ import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { shortCode } from '../../reports/short-code.ts';
 
-export interface Submission {
+export interface Composition {
   readonly draft: Draft;
   readonly answers: Answers;
   readonly user: User;
@@ -19,19 +19,23 @@ export interface Submission {
   readonly newId: () => string;
   /** Server clock minus device clock in milliseconds, null where it is not known. */
   readonly clockOffsetMilliseconds: number | null;
-  /** SHA-256 of a text as 64 hexadecimal digits. */
-  readonly hash: (text: string) => Promise<string>;
+}
+
+/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Was it tried with the driver's name and goes without it now, or the other way round? What was
- * tried may lie with the office, where nothing may tie the two together.
+ * True where an attempt was made with the driver's name and the report is anonymous now, or the
+ * reverse. The attempt may have arrived, and nothing may connect the two reports.
  */
-const isTriedOtherwise = ({ tried }: Draft, isAnonymous: boolean): boolean =>
+const hasOtherAnonymity = ({ tried }: Draft, isAnonymous: boolean): boolean =>
   tried?.anonymous !== undefined && tried.anonymous !== isAnonymous;
 
-/** What only this device has to know of what came before. */
-const ownKnowledge = ({
+/** References to earlier versions, which only this device needs. */
+const earlierVersions = ({
   replaces,
   tried,
   answersQueryOf,
@@ -49,9 +53,8 @@ const reporterOf = (user: User, profile: Profile | null): OutboxItem['reporter']
 });
 
 /**
- * The queued item, under the draft's id unless it was tried the other way (see isTriedOtherwise).
- * The hash is taken over the document as the office will read it, so a repeated write can be
- * recognised.
+ * The queued item, with the id of the draft unless hasOtherAnonymity. The hash covers the document
+ * as the office receives it: the server recognises a repeated write by it.
  */
 export async function composeItem({
   draft,
@@ -63,11 +66,10 @@ export async function composeItem({
   now,
   newId,
   clockOffsetMilliseconds,
-  hash,
-}: Submission): Promise<OutboxItem> {
+}: Composition): Promise<OutboxItem> {
   const isAnonymous = answers['reporterMode'] === 'anonymous';
-  const isApart = isTriedOtherwise(draft, isAnonymous);
-  const id = isApart ? newId() : draft.id;
+  const needsNewId = hasOtherAnonymity(draft, isAnonymous);
+  const id = needsNewId ? newId() : draft.id;
   const fields = {
     id,
     kind: draft.kind,
@@ -79,7 +81,7 @@ export async function composeItem({
     reporter: reporterOf(user, profile),
     locale,
     createdAt: now,
-    // Times in the answers are those of the phone's clock on the wall.
+    // Times in the answers are local times of the phone.
     ...(isAnonymous
       ? { createdOn: localDay(now) }
       : { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
@@ -94,11 +96,11 @@ export async function composeItem({
     },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
-    ...ownKnowledge(isApart ? { ...draft, tried: undefined } : draft),
+    ...earlierVersions(needsNewId ? { ...draft, tried: undefined } : draft),
   };
   return {
     ...fields,
-    contentHash: await hash(canonicalText(reportFields(fields))),
+    contentHash: await sha256(canonicalText(reportFields(fields))),
     state: { status: 'queued', queuedAt: now, attempt: 0, notBefore: now },
   };
 }

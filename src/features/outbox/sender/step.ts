@@ -1,59 +1,55 @@
 /**
- * One step of a round: a report's document, what the next driver of the vehicle reads of it, the word
- * that photos never come, or its photos.
+ * One step of a round: sends the document of a report, its entry for the next driver of the vehicle,
+ * the notice that photos never come, or its photos.
  */
-import type { DeliveryEnvironment } from './model/delivery-environment.ts';
-import type { OutboxEvent, OutboxItem, WaitingReason } from './model/outbox-item.ts';
-import { missingToTell, photosToSend } from './model/item-photos.ts';
-import type { ReportSender, SendResult } from './model/report-port.ts';
-import type { Step } from './model/sending-order.ts';
-import { type ItemChanges, saysTheSame } from './item-changes.ts';
-import { tellVehicle } from './tell-vehicle.ts';
+import type { SenderDependencies } from './dependencies.ts';
+import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
+import { missingToTell, photosToSend } from '../model/item-photos.ts';
+import type { ReportSender, SendResult } from '../model/report-port.ts';
+import type { Step } from '../model/sending-order.ts';
+import { type ItemChanges, hasSameContent } from './changes.ts';
 
-export interface StepEnvironment {
-  readonly environment: DeliveryEnvironment;
+export interface StepContext {
+  readonly dependencies: SenderDependencies;
   readonly changes: ItemChanges;
   readonly sender: ReportSender;
-  /** What could be done now instead. */
+  /** The steps that are due now. */
   readonly openSteps: () => Promise<readonly Step[]>;
 }
 
 export interface StepEnd {
-  /** How the item stands then; undefined where it is no longer there. */
+  /** The item after the step; undefined where it is gone. */
   readonly item: OutboxItem | undefined;
   readonly failed: Extract<SendResult, { type: 'failed' }> | undefined;
-  /** True where the server has taken something. */
+  /** True where the server has stored something. */
   readonly hasMoved: boolean;
 }
 
-/**
- * A photo that this device could not read so often, and for so long, never comes. Times, and
- * milliseconds.
- */
-const hopelessTimes = 5;
-const hopelessMilliseconds = 24 * 60 * 60_000;
+/** A photo that the device failed to read this often and for this long is given up. */
+const maxUnreadableTimes = 5;
+const maxUnreadableMilliseconds = 24 * 60 * 60_000;
 
 type Photo = OutboxItem['photos'][number];
 
-/** Does one step and says how it ended. */
-export async function sendStep(desk: StepEnvironment, step: Step): Promise<StepEnd> {
-  const { changes, environment } = desk;
-  const end = await (step.lane === 'vehicle' ? tellVehicle(desk, step.item) : attempt(desk, step));
+/** Performs one step. */
+export async function sendStep(context: StepContext, step: Step): Promise<StepEnd> {
+  const { changes, dependencies } = context;
+  const end = await (step.lane === 'vehicle' ? sendVehicleEntry(context, step.item) : attemptStep(context, step));
   if (end.item?.state.status === 'sent')
-    await tidyUp(environment, changes, end.item).catch((error: unknown) => {
+    await removeSentPixels(dependencies, changes, end.item).catch((error: unknown) => {
       console.error(error);
     });
   return end;
 }
 
-async function attempt(desk: StepEnvironment, { item, lane }: Step): Promise<StepEnd> {
-  const { changes, environment } = desk;
-  const begun = await changes.apply(item, { type: 'attempt', at: environment.now() });
+async function attemptStep(context: StepContext, { item, lane }: Step): Promise<StepEnd> {
+  const { changes, dependencies } = context;
+  const begun = await changes.apply(item, { type: 'attempt', at: dependencies.now() });
   const status = lane === 'document' ? 'sending' : 'sendingPhotos';
   if (begun?.state.status !== status) return { item: begun, failed: undefined, hasMoved: false };
-  const sending = new Attempt(desk, begun);
+  const sending = new Attempt(context, begun);
   if (lane === 'document') await sending.sendDocument();
-  else if (lane === 'missing') await sending.tellMissing();
+  else if (lane === 'missing') await sending.reportMissing();
   else await sending.sendPhotos();
   const { item: next, failed, hasMoved } = sending;
   return { item: next, failed, hasMoved };
@@ -64,26 +60,26 @@ class Attempt {
   item: OutboxItem | undefined;
   failed: StepEnd['failed'];
   hasMoved = false;
-  private readonly desk: StepEnvironment;
+  private readonly context: StepContext;
 
-  constructor(desk: StepEnvironment, item: OutboxItem) {
-    this.desk = desk;
+  constructor(context: StepContext, item: OutboxItem) {
+    this.context = context;
     this.item = item;
   }
 
   private get now(): number {
-    return this.desk.environment.now();
+    return this.context.dependencies.now();
   }
 
   private async apply(event: OutboxEvent): Promise<void> {
-    this.item = this.item && (await this.desk.changes.apply(this.item, event));
+    this.item = this.item && (await this.context.changes.apply(this.item, event));
   }
 
-  /** It did not go through; the reason stays with the item, unless we were stopped ourselves. */
+  /** Stores the reason of a failure with the item, unless this sender was stopped itself. */
   private async fail(failed: Extract<SendResult, { type: 'failed' }>): Promise<void> {
-    if (this.desk.environment.signal?.aborted)
+    if (this.context.dependencies.signal?.aborted)
       return this.apply({ type: 'interrupted', at: this.now });
-    // Words are there and photos are not: it is their server that cannot be reached.
+    // The document was stored: only the server of the files is out of reach.
     const isFileServer =
       failed.at === 'files' && failed.waitingFor === 'offline' && navigator.onLine;
     const waitingFor: WaitingReason = isFileServer ? 'fileServer' : failed.waitingFor;
@@ -92,27 +88,27 @@ class Attempt {
   }
 
   async sendDocument(): Promise<void> {
-    const { environment, sender } = this.desk;
+    const { dependencies, sender } = this.context;
     if (!this.item) return;
-    const result = await sender.sendDocument(this.item, environment.signal);
+    const result = await sender.sendDocument(this.item, dependencies.signal);
     if (result.type === 'stored') {
       this.hasMoved = true;
       await this.apply({ type: 'documentStored', at: this.now });
     } else if (result.type === 'refused')
-      await this.apply({ ...result, at: this.now, appVersion: environment.appVersion });
+      await this.apply({ ...result, at: this.now, appVersion: dependencies.appVersion });
     else await this.fail(result);
   }
 
-  async tellMissing(): Promise<void> {
-    const { environment, sender } = this.desk;
+  async reportMissing(): Promise<void> {
+    const { dependencies, sender } = this.context;
     for (const photo of this.item ? missingToTell(this.item) : []) {
       if (!this.item || photo.missing === undefined) return;
       const number = this.numberOf(photo);
-      const result = await sender.tellMissing(this.item, number, photo.missing, environment.signal);
+      const result = await sender.tellMissing(this.item, number, photo.missing, dependencies.signal);
       if (result.type === 'failed') return this.fail(result);
       this.hasMoved = true;
       const at = this.now;
-      const { appVersion } = environment;
+      const { appVersion } = dependencies;
       const { id } = photo;
       await this.apply(
         result.type === 'refused'
@@ -120,22 +116,22 @@ class Attempt {
           : { type: 'missingTold', photo: id, at },
       );
     }
-    const failed = await this.tellReplaced();
-    await (failed ? this.fail(failed) : this.rest());
+    const failed = await this.reportReplaced();
+    await (failed ? this.fail(failed) : this.finishStep());
   }
 
   /**
-   * The report that was taken back too late names photos that come with this one. What the service
-   * says against that word changes nothing.
+   * An earlier version of this report arrived although it was taken back, and names photos that come
+   * with this one: reports them as replaced. A refusal is ignored.
    */
-  private async tellReplaced(): Promise<StepEnd['failed']> {
-    const { environment, sender } = this.desk;
+  private async reportReplaced(): Promise<StepEnd['failed']> {
+    const { dependencies, sender } = this.context;
     if (!this.item?.replaces) return undefined;
     const { id, photos, anonymous = this.item.anonymous } = this.item.replaces;
-    // In the way of the former report: nothing ties an anonymous one to its driver.
+    // With the anonymity of the earlier report: nothing may connect an anonymous one to its driver.
     const before = { ...this.item, id, anonymous };
     for (let number = 1; number <= photos; number += 1) {
-      const result = await sender.tellMissing(before, number, 'replaced', environment.signal);
+      const result = await sender.tellMissing(before, number, 'replaced', dependencies.signal);
       if (result.type === 'failed') return result;
     }
     this.hasMoved = true;
@@ -143,7 +139,7 @@ class Attempt {
     return undefined;
   }
 
-  /** Photo after photo, until they are there or a document is to go before them. */
+  /** Sends photo after photo, until all are stored or a document must be sent first. */
   async sendPhotos(): Promise<void> {
     const documents = this.watchForDocuments();
     let isUnreadable = false;
@@ -158,22 +154,22 @@ class Attempt {
       documents.stop();
     }
     if (isUnreadable) await this.fail({ type: 'failed', waitingFor: 'device', at: 'files' });
-    else await this.rest();
+    else await this.finishStep();
   }
 
   private async sendPhoto(
     photo: Photo,
     documentDue: AbortSignal,
   ): Promise<'done' | 'unreadable' | 'stopped'> {
-    const { environment, sender } = this.desk;
-    const bytes = await readPixels(photo, environment);
+    const { dependencies, sender } = this.context;
+    const bytes = await readPixels(photo, dependencies);
     if (bytes === undefined) {
       await this.apply({ type: 'photoUnreadable', photo: photo.id, at: this.now });
-      // It may lie there already: then its pixels have left the device.
-      if (photo.unreadable && !this.isHopeless(photo)) return 'unreadable';
+      // The server may have it already; its pixels are then gone from the device.
+      if (photo.unreadable && !this.isGivenUp(photo)) return 'unreadable';
     }
     if (!this.item) return 'stopped';
-    const { signal = documentDue } = environment;
+    const { signal = documentDue } = dependencies;
     const result = await sender.sendPhoto(
       this.item,
       this.numberOf(photo),
@@ -187,27 +183,27 @@ class Attempt {
     }
     if (result.type === 'refused')
       return this.giveUpPhoto(photo, bytes === undefined ? 'unreadable' : 'refused');
-    if (documentDue.aborted && !environment.signal?.aborted)
+    if (documentDue.aborted && !dependencies.signal?.aborted)
       await this.apply({ type: 'letPass', at: this.now });
     else await this.fail(result);
     return 'stopped';
   }
 
-  /** The server does not have it and will not; what cannot be read now may be readable later. */
+  /** Marks a photo as missing; one that cannot be read now may be readable later. */
   private async giveUpPhoto(
     photo: Photo,
     reason: 'unreadable' | 'refused',
   ): Promise<'done' | 'unreadable'> {
-    if (reason === 'unreadable' && !this.isHopeless(photo)) return 'unreadable';
+    if (reason === 'unreadable' && !this.isGivenUp(photo)) return 'unreadable';
     await this.apply({ type: 'photoMissing', photo: photo.id, reason });
     return 'done';
   }
 
-  private isHopeless({ unreadable }: Photo): boolean {
+  private isGivenUp({ unreadable }: Photo): boolean {
     return (
       unreadable !== undefined &&
-      unreadable.times + 1 >= hopelessTimes &&
-      this.now - unreadable.since >= hopelessMilliseconds
+      unreadable.times + 1 >= maxUnreadableTimes &&
+      this.now - unreadable.since >= maxUnreadableMilliseconds
     );
   }
 
@@ -215,22 +211,22 @@ class Attempt {
     return (this.item?.photos.findIndex((photo) => photo.id === id) ?? -1) + 1;
   }
 
-  /** What is left has another host, or is done. */
-  private async rest(): Promise<void> {
+  /** Nothing is left for this host: the item waits for another one, or is done. */
+  private async finishStep(): Promise<void> {
     if (this.item?.state.status === 'sendingPhotos')
       await this.apply({ type: 'letPass', at: this.now });
   }
 
   /**
-   * A new report breaks a photo off, which goes on later where it stopped; one that has failed
-   * before waits for the end of the photo.
+   * A new report interrupts a photo, whose upload is resumed later; a report that has failed before
+   * waits for the end of the photo.
    */
   private watchForDocuments(): {
     readonly signal: AbortSignal;
     readonly isDue: () => Promise<boolean>;
     readonly stop: () => void;
   } {
-    const { environment, openSteps } = this.desk;
+    const { dependencies, openSteps } = this.context;
     const controller = new AbortController();
     const due = async (): Promise<readonly OutboxItem[]> =>
       (await openSteps()).filter(({ lane }) => lane === 'document').map(({ item }) => item);
@@ -238,7 +234,7 @@ class Attempt {
       const items = await due();
       if (items.some(({ state }) => 'attempt' in state && state.attempt === 0)) controller.abort();
     };
-    const stop = environment.listen?.(() => {
+    const stop = dependencies.listen?.(() => {
       look().catch((error: unknown) => {
         console.error(error);
       });
@@ -251,10 +247,31 @@ class Attempt {
   }
 }
 
-/** The bytes of a photo; undefined where the device cannot give those that were stored. */
+/**
+ * Sends the entry under the vehicle's plate, for the next driver. Its outcome does not delay photos.
+ * A refusal ends it too: the server refuses the entry where the office already handles the report.
+ */
+async function sendVehicleEntry(
+  { changes, dependencies, sender }: StepContext,
+  item: OutboxItem,
+): Promise<StepEnd> {
+  const result = await sender.tellVehicle(item, dependencies.signal);
+  const at = dependencies.now();
+  if (result.type === 'failed') {
+    const failed = { failed: result, hasMoved: false } as const;
+    if (dependencies.signal?.aborted) return { item, ...failed };
+    const random = Math.random();
+    return { item: await changes.apply(item, { type: 'vehicleFailed', at, random }), ...failed };
+  }
+  if (result.type === 'refused') console.info('The server refused the entry of the vehicle', result.detail);
+  const told = await changes.apply(item, { type: 'vehicleTold', at });
+  return { item: told, failed: undefined, hasMoved: true };
+}
+
+/** The bytes of a photo; undefined where the device cannot read all that were stored. */
 async function readPixels(
   { id, bytes }: Photo,
-  { localStore }: DeliveryEnvironment,
+  { localStore }: SenderDependencies,
 ): Promise<ArrayBuffer | undefined> {
   try {
     const pixels = await (await localStore.getPhoto(id))?.image.arrayBuffer();
@@ -266,19 +283,19 @@ async function readPixels(
 }
 
 /**
- * The report has arrived: its photos may go. On a full device they go first, so that there is room
- * for the word "sent".
+ * Removes the photos of reports that have arrived. On a full device the photos are removed before
+ * the state "sent" is written, which needs the space.
  */
-async function tidyUp(
-  { localStore }: DeliveryEnvironment,
+async function removeSentPixels(
+  { localStore }: SenderDependencies,
   changes: ItemChanges,
   item: OutboxItem,
 ): Promise<void> {
   if (!changes.isUnwritten(item.id)) return localStore.dropSentPhotos();
-  // A photo that never came must not go with them.
+  // A photo that never arrived must stay on the device.
   if (item.photos.some(({ missing }) => missing !== undefined)) return;
   const stored = await localStore.getOutboxItem(item.id);
-  // Taken back meanwhile: what lies there now, or in the draft, is not what has arrived.
-  if (!stored || !saysTheSame(stored, item)) return;
-  await changes.writeAnew(item);
+  // It was taken back meanwhile: the device holds another content than the one that has arrived.
+  if (!stored || !hasSameContent(stored, item)) return;
+  await changes.rewriteWithoutPhotos(item);
 }

@@ -1,0 +1,42 @@
+/** Replaces the draft on the screen: by the one of another tab, or by a new one. */
+import { openDraft, findDraft, resumeDraft } from './open-draft.ts';
+import { $draft } from './draft-store.ts';
+import {
+  currentDraftSession,
+  draftDependencies,
+  flushDraft,
+  freshState,
+  isCurrent,
+  startDraftSession,
+} from './draft-session.ts';
+
+/** Takes the draft from the tab that has it open. */
+export async function takeOverDraft(): Promise<void> {
+  const state = $draft.get();
+  if (state?.status !== 'elsewhere') return;
+  const {
+    definition,
+    draft: { id },
+  } = state;
+  $draft.set(freshState(definition));
+  const own = startDraftSession();
+  const stored = await findDraft(definition, draftDependencies().uid() ?? '', { id }).catch(
+    () => undefined,
+  );
+  if (isCurrent(own)) await resumeDraft(own, stored, true);
+}
+
+/** Discards the open draft with its photos and begins a new one. */
+export async function restartDraft(): Promise<void> {
+  const state = $draft.get();
+  if (!state) return;
+  currentDraftSession()?.saver.stop();
+  // Waits for a current write, which would store the draft again.
+  await flushDraft();
+  await draftDependencies()
+    .localStore.discardDraft(state.draft.id)
+    .catch((error: unknown) => {
+      console.error(error);
+    });
+  await openDraft(state.definition, { fresh: true });
+}

@@ -1,0 +1,261 @@
+/**
+ * The actions of the outbox: submitReport, sendNow, retry, takeBack, discard. README.md shows the
+ * path of a report through them.
+ */
+import { outboxChannel } from '../../platform/storage-keys.ts';
+import { openTabChannel } from '../../platform/tab-channel.ts';
+import { discardLockedDraft } from '../drafts/draft-lock.ts';
+import type { Draft } from '../drafts/model/draft.ts';
+import {
+  beginSubmission,
+  failSubmission,
+  finishSubmission,
+  saveSubmission,
+} from '../drafts/submission.ts';
+import type { StoredPhoto } from '../photos/model/photo-port.ts';
+import type { Answers } from '../reports/inputs-and-answers.ts';
+import { readClockOffset } from './clock-offset.ts';
+import { composeItem } from './model/compose-item.ts';
+import { draftOfItem } from './model/draft-of-item.ts';
+import { photosToSend } from './model/item-photos.ts';
+import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
+import { expiredReports, type ReportStatus } from './model/report-status.ts';
+import { $outbox, outboxDependencies, refreshOutbox, showItem } from './outbox-store.ts';
+import type { SenderDependencies } from './sender/dependencies.ts';
+import { sendOutbox } from './sender/round.ts';
+
+/** Time until the next round after one that this device itself broke off, in milliseconds. */
+const brokenMilliseconds = 15_000;
+/** Maximum time until the next round: the device's clock may have been changed. Milliseconds. */
+const maxMilliseconds = 60_000;
+/** Other tabs are notified of changes at most this often, in milliseconds. */
+const notifyMilliseconds = 250;
+
+/**
+ * Submits the report in the open form: checks and saves the draft, moves it into the outbox and
+ * starts sending. Does nothing while an answer is missing, while warnings have to be confirmed, or
+ * where an earlier tap is being processed. Never rejects: the outcome is in the state of the draft.
+ */
+export async function submitReport(): Promise<void> {
+  const submission = await beginSubmission();
+  if (!submission) return;
+  try {
+    const saved = await saveSubmission(submission);
+    const item = await queueReport(saved.draft, saved.answers, saved.unkept);
+    finishSubmission(saved, item);
+  } catch (error) {
+    failSubmission(submission, error);
+  }
+}
+
+/**
+ * Puts a complete report into the outbox and starts sending. `unkept`: the device could not store
+ * the draft; these are the photos that it does not hold. Resolves when the report is stored on the
+ * device, or in memory while there is network; rejects otherwise, and then the draft is unchanged.
+ */
+export async function queueReport(
+  draft: Draft,
+  answers: Answers,
+  unkept?: readonly StoredPhoto[],
+): Promise<OutboxItem> {
+  const { now, newId, appVersion, locale, session, sendInBackground } = outboxDependencies();
+  const driver = session();
+  if (!driver || driver.user.uid !== draft.uid)
+    throw new Error('Only the driver who wrote a report can send it');
+  const item = await composeItem({
+    ...driver,
+    draft,
+    answers,
+    locale,
+    appVersion,
+    now: now(),
+    newId,
+    clockOffsetMilliseconds: readClockOffset(now()),
+  });
+  await storeItem(item, draft.id, unkept);
+  await refreshAll();
+  void sendInBackground();
+  void sendDue();
+  return item;
+}
+
+/**
+ * Replaces the draft by the item in one transaction. A device that cannot store the item is no
+ * reason not to send it while there is network: then it is sent from the memory of this page.
+ */
+async function storeItem(
+  item: OutboxItem,
+  draftId: string,
+  unkept: readonly StoredPhoto[] | undefined,
+): Promise<void> {
+  const { localStore, holdInMemory } = outboxDependencies();
+  const hold = navigator.onLine ? holdInMemory : undefined;
+  try {
+    if (unkept && hold) return await hold(item, draftId, unkept);
+    return await localStore.moveDraftToOutbox(item, draftId);
+  } catch (error) {
+    if (unkept || !hold) throw error;
+    console.error(error);
+    return hold(item, draftId, []);
+  }
+}
+
+let sending: Promise<void> | undefined;
+let nextRound: { ignoreBackoff: boolean } | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Sends what is due and plans the next round by itself. Calls during a round are joined into one
+ * more round. `ignoreBackoff`: after a tap, or when the network is back, waiting times end. Never
+ * rejects.
+ */
+export function sendDue(ignoreBackoff = false): Promise<void> {
+  if (sending) {
+    nextRound = { ignoreBackoff: ignoreBackoff || nextRound?.ignoreBackoff === true };
+    return sending;
+  }
+  clearTimeout(timer);
+  const planNext = (milliseconds: number, endsWaiting = false): void => {
+    timer = setTimeout(
+      () => void sendDue(endsWaiting),
+      Math.max(0, Math.min(maxMilliseconds, milliseconds)),
+    );
+  };
+  sending = (async () => {
+    const { localStore, reports, appVersion, now, send = sendOutbox } = outboxDependencies();
+    let round: { ignoreBackoff: boolean } | undefined = { ignoreBackoff };
+    try {
+      let next: number | undefined;
+      for (; round; round = nextRound) {
+        nextRound = undefined;
+        next = await send({ localStore, reports, appVersion, now, changed: show, listen, ...round });
+      }
+      if (next !== undefined) planNext(next - now());
+    } catch (error) {
+      console.error(error);
+      // A tap during the broken round still ends the waiting times.
+      planNext(
+        brokenMilliseconds,
+        [round, nextRound].some((requested) => requested?.ignoreBackoff),
+      );
+    }
+    // In the same task: a call from now on starts a new round.
+    sending = nextRound = undefined;
+  })();
+  return sending;
+}
+
+let notifying: ReturnType<typeof setTimeout> | undefined;
+const show: SenderDependencies['changed'] = (item, change) => {
+  showItem(item, change);
+  notifying ??= setTimeout(() => {
+    notifying = undefined;
+    outboxDependencies().channel.post();
+  }, notifyMilliseconds);
+};
+
+/**
+ * Separate channel: a BroadcastChannel does not receive its own messages, and the sender has to
+ * receive those of its own page.
+ */
+let senderChannel: ReturnType<typeof openTabChannel> | undefined;
+const listen: NonNullable<SenderDependencies['listen']> = (changed) =>
+  (senderChannel ??= openTabChannel(outboxChannel)).listen(changed);
+
+/**
+ * After a tap: ends the waiting times of all reports. With an item its photos, which wait for Wi-Fi,
+ * are sent over any connection.
+ */
+export async function sendNow(item?: OutboxItem): Promise<void> {
+  if (item) return changeAndSend(item, { type: 'sendAnyway', at: outboxDependencies().now() });
+  await sendDue(true);
+  await refreshOutbox();
+}
+
+/**
+ * After a tap: sends again what was refused, a report or photos. `withoutUnreadable`: gives up the
+ * photos that this device cannot read instead; the office is notified.
+ */
+export function retry(
+  item: OutboxItem,
+  { withoutUnreadable = false }: { readonly withoutUnreadable?: boolean } = {},
+): Promise<void> {
+  const at = outboxDependencies().now();
+  if (!withoutUnreadable) return changeAndSend(item, { type: 'retry', at });
+  return changeAndSend(
+    item,
+    ...photosToSend(item)
+      .filter(({ unreadable }) => unreadable !== undefined)
+      .map(({ id }) => ({ type: 'photoMissing', photo: id, reason: 'unreadable' }) as const),
+    { type: 'ignoreBackoff', at },
+  );
+}
+
+/** Retries the reports that were refused because this account had no right to report. */
+export async function retryPermitted(uid: string): Promise<void> {
+  const { items } = $outbox.get();
+  for (const item of items)
+    if (item.uid === uid && item.state.status === 'rejected' && item.state.reason === 'permission')
+      await retry(item);
+}
+
+async function changeAndSend(item: OutboxItem, ...events: readonly OutboxEvent[]): Promise<void> {
+  const changed = await outboxDependencies().localStore.updateOutboxItem(item.id, (stored) =>
+    events.reduce(nextItem, stored),
+  );
+  if (changed) show(changed, {});
+  await sendDue();
+}
+
+/**
+ * Turns a waiting or refused report into a draft with its photos. Undefined where the report is
+ * being sent, has arrived, or is a draft already.
+ *
+ * A waiting report keeps its id: should an attempt whose answer was lost have arrived, a changed
+ * version cannot arrive as a second report; it is refused and continues as a correction. A refused
+ * report gets a new id, because the document under the old id stays untouched.
+ */
+export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | undefined> {
+  const { localStore, now, newId } = outboxDependencies();
+  const draft = await localStore.moveOutboxItemToDraft(id, (stored) => ({
+    ...draftOfItem(stored, $outbox.get().items),
+    id: stored.state.status === 'rejected' ? newId() : stored.id,
+    createdAt: now(),
+    updatedAt: now(),
+  }));
+  await refreshAll();
+  return draft;
+}
+
+/**
+ * Discards a draft with its photos, also where another tab has it open. Where a version of it may
+ * have arrived, the next round notifies the office.
+ */
+export async function discard(draftId: string): Promise<void> {
+  await discardLockedDraft(outboxDependencies().localStore, draftId);
+  await refreshAll();
+}
+
+/**
+ * Removes a report that has arrived from this device. A report stays where it has not arrived, or
+ * where the office has a question about it (`reportStatus`).
+ */
+export async function hideReport(item: OutboxItem, reportStatus: ReportStatus): Promise<void> {
+  if (item.state.status !== 'sent' || reportStatus === 'returned') return;
+  await outboxDependencies().localStore.deleteOutboxItem(item.id);
+  await refreshAll();
+}
+
+/** Removes reports whose display period is over from this device. Unsent reports stay. */
+export async function removeExpiredReports(): Promise<void> {
+  const { localStore, now } = outboxDependencies();
+  const expired = expiredReports(await localStore.listOutbox(), now());
+  for (const { id } of expired) await localStore.deleteOutboxItem(id);
+  if (expired.length > 0) await refreshOutbox();
+}
+
+/** Reads the outbox again, here and in the other tabs. */
+async function refreshAll(): Promise<void> {
+  await refreshOutbox();
+  outboxDependencies().channel.post();
+}

@@ -1,0 +1,64 @@
+/** Item changes of one sender: written to the device, and kept in memory while it is full. */
+import type { SenderDependencies } from './dependencies.ts';
+import { nextItem, type OutboxEvent, type OutboxItem } from '../model/outbox-item.ts';
+
+export interface ItemChanges {
+  /** All items of all drivers, with changes that the device could not write. */
+  list(): Promise<readonly OutboxItem[]>;
+  /**
+   * Applies an event with `nextItem` and returns the new item. Undefined where the item is gone, or
+   * was taken back and has another content: the event belongs to the old content.
+   */
+  apply(item: OutboxItem, event: OutboxEvent): Promise<OutboxItem | undefined>;
+  /** True where the device could not write the last change of the item. */
+  isUnwritten(id: string): boolean;
+  /** Removes an item with its photos, which frees space, and writes the item without them. */
+  rewriteWithoutPhotos(item: OutboxItem): Promise<void>;
+}
+
+/** True where two items have the same content. A report keeps its id when it is taken back and edited. */
+export const hasSameContent = (
+  one: Pick<OutboxItem, 'contentHash'>,
+  other: Pick<OutboxItem, 'contentHash'>,
+): boolean => one.contentHash === other.contentHash;
+
+/**
+ * Changes items on the device. A full device must not stop the sending: a change that cannot be
+ * written stays in memory until a later one is written.
+ */
+export function createItemChanges({ localStore, changed }: SenderDependencies): ItemChanges {
+  const unwritten = new Map<string, OutboxItem>();
+  const newest = (item: OutboxItem): OutboxItem => {
+    const inMemory = unwritten.get(item.id);
+    return inMemory && hasSameContent(inMemory, item) ? inMemory : item;
+  };
+  return {
+    list: async () => (await localStore.listOutbox()).map(newest),
+    async apply(item, event) {
+      let next: OutboxItem | undefined;
+      let stored: OutboxItem | undefined;
+      try {
+        next = await localStore.updateOutboxItem(item.id, (onDevice) => {
+          stored = onDevice;
+          return hasSameContent(onDevice, item) ? nextItem(newest(onDevice), event) : onDevice;
+        });
+        stored = undefined;
+        unwritten.delete(item.id);
+        if (next && !hasSameContent(next, item)) return undefined;
+      } catch (error) {
+        console.error(error);
+        next = nextItem(newest(item), event);
+        unwritten.set(item.id, next);
+      }
+      if (next) changed(next, { event, stored });
+      return next;
+    },
+    isUnwritten: (id) => unwritten.has(id),
+    async rewriteWithoutPhotos(item) {
+      await localStore.deleteOutboxItem(item.id);
+      await localStore.putOutboxItem(item);
+      unwritten.delete(item.id);
+      changed(item, {});
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Connects the outbox of a page, and starts the sender when the page or the network returns. */
+import { outboxChannel, outboxSyncTag } from '../../platform/storage-keys.ts';
+import { openTabChannel } from '../../platform/tab-channel.ts';
+import { $session, type Session } from '../session/session-store.ts';
+import {
+  $outbox,
+  connectOutbox,
+  importOutbox,
+  type OutboxDependencies,
+  refreshOutbox,
+} from './outbox-store.ts';
+
+/** A page that cannot fetch the code of the sender tries again with the next occasion. */
+const send = (ignoreBackoff = false): void => {
+  void importOutbox().then(
+    ({ sendDue }) => sendDue(ignoreBackoff),
+    () => undefined,
+  );
+};
+
+/** Registers the worker's sync event, which sends while no page is open. */
+async function sendInBackground(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register(outboxSyncTag).catch(() => undefined);
+}
+
+/** To be called once per page. */
+export function startOutbox(
+  dependencies: Omit<OutboxDependencies, 'channel' | 'sendInBackground'>,
+): void {
+  connectOutbox({ ...dependencies, channel: openTabChannel(outboxChannel), sendInBackground });
+  $session.listen((session, before) => {
+    void refreshOutbox();
+    if (before) retryWhenPermitted(session, before);
+  });
+  // The waiting times were for a network that was gone.
+  addEventListener('online', () => send(true));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') send();
+    // This page may not come back: then the browser's sync event continues.
+    else if (
+      $outbox
+        .get()
+        .items.some(({ state: { status } }) => status !== 'sent' && status !== 'rejected')
+    )
+      void sendInBackground();
+  });
+}
+
+/** Sends what an earlier page has left; only for a driver who is signed in. */
+export function sendWaitingReports(): void {
+  if ($session.get().status === 'signedIn') send();
+}
+
+/** Retries refused reports when the account of their driver receives the right to report. */
+export function retryWhenPermitted({ user }: Session, former?: Session): void {
+  const before = former?.user;
+  if (!user || user.uid !== before?.uid || user.reporting === before.reporting) return;
+  if (user.reporting === 'claim' || user.reporting === 'verified') {
+    const { uid } = user;
+    importOutbox()
+      .then(({ retryPermitted }) => retryPermitted(uid))
+      .catch(console.error);
+  }
+}
