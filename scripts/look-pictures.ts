@@ -163,7 +163,7 @@ await picturePart('choices', '[id="urgency"]');
 await page.waitForFunction(() =>
   performance
     .getEntriesByType('resource')
-    .some(({ name }) => name.includes('/report-fingerprint.')),
+    .some(({ name }) => name.includes('/features-outbox-parts.')),
 );
 await context.setOffline(true);
 await fillPartialDelivery(page, 'de', 'picture');

@@ -1,7 +1,12 @@
 /** A photo of the open draft in place of an earlier version of itself. */
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import { renamePhotos } from './model/photo-references.ts';
-import { applyDraftEvent, changeDraft, draftDependencies, openDraftSession } from './draft-session.ts';
+import {
+  applyDraftEvent,
+  changeDraft,
+  draftDependencies,
+  openDraftSession,
+} from './draft-session.ts';
 
 type Open = NonNullable<ReturnType<typeof openDraftSession>>;
 

@@ -142,7 +142,9 @@ function Action({
         <button
           type="button"
           className="button button--secondary"
-          onClick={() => void loadOutbox().then(({ sendNow }) => sendNow(isPaused ? item : undefined))}
+          onClick={() =>
+            void loadOutbox().then(({ sendNow }) => sendNow(isPaused ? item : undefined))
+          }
         >
           {isPaused ? t.sendAnyway : t.sendNow}
         </button>
@@ -151,7 +153,11 @@ function Action({
     case 'rejected':
       return (
         <>
-          <button type="button" className="button" onClick={() => void loadOutbox().then(({ retry }) => retry(item))}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => void loadOutbox().then(({ retry }) => retry(item))}
+          >
             {t.retry}
           </button>
           <button type="button" className="button button--secondary" onClick={() => void correct()}>

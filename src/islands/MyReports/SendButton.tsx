@@ -15,7 +15,10 @@ export function SendButton({
   readonly isPaused: boolean;
 }) {
   return (
-    <Button look="secondary" onClick={() => void loadOutbox().then(({ sendNow }) => sendNow(isPaused ? item : undefined))}>
+    <Button
+      look="secondary"
+      onClick={() => void loadOutbox().then(({ sendNow }) => sendNow(isPaused ? item : undefined))}
+    >
       {isPaused ? t.sendAnyway : t.sendNow}
     </Button>
   );

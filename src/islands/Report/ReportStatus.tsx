@@ -124,7 +124,12 @@ function NextSteps({
         <div className="report-actions">
           <SendButton texts={list} item={item} isPaused={state.waitingFor === 'wifi'} />
           {state.status === 'arrived' && hasUnreadable && (
-            <Button look="secondary" onClick={() => void loadOutbox().then(({ retry }) => retry(item, { withoutUnreadable: true }))}>
+            <Button
+              look="secondary"
+              onClick={() =>
+                void loadOutbox().then(({ retry }) => retry(item, { withoutUnreadable: true }))
+              }
+            >
               {list.sendWithout}
             </Button>
           )}
@@ -140,7 +145,10 @@ function NextSteps({
       )}
       {state.status === 'sent' && hasMissing && (
         <div className="report-actions">
-          <Button look="secondary" onClick={() => void loadOutbox().then(({ retry }) => retry(item))}>
+          <Button
+            look="secondary"
+            onClick={() => void loadOutbox().then(({ retry }) => retry(item))}
+          >
             {list.retryPhotos}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 /** What the tests of storage and sending use inside the browser. */
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
-import { composeItem } from '../../../src/features/outbox/model/compose-item.lazy.ts';
+import { composeItem } from '../../../src/features/outbox/model/compose-item.ts';
 import { nextItem, type OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { progress } from '../../../src/features/outbox/model/item-photos.ts';
 import { loadConfig } from '../../../src/features/config/load-config.lazy.ts';
@@ -11,7 +11,6 @@ import {
   createReports,
   type ReportsEnvironment,
 } from '../../../src/backend/firebase/reports.lazy.ts';
-import { sha256 } from '../../../src/features/outbox/report-fingerprint.lazy.ts';
 import { exportUnsent } from '../../../src/features/outbox/export-unsent.lazy.ts';
 import { withMemory } from '../../../src/database/memory-outbox.lazy.ts';
 import { openLocalStore } from '../../../src/database/local-database.lazy.ts';
@@ -25,18 +24,15 @@ import {
   type OutboxDependencies,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
-import {
-  correctReport,
-  discardDraft,
-  takeBackReport,
-} from '../../../src/features/outbox/outbox-actions.ts';
 import { deliver } from '../../../src/worker/background-sync.ts';
 import { endRequests, followLimits } from './request-limits.ts';
 import {
-  sendOutbox,
-  sendPermitted,
-  submitReport,
-} from '../../../src/features/outbox/send-outbox.lazy.ts';
+  discard,
+  queueReport,
+  retryPermitted,
+  sendDue,
+  takeBack,
+} from '../../../src/features/outbox/outbox.lazy.ts';
 
 export interface QueueOptions {
   readonly uid: string;
@@ -113,7 +109,6 @@ async function queue({
       now: createdAt,
       newId: () => crypto.randomUUID(),
       clockOffsetMilliseconds: null,
-      hash: sha256,
     }),
     id,
   );
@@ -172,26 +167,24 @@ const connect = (uid: string, more: Partial<OutboxDependencies>): void =>
     locale: 'de',
     now: Date.now,
     newId: () => crypto.randomUUID(),
-    seal: { hash: sha256, clockOffset: () => Promise.resolve(null) },
     session: () => ({ user: userOf(uid), profile: null }),
-    drain: (changed) => drain({ changed }),
-    fetchPhoto: () => Promise.reject(new Error('Nothing lies with the office')),
+    reports: createReports(),
+    send: ({ changed }) => drain({ changed }),
     channel: { post: () => undefined, listen: () => () => undefined },
     sendInBackground: () => Promise.resolve(),
     ...more,
   });
 
 const app = {
-  sendPermitted,
+  retryPermitted,
   $outbox,
   connect,
   nextItem,
   refreshOutbox,
-  sendOutbox,
-  submitReport,
-  correctReport,
-  discardDraft,
-  takeBackReport,
+  sendDue,
+  queueReport,
+  discard,
+  takeBack,
   openLocalStore,
   withMemory,
   exportUnsent,

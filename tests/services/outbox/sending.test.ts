@@ -153,7 +153,7 @@ test('a late answer about a report that was taken back and rewritten says nothin
           await store.updateOutboxItem(report, (stored) =>
             app.nextItem(stored, { type: 'interrupted', at: Date.now() }),
           );
-          if (!item || !(await app.takeBackReport(item))) throw new Error('It was not taken back');
+          if (!item || !(await app.takeBack(item))) throw new Error('It was not taken back');
           const state = { status: 'queued' as const, queuedAt: 0, attempt: 0, notBefore: 0 };
           const answers = { text: 'other words' };
           const contentHash = '1'.repeat(64);
@@ -183,20 +183,20 @@ test('a report that was taken back too late: the office is told that its photos 
   await drain();
   const correction = await page.evaluate(
     async ([report, driver]) => {
-      app.connect(driver, { drain: () => Promise.resolve(undefined) });
+      app.connect(driver, { send: () => Promise.resolve(undefined) });
       const store = app.openLocalStore();
       const itemOf = async (one: string) => {
         const item = await store.getOutboxItem(one);
         if (!item) throw new Error('The report is missing');
         return item;
       };
-      const draft = await app.takeBackReport(await itemOf(report));
+      const draft = await app.takeBack(await itemOf(report));
       if (!draft) throw new Error('It was not taken back');
-      await app.submitReport(draft, { text: 'other words' });
+      await app.queueReport(draft, { text: 'other words' });
       await app.drainAll();
-      const correcting = await app.correctReport(await itemOf(report));
+      const correcting = await app.takeBack(await itemOf(report));
       if (!correcting) throw new Error('It was not refused');
-      await app.submitReport(correcting, { text: 'other words' });
+      await app.queueReport(correcting, { text: 'other words' });
       await app.drainAll();
       return correcting.id;
     },
@@ -224,9 +224,9 @@ describe('a report that was taken back too late and thrown away', () => {
     await drain();
     await page.evaluate(
       async ([report, driver]) => {
-        app.connect(driver, { drain: () => Promise.resolve(undefined) });
+        app.connect(driver, { send: () => Promise.resolve(undefined) });
         const item = await app.openLocalStore().getOutboxItem(report);
-        if (!item || !(await app.takeBackReport(item))) throw new Error('It was not taken back');
+        if (!item || !(await app.takeBack(item))) throw new Error('It was not taken back');
       },
       [id, uid] as const,
     );
@@ -240,7 +240,7 @@ describe('a report that was taken back too late and thrown away', () => {
 
   test('the office is told that its photos never come, once there is network', async () => {
     const id = await takeBackLate();
-    await page.evaluate((draft) => app.discardDraft(draft), id);
+    await page.evaluate((draft) => app.discard(draft), id);
     await faults({ kind: 'status', path: ':commit', status: 503, times: 1 });
     expect(await drain()).toBeGreaterThan(0);
     expect(await told(id)).toEqual([undefined, undefined]);
@@ -257,12 +257,12 @@ describe('a report that was taken back too late and thrown away', () => {
       const store = app.openLocalStore();
       const draft = await store.getDraft(report);
       if (!draft) throw new Error('The draft is missing');
-      await app.submitReport(draft, { text: 'other words' });
+      await app.queueReport(draft, { text: 'other words' });
       await app.drainAll();
       const item = await store.getOutboxItem(report);
-      const correction = item && (await app.correctReport(item));
+      const correction = item && (await app.takeBack(item));
       if (!correction) throw new Error('It was not refused');
-      await app.discardDraft(correction.id);
+      await app.discard(correction.id);
       await app.drainAll();
     }, id);
     expect(await told(id)).toMatchObject([discarded, discarded]);
@@ -274,9 +274,9 @@ describe('a report that was taken back too late and thrown away', () => {
       const store = app.openLocalStore();
       const draft = await store.getDraft(report);
       if (!draft) throw new Error('The draft is missing');
-      const item = await app.submitReport({ ...draft, photos: [] }, { text: 'no picture' });
-      await app.takeBackReport(item);
-      await app.discardDraft(report);
+      const item = await app.queueReport({ ...draft, photos: [] }, { text: 'no picture' });
+      await app.takeBack(item);
+      await app.discard(report);
       await app.drainAll();
     }, id);
     expect(await told(id)).toMatchObject([discarded, discarded]);
@@ -290,7 +290,7 @@ describe('a report that was taken back too late and thrown away', () => {
       if (!draft) throw new Error('The draft is missing');
       const nearMiss = { eventKind: 'nearMiss', occurredAt: '2026-11-21' };
       const tap = () =>
-        app.submitReport(
+        app.queueReport(
           { ...draft, kind: 'nearbyAccident' },
           { ...nearMiss, reporterMode: 'anonymous' },
         );
@@ -313,10 +313,10 @@ describe('a report that was taken back too late and thrown away', () => {
     const id = await queue({ photos: [20_000] });
     await page.evaluate(
       async ([report, driver]) => {
-        app.connect(driver, { drain: () => Promise.resolve(undefined) });
+        app.connect(driver, { send: () => Promise.resolve(undefined) });
         const item = await app.openLocalStore().getOutboxItem(report);
-        if (!item || !(await app.takeBackReport(item))) throw new Error('It was not taken back');
-        await app.discardDraft(report);
+        if (!item || !(await app.takeBack(item))) throw new Error('It was not taken back');
+        await app.discard(report);
       },
       [id, uid] as const,
     );
@@ -494,12 +494,12 @@ describe('a device that is full', () => {
       app.connect(driver, {
         localStore,
         holdInMemory,
-        drain: (changed) => app.drain({ localStore, changed, ignoreBackoff: true }),
+        send: ({ changed }) => app.drain({ localStore, changed, ignoreBackoff: true }),
       });
       const id = crypto.randomUUID();
       const photo = { id: 'p', contentType: 'image/jpeg', bytes: 5, width: 1, height: 1 } as const;
       const image = new Blob(['photo'], { type: 'image/jpeg' });
-      await app.submitReport(
+      await app.queueReport(
         {
           id,
           kind: 'dispositionMessage',
@@ -527,7 +527,7 @@ describe('a device that is full', () => {
       await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))),
     ).toBe(true);
     await page.evaluate(() => Object.assign(globalThis, { room: true }));
-    await page.evaluate(() => app.sendOutbox());
+    await page.evaluate(() => app.sendDue());
     expect(await arrived(id)).toEqual({ documents: 1, files: [5] });
     const kept = await page.evaluate(() => app.openLocalStore().listOutbox());
     expect(kept).toMatchObject([{ id, state: { status: 'sent' } }]);
@@ -554,7 +554,7 @@ describe('a device that is full', () => {
         };
         app.connect(driver, {
           localStore,
-          drain: (changed) =>
+          send: ({ changed }) =>
             app.drain({
               localStore: isRead === undefined ? localStore : rewriting,
               changed: (item, change) => {
@@ -563,7 +563,7 @@ describe('a device that is full', () => {
               },
             }),
         });
-        await app.sendOutbox();
+        await app.sendDue();
       },
       [uid, more] as const,
     );
@@ -591,14 +591,14 @@ describe('a device that is full', () => {
     await fill();
     await faults({ kind: 'status', path: commit, status: 403, times: 2 });
     const { id } = await submit();
-    await page.evaluate(() => app.sendOutbox());
+    await page.evaluate(() => app.sendDue());
     const shown = () => page.evaluate(() => app.$outbox.get().items[0]?.state);
     expect(await shown()).toMatchObject({ status: 'rejected' });
     const correct = () =>
       page.evaluate(async (report) => {
         const item = app.$outbox.get().items.find((one) => one.id === report);
         if (!item) throw new Error('The report is missing');
-        const draft = await app.correctReport(item);
+        const draft = await app.takeBack(item);
         return draft?.photos.length;
       }, id);
     await expect(correct()).rejects.toThrow(/No room/);
@@ -635,17 +635,13 @@ describe('a device that is full', () => {
         app.connect(driver, {
           localStore,
           holdInMemory,
-          drain: (changed) => app.drain({ localStore, changed, ignoreBackoff: true }),
+          send: ({ changed }) => app.drain({ localStore, changed, ignoreBackoff: true }),
         });
         const nearMiss = { eventKind: 'nearMiss', occurredAt: '2026-11-21' };
-        const item = await app.submitReport(
-          written,
-          { ...nearMiss, reporterMode: 'anonymous' },
-          [],
-        );
+        const item = await app.queueReport(written, { ...nearMiss, reporterMode: 'anonymous' }, []);
         const drafts = (await localStore.listDrafts()).length;
         Object.assign(globalThis, { room: true });
-        await app.sendOutbox();
+        await app.sendDue();
         const [{ id: sent } = { id: '' }] = await app.openLocalStore().listOutbox();
         const left = (await app.openLocalStore().listDrafts()).length;
         return { isApart: item.id !== written.id, isSent: sent === item.id, drafts, left };

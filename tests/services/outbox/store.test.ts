@@ -42,7 +42,7 @@ test('a change that happens while the device is read is not covered by what was 
           return items;
         },
       },
-      drain: async (changed) => {
+      send: async ({ changed }) => {
         const item = await store.updateOutboxItem(id, (stored) =>
           app.nextItem(stored, { type: 'attempt', at: Date.now() }),
         );
@@ -60,7 +60,7 @@ test('a change that happens while the device is read is not covered by what was 
       await new Promise((resolve) => {
         setTimeout(resolve, 1);
       });
-    await app.sendOutbox();
+    await app.sendDue();
     release();
     await reading;
     return app.$outbox.get().items.map((item) => item.state.status);
@@ -92,7 +92,7 @@ test('a wish to read again or to send is heard at every moment of the reading or
           return items;
         },
       },
-      drain: async () => {
+      send: async () => {
         drains += 1;
         await Promise.resolve();
         afterDrain();
@@ -102,7 +102,7 @@ test('a wish to read again or to send is heard at every moment of the reading or
     const found: string[] = [];
     for (let count = 0; count < 12; count += 1) {
       // What is under way began before.
-      await Promise.all([app.refreshOutbox(), app.sendOutbox()]);
+      await Promise.all([app.refreshOutbox(), app.sendDue()]);
       reads = drains = 0;
       afterRead = () => {
         afterRead = () => undefined;
@@ -110,10 +110,10 @@ test('a wish to read again or to send is heard at every moment of the reading or
       };
       afterDrain = () => {
         afterDrain = () => undefined;
-        void turns(count).then(() => app.sendOutbox());
+        void turns(count).then(() => app.sendDue());
       };
       void app.refreshOutbox();
-      void app.sendOutbox();
+      void app.sendDue();
       for (let waited = 0; waited < 100 && (reads < 2 || drains < 2); waited += 1) await rest();
       if (reads < 2) found.push(`reading after ${count} turns`);
       if (drains < 2) found.push(`sending after ${count} turns`);
@@ -140,7 +140,7 @@ test('a refused answer to a query of the office still names that query when it i
       },
     };
     await store.putOutboxItem(refused);
-    const corrected = await app.correctReport(refused);
+    const corrected = await app.takeBack(refused);
     return (
       corrected && {
         begun: corrected,
@@ -167,11 +167,11 @@ test('what was refused for the right goes once more when the account has it, and
       await store.putOutboxItem({ ...item, state });
       ids.push(item.id);
     }
-    app.connect(driver, { drain: () => Promise.resolve(undefined) });
+    app.connect(driver, { send: () => Promise.resolve(undefined) });
     await app.refreshOutbox();
-    await app.sendPermitted('somebody else');
+    await app.retryPermitted('somebody else');
     const before = (await store.listOutbox()).map(({ state }) => state.status);
-    await app.sendPermitted(driver);
+    await app.retryPermitted(driver);
     return [before, await Promise.all(ids.map(async (id) => (await app.state(id))?.status))];
   }, uid);
   expect(outcome).toEqual([
@@ -190,11 +190,11 @@ test('a waiting report is taken back under its id with its pixels; one under way
     const set = (state: typeof item.state) => store.putOutboxItem({ ...item, state });
     const at = Date.now();
     await set({ status: 'sending', attempt: 1, startedAt: at });
-    const underWay = await app.takeBackReport(item);
+    const underWay = await app.takeBack(item);
     await set({ status: 'sent', sentAt: at });
-    const arrived = await app.takeBackReport(item);
+    const arrived = await app.takeBack(item);
     await set(item.state);
-    const draft = await app.takeBackReport(item);
+    const draft = await app.takeBack(item);
     return {
       id,
       refused: [underWay, arrived],
@@ -223,7 +223,7 @@ test('a sender that begins in the same moment as the driver takes a report back 
       if (!item) throw new Error('The report is missing');
       app.connect(driver, {});
       const [taken, begun] = await Promise.all([
-        app.takeBackReport(item),
+        app.takeBack(item),
         store.updateOutboxItem(id, (stored) =>
           app.nextItem(stored, { type: 'attempt', at: Date.now() }),
         ),
@@ -252,7 +252,7 @@ test('a changed report whose first version has arrived after all goes on as its 
       },
     };
     await store.putOutboxItem(refused);
-    return { ...(await app.correctReport(refused)), first: item.id };
+    return { ...(await app.takeBack(refused)), first: item.id };
   }, uid);
   expect(draft).toMatchObject({ followsReport: draft.first, followPurpose: 'correction' });
   expect(draft.id).not.toBe(draft.first);

@@ -11,8 +11,9 @@ import type {
 } from '../../../src/features/photos/model/photo-port.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
-import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import type { DraftDependencies } from '../../../src/features/drafts/draft-session.ts';
+import type { OutboxDependencies } from '../../../src/features/outbox/outbox-store.ts';
+import { driver } from '../outbox/driver.ts';
 
 const copy = <Value>(value: Value): Value => structuredClone(value);
 const quota = (): Error =>
@@ -21,7 +22,7 @@ const quota = (): Error =>
 export class Device {
   readonly drafts = new Map<string, Draft>();
   readonly photos = new Map<string, StoredPhoto>();
-  readonly submitted: { draft: Draft; answers: Answers }[] = [];
+  readonly submitted: OutboxItem[] = [];
   /** Which part of the storage refuses to write. */
   full: 'nothing' | 'photos' | 'everything' = 'nothing';
   /** True: photos cannot be read just now. */
@@ -60,7 +61,11 @@ export class Device {
     },
     listOutbox: async () => [],
     getOutboxItem: async () => undefined,
-    moveDraftToOutbox: async () => undefined,
+    moveDraftToOutbox: async (item, draftId) => {
+      if (this.full === 'everything') throw quota();
+      this.submitted.push(copy(item));
+      this.drafts.delete(draftId);
+    },
     moveOutboxItemToDraft: async () => undefined,
     updateOutboxItem: async () => undefined,
     dropSentPhotos: async () => undefined,
@@ -95,13 +100,28 @@ export class Device {
       uid: () => this.uid,
       context: () => ({ profile: { phone: '+49 170 1234567' } }),
       longEdgePixels: () => Promise.resolve(1920),
-      submit: async (draft, answers) => {
-        await this.disk('everything');
-        this.submitted.push({ draft: copy(draft), answers: copy(answers) });
-        this.drafts.delete(draft.id);
-        return { id: draft.id, shortCode: 'D-261121-TEST' } as OutboxItem;
-      },
       draftLock: this.tab(),
+      ...more,
+    };
+  }
+
+  /** The outbox of this device, whose sender sends nothing. */
+  outbox(more: Partial<OutboxDependencies> = {}): OutboxDependencies {
+    const { uid = '' } = this;
+    return {
+      localStore: this.localStore,
+      appVersion: '1.0.0',
+      locale: 'de',
+      now: () => this.clock,
+      newId: () => `id-${(this.lastId += 1)}`,
+      session: () => ({ user: driver(uid), profile: null }),
+      reports: {
+        openSender: () => Promise.resolve({ status: 'nobody' }),
+        fetchPhoto: () => Promise.reject(new Error('The server has no photos')),
+      },
+      send: () => Promise.resolve(undefined),
+      channel: { post: () => undefined, listen: () => () => undefined },
+      sendInBackground: () => Promise.resolve(),
       ...more,
     };
   }

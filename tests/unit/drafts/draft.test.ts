@@ -24,15 +24,15 @@ import {
   keepStep,
   setInput,
 } from '../../../src/features/drafts/draft-session.ts';
+import { restartDraft, takeOverDraft } from '../../../src/features/drafts/replace-draft.lazy.ts';
 import {
-  discardDraft,
-  submitDraft,
-  takeOverDraft,
-} from '../../../src/features/drafts/submit-draft.lazy.ts';
+  connectOutbox,
+  type OutboxDependencies,
+} from '../../../src/features/outbox/outbox-store.ts';
+import { submitReport } from '../../../src/features/outbox/outbox.lazy.ts';
 import { replacePhoto } from '../../../src/features/drafts/mark-photo.lazy.ts';
 import { openDraft } from '../../../src/features/drafts/open-draft.ts';
 import { missingCode } from '../../../src/platform/missing-code.ts';
-import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { Device, file } from './device.ts';
 
 let device: Device;
@@ -71,6 +71,7 @@ beforeEach(async () => {
   device = new Device();
   $draft.set(undefined);
   connectDraft(device.ports());
+  connectOutbox(device.outbox());
   await openDraft(dispositionMessage);
 });
 afterEach(async () => {
@@ -251,7 +252,7 @@ describe('opening', () => {
     await add('one.jpg');
     setInput('text', 'wrong');
     await pass(saveDelayMilliseconds + 1);
-    await done(discardDraft());
+    await done(restartDraft());
     await pass(5000);
     expect(stored()).toEqual([]);
     expect(device.photos.size).toBe(0);
@@ -527,7 +528,7 @@ describe('sending', () => {
 
   it('does nothing while an answer is missing', async () => {
     setInput('messageType', 'deliveryNotPossible');
-    await done(submitDraft());
+    await done(submitReport());
     expect(open()).toMatchObject({ submission: { status: 'invalid' }, attempts: 1 });
     expect(device.submitted).toEqual([]);
     expect(state().status).toBe('open');
@@ -536,9 +537,9 @@ describe('sending', () => {
   it('asks about warnings once', async () => {
     fill();
     setInput('customerNumber', '1');
-    await done(submitDraft());
+    await done(submitReport());
     expect(open().submission).toEqual({ status: 'asking' });
-    await done(submitDraft());
+    await done(submitReport());
     expect(state().status).toBe('submitted');
     expect(device.submitted[0]?.answers).toMatchObject({ customerNumber: '1' });
   });
@@ -546,10 +547,10 @@ describe('sending', () => {
   it('asks again once an answer has changed', async () => {
     fill();
     setInput('customerNumber', '1');
-    await done(submitDraft());
+    await done(submitReport());
     setInput('customerNumber', '2');
     expect(open().submission).toEqual({ status: 'none' });
-    await done(submitDraft());
+    await done(submitReport());
     expect(open().submission).toEqual({ status: 'asking' });
     expect(device.submitted).toEqual([]);
   });
@@ -557,9 +558,9 @@ describe('sending', () => {
   it('keeps the yes to warnings when the device was full, until an answer changes', async () => {
     fill();
     setInput('customerNumber', '1');
-    await done(submitDraft());
+    await done(submitReport());
     device.full = 'everything';
-    await done(submitDraft());
+    await done(submitReport());
     expect(open().submission).toEqual({ status: 'failed', problem: 'full', despiteWarnings: true });
     setInput('text', 'by the gate');
     expect(open().submission).toEqual({
@@ -571,7 +572,7 @@ describe('sending', () => {
 
   it('changes nothing while the report is on its way into the outbox', async () => {
     fill();
-    const sending = submitDraft();
+    const sending = submitReport();
     await pass(0);
     expect(open().submission).toEqual({ status: 'sending', despiteWarnings: false });
     setInput('customerNumber', '99999');
@@ -583,7 +584,7 @@ describe('sending', () => {
   it('waits for pictures in preparation and sends exactly what was typed', async () => {
     fill();
     const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
-    const sending = submitDraft();
+    const sending = submitReport();
     await done(adding);
     await done(sending);
     const [sent] = device.submitted;
@@ -594,17 +595,17 @@ describe('sending', () => {
       product: 'propane',
       notDeliveredReason: ['tankDefect'],
     });
-    expect(sent?.draft.photos).toHaveLength(2);
-    expect(sent?.draft.photos.map(({ field }) => field)).toEqual(['photos', 'photos']);
+    expect(sent?.photos).toHaveLength(2);
+    expect(sent?.photos.map(({ field }) => field)).toEqual(['photos', 'photos']);
     expect(state()).toMatchObject({
       status: 'submitted',
-      shortCode: 'D-261121-TEST',
+      shortCode: expect.stringMatching(/^D-261121-/) as unknown,
     });
   });
 
   it('sends once, even when tapped twice', async () => {
     fill();
-    await done(Promise.all([submitDraft(), submitDraft()]));
+    await done(Promise.all([submitReport(), submitReport()]));
     expect(state().status).toBe('submitted');
     expect(device.submitted).toHaveLength(1);
   });
@@ -613,35 +614,23 @@ describe('sending', () => {
     vi.stubGlobal('navigator', { onLine: true });
     device.full = 'everything';
     await add('one.jpg');
-    const submitted: number[] = [];
-    connectDraft(
-      device.ports({
-        submit: (draft, _answers, unkept) => {
-          submitted.push(draft.photos.length, unkept?.length ?? -1);
-          return Promise.resolve({ id: draft.id, shortCode: '' } as OutboxItem);
-        },
-      }),
-    );
+    const held: number[] = [];
+    const holdInMemory: OutboxDependencies['holdInMemory'] = (item, _draftId, photos) => {
+      held.push(item.photos.length, photos.length);
+      return Promise.resolve();
+    };
+    connectOutbox(device.outbox({ holdInMemory }));
     fill();
-    await done(submitDraft());
-    expect(submitted).toEqual([1, 1]);
+    await done(submitReport());
+    expect(held).toEqual([1, 1]);
     expect(state().status).toBe('submitted');
-  });
-
-  it('does not call a device full when a part of the app cannot be fetched', async () => {
-    fill();
-    const submit = () => Promise.reject(new TypeError('Failed to fetch')).catch(missingCode);
-    connectDraft(device.ports({ submit }));
-    await done(submitDraft());
-    expect(open().submission).toMatchObject({ status: 'failed', problem: 'code' });
-    expect(stored()).toHaveLength(1);
   });
 
   it('keeps the draft when the device cannot store the report', async () => {
     fill();
     await pass(500);
     device.full = 'everything';
-    await done(submitDraft());
+    await done(submitReport());
     expect(open().submission).toMatchObject({ status: 'failed', problem: 'full' });
     expect(state().draft.inputs).toMatchObject({ customerNumber: '12345' });
     expect(stored()).toHaveLength(1);
@@ -650,7 +639,7 @@ describe('sending', () => {
   it('offers the form that follows and copies customer, product and photos into it', async () => {
     fill();
     await add('one.jpg');
-    await done(submitDraft());
+    await done(submitReport());
     const sent = state();
     const continuation = sent.status === 'submitted' ? sent.continuation : undefined;
     expect(continuation?.kind).toBe('complaintCustomerTank');

@@ -7,7 +7,8 @@ import type { Session } from '../../../src/features/session/session-store.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
 import { draftLock } from '../../../src/platform/storage-keys.ts';
 import { day, itemOf, now, sent } from './items.ts';
-import { calm, draftOf, driver, openPage } from './memory-page.ts';
+import { driver } from './driver.ts';
+import { calm, draftOf, openPage } from './memory-page.ts';
 import { arrived, photo, queued, rejected, withPhotos } from './memory-phone.ts';
 
 const { locks } = navigator;
@@ -54,7 +55,7 @@ describe('a report that becomes a draft again', () => {
   it('because it was refused keeps everything but its id', async () => {
     const item = itemOf('a', rejected(), words);
     const page = await connected(item);
-    const draft = await page.modules.actions.correctReport(item);
+    const draft = await page.modules.actions.takeBack(item);
     expect(draft).toStrictEqual({
       ...begun,
       id: 'new1',
@@ -69,7 +70,7 @@ describe('a report that becomes a draft again', () => {
   it('because its driver takes it back keeps its id, too', async () => {
     const item = itemOf('a', queued(), words);
     const page = await connected(item);
-    const draft = await page.modules.actions.takeBackReport(item);
+    const draft = await page.modules.actions.takeBack(item);
     expect(draft).toStrictEqual({
       ...begun,
       id: 'a',
@@ -79,13 +80,16 @@ describe('a report that becomes a draft again', () => {
     expect(page.outbox).toMatchObject({ drafts: [draft], items: [] });
   });
 
-  it.each([['correctReport'], ['takeBackReport']] as const)(
-    'stays what it is where it has moved on meanwhile (%s)',
-    async (name) => {
-      const item = itemOf('a', name === 'correctReport' ? rejected() : queued());
+  it.each([
+    ['refused', rejected()],
+    ['waiting', queued()],
+  ])(
+    'stays a report where the list shows it as %s and it has arrived meanwhile',
+    async (_shown, state) => {
+      const item = itemOf('a', state);
       const page = await connected(item);
       page.phone.put(itemOf('a', sent(0)));
-      expect(await page.modules.actions[name](item)).toBeUndefined();
+      expect(await page.modules.actions.takeBack(item)).toBeUndefined();
       expect(page.outbox).toMatchObject({ drafts: [], items: [{ state: { status: 'sent' } }] });
       expect(page.log).toEqual(['post']);
     },
@@ -95,7 +99,7 @@ describe('a report that becomes a draft again', () => {
     const item = itemOf('a', queued());
     const page = await connected(item);
     page.phone.put(itemOf('a', queued({ attempt: 1 })));
-    const draft = await page.modules.actions.takeBackReport(item);
+    const draft = await page.modules.actions.takeBack(item);
     expect(draft).toMatchObject({ tried: { id: 'a', photos: 0, anonymous: false } });
   });
 
@@ -160,9 +164,10 @@ describe('a report that becomes a draft again', () => {
   ])('names %s', async (_what, state, more, named) => {
     const item = itemOf('a', state, more);
     const page = await connected(itemOf('e', sent(0)), itemOf('f', sent(0)), item);
-    const draft = await page.modules.actions.takeBackReport(item);
+    const draft = await page.modules.actions.takeBack(item);
     const photos = item.photos.map(({ id }) => record(id));
-    expect(draft).toStrictEqual({ ...begun, id: 'a', inputs: {}, photos, ...named });
+    const id = state.status === 'rejected' ? 'new1' : 'a';
+    expect(draft).toStrictEqual({ ...begun, id, inputs: {}, photos, ...named });
   });
 });
 
@@ -177,7 +182,7 @@ describe('the list', () => {
       // Whatever a test before has left holding it.
       locks.request(draftLock('a'), { steal: true }, hold).catch(lost);
     });
-    await page.modules.actions.discardDraft('a');
+    await page.modules.actions.discard('a');
     await calm();
     expect(lost).toHaveBeenCalledOnce();
     expect(page.outbox.drafts).toEqual([]);
@@ -194,7 +199,7 @@ describe('the list', () => {
   ])('%s when its driver hides it', async (_what, state, status, isGone) => {
     const item = itemOf('a', state);
     const page = await connected(item);
-    await page.modules.actions.hideSentReport(item, status);
+    await page.modules.actions.hideReport(item, status);
     expect(page.phone.items.has('a')).toBe(!isGone);
     expect(page.outbox.items).toHaveLength(isGone ? 0 : 1);
     expect(page.log).toEqual(isGone ? ['post'] : []);
@@ -219,21 +224,24 @@ describe('the list', () => {
   it('has everything sent at once', async () => {
     const page = await connected();
     await page.modules.actions.sendNow();
-    expect(page.log).toEqual(['drain at once']);
+    expect(page.log).toEqual(['send at once']);
   });
 
   const unreadable = { times: 3, since: now };
   it.each([
-    ['sendOverMobileData', arrived({ waitingFor: 'wifi' }), { anyConnection: true }],
-    ['sendAgain', rejected(), { state: { status: 'queued' } }],
-    ['sendWithoutUnreadable', arrived(), { photos: [{ missing: 'unreadable' }] }],
-  ] as const)('makes of a tap what the sender is to do: %s', async (tap, state, outcome) => {
-    const item = withPhotos(state, photo('p', { unreadable }));
-    const page = await connected(item);
-    await page.modules.actions[tap](item);
-    expect(page.outbox.items).toMatchObject([outcome]);
-    expect(page.log).toEqual(['drain']);
-  });
+    ['sendNow', arrived({ waitingFor: 'wifi' }), undefined, { anyConnection: true }],
+    ['retry', rejected(), undefined, { state: { status: 'queued' } }],
+    ['retry', arrived(), { withoutUnreadable: true }, { photos: [{ missing: 'unreadable' }] }],
+  ] as const)(
+    'changes the report and sends after a tap: %s',
+    async (tap, state, options, outcome) => {
+      const item = withPhotos(state, photo('p', { unreadable }));
+      const page = await connected(item);
+      await page.modules.actions[tap](item, options);
+      expect(page.outbox.items).toMatchObject([outcome]);
+      expect(page.log).toEqual(['send']);
+    },
+  );
 });
 
 const textsOf = (blobs: readonly Blob[]): Promise<readonly string[]> =>
@@ -249,7 +257,9 @@ describe('the photos of a sent report', () => {
   });
   it('come all or not at all', async () => {
     const page = await openPage(item);
-    await page.connect({ fetchPhoto: () => Promise.reject(new Error('Offline')) });
+    const { reports } = page.services;
+    const fetchPhoto = () => Promise.reject(new Error('Offline'));
+    await page.connect({ reports: { ...reports, fetchPhoto } });
     page.phone.pixels.delete('r');
     await expect(page.modules.following.loadPhotos(item)).rejects.toThrow('Offline');
   });
@@ -414,17 +424,17 @@ describe('what was refused for the right to report', () => {
     ['stays where nobody was ever signed in', signedOut, signedOut, false],
   ])('%s', async (_what, session, former, goes) => {
     const page = await connected(itemOf('a', rejected({ reason: 'permission' })));
-    page.modules.permitted.sendPermitted(session, former);
+    page.modules.starting.retryWhenPermitted(session, former);
     await vi.dynamicImportSettled();
     expect(page.phone.item().state.status).toBe(goes ? 'queued' : 'rejected');
-    expect(page.log).toEqual(goes ? ['drain'] : []);
+    expect(page.log).toEqual(goes ? ['send'] : []);
   });
 
   it('stays, and is complained of, where the device cannot write', async () => {
     const complaints = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const page = await connected(itemOf('a', rejected({ reason: 'permission' })));
     page.phone.isFull = true;
-    page.modules.permitted.sendPermitted(of('claim'), of('none'));
+    page.modules.starting.retryWhenPermitted(of('claim'), of('none'));
     await vi.dynamicImportSettled();
     expect(complaints.mock.calls).toEqual([[new Error('Full')]]);
   });

@@ -8,13 +8,12 @@ import {
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
 import {
-  correctReport,
-  hideSentReport,
+  hideReport,
   removeExpiredReports,
-  sendOverMobileData,
+  retry,
   sendNow,
-  sendWithoutUnreadable,
-} from '../../../src/features/outbox/outbox-actions.ts';
+  takeBack,
+} from '../../../src/features/outbox/outbox.lazy.ts';
 import { Device } from '../drafts/device.ts';
 import { itemOf, now, sent } from './items.ts';
 
@@ -33,13 +32,13 @@ const user = {
 let items: Map<string, OutboxItem>;
 let moved: { readonly id: string; readonly draft: object }[];
 let posts: number;
-let hurries: boolean[];
+let endsWaiting: boolean[];
 let isBroken: boolean;
 const store = new Device().localStore;
 
 beforeEach(async () => {
   items = new Map();
-  [moved, hurries, posts, isBroken] = [[], [], 0, false];
+  [moved, endsWaiting, posts, isBroken] = [[], [], 0, false];
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const localStore: LocalStore = {
     ...store,
@@ -72,11 +71,13 @@ beforeEach(async () => {
     locale: 'de',
     now: () => now,
     newId: () => 'new',
-    seal: { hash: () => Promise.resolve(''), clockOffset: () => Promise.resolve(null) },
     session: () => ({ user, profile: null }),
-    fetchPhoto: () => Promise.reject(new Error('Nothing lies with the office')),
-    drain: (_changed, ignoreBackoff) => {
-      hurries.push(ignoreBackoff);
+    reports: {
+      openSender: () => Promise.resolve({ status: 'nobody' }),
+      fetchPhoto: () => Promise.reject(new Error('The server has no photos')),
+    },
+    send: ({ ignoreBackoff = false }) => {
+      endsWaiting.push(ignoreBackoff);
       return Promise.resolve(undefined);
     },
     channel: {
@@ -124,11 +125,11 @@ describe('the list', () => {
     const waiting = itemOf('a', queued);
     const arrived = itemOf('b', sent(1));
     await put(waiting, arrived);
-    await hideSentReport(waiting, 'queued');
+    await hideReport(waiting, 'queued');
     expect([shown().length, posts]).toEqual([2, 0]);
-    await hideSentReport(arrived, 'returned');
+    await hideReport(arrived, 'returned');
     expect([shown().length, posts]).toEqual([2, 0]);
-    await hideSentReport(arrived, 'closed');
+    await hideReport(arrived, 'closed');
     expect([shown(), posts]).toEqual([['a'], 1]);
   });
 
@@ -142,16 +143,16 @@ describe('the list', () => {
 describe('a tap', () => {
   it('ends the waiting of all reports', async () => {
     await sendNow();
-    expect(hurries).toEqual([true]);
+    expect(endsWaiting).toEqual([true]);
   });
 
   it('sends one report over any connection', async () => {
     const item = itemOf('a', { ...queued, waitingFor: 'wifi' });
     await put(item);
-    await sendOverMobileData(item);
+    await sendNow(item);
     expect(items.get('a')?.anyConnection).toBe(true);
     expect($outbox.get().items[0]?.anyConnection).toBe(true);
-    expect(hurries).toEqual([false]);
+    expect(endsWaiting).toEqual([false]);
   });
 
   it('gives up the photos that this device cannot read, and no others', async () => {
@@ -165,10 +166,10 @@ describe('a tap', () => {
       ],
     });
     await put(item);
-    await sendWithoutUnreadable(item);
+    await retry(item, { withoutUnreadable: true });
     expect(items.get('a')?.photos.map(({ missing }) => missing)).toEqual(['unreadable', undefined]);
     expect(items.get('a')?.state).toMatchObject({ status: 'arrived', notBefore: now });
-    expect(hurries).toEqual([false]);
+    expect(endsWaiting).toEqual([false]);
   });
 
   it('makes a draft of a refused report, with its reason, its photos and what it follows', async () => {
@@ -191,7 +192,7 @@ describe('a tap', () => {
       },
     );
     await put(item);
-    const draft = await correctReport(item);
+    const draft = await takeBack(item);
     expect(draft).toEqual({
       id: 'new',
       kind: 'dispositionMessage',
@@ -206,6 +207,6 @@ describe('a tap', () => {
     });
     expect(moved).toEqual([{ id: 'a', draft }]);
     expect([shown(), posts]).toEqual([[], 1]);
-    expect(await correctReport(item)).toBeUndefined();
+    expect(await takeBack(item)).toBeUndefined();
   });
 });

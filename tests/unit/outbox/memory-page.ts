@@ -6,25 +6,13 @@ import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.
 import type { DamagedRecord } from '../../../src/features/outbox/model/outbox-storage-port.ts';
 import { mayBecomeDraft } from '../../../src/features/outbox/model/thread.ts';
 import type { OutboxDependencies } from '../../../src/features/outbox/outbox-store.ts';
-import type { User } from '../../../src/features/session/model/user.ts';
+import type { SenderDependencies } from '../../../src/features/outbox/sender/dependencies.ts';
+import { driver } from './driver.ts';
 import { now } from './items.ts';
 import { appVersion, Phone } from './memory-phone.ts';
 
-type Show = Parameters<OutboxDependencies['drain']>[0];
+type Show = SenderDependencies['changed'];
 
-export const driver = (uid: string, more: Partial<User> = {}): User => ({
-  uid,
-  displayName: 'Jona Brandt',
-  photoURL: null,
-  email: null,
-  emailVerified: false,
-  phoneNumber: null,
-  tenantId: null,
-  providerData: [],
-  metadata: {},
-  isAnonymous: false,
-  ...more,
-});
 export const draftOf = (id: string, more: Partial<Draft> = {}): Draft => ({
   id,
   kind: 'dispositionMessage',
@@ -48,10 +36,9 @@ async function loadModules() {
   vi.resetModules();
   return {
     store: await import('../../../src/features/outbox/outbox-store.ts'),
-    sending: await import('../../../src/features/outbox/send-outbox.lazy.ts'),
-    actions: await import('../../../src/features/outbox/outbox-actions.ts'),
+    actions: await import('../../../src/features/outbox/outbox.lazy.ts'),
     following: await import('../../../src/features/outbox/follow-report.ts'),
-    permitted: await import('../../../src/features/outbox/send-permitted.ts'),
+    starting: await import('../../../src/features/outbox/start-outbox.ts'),
   };
 }
 
@@ -112,16 +99,15 @@ class Page {
     locale: 'de',
     now: () => this.phone.clock,
     newId: () => `new${(this.ids += 1)}`,
-    seal: {
-      hash: (text) => Promise.resolve(`hash of ${text}`),
-      clockOffset: () => Promise.resolve(5),
-    },
     session: () => (this.uid === undefined ? undefined : { user: driver(this.uid), profile: null }),
-    drain: (show, ignoreBackoff) => {
-      this.log.push(ignoreBackoff ? 'drain at once' : 'drain');
-      return this.round(show);
+    send: ({ changed, ignoreBackoff }) => {
+      this.log.push(ignoreBackoff ? 'send at once' : 'send');
+      return this.round(changed);
     },
-    fetchPhoto: ({ id }, number) => Promise.resolve(new Blob([`photo ${id}/${number}`])),
+    reports: {
+      openSender: () => Promise.resolve({ status: 'nobody' }),
+      fetchPhoto: ({ id }, number) => Promise.resolve(new Blob([`photo ${id}/${number}`])),
+    },
     channel: {
       post: () => void this.log.push('post'),
       listen: (changed) => {

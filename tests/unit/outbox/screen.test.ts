@@ -4,6 +4,9 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import { sha256 } from '../../../src/features/outbox/model/compose-item.ts';
+import { canonicalText, reportFields } from '../../../src/features/outbox/model/report-document.ts';
+import { clockOffsetKey } from '../../../src/platform/storage-keys.ts';
 import { itemOf, now, sent } from './items.ts';
 import { calm, draftOf, openPage } from './memory-page.ts';
 import { appVersion, arrived, photo, queued, rejected, withPhotos } from './memory-phone.ts';
@@ -195,18 +198,18 @@ describe('a change that the sender shows', () => {
       show(itemOf('a', attempted), { stored: itemOf('a', queued()) });
       return Promise.resolve(undefined);
     };
-    await page.modules.sending.sendOutbox();
+    await page.modules.actions.sendDue();
     await page.modules.store.refreshOutbox();
     expect(page.shown()?.state.status).toBe('sending');
     await waits(249);
-    expect(page.log).toEqual(['drain']);
+    expect(page.log).toEqual(['send']);
     await waits(1);
-    expect(page.log).toEqual(['drain', 'post']);
-    await page.modules.sending.sendOutbox();
+    expect(page.log).toEqual(['send', 'post']);
+    await page.modules.actions.sendDue();
     await waits(249);
-    expect(page.log).toEqual(['drain', 'post', 'drain']);
+    expect(page.log).toEqual(['send', 'post', 'send']);
     await waits(1);
-    expect(page.log).toEqual(['drain', 'post', 'drain', 'post']);
+    expect(page.log).toEqual(['send', 'post', 'send', 'post']);
   });
 });
 
@@ -216,7 +219,10 @@ describe('a report that is sent', () => {
     await page.connect();
     const never = new Promise<never>(() => undefined);
     page.round = () => never;
-    const item = await page.modules.sending.submitReport(draftOf('a'), { text: 'Hello' });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => (key === clockOffsetKey ? JSON.stringify([5, now]) : null),
+    });
+    const item = await page.modules.actions.queueReport(draftOf('a'), { text: 'Hello' });
     expect(item).toMatchObject({
       id: 'a',
       uid: 'jona',
@@ -228,9 +234,9 @@ describe('a report that is sent', () => {
       clockOffsetMilliseconds: 5,
       photos: [],
       reporter: { name: 'Jona Brandt' },
-      contentHash: expect.stringMatching(/^hash of .*"text":"Hello"/) as unknown,
+      contentHash: await sha256(canonicalText(reportFields(item))),
     });
-    expect(page.log).toEqual(['moved a to a', 'post', 'background', 'drain']);
+    expect(page.log).toEqual(['moved a to a', 'post', 'background', 'send']);
     expect(page.shown()).toEqual(item);
   });
 
@@ -238,7 +244,7 @@ describe('a report that is sent', () => {
     const page = await openPage();
     await page.connect();
     const draft = draftOf('a', { tried: { id: 'a', photos: 0, anonymous: true } });
-    await page.modules.sending.submitReport(draft, {});
+    await page.modules.actions.queueReport(draft, {});
     expect(page.log[0]).toBe('moved a to new1');
   });
 
@@ -249,33 +255,10 @@ describe('a report that is sent', () => {
     const page = await openPage();
     await page.connect();
     page.uid = uid;
-    await expect(page.modules.sending.submitReport(draftOf('a'), {})).rejects.toThrow(
-      'A report is sent by the driver who wrote it',
+    await expect(page.modules.actions.queueReport(draftOf('a'), {})).rejects.toThrow(
+      'Only the driver who wrote a report can send it',
     );
     expect(page.log).toEqual([]);
-  });
-
-  it('stays a draft where a part of the app cannot be fetched', async () => {
-    const page = await openPage();
-    const seal = { ...page.services.seal, clockOffset: () => Promise.reject(new Error('Offline')) };
-    await page.connect({ seal });
-    const refused = expect(
-      page.modules.sending.submitReport(draftOf('a'), {}),
-    ).rejects.toMatchObject({ name: 'MissingCodeError' });
-    // Missing code is fetched a second time.
-    await waits(1000);
-    await refused;
-    expect(page.log).toEqual([]);
-  });
-
-  it('can be made ready without network once the form was idle', async () => {
-    const page = await openPage();
-    const clockOffset = vi.fn(() => Promise.resolve(5));
-    await page.connect({ seal: { ...page.services.seal, clockOffset } });
-    expect(await page.modules.sending.loadComposer()).toMatchObject({
-      composeItem: expect.any(Function) as unknown,
-    });
-    expect(clockOffset).toHaveBeenCalledOnce();
   });
 });
 
@@ -299,7 +282,7 @@ describe('a device that may be full', () => {
       localStore: { ...page.services.localStore, moveDraftToOutbox },
       ...(canHold && { holdInMemory }),
     });
-    const submitting = page.modules.sending.submitReport(draftOf('a'), {}, unkept);
+    const submitting = page.modules.actions.queueReport(draftOf('a'), {}, unkept);
     const item = await submitting.catch((error: unknown) => error);
     return { item, asked: page.log[0], held: holdInMemory.mock.calls as unknown[][] };
   }
@@ -339,7 +322,7 @@ describe('a device that may be full', () => {
     const page = await openPage();
     const holdInMemory = vi.fn(() => Promise.reject(full));
     await page.connect({ holdInMemory });
-    const submitting = page.modules.sending.submitReport(draftOf('a'), {}, pixels);
+    const submitting = page.modules.actions.queueReport(draftOf('a'), {}, pixels);
     await expect(submitting).rejects.toBe(full);
     expect(holdInMemory).toHaveBeenCalledOnce();
     expect(page.log).toEqual([]);
@@ -350,30 +333,30 @@ describe('rounds', () => {
   async function connected(...items: readonly OutboxItem[]) {
     const page = await openPage(...items);
     await page.connect();
-    return { page, ...page.modules.sending };
+    return { page, ...page.modules.actions };
   }
 
   it.each([
-    [false, [false], 'drain'],
-    [true, [false], 'drain'],
-    [false, [true], 'drain at once'],
-    [false, [true, false], 'drain at once'],
-    [false, [false, true], 'drain at once'],
+    [false, [false], 'send'],
+    [true, [false], 'send'],
+    [false, [true], 'send at once'],
+    [false, [true, false], 'send at once'],
+    [false, [false, true], 'send at once'],
   ])(
     'asked for during one (at once: %s) are one more (at once: %j): %s',
     async (begun, asked, next) => {
-      const { page, sendOutbox } = await connected();
+      const { page, sendDue } = await connected();
       const { promise, resolve } = Promise.withResolvers<undefined>();
       page.round = () => promise;
-      const sending = sendOutbox(begun);
-      for (const ignoreBackoff of asked) expect(sendOutbox(ignoreBackoff)).toBe(sending);
+      const sending = sendDue(begun);
+      for (const ignoreBackoff of asked) expect(sendDue(ignoreBackoff)).toBe(sending);
       expect(page.log).toHaveLength(1);
       page.round = () => Promise.resolve(undefined);
       resolve(undefined);
       await sending;
-      expect(page.log).toEqual([begun ? 'drain at once' : 'drain', next]);
-      await sendOutbox();
-      expect(page.log[2]).toBe('drain');
+      expect(page.log).toEqual([begun ? 'send at once' : 'send', next]);
+      await sendDue();
+      expect(page.log[2]).toBe('send');
     },
   );
 
@@ -381,63 +364,63 @@ describe('rounds', () => {
     ['when the next attempt is due', 20 * second, 20 * second],
     ['after a minute at the latest', 5 * minute, minute],
   ])('go on %s', async (_when, next, wait) => {
-    const { page, sendOutbox } = await connected();
+    const { page, sendDue } = await connected();
     page.round = () => Promise.resolve(now + next);
-    await sendOutbox(true);
+    await sendDue(true);
     page.round = () => Promise.resolve(undefined);
     await waits(wait - 1);
-    expect(page.log).toEqual(['drain at once']);
+    expect(page.log).toEqual(['send at once']);
     await waits(1);
-    expect(page.log).toEqual(['drain at once', 'drain']);
+    expect(page.log).toEqual(['send at once', 'send']);
   });
 
   it('go on at once where their time has passed, and end where nothing waits', async () => {
-    const { page, sendOutbox } = await connected();
+    const { page, sendDue } = await connected();
     const setTimer = vi.spyOn(globalThis, 'setTimeout');
     page.round = () => Promise.resolve(now - second);
-    await sendOutbox();
+    await sendDue();
     expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 0);
     page.round = () => Promise.resolve(undefined);
     await waits(1);
-    expect(page.log).toEqual(['drain', 'drain']);
+    expect(page.log).toEqual(['send', 'send']);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('go on after a quarter of a minute where one broke off', async () => {
-    const { page, sendOutbox } = await connected();
+    const { page, sendDue } = await connected();
     page.round = () => Promise.reject(new Error('Broken'));
-    await sendOutbox();
+    await sendDue();
     page.round = () => Promise.resolve(undefined);
     expect(takeComplaints()).toEqual([new Error('Broken')]);
     await waits(15 * second - 1);
-    expect(page.log).toEqual(['drain']);
+    expect(page.log).toEqual(['send']);
     await waits(1);
-    expect(page.log).toEqual(['drain', 'drain']);
+    expect(page.log).toEqual(['send', 'send']);
   });
 
   it.each([
     ['that broke off', true, []],
     ['during which it was asked for', false, [true]],
   ])('that a tap asked for are not forgotten with the one %s', async (_which, begun, asked) => {
-    const { page, sendOutbox } = await connected();
+    const { page, sendDue } = await connected();
     page.round = () => Promise.reject(new Error('Broken'));
-    const sending = sendOutbox(begun);
-    for (const ignoreBackoff of asked) void sendOutbox(ignoreBackoff);
+    const sending = sendDue(begun);
+    for (const ignoreBackoff of asked) void sendDue(ignoreBackoff);
     await sending;
     page.round = () => Promise.resolve(undefined);
     expect(takeComplaints()).toEqual([new Error('Broken')]);
     await waits(15 * second);
-    expect(page.log).toEqual([begun ? 'drain at once' : 'drain', 'drain at once']);
+    expect(page.log).toEqual([begun ? 'send at once' : 'send', 'send at once']);
   });
 
   it('that were planned are given up where one begins before', async () => {
-    const { page, sendOutbox } = await connected();
+    const { page, sendDue } = await connected();
     page.round = () => Promise.resolve(now + second);
-    await sendOutbox();
+    await sendDue();
     page.round = () => Promise.resolve(undefined);
-    await sendOutbox();
+    await sendDue();
     await waits(minute);
-    expect(page.log).toEqual(['drain', 'drain']);
+    expect(page.log).toEqual(['send', 'send']);
   });
 
   it('that the driver asks for are over when the screen shows their outcome', async () => {
@@ -447,38 +430,38 @@ describe('rounds', () => {
       return Promise.resolve(undefined);
     };
     await sendNow();
-    expect(page.log).toEqual(['drain at once']);
+    expect(page.log).toEqual(['send at once']);
     expect(page.shown()?.state.status).toBe('sent');
   });
 
   it('after a tap take photos over mobile data', async () => {
     const waiting = arrived({ waitingFor: 'wifi', notBefore: now + minute });
     const item = withPhotos(waiting, photo('p'));
-    const { page, sendOverMobileData } = await connected(item);
-    await sendOverMobileData(item);
+    const { page, sendNow } = await connected(item);
+    await sendNow(item);
     expect(page.phone.item()).toMatchObject({ anyConnection: true, state: { notBefore: now } });
     expect(page.shown()).toEqual(page.phone.item());
-    expect(page.log).toEqual(['drain']);
+    expect(page.log).toEqual(['send']);
   });
 
   it('after a tap take what was refused', async () => {
     const item = itemOf('a', rejected());
-    const { page, sendAgain } = await connected(item);
+    const { page, retry } = await connected(item);
     page.phone.clock += second;
-    await sendAgain(item);
+    await retry(item);
     expect(page.shown()?.state).toEqual(
       queued({ queuedAt: now + second, notBefore: now + second }),
     );
-    expect(page.log).toEqual(['drain']);
+    expect(page.log).toEqual(['send']);
   });
 
   it('begin after a tap on a report that is gone, too', async () => {
     const item = itemOf('a', rejected());
-    const { page, sendAgain } = await connected(item);
+    const { page, retry } = await connected(item);
     page.phone.items.delete('a');
-    await sendAgain(item);
+    await retry(item);
     expect(page.shown()).toEqual(item);
-    expect(page.log).toEqual(['drain']);
+    expect(page.log).toEqual(['send']);
   });
 
   it('after a tap go without the photos that cannot be read, and no others', async () => {
@@ -489,32 +472,32 @@ describe('rounds', () => {
       photo('q'),
       photo('r', { unreadable, missing: 'refused' }),
     );
-    const { page, sendWithoutUnreadable } = await connected(item);
-    await sendWithoutUnreadable(item);
+    const { page, retry } = await connected(item);
+    await retry(item, { withoutUnreadable: true });
     expect(page.shown()).toMatchObject({
       state: { status: 'arrived', notBefore: now },
       photos: [{ id: 'p', missing: 'unreadable' }, { id: 'q' }, { id: 'r', missing: 'refused' }],
     });
     expect(page.shown()?.photos[1]?.missing).toBeUndefined();
-    expect(page.log).toEqual(['drain']);
+    expect(page.log).toEqual(['send']);
   });
 
   it('take what an account was not permitted to report, and nothing else', async () => {
-    const { page, sendPermitted } = await connected(
+    const { page, retryPermitted } = await connected(
       itemOf('a', rejected({ reason: 'permission' })),
       itemOf('b', rejected()),
       itemOf('c', queued({ attempt: 2 })),
       itemOf('d', rejected({ reason: 'permission' }), { uid: 'mika' }),
     );
-    await sendPermitted('mika');
+    await retryPermitted('mika');
     expect(page.log).toEqual([]);
-    await sendPermitted('jona');
+    await retryPermitted('jona');
     expect([...page.phone.items.values()].map(({ state }) => state.status)).toEqual([
       'queued',
       'rejected',
       'queued',
       'rejected',
     ]);
-    expect(page.log).toEqual(['drain']);
+    expect(page.log).toEqual(['send']);
   });
 });

@@ -179,7 +179,6 @@ describe.each<{
       now: turn,
       clockOffsetMilliseconds: null,
       newId: () => 'another',
-      hash: (text) => Promise.resolve(text),
     });
     const day = reportFields(item)['createdOn'];
     expect(day).toBe(after.slice(0, 10));

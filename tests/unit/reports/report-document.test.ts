@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile, User } from '../../../src/features/session/model/user.ts';
-import { composeItem } from '../../../src/features/outbox/model/compose-item.ts';
+import { composeItem, sha256 } from '../../../src/features/outbox/model/compose-item.ts';
 import {
   canonicalText,
   photoPath,
@@ -54,7 +54,6 @@ const compose = (answers: Answers, more: Partial<Draft> = {}, profile: Profile |
     now,
     newId: () => 'another',
     clockOffsetMilliseconds: 40,
-    hash: (text) => Promise.resolve(`hash of ${text}`),
   });
 
 describe('a report as it is put into the outbox', () => {
@@ -76,7 +75,7 @@ describe('a report as it is put into the outbox', () => {
       state: { status: 'queued', queuedAt: now, attempt: 0, notBefore: now },
     });
     expect(item.answers).toEqual({ text: 'typed' });
-    expect(item.contentHash).toBe(`hash of ${canonicalText(reportFields(item))}`);
+    expect(item.contentHash).toBe(await sha256(canonicalText(reportFields(item))));
   });
 
   it('holds what the profile says of the driver', async () => {

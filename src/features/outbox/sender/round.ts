@@ -68,7 +68,9 @@ export async function sendOutbox(dependencies: SenderDependencies): Promise<numb
     );
   } catch (error) {
     if (!lockTimeout.aborted || error !== lockTimeout.reason) throw error;
-    return navigator.locks.request(outboxLock, { steal: true }, () => sendLocked(dependencies, true));
+    return navigator.locks.request(outboxLock, { steal: true }, () =>
+      sendLocked(dependencies, true),
+    );
   }
 }
 
@@ -242,7 +244,10 @@ async function sendRound(
       const waits = lanesOf(item).map((lane) =>
         lane === 'photos' && isPaused(item)
           ? pausedMilliseconds
-          : Math.max(round.restMilliseconds(hostOf(lane)), stepWaitMilliseconds({ item, lane }, now())),
+          : Math.max(
+              round.restMilliseconds(hostOf(lane)),
+              stepWaitMilliseconds({ item, lane }, now()),
+            ),
       );
       return waits.length > 0 ? waits : [waitMilliseconds(item, now())];
     });

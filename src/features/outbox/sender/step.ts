@@ -34,7 +34,9 @@ type Photo = OutboxItem['photos'][number];
 /** Performs one step. */
 export async function sendStep(context: StepContext, step: Step): Promise<StepEnd> {
   const { changes, dependencies } = context;
-  const end = await (step.lane === 'vehicle' ? sendVehicleEntry(context, step.item) : attemptStep(context, step));
+  const end = await (step.lane === 'vehicle'
+    ? sendVehicleEntry(context, step.item)
+    : attemptStep(context, step));
   if (end.item?.state.status === 'sent')
     await removeSentPixels(dependencies, changes, end.item).catch((error: unknown) => {
       console.error(error);
@@ -104,7 +106,12 @@ class Attempt {
     for (const photo of this.item ? missingToTell(this.item) : []) {
       if (!this.item || photo.missing === undefined) return;
       const number = this.numberOf(photo);
-      const result = await sender.tellMissing(this.item, number, photo.missing, dependencies.signal);
+      const result = await sender.tellMissing(
+        this.item,
+        number,
+        photo.missing,
+        dependencies.signal,
+      );
       if (result.type === 'failed') return this.fail(result);
       this.hasMoved = true;
       const at = this.now;
@@ -263,7 +270,8 @@ async function sendVehicleEntry(
     const random = Math.random();
     return { item: await changes.apply(item, { type: 'vehicleFailed', at, random }), ...failed };
   }
-  if (result.type === 'refused') console.info('The server refused the entry of the vehicle', result.detail);
+  if (result.type === 'refused')
+    console.info('The server refused the entry of the vehicle', result.detail);
   const told = await changes.apply(item, { type: 'vehicleTold', at });
   return { item: told, failed: undefined, hasMoved: true };
 }
