@@ -1,7 +1,7 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from './problem.ts';
-import { hardBytes } from '../src/features/photos/model/photo-limits.ts';
+import { maxPhotoBytes } from '../src/features/reports/limits.ts';
 import type { Photo, Report } from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
 
@@ -33,7 +33,7 @@ export async function savePhoto(
   const reply = await session.call((token) => ({
     url: session.project.fileBytes(photo.path),
     headers: { Authorization: `Firebase ${token}` },
-    maxBytes: hardBytes,
+    maxBytes: maxPhotoBytes,
   }));
   if (reply.status === 404) return 'absent';
   if (!reply.ok) throw new Problem(`${photo.path}: the server answered ${reply.status}.`);

@@ -13,6 +13,7 @@ import { photoPath } from '../src/features/outbox/model/report-document.ts';
 import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
 import { listAside, removeAside } from './aside.ts';
 import { idOf, readReport } from '../src/features/office/model/read-report.ts';
+import { maxPhotosPerReport, storageDays, workDays } from '../src/features/reports/limits.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
 import { readAll } from './documents.ts';
 import { jsonOf } from './http.ts';
@@ -23,17 +24,10 @@ import type { RetentionLog } from './retention-log.ts';
 import type { Session } from './session.ts';
 
 const day = 86_400_000;
-/** As in firestore.rules. A customer's tank has none: its reports stay with the plant's record. */
-const maxPhotos = 12;
-const periodDays: Readonly<Record<string, number>> = {
-  dispositionMessage: 366,
-  complaintChassis: 1096,
-  complaintTrailer: 1096,
-  nearbyAccident: 1827,
-};
+/** A report of a kind without a period stays. */
+const periodDays: Readonly<Record<string, number>> = storageDays;
 const shortestDays = Math.min(...Object.values(periodDays));
-/** As in database.rules.json: so long after the last change work stays. */
-const shortestWorkMilliseconds = 365 * day;
+const shortestWorkMilliseconds = workDays * day;
 const workAnswer = z
   .object({ state: z.string(), at: z.number(), outOfService: z.unknown().optional() })
   .nullable();
@@ -322,7 +316,7 @@ export async function removeExpired(
   if (refusal === 403) throw new StaysError('the rules keep it');
   if (refusal !== undefined) throw new Problem(`${place} stays: ${refusal}.`);
   const left: string[] = [];
-  for (let number = 1; number <= maxPhotos; number += 1) {
+  for (let number = 1; number <= maxPhotosPerReport; number += 1) {
     const word = `${place}/missingPhotos/${number}`;
     if ((await removeAt(session, word, 'Bearer')) !== undefined) left.push(word);
   }

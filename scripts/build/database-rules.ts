@@ -8,7 +8,7 @@ import {
   any,
   field,
   isKnown,
-  isOfOffice,
+  hasSomeRole,
   nothingElse,
   oneOf,
   seesArea,
@@ -23,7 +23,7 @@ import { work } from './database-rules/work.ts';
  */
 const arrivals = {
   $area: {
-    '.read': any(seesArea, `(${all(oneOf('$area', [accidentArrival]), isOfOffice)})`),
+    '.read': any(seesArea, `(${all(oneOf('$area', [accidentArrival]), hasSomeRole)})`),
     '.write': all(isKnown, 'newData.val() === now'),
     '.validate': oneOf('$area', [...areas, accidentArrival]),
   },

@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { format, resolveConfig } from 'prettier';
 import * as z from 'zod';
-import { locales } from '../../src/i18n/locales.ts';
 import { databaseRules } from './database-rules.ts';
+import { writeGeneratedParts } from './security-rules.ts';
 
 const definitionSchema = z.object({
   kind: z.string(),
@@ -128,26 +128,6 @@ const chaptersOf = (root: string): readonly string[] =>
       return slug;
     });
 
-function rulesFile(rules: string, forms: readonly Form[], chapters: readonly string[]): string {
-  const table = /(let letters = \{\n)[^}]*?(\n *\};)/;
-  if (!table.test(rules)) throw new Error('firestore.rules has no table of letters.');
-  const languages = /(return locale in )\[[^\]]*\]/;
-  if (!languages.test(rules)) throw new Error('firestore.rules has no list of languages.');
-  const confirmed = /(return chapter in )\[[^\]]*\]/;
-  if (!confirmed.test(rules)) throw new Error('firestore.rules has no list of chapters.');
-  const listed = chapters.map((slug) => `        '${slug}'`).join(',\n');
-  return rules
-    .replace(confirmed, `$1[\n${listed}\n      ]`)
-    .replace(
-      table,
-      (_match, before: string, after: string) =>
-        before +
-        forms.map(({ kind, letter }) => `        '${kind}': '${letter}'`).join(',\n') +
-        after,
-    )
-    .replace(languages, `$1[${locales.map((locale) => `'${locale}'`).join(', ')}]`);
-}
-
 /**
  * Writes the derived files below `root`, with `check` only compares. Resolves with the names of
  * those that differed.
@@ -162,10 +142,10 @@ async function writeForms(root: string, check = false): Promise<readonly string[
       `${islands}/${pascal(form.kind)}.tsx`,
       islandFile(form),
     ]),
-    [
-      'firestore.rules',
-      rulesFile(readFileSync(join(root, 'firestore.rules'), 'utf8'), forms, chaptersOf(root)),
-    ],
+    ...(['firestore.rules', 'storage.rules'] as const).map((name): [string, string] => [
+      name,
+      writeGeneratedParts(name, readFileSync(join(root, name), 'utf8'), forms, chaptersOf(root)),
+    ]),
     ['database.rules.json', JSON.stringify(databaseRules)],
   ]);
   for (const [name, content] of files)

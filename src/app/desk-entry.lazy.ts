@@ -1,6 +1,6 @@
 /** Whether the account that is signed in belongs to the office, as its token says. */
 import { claimsOf } from '../backend/firebase/token-claims.ts';
-import { rolesOf } from '../features/office/model/roles.ts';
+import { areasFor, rolesOf } from '../features/office/model/roles.ts';
 import { $session } from '../features/session/session-store.ts';
 import { officeAccountKey } from '../platform/storage-keys.ts';
 import { backend } from './start-app.ts';
@@ -14,7 +14,7 @@ export async function askForOfficeRole(): Promise<boolean> {
   if (!user) return false;
   const answer = await backend.identity.token(user.uid, false);
   if ('problem' in answer) return false;
-  const isOffice = rolesOf(claimsOf(answer.token)).length > 0;
+  const isOffice = areasFor(rolesOf(claimsOf(answer.token))).length > 0;
   try {
     if (isOffice) localStorage.setItem(officeAccountKey(user.uid), '1');
     else localStorage.removeItem(officeAccountKey(user.uid));

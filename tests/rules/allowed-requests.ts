@@ -2,6 +2,11 @@
  * Requests that the rules must grant, at the edge where there is one: without them "deny
  * everything" would pass.
  */
+import {
+  maxPhotoBytes,
+  maxPhotosPerReport,
+  maxProfilePhotoBytes,
+} from '../../src/features/reports/limits.ts';
 import { reportKinds } from '../../src/features/reports/kinds.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import {
@@ -183,7 +188,7 @@ export const allowedRequests: readonly Row[] = [
     'jona',
     report({ 'photos.0.path': `reports/${otherDriver}/${stored.mikasReport}/1.jpg` }),
   ],
-  ...Array.from({ length: 13 }, (_, count): Row => [
+  ...Array.from({ length: maxPhotosPerReport + 1 }, (_, count): Row => [
     `${count} photos`,
     'jona',
     report({ photos: photoEntries(folder, count) }),
@@ -192,7 +197,7 @@ export const allowedRequests: readonly Row[] = [
     'the longest way through the rules',
     'jona',
     report({
-      photos: photoEntries(folder, 12),
+      photos: photoEntries(folder, maxPhotosPerReport),
       clockOffsetMilliseconds: null,
       answers: answers(100),
     }),
@@ -359,10 +364,10 @@ export const allowedRequests: readonly Row[] = [
   ['photo 1', 'jona', upload(`${folder}/1.jpg`)],
   ['photo 9', 'jona', upload(`${folder}/9.jpg`)],
   ['photo 10', 'jona', upload(`${folder}/10.jpg`)],
-  ['photo 12', 'jona', upload(`${folder}/12.jpg`)],
+  ['the photo with the highest number', 'jona', upload(`${folder}/${maxPhotosPerReport}.jpg`)],
   ['a WebP photo', 'jona', upload(`${folder}/1.jpg`, { contentType: 'image/webp' })],
   ['a PNG drawing', 'jona', upload(`${folder}/1.jpg`, { contentType: 'image/png' })],
-  ['a file of 900 000 bytes', 'jona', upload(`${folder}/1.jpg`, { bytes: 900_000 })],
+  ['a photo of the largest size', 'jona', upload(`${folder}/1.jpg`, { bytes: maxPhotoBytes })],
   ['a file of one byte', 'jona', upload(`${folder}/1.jpg`, { bytes: 1 })],
   ...[
     { contentEncoding: null },
@@ -418,9 +423,9 @@ export const allowedRequests: readonly Row[] = [
   ['the first own picture', 'mika', upload(`users/${otherDriver}/photo.jpg`)],
   ['another own picture', 'jona', upload(`users/${driver}/photo.jpg`, { seed: 2 })],
   [
-    'an own picture of 100 000 bytes',
+    'a profile picture of the largest size',
     'jona',
-    upload(`users/${driver}/photo.jpg`, { bytes: 100_000 }),
+    upload(`users/${driver}/photo.jpg`, { bytes: maxProfilePhotoBytes }),
   ],
   ['an own picture of one byte', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 1 })],
   ['own picture', 'jona', getFile(`users/${driver}/photo.jpg`)],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultConfig } from '../../src/features/config/model/default-config.ts';
 import { anonymousFields } from '../../src/features/reports/anonymous-fields.ts';
 import { type ReportKind, reportKinds } from '../../src/features/reports/kinds.ts';
+import { maxPhotosPerReport } from '../../src/features/reports/limits.ts';
 import type { OutboxItem } from '../../src/features/outbox/model/outbox-item.ts';
 import { asideArea, type ReportCollection } from '../../src/features/office/model/set-aside.ts';
 import { plainToFields } from 'firebase-local/documents/plain';
@@ -59,7 +60,10 @@ const cases: readonly (readonly [string, () => Promise<OutboxItem>])[] = [
     'an anonymous near miss',
     () => outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers }),
   ],
-  ['12 photos', () => outboxItem('complaintChassis', driver, { photos: 12 })],
+  [
+    'a report with as many photos as possible',
+    () => outboxItem('complaintChassis', driver, { photos: maxPhotosPerReport }),
+  ],
 ];
 
 describe.each(cases)('%s', (_title, make) => {

@@ -14,6 +14,7 @@ import {
 } from '../../src/features/outbox/model/report-document.ts';
 import type { Field } from '../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../src/features/reports/forms/all.ts';
+import { maxPhotosPerReport } from '../../src/features/reports/limits.ts';
 import { outboxItem } from '../fixtures/outbox-item.ts';
 import { allowedRequests } from './allowed-requests.ts';
 import { isAllowed, isDocumentRequest } from './decide-directly.ts';
@@ -90,8 +91,8 @@ describe('the largest report costs at most half of what Google allows', () => {
     expect(isAllowed(asks, who, asked)).toBe(true);
     expect(asks.spent).toBeLessThanOrEqual(maxExpressions);
   });
-  test('the forms know reports of 12 photos and such with a signature', () => {
-    expect(Math.max(...forms.map(({ photos }) => photos))).toBe(12);
+  test('one form has as many photos as the rules take, and one form has a signature', () => {
+    expect(Math.max(...forms.map(({ photos }) => photos))).toBe(maxPhotosPerReport);
     expect(forms.some(({ photos, maximumPhotos }) => photos > maximumPhotos)).toBe(true);
   });
 });

@@ -3,6 +3,11 @@
  * on the rules alone. Long because it is one table.
  */
 import {
+  maxPhotoBytes,
+  maxPhotosPerReport,
+  maxProfilePhotoBytes,
+} from '../../src/features/reports/limits.ts';
+import {
   absent,
   anonymous,
   anonymousMissingPhoto,
@@ -188,7 +193,7 @@ const forgedPhotos: readonly Row[] = [
   ['photos as a map', 'jona', report({ photos: {} })],
   ['photos as text', 'jona', report({ photos: '' })],
   ['no photos field', 'jona', report({ photos: absent })],
-  ['13 photos', 'jona', report({ photos: photoEntries(folder, 13) })],
+  ['one photo too many', 'jona', report({ photos: photoEntries(folder, maxPhotosPerReport + 1) })],
   ['a photo that is a text', 'jona', report({ photos: [`${folder}/1.jpg`] })],
   ['a photo that is null', 'jona', report({ photos: [null] })],
   ['a photo with an extra field', 'jona', report({ 'photos.0.gps': '52.5,13.4' })],
@@ -197,7 +202,7 @@ const forgedPhotos: readonly Row[] = [
     'jona',
     report({ 'photos.0.capturedAt': absent, 'photos.0.note': 'x' }),
   ],
-  ...Array.from({ length: 12 }, (_, index) => lastFaulty(index + 1)),
+  ...Array.from({ length: maxPhotosPerReport }, (_, index) => lastFaulty(index + 1)),
 ];
 
 /** It would stand in the place of the other one, for every desk. */
@@ -216,7 +221,7 @@ const missingPhotos: readonly Row[] = [
   ['a missing photo told by the office', 'ada', missingPhoto('1')],
   ['a missing photo without author', 'jona', missingPhoto('1', { uid: absent })],
   ['a missing photo 0', 'jona', missingPhoto('0')],
-  ['a missing photo 13', 'jona', missingPhoto('13')],
+  ['a missing photo whose number is too high', 'jona', missingPhoto(`${maxPhotosPerReport + 1}`)],
   ['a missing photo 01', 'jona', missingPhoto('01')],
   ['a missing photo of no report', 'jona', missingPhoto('1', {}, 'my-report')],
   ['a missing photo of a report that never came', 'jona', missingPhoto('1', {}, fresh)],
@@ -241,7 +246,11 @@ const missingPhotos: readonly Row[] = [
   ['own missing photos, listed', 'jona', list(`reports/${stored.report}/missingPhotos`)],
   ['another driver’s missing photo, read', 'mika', get(`reports/${stored.report}/missingPhotos/2`)],
   ['an anonymous missing photo told by nobody', 'nobody', anonymousMissingPhoto('1')],
-  ['an anonymous missing photo 13', 'jona', anonymousMissingPhoto('13')],
+  [
+    'an anonymous missing photo whose number is too high',
+    'jona',
+    anonymousMissingPhoto(`${maxPhotosPerReport + 1}`),
+  ],
   [
     'an anonymous missing photo of a report that never came',
     'jona',
@@ -523,10 +532,10 @@ const anonymousReports: readonly Row[] = [
     anonymous({ 'photos.0.camera': 'serial 123' }),
   ],
   [
-    '13 anonymous photos',
+    'one anonymous photo too many',
     'jona',
     anonymous({
-      photos: photoEntries(anonymousFolder, 13).map(
+      photos: photoEntries(anonymousFolder, maxPhotosPerReport + 1).map(
         ({ capturedAt: _capturedAt, ...photo }) => photo,
       ),
     }),
@@ -639,7 +648,7 @@ const files: readonly Row[] = [
   ['a photo from nobody', 'nobody', upload(`${folder}/1.jpg`)],
   ['a photo into another driver’s folder', 'jona', upload(`${mikasFolder}/1.jpg`)],
   ['a photo into a driver’s folder by the office', 'ada', upload(`${folder}/1.jpg`)],
-  ['a photo of 900 001 bytes as file', 'jona', upload(`${folder}/1.jpg`, { bytes: 900_001 })],
+  ['a photo of one byte too many', 'jona', upload(`${folder}/1.jpg`, { bytes: maxPhotoBytes + 1 })],
   ...[
     { contentEncoding: 'gzip' },
     { contentEncoding: 'br' },
@@ -696,7 +705,7 @@ const files: readonly Row[] = [
   ]),
   ...[
     '0.jpg',
-    '13.jpg',
+    `${maxPhotosPerReport + 1}.jpg`,
     '01.jpg',
     '-1.jpg',
     '1.png',
@@ -780,7 +789,7 @@ const files: readonly Row[] = [
   [
     'an anonymous photo that is too large',
     'jona',
-    upload(`${anonymousFolder}/1.jpg`, { bytes: 900_001 }),
+    upload(`${anonymousFolder}/1.jpg`, { bytes: maxPhotoBytes + 1 }),
   ],
   ['an anonymous page', 'jona', upload(`${anonymousFolder}/1.jpg`, { contentType: 'text/html' })],
   [
@@ -797,9 +806,9 @@ const files: readonly Row[] = [
   ['a picture of another driver', 'jona', upload(`users/${otherDriver}/photo.jpg`)],
   ['a picture of a driver by the office', 'ada', upload(`users/${driver}/photo.jpg`)],
   [
-    'an own picture of 100 001 bytes',
+    'a profile picture of one byte too many',
     'jona',
-    upload(`users/${driver}/photo.jpg`, { bytes: 100_001 }),
+    upload(`users/${driver}/photo.jpg`, { bytes: maxProfilePhotoBytes + 1 }),
   ],
   ...[{ contentEncoding: 'gzip' }, { contentDisposition: 'attachment' }].map((settings): Row => [
     `an own picture with ${Object.keys(settings).join()}`,

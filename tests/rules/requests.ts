@@ -1,5 +1,6 @@
 /** The words in which the tables of allowed and hostile requests are written. */
 import type { Plain, PlainFields } from 'firebase-local/documents/plain';
+import { storageDays } from '../../src/features/reports/limits.ts';
 import {
   anonymousReportOf,
   driver,
@@ -114,9 +115,10 @@ export const stored = {
   /** An addition to an event: it repeats none of the first one's answers. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
-  /** No form has written it: its answers name neither event nor mode, or as something else. */
+  /** No form has written it: its kind, event or mode is none of the known ones. */
   strangeEvent: '55555555-5555-4555-8555-555555555557',
   strangeMode: '55555555-5555-4555-8555-555555555558',
+  strangeKind: '55555555-5555-4555-8555-555555555559',
   /** Anonymous reports of an earlier edition, whose day no calendar has. */
   noDay: '66666666-6666-4666-8666-666666666661',
   noDayYet: '66666666-6666-4666-8666-666666666662',
@@ -283,6 +285,7 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   ...sent('nearbyAccident', { followsReport: stored.nearMiss }, stored.addition),
   ...sent('nearbyAccident', { eventKind: 5, reporterMode: 'named' }, stored.strangeEvent),
   ...sent('nearbyAccident', { eventKind: 'nearMiss', reporterMode: {} }, stored.strangeMode),
+  ...sent('noKind', { eventKind: 'nearMiss', reporterMode: 'named' }, stored.strangeKind),
   // Of no collection that the rules know.
   [`elsewhere/${stored.mikasReport}`]: { kind: 'dispositionMessage' },
   [`setAside/${stored.report}`]: {
@@ -319,14 +322,14 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
     updatedAt: new Date('2026-11-20T08:00:00Z'),
   },
 };
-/** What a storage period ends for, and after how many days. */
+/** The storage period of each kind in days. */
 export const periods = [
-  ['dispositionMessage', 366],
-  ['complaintChassis', 1096],
-  ['complaintTrailer', 1096],
-  ['nearbyAccident', 1827],
-  ['anonymous', 1827],
-  /** Has no end: it stays with the plant's record. */
+  ['dispositionMessage', storageDays.dispositionMessage],
+  ['complaintChassis', storageDays.complaintChassis],
+  ['complaintTrailer', storageDays.complaintTrailer],
+  ['nearbyAccident', storageDays.nearbyAccident],
+  ['anonymous', storageDays.nearbyAccident],
+  /** Has no period: it stays with the record of the plant. */
   ['complaintCustomerTank', 36_500],
 ] as const;
 type Aged = (typeof periods)[number][0];
@@ -368,7 +371,7 @@ export const pastAndPresent = (moment: number): Readonly<Record<string, PlainFie
 
 /** Anonymous reports that today's rules would not take, at `time` (milliseconds since 1970). */
 export const oddDays = (time: number): Readonly<Record<string, PlainFields>> => {
-  const period = 1827 * 86_400_000;
+  const period = storageDays.nearbyAccident * 86_400_000;
   const dayIn = (days: number): string =>
     new Date(time + days * 86_400_000).toISOString().slice(0, 10);
   const withDay = (id: string, createdOn: string): readonly [string, PlainFields] => [
@@ -437,6 +440,7 @@ export const storedFiles: readonly {
       'addition',
       'strangeEvent',
       'strangeMode',
+      'strangeKind',
     ] as const
   ).map((name) => ({
     path: `reports/${driver}/${stored[name]}/1.jpg`,

@@ -65,6 +65,14 @@ const records: readonly (readonly [
   ['addition', safety, [['kind', 'EQUAL', 'nearbyAccident']]],
   ['strangeEvent', safety, [['kind', 'EQUAL', 'nearbyAccident']]],
   ['strangeMode', safety, [['kind', 'EQUAL', 'nearbyAccident']]],
+  [
+    'strangeKind',
+    [],
+    [
+      ['answers.eventKind', 'EQUAL', 'nearMiss'],
+      ['answers.reporterMode', 'EQUAL', 'named'],
+    ],
+  ],
 ];
 
 const rows = records.flatMap(([name, may, where]) =>

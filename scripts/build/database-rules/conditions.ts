@@ -3,54 +3,51 @@
  * where it stands: `data` is what lies there, `newData` what would lie there, `root` everything
  * before the write. The places of one update are judged together.
  */
+import { type Area, areasFor, readingRoles } from '../../../src/features/office/model/roles.ts';
 import { maxDefects } from '../../../src/features/office/model/work.ts';
+import { workDays } from '../../../src/features/reports/limits.ts';
 import { allDuties } from '../../../src/features/reports/duties/assess-duties.ts';
 
 export const all = (...conditions: readonly string[]): string => conditions.join(' && ');
-export const any = (...conditions: readonly string[]): string => `(${conditions.join(' || ')})`;
+export const any = (...conditions: readonly string[]): string =>
+  conditions.length === 1 ? conditions.join('') : `(${conditions.join(' || ')})`;
 export const oneOf = (value: string, words: readonly string[]): string =>
   words.length === 1 ? `${value} === '${words[0]}'` : `${value}.matches(/^(${words.join('|')})$/)`;
 
 export const noneOf = (value: string, words: readonly string[]): string =>
   words.length === 1 ? `${value} !== '${words[0]}'` : `!${oneOf(value, words)}`;
 
-const yearMilliseconds = 31_536_000_000;
-export const isYearOld = (at: string): string => `${at} < now - ${yearMilliseconds}`;
+const workMilliseconds = workDays * 86_400_000;
+/** Whether the storage period of work has passed since `at`. */
+export const isPastWorkPeriod = (at: string): string => `${at} < now - ${workMilliseconds}`;
 /** Of an anonymous report the day alone: the minute could tell who wrote it. */
 export const momentOf = (work: string): string =>
   `(${work}.child('anonymous').val() === true ? now - now % 86400000 : now)`;
 
 export const has = (claim: string): string => `auth.token.${claim} === true`;
 export const office = has('office');
-export const isOfRoles = any(has('dispatch'), has('workshop'), has('safety'));
-export const isOfOffice = any(office, has('dispatch'), has('workshop'), has('safety'));
+const rolesOfArea = (area: Area): readonly string[] =>
+  readingRoles().filter((role) => areasFor([role]).includes(area));
+export const readsSafety = any(...rolesOfArea('safety').map(has));
+/** For places below one that the office reads already. */
+export const readsDefectsOutsideOffice = any(
+  ...rolesOfArea('defect')
+    .filter((role) => role !== 'office')
+    .map(has),
+);
+/** Has this account a role that reads anything? */
+export const hasSomeRole = any(...readingRoles().map(has));
 /** scripts/deploy/company-rules.ts takes the first of them out where a company asks for the claim. */
 export const mayReport = any(has('email_verified'), has('mayReport'));
-export const isKnown = any(
-  has('email_verified'),
-  has('mayReport'),
-  office,
-  has('dispatch'),
-  has('workshop'),
-  has('safety'),
+export const isKnown = any(has('email_verified'), has('mayReport'), ...readingRoles().map(has));
+/** May this account read and change the area $area? */
+export const seesArea = any(
+  ...readingRoles().map((role) => `(${has(role)} && ${oneOf('$area', areasFor([role]))})`),
 );
-/** What is for safety alone is not for the office by itself. */
-export const areasOfRole = {
-  office: ['message', 'defect', 'event'],
-  dispatch: ['message', 'defect', 'event'],
-  workshop: ['defect'],
-  safety: ['defect', 'event', 'safety'],
-} as const;
-/** The parts of the office to which $area belongs. */
-const rolesOfArea = Object.entries(areasOfRole).map(
-  ([role, own]) => `(${has(role)} && ${oneOf('$area', own)})`,
-);
-/** May this account see and do what belongs to $area? */
-export const seesArea = any(...rolesOfArea);
-/** Removing is for the office; what is for safety, for whoever has both roles. */
-export const keepsHouse = all(office, any("$area !== 'safety'", has('safety')));
-/** Office and safety together see all. */
-export const seesAll = `(${all(office, has('safety'))})`;
+/** Only the office removes; what belongs to safety, only if it reads that as well. */
+export const keepsHouse = all(office, any("$area !== 'safety'", readsSafety));
+/** Office and safety together read everything. */
+export const seesAll = `(${all(office, readsSafety)})`;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 export const isUuid = (value: string): string => `${value}.matches(/^${uuid}$/)`;

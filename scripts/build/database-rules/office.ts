@@ -1,17 +1,17 @@
 /** What stands beside the work: its log, notes, who looks at it, and what the driver is told. */
 import { certificateBounds, outcomes } from '../../../src/features/office/model/work.ts';
-import { areas } from '../../../src/features/office/model/roles.ts';
+import { areas, areasFor, readingRoles } from '../../../src/features/office/model/roles.ts';
 import {
   all,
   any,
   oneOf,
   noneOf,
-  isYearOld,
+  isPastWorkPeriod,
   momentOf,
   has,
   keepsHouse,
   office,
-  areasOfRole,
+  readsSafety,
   seesAll,
   seesArea,
   isUuid,
@@ -28,7 +28,7 @@ import {
 /** The work that a log entry or note belongs to. */
 const workOfEntry = at(top(4), "'work'", '$area', '$reportId');
 const formerWork = at('root', "'work'", '$area', '$reportId');
-const retention = `${all(keepsHouse, '!newData.exists()', isYearOld(field(formerWork, 'at')))}`;
+const retention = `${all(keepsHouse, '!newData.exists()', isPastWorkPeriod(field(formerWork, 'at')))}`;
 const signature = {
   by: {},
   at: {},
@@ -144,9 +144,9 @@ const answersNow = (area: string): string => {
     `${field(own, 'at')} === now`,
   )})`;
 };
-const readsReceipt = (role: keyof typeof areasOfRole): string =>
+const readsReceipt = (role: string): string =>
   `(${has(role)} && ${any(
-    ...areasOfRole[role].map(
+    ...areasFor([role]).map(
       (area) => `${field(at('root', "'work'", `'${area}'`, '$reportId'), 'uid')} === $uid`,
     ),
   )})`;
@@ -155,7 +155,7 @@ const readsReceipt = (role: keyof typeof areasOfRole): string =>
  * work about is not for the office by itself.
  */
 const isNotForSafety = `!${at('root', "'work'", "'safety'", '$reportId')}.exists()`;
-const isForOffice = `(${all(office, any(has('safety'), isNotForSafety))})`;
+const isForOffice = `(${all(office, any(readsSafety, isNotForSafety))})`;
 export const receipts = {
   $uid: {
     '.read': any('auth.uid === $uid', seesAll),
@@ -163,12 +163,12 @@ export const receipts = {
     $reportId: {
       '.read': any(
         `(${all(office, isNotForSafety)})`,
-        readsReceipt('dispatch'),
-        readsReceipt('workshop'),
-        readsReceipt('safety'),
+        ...readingRoles()
+          .filter((role) => role !== 'office')
+          .map(readsReceipt),
       ),
       '.write': any(
-        `(${all(isForOffice, '!newData.exists()', isYearOld(field('data', 'at')))})`,
+        `(${all(isForOffice, '!newData.exists()', isPastWorkPeriod(field('data', 'at')))})`,
         `(${all(
           `${field('newData', 'at')} === now`,
           "newData.hasChild('status')",

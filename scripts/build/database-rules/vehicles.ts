@@ -5,10 +5,10 @@ import {
   all,
   any,
   oneOf,
-  isYearOld,
+  isPastWorkPeriod,
   office,
-  isOfOffice,
-  isOfRoles,
+  hasSomeRole,
+  readsDefectsOutsideOffice,
   mayReport,
   isKnown,
   isUuid,
@@ -52,7 +52,7 @@ const byPhone = all(
 const byRetention = all(
   office,
   '!newData.exists()',
-  any("data.child('pending').val() === true", isYearOld(field('data', 'at'))),
+  any("data.child('pending').val() === true", isPastWorkPeriod(field('data', 'at'))),
 );
 /**
  * What a defect is, how bad it is, and whether it may be dangerous, is said once, with the defect. It gives way to
@@ -152,7 +152,7 @@ const ownEntryBefore = at('root', "'vehicles'", field('newData', 'plate'), '$rep
 export const vehicleAuthors = {
   '.read': office,
   $reportId: {
-    '.read': isOfRoles,
+    '.read': readsDefectsOutsideOffice,
     // The entry that is written with it asks who writes.
     '.write': any(
       `(${all(
@@ -160,7 +160,7 @@ export const vehicleAuthors = {
         `${field(ownEntry, 'pending')} === true`,
         `!${ownEntryBefore}.exists()`,
       )})`,
-      `(${all(office, '!newData.exists()', isYearOld(field('data', 'at')))})`,
+      `(${all(office, '!newData.exists()', isPastWorkPeriod(field('data', 'at')))})`,
     ),
     '.validate': "newData.hasChildren(['uid', 'plate', 'at'])",
     uid: {},
@@ -172,8 +172,8 @@ export const vehicleAuthors = {
 
 export const seen = {
   $reportId: {
-    '.read': isOfOffice,
-    '.write': all(office, '!newData.exists()', isYearOld(field(defectWorkBefore, 'at'))),
+    '.read': hasSomeRole,
+    '.write': all(office, '!newData.exists()', isPastWorkPeriod(field(defectWorkBefore, 'at'))),
     $uid: {
       '.read': 'auth.uid === $uid',
       '.write': all(

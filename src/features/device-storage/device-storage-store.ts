@@ -1,7 +1,7 @@
 /** Whether what the driver writes is safe on this device, said before it is at risk. */
 import { atom } from 'nanostores';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
-import { hardBytes } from '../photos/model/photo-limits.ts';
+import { maxPhotoBytes, maxPhotosPerReport } from '../reports/limits.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import { isWaiting, type OutboxItem } from '../outbox/model/outbox-item.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
@@ -31,8 +31,8 @@ export interface StoragePorts {
   readonly eviction: { wasSaid(): boolean; markSaid(): void };
 }
 
-/** Two reports with twelve of the largest photos each, in bytes. */
-const enoughBytes = 2 * 12 * hardBytes;
+/** Room for two reports with as many photos as possible, all of the largest size. */
+const enoughBytes = 2 * maxPhotosPerReport * maxPhotoBytes;
 let vanished = 0;
 /** How many records this page last saw: what goes before its eyes was thrown away by the driver. */
 let seen = 0;

@@ -271,7 +271,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   async function start(): Promise<void> {
     try {
       const roles = await port.roles(me.uid, true).catch(() => port.roles(me.uid, false));
-      if (roles.length === 0) return say({ status: 'driver', isLoading: false });
+      if (areasFor(roles).length === 0) return say({ status: 'driver', isLoading: false });
       say({ roles, catchUp: { status: 'reading', since: undefined, count: 0 } });
       await follow(roles);
       const filters = filtersFor(roles);

@@ -2,11 +2,11 @@
  * From a picked file to what may be stored: checked, decoded upright, scaled, encoded within its
  * limits, without metadata. Runs in worker and page alike.
  */
+import { maxPhotoBytes } from '../reports/limits.ts';
 import type { PreparedImage } from './model/photo-port.ts';
 import { isWholeImage } from './model/complete-image.ts';
 import { readImageHeader, withoutMetadata } from './model/image-header.ts';
 import {
-  hardBytes,
   originalBytes,
   originalPixels,
   targetBytes,
@@ -109,7 +109,7 @@ export async function prepareImage(
   }
   try {
     if (picture.width * picture.height > originalPixels) return { problem: 'tooManyPixels' };
-    const full = await encodeWithin(platform, picture, longEdgePixels, targetBytes, hardBytes);
+    const full = await encodeWithin(platform, picture, longEdgePixels, targetBytes, maxPhotoBytes);
     const { image: thumbnail } = await encodeWithin(
       platform,
       picture,

@@ -4,6 +4,7 @@
  */
 import type { FormDefinition, FormRule } from './form.ts';
 import { type ReportKind, reportKinds } from './kinds.ts';
+import { maxPhotosPerReport } from './limits.ts';
 
 /**
  * answer: the office asked; correction: everything said anew; addition: more photos or words;
@@ -31,9 +32,6 @@ const additionSaysSomething: FormRule = (answers, { photoCount = 0 }) =>
     ? [{ field: 'followText', level: 'error', code: 'nothingAdded' }]
     : [];
 
-/** The security rules let in as many. */
-const maximumPhotos = 12;
-
 /**
  * The short form of an addition or withdrawal. It is no form of the menu: its texts stand in
  * src/locales/<locale>/follow.json, its reports carry the kind of the first one.
@@ -50,7 +48,7 @@ export const shortForm = (
   version,
   short: purpose,
   sections: ['follow'],
-  maximumPhotos,
+  maximumPhotos: maxPhotosPerReport,
   fields: [
     {
       id: 'followText',
@@ -61,7 +59,7 @@ export const shortForm = (
       ...(purpose === 'withdrawal' && { required: () => true, minimumLength: 5 }),
     },
     ...(purpose === 'addition'
-      ? [{ id: 'photos', kind: 'photos', section: 'follow', maximum: maximumPhotos } as const]
+      ? [{ id: 'photos', kind: 'photos', section: 'follow', maximum: maxPhotosPerReport } as const]
       : []),
   ],
   rules: purpose === 'addition' ? [additionSaysSomething] : [],

@@ -8,6 +8,7 @@ import { parseFrontmatter } from 'astro/markdown';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { imprintSchema } from '../../../src/content/imprint/imprint-schema.ts';
+import { sentReportDays, storageDays } from '../../../src/features/reports/limits.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import * as deviceNames from '../../../src/platform/storage-keys.ts';
 
@@ -96,5 +97,19 @@ describe('the privacy notice', () => {
     const { data } = imprintSchema.parse(parseFrontmatter(readFileSync(file, 'utf8')).frontmatter);
     const told = new Set([...Object.values(rowsOf).flat(), ...writtenByOthers]);
     expect(data?.map(({ id }) => id).toSorted()).toEqual([...told].toSorted());
+  });
+  test.each(locales)('names the periods that the code keeps to (%s)', (locale) => {
+    const text = readFileSync(join('src/content/imprint', locale, 'privacy.mdx'), 'utf8');
+    const { data } = imprintSchema.parse(parseFrontmatter(text).frontmatter);
+    const kept = (row: string): string => data?.find(({ id }) => id === row)?.kept ?? '';
+    const years = (days: number): RegExp =>
+      new RegExp(String.raw`\b${Math.floor(days / 365)} (?:Jahre?|years?|ans?)\b`);
+    expect(text.match(new RegExp(`${sentReportDays} (?:Tage|days|jours)`, 'g'))).toHaveLength(2);
+    expect(kept('reports')).toMatch(years(storageDays.dispositionMessage));
+    expect(kept('reports')).toMatch(years(storageDays.complaintChassis));
+    expect(storageDays.complaintTrailer).toBe(storageDays.complaintChassis);
+    expect(kept('photos')).toMatch(years(storageDays.dispositionMessage));
+    expect(kept('health')).toMatch(years(storageDays.nearbyAccident));
+    expect(kept('near-miss')).toMatch(years(storageDays.nearbyAccident));
   });
 });

@@ -24,6 +24,9 @@ import {
 import {
   areaOf,
   areasFor,
+  areasOfRole,
+  officeRoles,
+  readingRoles,
   asideFiltersFor,
   filtersFor,
   rolesOf,
@@ -101,6 +104,20 @@ describe('roles', () => {
     expect(JSON.stringify(filtersFor(['workshop']))).not.toMatch(/nearbyAccident|disposition/);
     expect(JSON.stringify(filtersFor(['dispatch']))).toMatch(/reporterMode","named/);
   });
+  test('a role without areas has no queries', () => {
+    const table = { ...areasOfRole, training: [] };
+    expect(areasFor(['training'], table)).toEqual([]);
+    expect(filtersFor(['training'], table)).toEqual([]);
+    expect(asideFiltersFor(['training'], table)).toEqual([]);
+    expect(readingRoles(table)).not.toContain('training');
+  });
+  test.each(officeRoles)(
+    '%s reads named events if it reads safety, as one query finds both',
+    (role) => {
+      const own = areasFor([role]);
+      expect(!own.includes('safety') || own.includes('event')).toBe(true);
+    },
+  );
 });
 
 describe('the list', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { maxPhotosPerReport } from '../../../src/features/reports/limits.ts';
 import { readAnswers } from '../../../src/features/reports/read-answers.ts';
 import { answersSchema } from './answers-schema.ts';
 import { context, contexts, inputsFor, putRight } from './helpers.ts';
@@ -35,7 +36,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   const ids = fields.map(([path]) => path);
 
   test('stays within what the security rules accept', () => {
-    expect(definition.maximumPhotos).toBeLessThanOrEqual(12);
+    expect(definition.maximumPhotos).toBeLessThanOrEqual(maxPhotosPerReport);
     expect(definition.fields.length).toBeLessThanOrEqual(100);
   });
 

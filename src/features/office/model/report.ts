@@ -1,6 +1,6 @@
 /** A report as the office sees it, signed or anonymous. */
 import * as z from 'zod';
-import { hardBytes } from '../../photos/model/photo-limits.ts';
+import { maxPhotoBytes } from '../../reports/limits.ts';
 import { photoPath } from '../../outbox/model/report-document.ts';
 import { unreadReasons } from '../../reports/read-stored-answers.ts';
 import type { Json } from './document-values.ts';
@@ -24,7 +24,7 @@ const unreadAnswer = z.object({ field: z.string(), reason: z.enum(unreadReasons)
  */
 const photo = z.object({
   contentType: z.enum(['', 'image/jpeg', 'image/png', 'image/webp']).catch(''),
-  bytes: z.int().min(1).max(hardBytes).catch(0),
+  bytes: z.int().min(1).max(maxPhotoBytes).catch(0),
   width: z.int().positive().catch(0),
   height: z.int().positive().catch(0),
   field: z

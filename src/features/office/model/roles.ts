@@ -1,43 +1,70 @@
 /**
- * The parts of the office. Each is a claim of the account; what it may read stands in
- * firestore.rules and database.rules.json, and is asked for here in the same words.
+ * The roles of the office and the areas that each may read. This file is the only place for both: the
+ * queries of the desk, the functions about roles in firestore.rules and storage.rules, and
+ * database.rules.json follow from it (scripts/build/security-rules.ts and scripts/build/database-rules).
  */
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 
-/** `office` sees all but what is for `safety` alone; whoever has both sees all. */
-export const officeRoles = ['office', 'dispatch', 'workshop', 'safety'] as const;
-export type OfficeRole = (typeof officeRoles)[number];
-
 /**
- * What the live database sorts work by. message: for dispatch. defect: for all three. event: a near
- * miss told by name. safety: accidents, and what was told in confidence or anonymously.
+ * Areas by which the live database sorts work.
+ *
+ * - message: messages to dispatch.
+ * - defect: defects of tanks, vehicles and trailers.
+ * - event: near misses and unsafe conditions that a driver reported by name.
+ * - safety: accidents, security events, and reports in confidence or without a name.
  */
 export const areas = ['message', 'defect', 'event', 'safety'] as const;
 export type Area = (typeof areas)[number];
 
 /**
- * Where a phone says that an accident or a security event was reported: desks that may not read it
- * learn that somebody has to. Of what was told in confidence nothing is said.
+ * Roles and the areas that each reads. A role is a claim of the account. A new role is one row here;
+ * run `node scripts/build/forms.ts` after it. A role without areas reads no reports. A role that
+ * reads `safety` reads `event` too, because one query returns both.
+ *
+ * `office` also removes and sets aside what it reads.
+ */
+export const areasOfRole = {
+  office: ['message', 'defect', 'event'],
+  dispatch: ['message', 'defect', 'event'],
+  workshop: ['defect'],
+  safety: ['defect', 'event', 'safety'],
+} as const satisfies Readonly<Record<string, readonly Area[]>>;
+export type OfficeRole = keyof typeof areasOfRole;
+export const officeRoles = Object.keys(areasOfRole) as readonly OfficeRole[];
+
+/**
+ * The place where a phone writes that an accident or a security event was reported. Desks that may
+ * not read the report learn from it that somebody has to. Confidential reports write nothing there.
  */
 export const accidentArrival = 'accident';
 export const isAnnouncedAccident = (answers: Answers): boolean =>
   answers['eventKind'] === 'accident' || answers['eventKind'] === 'security';
 
-const areasOfRole: Readonly<Record<OfficeRole, readonly Area[]>> = {
-  office: ['message', 'defect', 'event'],
-  dispatch: ['message', 'defect', 'event'],
-  workshop: ['defect'],
-  safety: ['defect', 'event', 'safety'],
-};
-
-/** The roles that a token's claims give. A claim counts as `true` only. */
+/** The roles of an account. A claim gives a role only if its value is `true`. */
 export const rolesOf = (claims: Readonly<Record<string, unknown>>): readonly OfficeRole[] =>
   officeRoles.filter((role) => claims[role] === true);
 
-export const areasFor = (roles: readonly OfficeRole[]): readonly Area[] =>
-  areas.filter((area) => roles.some((role) => areasOfRole[role].includes(area)));
+type AreaTable = Readonly<Record<string, readonly Area[]>>;
 
-/** Where a report belongs. */
+/** The areas of these roles, in the order of `areas`. Only tests pass another table. */
+export const areasFor = (
+  roles: readonly string[],
+  table: AreaTable = areasOfRole,
+): readonly Area[] => areas.filter((area) => roles.some((role) => table[role]?.includes(area)));
+
+/** Roles that read at least one area: only they are part of the office. */
+export const readingRoles = (table: AreaTable = areasOfRole): readonly string[] =>
+  Object.keys(table).filter((role) => areasFor([role], table).length > 0);
+
+/** Whether these roles read the area `safety`. */
+export const seesSafety = (roles: readonly string[], table: AreaTable = areasOfRole): boolean =>
+  areasFor(roles, table).includes('safety');
+
+/** Whether these roles read everything: the office where it reads `safety` as well. */
+export const seesAll = (roles: readonly string[], table: AreaTable = areasOfRole): boolean =>
+  roles.includes('office') && seesSafety(roles, table);
+
+/** The area of a report. */
 export function areaOf(report: {
   readonly kind: string;
   readonly anonymous: boolean;
@@ -53,7 +80,7 @@ export function areaOf(report: {
   return isOpen ? 'event' : 'safety';
 }
 
-/** Where a stored report belongs. */
+/** The area of a stored report. */
 export const areaOfReport = ({
   kind,
   anonymous,
@@ -64,7 +91,7 @@ export const areaOfReport = ({
   readonly answers: object;
 }): Area => areaOf({ kind, anonymous, answers: answers as Answers });
 
-/** Where the live database keeps what is done about a stored report. */
+/** The place in the live database that holds the work on a stored report. */
 export const workPlaceOf = (
   report: Parameters<typeof areaOfReport>[0] & { readonly id: string },
 ): { readonly id: string; readonly area: Area } => ({
@@ -72,47 +99,53 @@ export const workPlaceOf = (
   area: areaOfReport(report),
 });
 
-/** One question to the document store: fields and what they must equal, of the signed reports. */
+/** One query for reports with a name: fields and the values that they must equal. */
 export type ReportFilter = readonly (readonly [field: string, value: string])[];
 
-const defects: readonly ReportFilter[] = [
-  [['kind', 'complaintCustomerTank']],
-  [['kind', 'complaintChassis']],
-  [['kind', 'complaintTrailer']],
-];
-const openEvents: readonly ReportFilter[] = ['nearMiss', 'unsafeCondition'].map((eventKind) => [
-  ['kind', 'nearbyAccident'],
-  ['answers.eventKind', eventKind],
-  ['answers.reporterMode', 'named'],
-]);
+const filtersOfArea: Readonly<Record<Area, readonly ReportFilter[]>> = {
+  message: [[['kind', 'dispositionMessage']]],
+  defect: [
+    [['kind', 'complaintCustomerTank']],
+    [['kind', 'complaintChassis']],
+    [['kind', 'complaintTrailer']],
+  ],
+  event: ['nearMiss', 'unsafeCondition'].map((eventKind) => [
+    ['kind', 'nearbyAccident'],
+    ['answers.eventKind', eventKind],
+    ['answers.reporterMode', 'named'],
+  ]),
+  // Returns the reports of the area `event` as well.
+  safety: [[['kind', 'nearbyAccident']]],
+};
 
 /**
- * How these roles ask for all that they may read. Rules are no filters: a query that could give
- * more is refused whole. An empty filter asks for everything.
+ * The queries for all reports that these roles may read. Security rules do not filter: they refuse a
+ * query that could return more than the account may read. An empty filter matches every report.
  */
-export function filtersFor(roles: readonly OfficeRole[]): readonly ReportFilter[] {
-  if (roles.includes('office') && seesSafety(roles)) return [[]];
-  const events = seesSafety(roles) ? [[['kind', 'nearbyAccident']] as const] : openEvents;
-  return [
-    ...(areasFor(roles).includes('message') ? [[['kind', 'dispositionMessage']] as const] : []),
-    ...(roles.length > 0 ? defects : []),
-    ...(roles.some((role) => role !== 'workshop') ? events : []),
-  ];
+export function filtersFor(
+  roles: readonly string[],
+  table: AreaTable = areasOfRole,
+): readonly ReportFilter[] {
+  if (seesAll(roles, table)) return [[]];
+  const own = areasFor(roles, table);
+  return own
+    .filter((area) => area !== 'event' || !own.includes('safety'))
+    .flatMap((area) => filtersOfArea[area]);
 }
 
-/** To which areas the reports of such a question belong. */
+/** The areas to which the results of a query belong. */
 export function areasOfFilter(filter: ReportFilter): readonly Area[] {
-  const asked = new Map(filter);
-  const kind = asked.get('kind');
+  const values = new Map(filter);
+  const kind = values.get('kind');
   if (kind === undefined) return areas;
   if (kind === 'dispositionMessage') return ['message'];
   if (kind !== 'nearbyAccident') return ['defect'];
-  return asked.has('answers.eventKind') ? ['event'] : ['event', 'safety'];
+  return values.has('answers.eventKind') ? ['event'] : ['event', 'safety'];
 }
 
-/** Whether these roles read the area `safety`. */
-export const seesSafety = (roles: readonly OfficeRole[]): boolean => roles.includes('safety');
-
-/** What was set aside: whoever may list all asks once, the others for each of their areas. */
-export const asideFiltersFor = (roles: readonly OfficeRole[]): readonly ReportFilter[] =>
-  seesSafety(roles) ? [[]] : areasFor(roles).map((area) => [['area', area]]);
+/** The queries for reports that were set aside: one for safety, else one for each area. */
+export const asideFiltersFor = (
+  roles: readonly string[],
+  table: AreaTable = areasOfRole,
+): readonly ReportFilter[] =>
+  seesSafety(roles, table) ? [[]] : areasFor(roles, table).map((area) => [['area', area]]);

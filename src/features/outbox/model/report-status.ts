@@ -2,6 +2,7 @@
 import type { Draft } from '../../drafts/model/draft.ts';
 import { isSettled } from './item-photos.ts';
 import { hasArrived, type OutboxItem } from './outbox-item.ts';
+import { sentReportDays } from '../../reports/limits.ts';
 import type { Receipts, ReceiptStatus } from '../../receipts/model/receipt.ts';
 import { counts, followOf } from './thread.ts';
 
@@ -135,9 +136,6 @@ export function groupReports(
     sent: within('sent', 'received', 'inProgress', 'closed', 'answered', 'withdrawn'),
   };
 }
-
-/** A sent report stays on the device for this long after it has arrived: the office has it. */
-const sentReportDays = 90;
 
 /**
  * Reports that may leave the device: sent, and that longer ago than `sentReportDays`. Nothing

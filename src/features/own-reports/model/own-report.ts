@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import type { OutboxItem } from '../../outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../../outbox/model/outbox-item-schema.ts';
 import type { Receipts } from '../../receipts/model/receipt.ts';
+import { sentReportDays } from '../../reports/limits.ts';
 import type { StoredReport } from './own-reports-port.ts';
 
-/** So long a new phone shows what was sent before. */
-const ownReportDays = 90;
 const dayMilliseconds = 24 * 60 * 60_000;
 
 const {
@@ -76,7 +75,7 @@ const sentAt = ({ state }: OutboxItem): number => (state.status === 'sent' ? sta
 
 /** From which moment on the server is asked: what is known already is not fetched again. */
 export const unknownSince = (known: readonly OutboxItem[], now: number): number =>
-  Math.max(now - ownReportDays * dayMilliseconds, ...known.map(sentAt));
+  Math.max(now - sentReportDays * dayMilliseconds, ...known.map(sentAt));
 
 /** `heard` beside what is known, without what is too old and asks for nothing. */
 export function mergeOwnReports(
@@ -88,7 +87,7 @@ export function mergeOwnReports(
   const all = new Map([...known, ...heard].map((item) => [item.id, item]));
   return [...all.values()].filter(
     (item) =>
-      sentAt(item) >= now - ownReportDays * dayMilliseconds ||
+      sentAt(item) >= now - sentReportDays * dayMilliseconds ||
       receipts[item.id]?.status === 'returned',
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Bounds of photos. Phone cameras reach 17 MB and 50 megapixels; what is stored must reach the
- * office from a rural cell.
+ * office from a rural cell. Limits that the security rules hold are in features/reports/limits.ts.
  */
 
 /** A picked file may have up to 25 MB. */
@@ -9,11 +9,6 @@ export const originalBytes = 25_000_000;
 export const originalPixels = 60_000_000;
 /** A stored photo should stay below 500 kB. */
 export const targetBytes = 500_000;
-/**
- * A stored photo never has more than 900 kB: storage.rules refuse it, with the same number. The
- * office believes no report that says more: whoever lowers it keeps the old number there.
- */
-export const hardBytes = 900_000;
 /** Long edge of a thumbnail in pixels. */
 export const thumbnailEdge = 320;
 /** A thumbnail never has more than 30 kB. */

@@ -34,6 +34,8 @@ const isWholeCheck = (form: Answers): boolean => {
   return isChecked(form, form) && Array.isArray(groups) && groups.length === checkGroups.length;
 };
 
+const maximumPhotos = 10;
+
 export const complaintChassis: FormDefinition = {
   kind: 'complaintChassis',
   letter: 'F',
@@ -43,7 +45,7 @@ export const complaintChassis: FormDefinition = {
   version: 1,
   sections: ['vehicle', 'defects', 'consequences', 'dates', 'closing'],
   stepped: true,
-  maximumPhotos: 10,
+  maximumPhotos,
   names: ['defects', 'vehiclePlate'],
   repeats: ['vehiclePlate', 'fleetNumber', 'vehicleKind', 'trailerPlate'],
   fields: [
@@ -166,7 +168,13 @@ export const complaintChassis: FormDefinition = {
     { id: 'adrApprovalDue', kind: 'day', section: 'dates', due: true },
 
     { id: 'text', kind: 'text', section: 'closing', rows: 5, maximumLength: 2000 },
-    { id: 'photos', kind: 'photos', section: 'closing', maximum: 10, wanted: photoWanted },
+    {
+      id: 'photos',
+      kind: 'photos',
+      section: 'closing',
+      maximum: maximumPhotos,
+      wanted: photoWanted,
+    },
     {
       id: 'location',
       kind: 'place',

@@ -41,6 +41,8 @@ const isOverfilled = (form: Answers): boolean =>
   Math.max(numberIn(form, 'fillLevelBefore') ?? 0, numberIn(form, 'fillLevelAfter') ?? 0) >
     customerTankLimitPercent && productOf(form['product'])?.family !== 'cryogenic';
 
+const maximumPhotos = 10;
+
 export const complaintCustomerTank: FormDefinition = {
   kind: 'complaintCustomerTank',
   letter: 'T',
@@ -50,7 +52,7 @@ export const complaintCustomerTank: FormDefinition = {
   version: 1,
   sections: ['tank', 'defects', 'leak', 'measures', 'inspection', 'closing'],
   stepped: true,
-  maximumPhotos: 10,
+  maximumPhotos,
   names: ['customerName', 'defects', 'customerNumber', 'siteAddress'],
   repeats: [
     'customerNumber',
@@ -238,7 +240,13 @@ export const complaintCustomerTank: FormDefinition = {
     { id: 'tankRating', kind: 'rating', section: 'inspection', length: 5 },
 
     { id: 'wish', kind: 'text', section: 'closing', rows: 3, maximumLength: 300 },
-    { id: 'photos', kind: 'photos', section: 'closing', maximum: 10, wanted: photoWanted },
+    {
+      id: 'photos',
+      kind: 'photos',
+      section: 'closing',
+      maximum: maximumPhotos,
+      wanted: photoWanted,
+    },
   ],
   rules: [levelsRule, severityRule(customerTankDefects)],
   danger: isDangerous,

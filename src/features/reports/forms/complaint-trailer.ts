@@ -31,6 +31,8 @@ const isDrawn: Condition = when('unitKind', 'drawbarTrailer', 'semiTrailer');
 
 const toAccident = { trailerPlate: 'ownTrailerPlate', location: 'location' };
 
+const maximumPhotos = 10;
+
 export const complaintTrailer: FormDefinition = {
   kind: 'complaintTrailer',
   letter: 'A',
@@ -40,7 +42,7 @@ export const complaintTrailer: FormDefinition = {
   version: 1,
   sections: ['unit', 'defects', 'leak', 'details', 'consequences', 'closing'],
   stepped: true,
-  maximumPhotos: 10,
+  maximumPhotos,
   names: ['defects', 'trailerPlate'],
   repeats: [
     'unitKind',
@@ -207,7 +209,13 @@ export const complaintTrailer: FormDefinition = {
     },
 
     { id: 'text', kind: 'text', section: 'closing', rows: 5, maximumLength: 2000 },
-    { id: 'photos', kind: 'photos', section: 'closing', maximum: 10, wanted: photoWanted },
+    {
+      id: 'photos',
+      kind: 'photos',
+      section: 'closing',
+      maximum: maximumPhotos,
+      wanted: photoWanted,
+    },
     { id: 'location', kind: 'place', section: 'closing', wanted: when('usable', 'no') },
   ],
   rules: [odometerRule, severityRule(trailerDefects)],

@@ -35,6 +35,7 @@ import {
 } from '../duties/accident-questions.ts';
 import { presetCountry } from '../duties/accident-country.ts';
 import { accidentCountries } from '../duties/accident-facts.ts';
+import { maxPhotosPerReport } from '../limits.ts';
 import { injuredPersonFields } from '../parts/injured-person-fields.ts';
 import { productFields } from '../parts/shared-fields.ts';
 
@@ -64,7 +65,7 @@ export const nearbyAccident: FormDefinition = {
   version: 1,
   sections: ['kind', 'what', 'people', 'goods', 'damage', 'causes', 'closing'],
   stepped: true,
-  maximumPhotos: 12,
+  maximumPhotos: maxPhotosPerReport,
   names: ['eventTypes', 'description', 'eventKind'],
   repeats: ['product', 'productName', 'productUnNumber', 'ownPlate', 'ownTrailerPlate'],
   emergencyFirst: true,
@@ -590,7 +591,7 @@ export const nearbyAccident: FormDefinition = {
     { id: 'immediateMeasures', kind: 'text', section: 'causes', rows: 3, maximumLength: 500 },
     { id: 'suggestion', kind: 'text', section: 'causes', rows: 3, maximumLength: 500 },
 
-    { id: 'photos', kind: 'photos', section: 'closing', maximum: 12 },
+    { id: 'photos', kind: 'photos', section: 'closing', maximum: maxPhotosPerReport },
     { id: 'feedbackWanted', kind: 'boolean', section: 'closing', preset: () => true },
   ],
   rules: [],
