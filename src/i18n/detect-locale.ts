@@ -1,34 +1,39 @@
-/** Which language a new driver probably reads. */
+/** Finds the language that a new driver probably reads. */
 import { defaultLocale, type Locale, locales } from './locales.ts';
 
 /** Score of a full match ("fr" for fr) and of a match of the primary part only ("fr-CA" for fr). */
 const fullMatch = 1;
 const primaryMatch = 0.999;
 
-function scoreOf(tag: string, locale: Locale): number {
-  if (tag === locale) return fullMatch;
-  return tag.split('-')[0] === locale ? primaryMatch : 0;
+/** Language tags do not depend on case: browsers send "de-AT", "de-at" or "DE-AT". */
+function scoreOf(tag: string, locale: string): number {
+  const ours = locale.toLowerCase();
+  const theirs = tag.toLowerCase();
+  if (theirs === ours) return fullMatch;
+  return theirs.split('-')[0] === ours ? primaryMatch : 0;
 }
 
 /**
- * The best of our languages for the browser's list: a full code scores 1, a primary part 0.999; the
- * best score wins, the browser's order breaks ties. Nothing that fits gives undefined.
+ * The best of our languages for the browser's list: a full match scores 1, a match of the primary part
+ * 0.999. The highest score wins; of equal scores, the one that the browser names first. Undefined if
+ * no language matches. Only tests pass another list of languages.
  */
-export function matchLanguage(preferred: readonly string[]): Locale | undefined {
-  let best: { readonly locale: Locale; readonly score: number } | undefined;
-  for (const tag of preferred) {
-    const lower = tag.toLowerCase();
-    for (const locale of locales) {
-      const score = scoreOf(lower, locale);
+export function matchLanguage<Tag extends string = Locale>(
+  preferred: readonly string[],
+  available: readonly Tag[] = locales as readonly string[] as readonly Tag[],
+): Tag | undefined {
+  let best: { readonly locale: Tag; readonly score: number } | undefined;
+  for (const tag of preferred)
+    for (const locale of available) {
+      const score = scoreOf(tag, locale);
       if (score > (best?.score ?? 0)) best = { locale, score };
     }
-  }
   return best?.locale;
 }
 
 /**
- * The languages worth offering to somebody who has chosen none: the one that scores best, and the
- * first the browser prefers where that is another ("fr-CA" before "en").
+ * The languages to offer to a visitor who has not chosen one: the one with the highest score and, if
+ * it is another one, the first that the browser prefers ("fr-CA" before "en").
  */
 export function languagesToOffer(
   chosen: Locale | undefined,
@@ -40,7 +45,7 @@ export function languagesToOffer(
   return [...new Set([locale, first ?? locale])];
 }
 
-/** The language of a visit to the root path: chosen, else detected, else German. */
+/** The language for a visit to the root path: the chosen one, else the detected one, else German. */
 export function rootLanguage(
   chosen: Locale | undefined,
   preferred: readonly string[],

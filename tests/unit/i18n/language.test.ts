@@ -67,6 +67,16 @@ describe('language of a new driver', () => {
   ] as const)('%j gives %s', (preferred, locale) => {
     expect(matchLanguage(preferred)).toBe(locale);
   });
+  it.each([
+    [['de-AT'], 'de-AT'],
+    [['de-at', 'fr'], 'de-AT'],
+    [['DE-AT'], 'de-AT'],
+    [['de-CH'], 'de'],
+    [['de'], 'de'],
+    [['de-CH', 'de-AT'], 'de-AT'],
+  ] as const)('%j gives %s if there is a language with a region', (preferred, locale) => {
+    expect(matchLanguage(preferred, ['de', 'de-AT', 'fr'])).toBe(locale);
+  });
 
   it("takes the chosen language before the browser's, and German when nothing fits", () => {
     expect(rootLanguage('de', ['fr'])).toEqual({ locale: 'de', by: 'choice' });
