@@ -10,7 +10,7 @@ import { moment } from './moment.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
-import { maxReasonLength } from '../src/features/office/model/set-aside.ts';
+import { maxReasonLength } from '../src/features/office/model/quarantine.ts';
 import { type Locale, locales } from '../src/i18n/locales.ts';
 
 export type Command =

@@ -2,13 +2,13 @@
 import { rawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
 import { type Area, asideFiltersFor } from '../src/features/office/model/roles.ts';
 import {
-  type Aside,
-  asideArea,
-  asideCommit,
-  asidePath,
-  asideSchema,
+  type QuarantineEntry,
+  quarantineArea,
+  quarantineCommit,
+  quarantinePath,
+  quarantineSchema,
   type ReportCollection,
-} from '../src/features/office/model/set-aside.ts';
+} from '../src/features/office/model/quarantine.ts';
 import { jsonOf } from './http.ts';
 import { Problem } from './problem.ts';
 import { compare, runQuery, where } from './query.ts';
@@ -20,7 +20,7 @@ const headers = (token: string) => ({
 });
 
 /** All that was set aside, of what this account may read. */
-export async function listAside(session: Session): Promise<readonly Aside[]> {
+export async function listAside(session: Session): Promise<readonly QuarantineEntry[]> {
   const found = await Promise.all(
     asideFiltersFor(session.roles).map((filter) =>
       runQuery(
@@ -36,7 +36,7 @@ export async function listAside(session: Session): Promise<readonly Aside[]> {
   );
   return found.flat().map((document) => {
     const { name, fields } = wireDocument.parse(document);
-    return asideSchema.parse({ ...fields, id: name.split('/').at(-1) });
+    return quarantineSchema.parse({ ...fields, id: name.split('/').at(-1) });
   });
 }
 
@@ -72,7 +72,10 @@ async function findRecord(
       headers: headers(token),
     }));
     if (reply.ok)
-      return { collection, area: asideArea(collection, rawDocument.parse(jsonOf(reply)).fields) };
+      return {
+        collection,
+        area: quarantineArea(collection, rawDocument.parse(jsonOf(reply)).fields),
+      };
   }
   throw new Problem(`There is no report ${id}. It is set aside by its id, which "list" names.`);
 }
@@ -86,7 +89,12 @@ export async function setAside(session: Session, id: string, reason: string): Pr
     method: 'POST',
     headers: headers(token),
     body: JSON.stringify(
-      asideCommit(`${root}/${asidePath(id)}`, { collection, area, by: session.uid, reason }),
+      quarantineCommit(`${root}/${quarantinePath(id)}`, {
+        collection,
+        area,
+        by: session.uid,
+        reason,
+      }),
     ),
   }));
   if (reply.status === 409) throw new Problem(`${id} is set aside already.`);

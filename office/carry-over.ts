@@ -14,7 +14,7 @@ import { rawDocument, wireDocument } from '../src/features/office/model/document
 import { plateOf } from '../src/features/office/model/report-facts.ts';
 import { type Area, areas } from '../src/features/office/model/roles.ts';
 import type { Report } from '../src/features/office/model/report.ts';
-import { asideArea, type ReportCollection } from '../src/features/office/model/set-aside.ts';
+import { quarantineArea, type ReportCollection } from '../src/features/office/model/quarantine.ts';
 import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { type Administrator, openAdministration } from './administrator.ts';
 import type { Command } from './arguments.ts';
@@ -77,7 +77,7 @@ function factsOf(
     typeof kind === 'string' && typeof answers === 'object' && answers !== null
       ? plateOf(kind, answers as Answers)
       : undefined;
-  return { area: asideArea(collection, fields), vehicle: vehicleKeyOf(plate ?? '') };
+  return { area: quarantineArea(collection, fields), vehicle: vehicleKeyOf(plate ?? '') };
 }
 
 /** By "collection/id"; reports that are not there are absent. */

@@ -5,7 +5,7 @@ import { localDay } from '../src/features/reports/dates.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
 import { idOf, readReport } from '../src/features/office/model/read-report.ts';
 import type { Report, SignedReport } from '../src/features/office/model/report.ts';
-import type { ReportCollection } from '../src/features/office/model/set-aside.ts';
+import type { ReportCollection } from '../src/features/office/model/quarantine.ts';
 import { compare, filtersOf, pageSize, readPages, refused, runQuery, where } from './query.ts';
 import { type Session, withoutSafety } from './session.ts';
 import { type RawDocument, rawDocument } from '../src/features/office/model/document-values.ts';

@@ -2,7 +2,7 @@
 import { cutText } from '../features/vehicle-defects/model/cut-text.ts';
 import { atom } from 'nanostores';
 import { openDesk, type OfficeDesk } from '../features/office/office-desk.ts';
-import { tellLooked } from '../features/office/tell-looked.ts';
+import { followLookedAt } from '../features/office/follow-looked-at.ts';
 import { readDeskSettings } from '../features/office/desk-settings.ts';
 import type { OfficePort } from '../features/office/model/office-port.ts';
 import type { Forms } from '../features/office/model/read-report.ts';
@@ -28,15 +28,15 @@ export function startOffice(forms: Forms): () => void {
   keepFocus();
   const access = openAccess(forms);
   $access.set(access);
-  const stopTelling =
+  const stopLookedAt =
     access &&
-    tellLooked({
+    followLookedAt({
       port: access.port,
       now: () => Date.now(),
       isVisible: () => document.visibilityState === 'visible',
     });
   return () => {
-    stopTelling?.();
+    stopLookedAt?.();
     access?.desk.stop();
     $access.set(undefined);
   };
@@ -91,8 +91,8 @@ const bound = (port: OfficePort): OfficePort => ({
   roles: (...of) => port.roles(...of),
   listReports: (...of) => port.listReports(...of),
   listAnonymous: (...of) => port.listAnonymous(...of),
-  listAside: (...of) => port.listAside(...of),
-  setAside: (...of) => port.setAside(...of),
+  listQuarantined: (...of) => port.listQuarantined(...of),
+  quarantine: (...of) => port.quarantine(...of),
   getReport: (...of) => port.getReport(...of),
   workOfVehicle: (...of) => port.workOfVehicle(...of),
   getReports: (...of) => port.getReports(...of),
@@ -100,7 +100,7 @@ const bound = (port: OfficePort): OfficePort => ({
   arrivedPhotos: (...of) => port.arrivedPhotos(...of),
   missingPhotos: (...of) => port.missingPhotos(...of),
   photo: (...of) => port.photo(...of),
-  tellLooked: (...of) => port.tellLooked(...of),
+  writeLookedAt: (...of) => port.writeLookedAt(...of),
   watchWork: (...of) => port.watchWork(...of),
   watchReport: (...of) => port.watchReport(...of),
   work: (...of) => port.work(...of),

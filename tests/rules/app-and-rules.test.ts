@@ -9,7 +9,10 @@ import { anonymousFields } from '../../src/features/reports/anonymous-fields.ts'
 import { type ReportKind, reportKinds } from '../../src/features/reports/kinds.ts';
 import { maxPhotosPerReport } from '../../src/features/reports/limits.ts';
 import type { OutboxItem } from '../../src/features/outbox/model/outbox-item.ts';
-import { asideArea, type ReportCollection } from '../../src/features/office/model/set-aside.ts';
+import {
+  quarantineArea,
+  type ReportCollection,
+} from '../../src/features/office/model/quarantine.ts';
 import { plainToFields } from 'firebase-local/documents/plain';
 import { loadRules } from 'firebase-local/rules/ruleset';
 import { isAllowed } from './decide-directly.ts';
@@ -204,7 +207,7 @@ test.each(
 )('%s is set aside for the part of the office that the rules say', (path, data) => {
   const [collection = '', id = ''] = path.split('/');
   const rules = loadRules(join(import.meta.dirname, '../../firestore.rules'));
-  const area = asideArea(collection as ReportCollection, plainToFields(data));
+  const area = quarantineArea(collection as ReportCollection, plainToFields(data));
   const asked = setAside({ collection, area }, id);
   // One that is set aside already is not changed.
   expect(isAllowed(rules, 'ada', asked)).toBe(id !== stored.report);

@@ -43,7 +43,7 @@ type Live = Pick<
   | 'history'
   | 'takenIn'
   | 'moveTakenIn'
-  | 'tellLooked'
+  | 'writeLookedAt'
   | 'change'
   | 'note'
 >;
@@ -266,7 +266,7 @@ function createLive(database: Database): Live {
       ]);
       return { work, log, receipt };
     },
-    tellLooked: () => answered(set(ref(database, 'lookedAt/defect'), serverTimestamp())),
+    writeLookedAt: () => answered(set(ref(database, 'lookedAt/defect'), serverTimestamp())),
     async takenIn(asked) {
       const read = asked.map(async (area) => {
         const snapshot = await answered(get(ref(database, `takenIn/${area}`)));

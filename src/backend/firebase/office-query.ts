@@ -1,7 +1,7 @@
 /** What the office asks Firestore, as its REST interface takes it. */
 import { OfficeError, type PageQuestion } from '../../features/office/model/office-port.ts';
 import type { ReportFilter } from '../../features/office/model/roles.ts';
-import type { ReportCollection } from '../../features/office/model/set-aside.ts';
+import type { ReportCollection } from '../../features/office/model/quarantine.ts';
 
 /** The field by which the pages of each collection are ordered. */
 const orders = {

@@ -20,12 +20,12 @@ import { type Forms, idOf, readReport } from '../../features/office/model/read-r
 import type { Report } from '../../features/office/model/report.ts';
 import { asideFiltersFor, type ReportFilter, rolesOf } from '../../features/office/model/roles.ts';
 import {
-  asideArea,
-  asideCommit,
-  asidePath,
-  asideSchema,
+  quarantineArea,
+  quarantineCommit,
+  quarantinePath,
+  quarantineSchema,
   type ReportCollection,
-} from '../../features/office/model/set-aside.ts';
+} from '../../features/office/model/quarantine.ts';
 import { storedText } from '../../features/office/model/stored-record.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
@@ -173,7 +173,7 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
     },
     listReports: (uid, { filter, ...page }) => listPage(uid, 'reports', page, filter),
     listAnonymous: (uid, page) => listPage(uid, 'anonymousReports', page),
-    async listAside(uid, roles, from) {
+    async listQuarantined(uid, roles, from) {
       const since = from === undefined ? [] : [compares('at', 'GREATER_THAN_OR_EQUAL', from)];
       const orderBy = [{ field: { fieldPath: 'at' }, direction: 'ASCENDING' }];
       const documents = await Promise.all(
@@ -185,7 +185,7 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
         .flat()
         .flatMap((document) => {
           const wire = wireDocument.safeParse(document);
-          const aside = asideSchema.safeParse({
+          const aside = quarantineSchema.safeParse({
             ...wire.data?.fields,
             id: idOf(wire.data?.name ?? ''),
           });
@@ -193,12 +193,12 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
         })
         .toSorted((one, other) => (one.at < other.at ? -1 : 1));
     },
-    async setAside(uid, { id, collection }, reason) {
+    async quarantine(uid, { id, collection }, reason) {
       const { urls } = await open(uid);
       const stored = await ask(uid, 'documents', () => urls.document(`${collection}/${id}`));
-      const area = asideArea(collection, rawDocument.parse(stored).fields);
-      const name = urls.documentName(asidePath(id));
-      const body = asideCommit(name, { collection, area, by: uid, reason });
+      const area = quarantineArea(collection, rawDocument.parse(stored).fields);
+      const name = urls.documentName(quarantinePath(id));
+      const body = quarantineCommit(name, { collection, area, by: uid, reason });
       await ask(uid, 'documents', () => urls.commit, body);
     },
     async getReport(uid, id) {
@@ -308,7 +308,7 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
     work: async (place) => (await live()).work(place),
     workOfVehicle: async (vehicle) => (await live()).workOfVehicle(vehicle),
     history: async (report) => (await live()).history(report),
-    tellLooked: async () => (await live()).tellLooked(),
+    writeLookedAt: async () => (await live()).writeLookedAt(),
     takenIn: async (areas) => (await live()).takenIn(areas),
     moveTakenIn: async (moved, me) => (await live()).moveTakenIn(moved, me),
     change: async (changes, me) => (await live()).change(changes, me),

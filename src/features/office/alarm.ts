@@ -1,7 +1,7 @@
-/** The sound of a desk. A browser lets a page sound only after somebody has touched it. */
+/** The sound of a desk. A browser allows sound only after a click or a key. */
 let context: AudioContext | undefined;
 
-/** Two tones; three times and higher where there is danger. Does nothing where sound is not let. */
+/** Two tones; higher and three times for danger. Does nothing if the browser allows no sound. */
 export async function ring(isDanger: boolean): Promise<void> {
   try {
     context ??= new AudioContext();
@@ -25,10 +25,10 @@ export async function ring(isDanger: boolean): Promise<void> {
 }
 
 /**
- * Says whether the page may sound, now and when that changes: after a reload a browser waits for a
- * click or a key. Gives what ends it.
+ * Reports whether the page is muted, now and at each change: after a reload a browser waits for a
+ * click or a key. Returns the function that ends it.
  */
-export function watchSound(heard: (isMuted: boolean) => void): () => void {
+export function watchSound(onChange: (isMuted: boolean) => void): () => void {
   try {
     context ??= new AudioContext();
   } catch {
@@ -36,11 +36,11 @@ export function watchSound(heard: (isMuted: boolean) => void): () => void {
   }
   const sound = context;
   const end = new AbortController();
-  const say = (): void => heard(sound.state === 'suspended');
+  const report = (): void => onChange(sound.state === 'suspended');
   const resume = (): void => void sound.resume().catch(() => undefined);
-  sound.addEventListener('statechange', say, end);
+  sound.addEventListener('statechange', report, end);
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, resume, end);
   resume();
-  say();
+  report();
   return () => end.abort();
 }

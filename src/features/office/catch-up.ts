@@ -1,68 +1,75 @@
 /**
- * Catching up: reads every report that no desk has taken in yet, however many, oldest first, has it
- * taken in, and moves the shared moment forward (model/taken-in.ts). A desk that is closed on the way
- * loses nothing: the moment never passes a report without work.
+ * Reads every report that no desk has taken in yet, oldest first, takes it in, and moves the shared
+ * moment forward (model/taken-in.ts). The moment never passes a report without work, so a desk may
+ * be closed halfway.
  */
-import { sentTimes, together } from './desk-knowledge.ts';
+import { sentTimes, joinRecords } from './desk-records.ts';
 import { type OfficePort, type PageMark, type Person, type Records } from './model/office-port.ts';
 import { type Area, areasOfFilter, type ReportFilter } from './model/roles.ts';
 import { settleMilliseconds, type TakenIn } from './model/taken-in.ts';
-import type { TakingIn } from './take-in.ts';
+import type { Intake } from './intake.ts';
 
-/** Reports that are read at once: enough for few requests, few enough for a screen that answers. */
+/** Reports that are read at once: few requests, and the screen stays responsive. */
 const pageSize = 200;
-/** The shared moment is moved once it lies so far behind what could be. Milliseconds. */
+/** The shared moment is moved once it lies this far behind. Milliseconds. */
 const behindMilliseconds = 300_000;
 
-/** How far a desk is. `since` is where it began, in milliseconds since 1970; 0 at the first report. */
-interface CatchingUp {
+/** Progress. `since` is the start in milliseconds since 1970; 0 for the first report. */
+interface CatchUpProgress {
   readonly since: number;
   readonly count: number;
 }
 
-interface Surroundings extends TakingIn {
+export interface CatchUpDependencies extends Intake {
   readonly port: Pick<OfficePort, 'listReports' | 'takenIn' | 'moveTakenIn'>;
   readonly me: Person;
   readonly filters: readonly ReportFilter[];
   readonly isStopped: () => boolean;
-  /** Was it set aside? */
-  readonly isAside: (id: string) => boolean;
+  readonly isQuarantined: (id: string) => boolean;
   readonly isWithoutWork: (id: string) => boolean;
-  readonly hear: (records: Records) => void;
-  readonly progress: (state: CatchingUp) => void;
+  readonly receive: (records: Records) => void;
+  readonly onProgress: (progress: CatchUpProgress) => void;
 }
 
 export interface CatchUp {
   /** The shared moments as they are now. Rejects without connection. */
   read(): Promise<TakenIn>;
-  /** Is the shared moment far behind `newest`, as far as this desk knows? */
+  /** Is the shared moment, as this desk last read it, far behind `newest`? */
   isDue(newest: number): boolean;
   /**
-   * Reads what came after the shared moments; `newest` is the newest moment that is known, in
-   * milliseconds since 1970 on the server's clock. Where another desk has just done it nothing is
-   * read, unless it is the first time. Rejects where it could not go to the end; what was reached
-   * counts.
+   * Reads all reports since the shared moments; `newest` is the newest known moment, in
+   * milliseconds since 1970 on the server's clock. Except for the first time it reads nothing if
+   * another desk has just done so. Rejects if a request failed; earlier progress counts.
    */
   run(newest: number): Promise<void>;
 }
 
 interface Reading {
   readonly filter: ReportFilter;
-  /** Where it began. */
+  /** Its start. */
   readonly from: number;
   after: PageMark | undefined;
-  /** All before is taken in. */
+  /** Every earlier report is taken in. */
   reached: number;
   isDone: boolean;
 }
 
-export function createCatchUp(surroundings: Surroundings): CatchUp {
-  const { port, me, filters, isStopped, isAside, isWithoutWork, hear, learn, takeIn, progress } =
-    surroundings;
+export function createCatchUp({
+  port,
+  me,
+  filters,
+  isStopped,
+  isQuarantined,
+  isWithoutWork,
+  receive,
+  loadWork,
+  takeIn,
+  onProgress,
+}: CatchUpDependencies): CatchUp {
   const areas = [...new Set(filters.flatMap(areasOfFilter))];
-  /** How far this desk has read itself, by area. */
+  /** Up to which moment this desk has read, by area. */
   const own = new Map<Area, number>();
-  /** What cannot be taken in holds the shared moment: by id, when it was sent and where it belongs. */
+  /** Reports that cannot be taken in keep the shared moment from passing them, by id. */
   const holding = new Map<string, { readonly at: number; readonly areas: readonly Area[] }>();
   let shared: TakenIn = new Map();
 
@@ -85,13 +92,14 @@ export function createCatchUp(surroundings: Surroundings): CatchUp {
       holding.set(id, { at: Date.parse(at) || 0, areas: areasOfFilter(filter) });
   }
 
-  /** Moves the shared moments as far as everything before is taken in. */
+  /** Moves the shared moments up to the first report that is not taken in. */
   async function move(readings: readonly Reading[], newest: number): Promise<void> {
-    for (const id of holding.keys()) if (isAside(id) || !isWithoutWork(id)) holding.delete(id);
+    for (const id of holding.keys())
+      if (isQuarantined(id) || !isWithoutWork(id)) holding.delete(id);
     const moved = new Map<Area, number>();
     for (const area of areas) {
       const ofArea = readings.filter(({ filter }) => areasOfFilter(filter).includes(area));
-      // What came after `newest` may be missing in what was read to its end before.
+      // A reading that ended early may lack reports later than `newest`.
       const reached =
         Math.min(newest, ...ofArea.map((one) => (one.isDone ? newest : one.reached))) -
         settleMilliseconds;
@@ -106,22 +114,22 @@ export function createCatchUp(surroundings: Surroundings): CatchUp {
 
   async function readOn(reading: Reading, limit: number): Promise<Records> {
     const { filter, from, after } = reading;
-    const question = { filter, limit, order: 'oldest', after } as const;
+    const request = { filter, limit, order: 'oldest', after } as const;
     const page = await port.listReports(me.uid, {
-      ...question,
+      ...request,
       from: new Date(from).toISOString(),
     });
     if (isStopped()) return page;
-    const isShown = ({ id }: { readonly id: string }): boolean => !isAside(id);
+    const isShown = ({ id }: { readonly id: string }): boolean => !isQuarantined(id);
     const records = {
       reports: page.reports.filter(isShown),
       unreadable: page.unreadable.filter(isShown),
     };
     try {
-      await learn(records.reports);
+      await loadWork(records.reports);
     } finally {
-      // A report is shown and rings, whatever is known of the work about it.
-      hear(records);
+      // A report is shown and rings even if its work could not be read.
+      receive(records);
     }
     hold(filter, records, new Set(await takeIn(records.reports)));
     reading.reached = Math.max(reading.reached, ...sentTimes(page));
@@ -144,12 +152,12 @@ export function createCatchUp(surroundings: Surroundings): CatchUp {
       const since = Math.min(...readings.map(({ from }) => from));
       let count = 0;
       while (!isStopped() && readings.some(({ isDone }) => !isDone)) {
-        progress({ since, count });
+        onProgress({ since, count });
         const open = readings.filter(({ isDone }) => !isDone);
         const limit = Math.ceil(pageSize / open.length);
         const settled = await Promise.allSettled(open.map((one) => readOn(one, limit)));
         const pages = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-        const { reports, unreadable } = together(pages);
+        const { reports, unreadable } = joinRecords(pages);
         count += reports.length + unreadable.length;
         if (!isStopped()) await move(readings, newest);
         for (const one of settled) if (one.status === 'rejected') throw one.reason;

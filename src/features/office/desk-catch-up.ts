@@ -1,54 +1,51 @@
-/** The catching up of a desk: begins it where it is due, and says in $desk how far it is. */
-import { createCatchUp } from './catch-up.ts';
-import { $desk, type Desk } from './office-store.ts';
+/** Starts the catch-up of a desk when it is due, and reports its progress to $desk. */
+import { type CatchUpDependencies, createCatchUp } from './catch-up.ts';
+import { $desk } from './office-store.ts';
+import type { DeskEvent } from './model/desk-state.ts';
 import type { TakenIn } from './model/taken-in.ts';
 
-type Surroundings = Omit<Parameters<typeof createCatchUp>[0], 'progress' | 'isWithoutWork'> & {
-  readonly say: (change: Partial<Desk>) => void;
-  /** The newest moment that is known. */
+type DeskCatchUpDependencies = Omit<CatchUpDependencies, 'onProgress' | 'isWithoutWork'> & {
+  readonly dispatch: (event: DeskEvent) => void;
+  /** The newest known moment of a report. */
   readonly newest: () => number;
-  /** Fetches the reports of open work: without them the list is not complete either. */
+  /** Fetches the reports of open work: without them the list is not complete. */
   readonly fetchOpen: () => Promise<void>;
 };
 
 export interface DeskCatchUp {
   /** The shared moments as they are now. Rejects without connection. */
   read(): Promise<TakenIn>;
-  /** Goes on where it is due; one at a time. Never rejects: the next call goes on. */
-  go(): Promise<void>;
+  /** Catches up if that is due; one run at a time. Never rejects: the next call continues. */
+  run(): Promise<void>;
 }
 
 export function createDeskCatchUp({
-  say,
+  dispatch,
   newest,
   fetchOpen,
-  ...surroundings
-}: Surroundings): DeskCatchUp {
-  const { isStopped } = surroundings;
-  let isUnderWay = false;
+  ...dependencies
+}: DeskCatchUpDependencies): DeskCatchUp {
+  const { isStopped } = dependencies;
+  let isRunning = false;
   const catchUp = createCatchUp({
-    ...surroundings,
+    ...dependencies,
     isWithoutWork: (id) => !$desk.get().work.has(id),
-    progress(state) {
-      // Later rounds are short, and say nothing that is not on the screen.
-      if ($desk.get().catchUp) say({ catchUp: { status: 'reading', ...state } });
-    },
+    onProgress: (progress) => dispatch({ type: 'catchUpRead', ...progress }),
   });
   return {
     read: () => catchUp.read(),
-    async go() {
+    async run() {
       const until = newest();
-      if (isUnderWay || isStopped() || !catchUp.isDue(until)) return;
-      isUnderWay = true;
+      if (isRunning || isStopped() || !catchUp.isDue(until)) return;
+      isRunning = true;
       try {
         await Promise.all([catchUp.run(until), fetchOpen()]);
-        say({ catchUp: undefined });
+        dispatch({ type: 'catchUpEnded', isComplete: true });
       } catch (error) {
-        console.info('Not everything that came could be read', error);
-        const { catchUp: reached } = $desk.get();
-        if (reached) say({ catchUp: { ...reached, status: 'waiting' } });
+        console.info('Not every new report could be read', error);
+        dispatch({ type: 'catchUpEnded', isComplete: false });
       }
-      isUnderWay = false;
+      isRunning = false;
     },
   };
 }

@@ -1,13 +1,13 @@
-/** What somebody has set at this desk: the name under answers, sounds, whose vehicles are its own. */
+/** The settings of this desk: the name under answers, sounds, and its own vehicles. */
 import * as z from 'zod/mini';
 import { parseJson } from '../../platform/parse-json.ts';
 import { officeDeskKey } from '../../platform/storage-keys.ts';
 
 const settingsSchema = z.object({
-  /** '' for the account's own name. */
+  /** '' for the name of the account. */
   name: z.catch(z.string().check(z.maxLength(80)), ''),
   sounds: z.catch(z.boolean(), false),
-  /** Beginnings of plates and names of depots this desk is for, with commas between; '' for all. */
+  /** Beginnings of plates and names of depots of this desk, separated by commas; '' for all. */
   plates: z.catch(z.string().check(z.maxLength(400)), ''),
   depots: z.catch(z.string().check(z.maxLength(400)), ''),
   /** Up to when somebody here has called safety for accidents, in milliseconds since 1970. */
@@ -22,7 +22,7 @@ const plain: DeskSettings = {
   accidentsPassedOn: 0,
 };
 
-/** Never throws: blocked storage remembers nothing. */
+/** Never throws: returns the defaults if storage is blocked. */
 export function readDeskSettings(uid: string): DeskSettings {
   try {
     const read = settingsSchema.safeParse(
@@ -38,6 +38,6 @@ export function writeDeskSettings(uid: string, settings: DeskSettings): void {
   try {
     localStorage.setItem(officeDeskKey(uid), JSON.stringify(settings));
   } catch {
-    /* Full or blocked: they last as long as the page. */
+    /* Storage is full or blocked: the settings last as long as the page. */
   }
 }

@@ -1,4 +1,4 @@
-/** What the page exports of one report: the list may not have heard yet how it stands. */
+/** Loads one report with its history for an export: the list of the desk may be older. */
 import type { Entry } from './model/desk-list.ts';
 import type { ExportRecord } from './model/export-facts.ts';
 import type { OfficePort } from './model/office-port.ts';
@@ -6,7 +6,7 @@ import { receiptSchema } from './model/report.ts';
 import { workPlaceOf } from './model/roles.ts';
 import { readLog, readWork } from './model/work.ts';
 
-/** Work and history are of one moment. Rejects where the history does not come. */
+/** Work and history are of the same moment. Rejects if the history cannot be read. */
 export async function exportRecordOf(
   port: Pick<OfficePort, 'history'>,
   { report, work }: Entry,

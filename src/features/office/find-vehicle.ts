@@ -1,19 +1,19 @@
-/** Loads all reports of defects of one vehicle: the list of a desk holds the newest alone. */
-import type { Knowledge } from './desk-knowledge.ts';
+/** Loads all reports of defects of one vehicle: the list of a desk holds only the newest. */
+import type { DeskRecordKeeper } from './desk-records.ts';
 import type { OfficePort } from './model/office-port.ts';
 import { readWork } from './model/work.ts';
 import type { ReportPages } from './report-pages.ts';
 import { vehicleKeyOf } from '../vehicle-defects/model/open-defects.ts';
 
-interface Surroundings {
+interface FindVehicleDependencies {
   readonly port: Pick<OfficePort, 'workOfVehicle'>;
   readonly pages: Pick<ReportPages, 'fetch'>;
-  readonly knowledge: Pick<Knowledge, 'keepWork' | 'keepOpened' | 'isSettled'>;
+  readonly records: Pick<DeskRecordKeeper, 'addWork' | 'addOpened' | 'isResolved'>;
 }
 
-/** Gives the ids of those that are there now. Rejects without connection. */
+/** Returns the ids of the loaded reports. Rejects without connection. */
 export async function findVehicle(
-  { port, pages, knowledge }: Surroundings,
+  { port, pages, records }: FindVehicleDependencies,
   plate: string,
 ): Promise<readonly string[]> {
   const value = await port.workOfVehicle(vehicleKeyOf(plate));
@@ -23,11 +23,11 @@ export async function findVehicle(
       return work ? [[id, work] as const] : [];
     },
   );
-  knowledge.keepWork(works);
+  records.addWork(works);
   const places = works.map(([id]) => ({ id, collection: 'reports' }) as const);
-  const missing = places.filter((place) => !knowledge.isSettled(place));
+  const missing = places.filter((place) => !records.isResolved(place));
   const found = await pages.fetch(missing);
-  knowledge.keepOpened(found);
+  records.addOpened(found);
   const lacking = new Set<string>(missing.map(({ id }) => id));
   for (const { id } of found.reports) lacking.delete(id);
   return works.flatMap(([id]) => (lacking.has(id) ? [] : [id]));

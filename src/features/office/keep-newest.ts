@@ -1,15 +1,15 @@
 /**
- * A desk stays open for weeks: once nobody has touched it for a while it looks whether the site has
- * a newer version and loads itself anew. What somebody is writing is never taken away.
+ * A desk stays open for weeks: after a while without a touch it checks for a newer version of the
+ * site and reloads. It never reloads while somebody is writing.
  */
 import { $update } from '../update/update-store.ts';
 import { $desk } from './office-store.ts';
 
-/** So long nobody has touched the page. Milliseconds. */
+/** Time without a touch after which the page counts as idle. Milliseconds. */
 const idleMilliseconds = 15 * 60_000;
-const lookMilliseconds = 60_000;
+const intervalMilliseconds = 60_000;
 
-/** Is a text begun, a question open or something on its way? */
+/** A text is begun, a dialog is open or a request is running. */
 const isWriting = (): boolean =>
   document.querySelector('dialog[open], [aria-busy="true"]') !== null ||
   [
@@ -18,14 +18,14 @@ const isWriting = (): boolean =>
     ),
   ].some(({ value }) => value.trim() !== '');
 
-/** The site's own files with which a page starts, as one text; libraries add scripts of others. */
+/** The site's own start files of a page, as one text; libraries add scripts of other hosts. */
 const filesOf = (page: Document): string =>
   [...page.querySelectorAll('astro-island[component-url], script[src^="/_astro/"]')]
     .map((part) => part.getAttribute('component-url') ?? part.getAttribute('src'))
     .toSorted()
     .join(' ');
 
-/** Rejects without network. A page that is none of ours (a login of the network) is no version. */
+/** Rejects without network. A foreign page, such as the login of a network, is no version. */
 async function isOutdated(): Promise<boolean> {
   const response = await fetch(location.pathname, { cache: 'no-store' });
   if (!response.ok) return false;
@@ -33,7 +33,7 @@ async function isOutdated(): Promise<boolean> {
   return page.querySelector('astro-island') !== null && filesOf(page) !== filesOf(document);
 }
 
-/** Begins to look; gives what ends it. */
+/** Starts the checks; returns the function that ends them. */
 export function keepNewest(): () => void {
   let touchedAt = Date.now();
   const end = new AbortController();
@@ -42,22 +42,22 @@ export function keepNewest(): () => void {
   };
   for (const touch of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     addEventListener(touch, touched, { signal: end.signal, passive: true });
-  // A report that rings until somebody opens it would be no news any more after a new start.
+  // After a reload a ringing report would not ring any more.
   const isIdle = (): boolean =>
     Date.now() - touchedAt >= idleMilliseconds && !isWriting() && $desk.get().arrived.length === 0;
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (!isIdle() || !(await isOutdated()) || !isIdle()) return;
     const update = $update.get();
     if (update.status === 'waiting') update.load();
     else location.reload();
   }
   const timer = setInterval(() => {
-    // Looked at again no sooner than after another while.
+    // `touched` starts the next idle period.
     if (isIdle())
-      void look()
+      void check()
         .catch(() => undefined)
         .finally(touched);
-  }, lookMilliseconds);
+  }, intervalMilliseconds);
   return () => {
     clearInterval(timer);
     end.abort();

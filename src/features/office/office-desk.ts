@@ -1,8 +1,16 @@
 /**
- * Keeps a desk of the office true for weeks: asks for new reports from a cursor on, follows what
- * other desks do, and writes so that none overwrites another.
+ * Keeps a desk of the office up to date for weeks: requests new reports from the newest known one
+ * on, follows the work of other desks, and writes without overwriting theirs. model/desk-state.ts
+ * holds the state; this file holds the effects.
  */
-import { $desk, startingDesk } from './office-store.ts';
+import { $desk } from './office-store.ts';
+import {
+  type DeskEvent,
+  type DeskRecords,
+  isOpen,
+  nextDesk,
+  startingDesk,
+} from './model/desk-state.ts';
 import {
   OfficeError,
   type OfficePort,
@@ -23,152 +31,162 @@ import {
 } from './model/roles.ts';
 import type { TakenIn } from './model/taken-in.ts';
 import { vehicleOf } from './model/vehicles.ts';
+import { inTime } from '../../platform/in-time.ts';
 import { createAnonymousInbox } from './anonymous-inbox.ts';
 import { createDeskCatchUp, type DeskCatchUp } from './desk-catch-up.ts';
-import { allTogether, createKnowledge, sentTimes, together } from './desk-knowledge.ts';
-import { type AsideFollower, createAsideFollower } from './follow-aside.ts';
+import { createDeskRecords, joinRecords, joinSettled, sentTimes } from './desk-records.ts';
+import { createQuarantineFollower, type QuarantineFollower } from './follow-quarantine.ts';
 import { findVehicle } from './find-vehicle.ts';
+import { createIntake, readWorkOf } from './intake.ts';
 import { createOpenWork } from './open-work.ts';
 import { createReportPages } from './report-pages.ts';
-import { soon } from './soon.ts';
-import { createTakingIn, readWorkOf } from './take-in.ts';
 
-export interface DeskEnvironment {
+export interface DeskOptions {
   readonly port: OfficePort;
   readonly me: Person;
   readonly now: () => number;
-  /** Calls back when the page is shown again or the network is back. */
+  /** Calls back when the page is shown again or the network is back; returns the function that ends it. */
   readonly onReturn: (returned: () => void) => () => void;
-  /** How often new reports are asked for, in milliseconds. */
+  /** Interval between two requests for new reports, in milliseconds. */
   readonly pollMilliseconds: number;
 }
 
-/** However often phones say that something came: so far apart are the questions. Milliseconds. */
+/** Shortest interval between two requests after hints of phones. Milliseconds. */
 const hintMilliseconds = 3000;
-/** Events so close together tell of the same return. */
+/** One return of the page fires several events within this time. Milliseconds. */
 const sameReturnMilliseconds = 1000;
-/** After so long without an answer danger is asked for before everything else. Milliseconds. */
+/** After this time without an answer the desk requests danger before everything else. Milliseconds. */
 const sleepMilliseconds = 120_000;
+/** The search for danger waits this long for the live database. Milliseconds. */
+const livePatienceMilliseconds = 3000;
 const dayMilliseconds = 86_400_000;
+
+/** The value if it comes in time; undefined if it fails or comes later. */
+const orLate = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
+  inTime(
+    value.catch(() => undefined),
+    livePatienceMilliseconds,
+    () => undefined,
+  );
+
 export interface OfficeDesk {
   readonly me: Person;
-  /** Asks for new reports now. */
+  /** Requests new reports now. */
   poll(): Promise<void>;
-  /** Never rejects: what did not come is said in $desk. */
+  /** Never rejects: $desk.isOlderMissing reports a failure. */
   loadOlder(): Promise<void>;
   /**
-   * Loads all reports of defects of a vehicle, however old, and gives their number. Rejects without
-   * connection.
+   * Loads all reports of defects of a vehicle, however old, and returns their number. Rejects
+   * without connection.
    */
   findVehicle(plate: string): Promise<number>;
-  /** Has the report loaded, wherever it is known; false where there is none. */
+  /** Loads the report from wherever it is stored; false if there is none. */
   open(id: string): Promise<boolean>;
   /**
-   * Writes all of it or nothing; `stale` where another desk was faster, and then $desk holds what
-   * that one wrote.
+   * Writes all of it or nothing; `stale` if another desk was faster, and then $desk holds the work
+   * of that desk.
    */
   change(changes: readonly WorkChange[]): ReturnType<OfficePort['change']>;
   note(report: Report, text: string): ReturnType<OfficePort['note']>;
-  /** Keeps a record that is no report out of all lists, for good. */
-  setAside: AsideFollower['setAside'];
+  /** Keeps a record out of all lists, for good. */
+  quarantine: QuarantineFollower['quarantine'];
   stop(): void;
 }
 
 /** Starts a desk for `me` and fills $desk. One at a time. */
-export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDesk {
-  let isStopped = false;
+export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk {
+  const end = new AbortController();
+  const isStopped = (): boolean => end.signal.aborted;
   const pages = createReportPages(port, me.uid);
-  /** What is newer came while the desk was open. */
-  let newestAtStart = Number.POSITIVE_INFINITY;
-  /** The first list is there: from now on the desk asks for what is new. */
-  let isOpen = false;
-  let pollBegan = Number.NEGATIVE_INFINITY;
-  let isPolling = false;
-  /** A phone has said that something came since the last question began. */
-  let isHinted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWork: (() => void) | undefined;
-  let isLive = false;
-  /** The live connection stands and does not answer, as after sleep. */
-  let isSilent = false;
   let catchUp: DeskCatchUp | undefined;
 
-  const say = (change: Partial<typeof startingDesk>): void => {
-    if (!isStopped) $desk.set({ ...$desk.get(), ...change });
+  /** A stopped desk must not change $desk: another one may use it. */
+  const dispatch = (event: DeskEvent): void => {
+    if (!isStopped()) $desk.set(nextDesk($desk.get(), event));
   };
+  const changeRecords = (records: Partial<DeskRecords>): void =>
+    dispatch({ type: 'recordsChanged', records });
 
-  function schedule(next: () => Promise<void>, milliseconds = rest.pollMilliseconds): void {
+  function schedule(next: () => Promise<void>, milliseconds = options.pollMilliseconds): void {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void next(), milliseconds);
+    if (!isStopped()) timer = setTimeout(() => void next(), milliseconds);
   }
-  /** Only a hint: the questions at their intervals find what came without one. */
-  function hearHint(): void {
-    isHinted = true;
-    if (isOpen && $desk.get().status === 'ready' && !isPolling)
-      schedule(poll, Math.min(hintMilliseconds, Math.max(0, pollBegan + hintMilliseconds - now())));
+  /** A hint only makes the next request earlier: reports without a hint are found at the interval. */
+  function onArrivalHint(): void {
+    dispatch({ type: 'arrivalHinted' });
+    const desk = $desk.get();
+    if (!isOpen(desk) || desk.poll.status === 'running') return;
+    const due = desk.poll.startedAt + hintMilliseconds - now();
+    schedule(poll, Math.min(hintMilliseconds, Math.max(0, due)));
   }
 
-  const isAfterStart = (report: Report): boolean =>
-    sentTimes({ reports: [report], unreadable: [] }).some((at) => at > newestAtStart);
-  const knowledge = createKnowledge({ say, isAfterStart });
-  const { keepRecords, keepOpened, keepWork, hear, isHeard, isSettled, isAside } = knowledge;
-  const aside = createAsideFollower({ port, me, now, putAside: knowledge.putAside });
+  function isAfterStart(report: Report): boolean {
+    const desk = $desk.get();
+    const newest = isOpen(desk) ? desk.newestAtStart : Number.POSITIVE_INFINITY;
+    return sentTimes({ reports: [report], unreadable: [] }).some((at) => at > newest);
+  }
+  const records = createDeskRecords({ changeRecords, isAfterStart });
+  const { addRecords, addOpened, addWork, receive, isReceived, isResolved } = records;
+  const quarantine = createQuarantineFollower({ port, me, now, remove: records.quarantine });
 
-  /** Reads the work where that can be done now. */
-  const recallWork = (place: WorkPlace): Promise<void> =>
-    readWorkOf(port, place).then(keepWork, () => undefined);
+  /** Reads the work about one report again; ignores failures such as being offline. */
+  const reloadWork = (place: WorkPlace): Promise<void> =>
+    readWorkOf(port, place).then(addWork, () => undefined);
 
   const workOf = (id: string) => $desk.get().work.get(id);
-  const { learn, takeIn } = createTakingIn({ port, me, workOf, keep: keepWork });
+  const { loadWork, takeIn } = createIntake({ port, me, workOf, addWork });
   const takeInAll = () => takeIn([...$desk.get().reports.values()]);
   /** A report is shown without its work too; the next poll tries again. */
   async function tryTakeIn(): Promise<void> {
     try {
       await takeInAll();
     } catch (error) {
-      console.info('What is done about the reports could not be read', error);
-      say({ isConnected: isLive });
+      console.info('The work about the reports could not be read', error);
+      dispatch({ type: 'workUnread' });
     }
   }
-  /** Whether these are news depends on the work about them, which may not come. */
-  async function hearLearned(records: Records): Promise<void> {
-    if (isLive && !isSilent) {
-      const learned = learn(records.reports.filter((report) => !isHeard(report))).then(() => true);
-      isSilent = (await soon(learned)) !== true;
+  /** Reads the work first: whether a report rings depends on it. Continues without it after a while. */
+  async function receiveWithWork(received: Records): Promise<void> {
+    if ($desk.get().live === 'answering') {
+      const unknown = received.reports.filter((report) => !isReceived(report));
+      const isInTime = await orLate(loadWork(unknown).then(() => true));
+      dispatch({ type: 'liveAnswered', isInTime: isInTime === true });
     }
-    hear(records);
+    receive(received);
   }
-  /** What was sent while the desk is open rings at once; the rest is for the catching up. */
-  async function hearPolled({ reports, unreadable }: Records): Promise<void> {
-    hear({ reports: reports.filter(isAfterStart), unreadable });
-    const others = {
-      reports: reports.filter((report) => !isAfterStart(report) && !isHeard(report)),
+  /** Reports sent while the desk is open ring at once; older ones need their work first. */
+  async function receivePolled({ reports, unreadable }: Records): Promise<void> {
+    receive({ reports: reports.filter(isAfterStart), unreadable });
+    const older = {
+      reports: reports.filter((report) => !isAfterStart(report) && !isReceived(report)),
       unreadable: [],
     };
-    if (others.reports.length === 0) return;
-    if (isLive) await hearLearned(others);
-    else keepRecords(others);
+    if (older.reports.length === 0) return;
+    if ($desk.get().live === 'closed') addRecords(older);
+    else await receiveWithWork(older);
   }
 
   async function loadOlder(): Promise<void> {
-    say({ isLoading: true, isOlderMissing: false });
+    dispatch({ type: 'olderRequested' });
     const loaded = await pages.loadOlder();
-    keepRecords(together(loaded.flatMap((page) => ('value' in page ? page.value : []))));
-    const isOlderMissing = loaded.some(({ status }) => status === 'rejected');
-    if (!isOlderMissing) await tryTakeIn();
-    say({ isLoading: false, isOlderMissing, hasOlder: pages.hasOlder() });
+    addRecords(joinRecords(loaded.flatMap((page) => ('value' in page ? page.value : []))));
+    const isMissing = loaded.some(({ status }) => status === 'rejected');
+    if (!isMissing) await tryTakeIn();
+    dispatch({ type: 'olderLoaded', isMissing, hasOlder: pages.hasOlder() });
   }
 
   const openWork = createOpenWork({
     pages,
-    keepWork,
-    hear,
-    hearKnown(ids) {
+    addWork,
+    receive,
+    receiveLoaded(ids) {
       const { reports } = $desk.get();
-      hear({ reports: ids.flatMap((id) => reports.get(id) ?? []), unreadable: [] });
+      receive({ reports: ids.flatMap((id) => reports.get(id) ?? []), unreadable: [] });
     },
-    isSettled,
-    recall: (place) => void recallWork(place),
+    isResolved,
+    reloadWork: (place) => void reloadWork(place),
   });
 
   const inbox = createAnonymousInbox({
@@ -176,94 +194,80 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     uid: me.uid,
     now,
     newest: () => pages.newest(),
-    isStopped: () => isStopped,
-    hear: hearLearned,
-    say,
+    isStopped,
+    receive: receiveWithWork,
+    onRead: (isComplete) => dispatch({ type: 'anonymousLoaded', isMissing: !isComplete }),
   });
   const readInbox = async (): Promise<void> => {
     if (seesSafety($desk.get().roles)) await inbox.read();
   };
 
-  /** Never rejects: what came after these moments is read to its end later, whatever it is. */
-  async function findDanger(from: (filter: ReportFilter) => number): Promise<void> {
-    await pages.hearDanger(from, hearLearned).catch((error: unknown) => {
-      console.info('Danger could not be asked for apart', error);
+  /** Never rejects: all reports since these moments are read later anyway. */
+  async function loadDanger(from: (filter: ReportFilter) => number): Promise<void> {
+    await pages.loadDanger(from, receiveWithWork).catch((error: unknown) => {
+      console.info('Dangerous reports could not be requested separately', error);
     });
+  }
+
+  async function requestNew(): Promise<void> {
+    const { poll: current, receivedAt, roles } = $desk.get();
+    const hasSlept = current.startedAt - receivedAt > sleepMilliseconds;
+    await quarantine.refresh(roles);
+    if (hasSlept) await loadDanger((filter) => pages.newest(filter));
+    // After sleep, colleagues may have worked on many of the new reports.
+    await pages.loadNew(hasSlept ? receiveWithWork : receivePolled);
+    dispatch({ type: 'newReportsReceived', at: now() });
+    void readInbox();
+    void openWork.fetchMissing();
+    void catchUp?.run();
+    if ($desk.get().live !== 'closed') await takeInAll();
   }
 
   async function poll(): Promise<void> {
     clearTimeout(timer);
-    isHinted = false;
-    isPolling = true;
-    isSilent = false;
-    pollBegan = now();
+    dispatch({ type: 'pollStarted', at: now() });
     try {
-      const hasSlept = pollBegan - $desk.get().heardAt > sleepMilliseconds;
-      await aside.refresh($desk.get().roles);
-      if (hasSlept) await findDanger((filter) => pages.newest(filter));
-      // Colleagues may have worked on much of it meanwhile.
-      await pages.hearNew(hasSlept ? hearLearned : hearPolled);
-      say({ heardAt: now() });
-      void readInbox();
-      void openWork.fetchMissing();
-      void catchUp?.go();
-      if (isLive) await takeInAll();
-      say({ isConnected: isLive });
+      await requestNew();
+      dispatch({ type: 'pollEnded', outcome: 'answered' });
     } catch (error) {
       const problem = error instanceof OfficeError ? error.problem : 'offline';
-      // Neither may go on looking at what stands here.
-      if (problem === 'refused' || problem === 'signIn')
-        say({
-          status: problem === 'refused' ? 'driver' : 'signedOut',
-          reports: new Map(),
-          unreadable: new Map(),
-          work: new Map(),
-        });
-      else say({ isConnected: false });
-    } finally {
-      isPolling = false;
-      if ($desk.get().status === 'ready') schedule(poll, isHinted ? hintMilliseconds : undefined);
+      const isEnded = problem === 'refused' || problem === 'signIn';
+      dispatch({ type: 'pollEnded', outcome: isEnded ? problem : 'offline' });
     }
+    const { status, poll: ended } = $desk.get();
+    if (status === 'ready') schedule(poll, ended.isHinted ? hintMilliseconds : undefined);
   }
 
-  async function follow(roles: readonly OfficeRole[]): Promise<void> {
+  async function followWork(roles: readonly OfficeRole[]): Promise<void> {
     stopWork?.();
     stopWork = undefined;
     const stop = await port.watchWork(areasFor(roles), {
       work(area, value) {
-        openWork.take(area, value);
-        // Before the first list is there most of them are about to come with it.
-        if (isOpen) void openWork.fetchMissing();
+        openWork.update(area, value);
+        // Most reports of open work come with the first list.
+        if (isOpen($desk.get())) void openWork.fetchMissing();
       },
-      arrival: hearHint,
-      accident: (at) => say({ accidentAt: at }),
-      connected(stands) {
-        isLive = stands;
-        isSilent = false;
-        // The library says "no" once before it connects at all.
-        if (stands) say({ isConnected: true });
-        else if ($desk.get().heardAt > 0) say({ isConnected: false });
-      },
+      arrival: onArrivalHint,
+      accident: (at) => dispatch({ type: 'accidentReported', at }),
+      connected: (isConnected) => dispatch({ type: 'liveChanged', isOpen: isConnected }),
     });
-    if (isStopped) stop();
+    if (isStopped()) stop();
     else stopWork = stop;
   }
 
-  /** Danger first: what came since somebody last looked or, where that is not known, in a day. */
+  /** Danger first: since the shared moments or, if they are unknown, of the last day. */
   async function showFirst(moments: TakenIn | undefined): Promise<void> {
-    await findDanger((filter) =>
+    await loadDanger((filter) =>
       moments
         ? Math.min(...areasOfFilter(filter).map((area) => moments.get(area) ?? 0))
         : now() - dayMilliseconds,
     );
-    if ($desk.get().reports.size > 0) say({ status: 'ready', heardAt: now() });
-    keepRecords(allTogether(await pages.loadOlder()));
-    newestAtStart = pages.newest();
-    isOpen = true;
-    say({
-      status: 'ready',
-      heardAt: now(),
-      isLoading: false,
+    dispatch({ type: 'dangerLoaded', at: now() });
+    addRecords(joinSettled(await pages.loadOlder()));
+    dispatch({
+      type: 'firstListLoaded',
+      at: now(),
+      newestAtStart: pages.newest(),
       hasOlder: pages.hasOlder(),
     });
   }
@@ -271,46 +275,44 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   async function start(): Promise<void> {
     try {
       const roles = await port.roles(me.uid, true).catch(() => port.roles(me.uid, false));
-      if (areasFor(roles).length === 0) return say({ status: 'driver', isLoading: false });
-      say({ roles, catchUp: { status: 'reading', since: undefined, count: 0 } });
-      await follow(roles);
+      dispatch({ type: 'rolesRead', roles });
+      if (areasFor(roles).length === 0) return;
+      await followWork(roles);
       const filters = filtersFor(roles);
       pages.begin(filters);
       catchUp = createDeskCatchUp({
         port,
         me,
         filters,
-        learn,
+        loadWork,
         takeIn,
-        hear,
-        isAside,
-        say,
-        isStopped: () => isStopped,
+        receive,
+        isQuarantined: records.isQuarantined,
+        dispatch,
+        isStopped,
         newest: () => pages.newest(),
         fetchOpen: openWork.fetchMissing,
       });
-      const [moments] = await Promise.all([soon(catchUp.read()), aside.refresh(roles)]);
+      const [moments] = await Promise.all([orLate(catchUp.read()), quarantine.refresh(roles)]);
       await showFirst(moments);
     } catch (error) {
       console.info('The desk could not be opened', error);
       const isSignedOut = error instanceof OfficeError && error.problem === 'signIn';
-      if (isSignedOut) say({ status: 'signedOut', isLoading: false });
-      else if ($desk.get().status === 'starting') say({ status: 'failed', isLoading: false });
-      else say({ isConnected: false });
+      dispatch({ type: 'startFailed', isSignedOut });
       return schedule(start);
     }
-    // From here on the list is right without a live connection, which may never come.
+    // The list is complete without a live connection, which may never come.
     schedule(poll);
-    await Promise.all([catchUp.go(), readInbox()]);
+    await Promise.all([catchUp.run(), readInbox()]);
     await tryTakeIn();
   }
 
-  const stopReturn = rest.onReturn(() => {
-    const { status } = $desk.get();
-    // One return is told by several events.
-    if (isPolling && now() - pollBegan < sameReturnMilliseconds) return;
-    if (status === 'ready' && isOpen) void poll();
-    else if (/^(?:failed|signedOut)$/.test(status)) {
+  const stopReturn = options.onReturn(() => {
+    const desk = $desk.get();
+    if (desk.poll.status === 'running' && now() - desk.poll.startedAt < sameReturnMilliseconds)
+      return;
+    if (isOpen(desk)) void poll();
+    else if (desk.status === 'failed' || desk.status === 'signedOut') {
       clearTimeout(timer);
       void start();
     }
@@ -323,15 +325,14 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     poll,
     loadOlder,
     async open(id) {
-      const { reports } = $desk.get();
-      const known = reports.get(id);
-      if (known) keepOpened({ reports: [known], unreadable: [] });
-      else if (!isSettled({ id, collection: 'reports' })) keepOpened(await pages.find(id));
+      const known = $desk.get().reports.get(id);
+      if (known) addOpened({ reports: [known], unreadable: [] });
+      else if (!isResolved({ id, collection: 'reports' })) addOpened(await pages.find(id));
       const report = $desk.get().reports.get(id);
-      if (report && !$desk.get().work.has(id)) await recallWork(workPlaceOf(report));
+      if (report && !$desk.get().work.has(id)) await reloadWork(workPlaceOf(report));
       return report !== undefined;
     },
-    findVehicle: async (plate) => (await findVehicle({ port, pages, knowledge }, plate)).length,
+    findVehicle: async (plate) => (await findVehicle({ port, pages, records }, plate)).length,
     async change(changes) {
       const whole = changes.map((change) => {
         const report = $desk.get().reports.get(change.id);
@@ -339,13 +340,13 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       });
       const result = await port.change(whole, me);
       if (result === 'written' || result === 'stale')
-        await Promise.all(changes.map(({ id, work }) => recallWork({ id, area: work.area })));
+        await Promise.all(changes.map(({ id, work }) => reloadWork({ id, area: work.area })));
       return result;
     },
-    setAside: aside.setAside,
+    quarantine: quarantine.quarantine,
     note: (report, text) => port.note(workPlaceOf(report), report.anonymous, text, me),
     stop() {
-      isStopped = true;
+      end.abort();
       clearTimeout(timer);
       stopReturn();
       stopWork?.();

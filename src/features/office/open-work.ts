@@ -1,31 +1,31 @@
-/** Follows the work that is open in the areas of a desk, and fetches the reports that it is about. */
-import type { KnownWork } from './desk-knowledge.ts';
+/** Follows the open work in the areas of a desk, and fetches the reports it belongs to. */
+import type { WorkEntries } from './desk-records.ts';
 import type { RecordPlace, Records, WorkPlace } from './model/office-port.ts';
 import { severities } from './model/report-facts.ts';
 import type { Area } from './model/roles.ts';
 import { readWork, type Work } from './model/work.ts';
 import type { ReportPages } from './report-pages.ts';
 
-/** Reports that are fetched, and shown, at once. */
+/** Number of reports that are fetched and shown at once. */
 const batchSize = 100;
 
-interface Surroundings {
+interface OpenWorkDependencies {
   readonly pages: Pick<ReportPages, 'fetch' | 'isAbsent'>;
-  readonly keepWork: (entries: KnownWork) => void;
-  /** Keeps these reports and rings where they are news. */
-  readonly hear: (records: Records) => void;
-  /** Rings for those that are kept already. */
-  readonly hearKnown: (ids: readonly string[]) => void;
-  /** Is there nothing to ask about it? */
-  readonly isSettled: (place: RecordPlace) => boolean;
+  readonly addWork: (entries: WorkEntries) => void;
+  /** Adds these reports and rings for them if needed. */
+  readonly receive: (records: Records) => void;
+  /** Rings if needed for reports that are loaded already. */
+  readonly receiveLoaded: (ids: readonly string[]) => void;
+  /** No request is needed for it. */
+  readonly isResolved: (place: RecordPlace) => boolean;
   /** Reads the work of a report that has left the list of its area. */
-  readonly recall: (place: WorkPlace) => void;
+  readonly reloadWork: (place: WorkPlace) => void;
 }
 
 export interface OpenWork {
-  /** Takes what the live database says is open in an area. */
-  take(area: Area, value: unknown): void;
-  /** Fetches the reports that are missing, dangerous ones first. Never rejects. */
+  /** Replaces the open work of an area; `value` as the live database sent it. */
+  update(area: Area, value: unknown): void;
+  /** Fetches the missing reports, dangerous ones first. Never rejects. */
   fetchMissing(): Promise<void>;
 }
 
@@ -37,15 +37,21 @@ const revisionOf = (one: unknown): unknown =>
   typeof one === 'object' && one !== null && 'revision' in one ? one.revision : undefined;
 const rank = (work: Work): number => severities.indexOf(work.severity);
 
-export function createOpenWork(surroundings: Surroundings): OpenWork {
-  const { pages, keepWork, hear, hearKnown, isSettled, recall } = surroundings;
+export function createOpenWork({
+  pages,
+  addWork,
+  receive,
+  receiveLoaded,
+  isResolved,
+  reloadWork,
+}: OpenWorkDependencies): OpenWork {
   const inArea = new Map<Area, ReadonlyMap<string, Work>>();
   return {
-    take(area, value) {
+    update(area, value) {
       const before = inArea.get(area) ?? new Map<string, Work>();
       const now = new Map<string, Work>();
       const changed: (readonly [id: string, work: Work])[] = [];
-      // The whole area comes with every change, and may be thousands: the same revision is the same.
+      // Each change sends the whole area, perhaps thousands: an equal revision is not read again.
       for (const [id, one] of Object.entries((value ?? {}) as Readonly<Record<string, unknown>>)) {
         const known = before.get(id);
         const isSame = known !== undefined && known.revision === revisionOf(one);
@@ -55,15 +61,15 @@ export function createOpenWork(surroundings: Surroundings): OpenWork {
         if (!isSame) changed.push([id, work]);
       }
       inArea.set(area, now);
-      keepWork(changed);
-      // What has left the list was closed by somebody.
-      for (const id of before.keys()) if (!now.has(id)) recall({ id, area });
+      addWork(changed);
+      // A report that has left the list was closed by somebody.
+      for (const id of before.keys()) if (!now.has(id)) reloadWork({ id, area });
     },
     async fetchMissing() {
       const open = [...inArea.values()].flatMap((works) => [...works]);
-      hearKnown(open.map(([id]) => id));
+      receiveLoaded(open.map(([id]) => id));
       const isMissing = (id: string, work: Work): boolean =>
-        !isSettled(placeOf(id, work)) && !pages.isAbsent(id);
+        !isResolved(placeOf(id, work)) && !pages.isAbsent(id);
       const missing = open
         .filter(([id, work]) => isMissing(id, work))
         .toSorted(([, one], [, other]) => rank(one) - rank(other));
@@ -72,7 +78,7 @@ export function createOpenWork(surroundings: Surroundings): OpenWork {
           .slice(start, start + batchSize)
           // Another call may have fetched it meanwhile.
           .flatMap(([id, work]) => (isMissing(id, work) ? [placeOf(id, work)] : []));
-        if (places.length > 0) hear(await pages.fetch(places));
+        if (places.length > 0) receive(await pages.fetch(places));
       }
     },
   };

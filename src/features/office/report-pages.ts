@@ -1,5 +1,5 @@
-/** The reports that the roles of a desk may read, in pages: one question for each of their filters. */
-import { sentTimes, together } from './desk-knowledge.ts';
+/** The reports that the roles of a desk may read, in pages: one request for each of their filters. */
+import { sentTimes, joinRecords } from './desk-records.ts';
 import {
   OfficeError,
   type OfficePort,
@@ -8,42 +8,42 @@ import {
 } from './model/office-port.ts';
 import type { ReportFilter } from './model/roles.ts';
 
-/** The first list: all of it together stays under 200 reads. */
+/** Reports of the first list in all, so that it stays under 200 reads. */
 const pageSize = 100;
-/** Reports that are fetched by their ids with one request. */
+/** Number of reports that one request fetches by their ids. */
 const batchSize = 100;
-/** How much of the past is asked for again, so that none of the same second is missed. Milliseconds. */
+/** Overlap of two requests: a report of the same second is not missed. Milliseconds. */
 const overlapMilliseconds = 10_000;
 
 export interface ReportPages {
-  /** From now on these are asked for, from the newest on. */
+  /** Starts again from the newest reports of these filters. */
   begin(filters: readonly ReportFilter[]): void;
   hasOlder(): boolean;
-  /** The next older page of every filter; those that did not come are asked for again. */
+  /** The next older page of every filter; the next call requests failed pages again. */
   loadOlder(): Promise<readonly PromiseSettledResult<Records>[]>;
   /**
-   * Hears all that was sent since the last question, page by page and oldest first, however much: a
-   * desk may have slept over a weekend. Rejects where some of it did not come; that is asked for again.
+   * Loads all reports since the last call, page by page and oldest first, however many: a desk may
+   * have slept over a weekend. Rejects if a page failed; the next call requests it again.
    */
-  hearNew(hear: (records: Records) => Promise<void>): Promise<void>;
+  loadNew(receive: (records: Records) => Promise<void>): Promise<void>;
   /**
-   * The newest moment that was read so far, of one filter or of all, in milliseconds since 1970 on
-   * the server's clock; 0 for none.
+   * The newest moment read so far, of one filter or of all, in milliseconds since 1970 on the
+   * server's clock; 0 for none.
    */
   newest(filter?: ReportFilter): number;
   /**
-   * Hears the reports that their phone has marked as dangerous, newest first: all that were sent
-   * since that moment of their filter, in milliseconds since 1970.
+   * Loads the reports that their phone has marked as dangerous, newest first, since a moment of each
+   * filter in milliseconds since 1970.
    */
-  hearDanger(
+  loadDanger(
     from: (filter: ReportFilter) => number,
-    hear: (records: Records) => Promise<void>,
+    receive: (records: Records) => Promise<void>,
   ): Promise<void>;
-  /** Reports by their places, none twice at a time. Never rejects: those that do not come are left out. */
+  /** Reports by their places; running requests are shared. Never rejects: failed ones are left out. */
   fetch(places: readonly RecordPlace[]): Promise<Records>;
-  /** One report wherever it lies. Never rejects. */
+  /** One report from either collection. Never rejects. */
   find(id: string): Promise<Records>;
-  /** Was it asked for, and is there none that this account may read? */
+  /** It was requested, and there is none that this account may read. */
   isAbsent(id: string): boolean;
 }
 
@@ -63,13 +63,13 @@ export function createReportPages(
   let filters: readonly ReportFilter[] = [];
   /**
    * Per filter: the newest moment up to which all its reports were read, on the server's clock. One
-   * for all filters would pass over what came while another of them was still being read.
+   * moment for all filters would skip reports that came while another filter was still being read.
    */
   const newestOf = new Map<ReportFilter, number>();
-  const underWay = new Map<string, Promise<Records>>();
+  const running = new Map<string, Promise<Records>>();
   const absent = new Set<string>();
 
-  const reached = (filter: ReportFilter, records: Records): void => {
+  const markRead = (filter: ReportFilter, records: Records): void => {
     newestOf.set(filter, Math.max(newestOf.get(filter) ?? 0, ...sentTimes(records)));
   };
 
@@ -79,28 +79,28 @@ export function createReportPages(
     const page = await port.listReports(uid, { filter, limit, order: 'newest', after });
     if (page.next === undefined) next.delete(filter);
     else next.set(filter, page.next);
-    reached(filter, page);
+    markRead(filter, page);
     return page;
   }
-  async function hearNewOf(
+  async function loadNewOf(
     filter: ReportFilter,
-    hear: (records: Records) => Promise<void>,
+    receive: (records: Records) => Promise<void>,
   ): Promise<void> {
     const from = momentBefore(newestOf.get(filter) ?? 0);
     const question = { filter, limit: pageSize, order: 'oldest', from } as const;
     let after: Older;
     do {
       const page = await port.listReports(uid, { ...question, after });
-      await hear(page);
-      // What was read in order is not asked for again where a later page does not come.
-      reached(filter, page);
+      await receive(page);
+      // Pages read in order are not requested again if a later page fails.
+      markRead(filter, page);
       after = page.next;
     } while (after !== undefined);
   }
-  async function hearDangerOf(
+  async function loadDangerOf(
     filter: ReportFilter,
     since: number,
-    hear: (records: Records) => Promise<void>,
+    receive: (records: Records) => Promise<void>,
   ): Promise<void> {
     const limit = Math.ceil(pageSize / 2 / filters.length);
     const marked = [...filter, ['severity', 'danger'] as const];
@@ -113,21 +113,21 @@ export function createReportPages(
         from: momentBefore(since),
         after,
       });
-      await hear(page);
+      await receive(page);
       after = page.next;
     } while (after !== undefined);
   }
 
-  const fetched = async (ids: readonly string[], asked: Promise<Records>): Promise<Records> => {
+  const fetched = async (ids: readonly string[], request: Promise<Records>): Promise<Records> => {
     try {
-      return await asked;
+      return await request;
     } catch (error) {
       if (error instanceof OfficeError && error.problem === 'missing')
         for (const id of ids) absent.add(id);
-      else console.info('Reports did not come', error);
+      else console.info('Reports could not be fetched', error);
       return none;
     } finally {
-      for (const id of ids) underWay.delete(id);
+      for (const id of ids) running.delete(id);
     }
   };
   async function fetchBatch(places: readonly RecordPlace[]): Promise<Records> {
@@ -137,44 +137,44 @@ export function createReportPages(
   }
 
   return {
-    begin(asked) {
-      filters = asked;
-      next = new Map(asked.map((filter) => [filter, undefined]));
+    begin(readable) {
+      filters = readable;
+      next = new Map(readable.map((filter) => [filter, undefined]));
       newestOf.clear();
     },
     hasOlder: () => next.size > 0,
     loadOlder: () => Promise.allSettled([...next.keys()].map(loadPage)),
-    async hearNew(hear) {
-      const settled = await Promise.allSettled(filters.map((filter) => hearNewOf(filter, hear)));
+    async loadNew(receive) {
+      const settled = await Promise.allSettled(filters.map((filter) => loadNewOf(filter, receive)));
       for (const one of settled) if (one.status === 'rejected') throw one.reason;
     },
     newest: (filter) => (filter ? (newestOf.get(filter) ?? 0) : Math.max(0, ...newestOf.values())),
-    async hearDanger(from, hear) {
+    async loadDanger(from, receive) {
       const settled = await Promise.allSettled(
-        filters.map((filter) => hearDangerOf(filter, from(filter), hear)),
+        filters.map((filter) => loadDangerOf(filter, from(filter), receive)),
       );
       for (const one of settled) if (one.status === 'rejected') throw one.reason;
     },
     async fetch(places) {
-      const unasked = places.filter(({ id }) => !underWay.has(id));
-      for (let start = 0; start < unasked.length; start += batchSize) {
-        const batch = unasked.slice(start, start + batchSize);
+      const missing = places.filter(({ id }) => !running.has(id));
+      for (let start = 0; start < missing.length; start += batchSize) {
+        const batch = missing.slice(start, start + batchSize);
         const ids = batch.map(({ id }) => id);
-        const asked = fetched(ids, fetchBatch(batch));
-        for (const id of ids) underWay.set(id, asked);
+        const request = fetched(ids, fetchBatch(batch));
+        for (const id of ids) running.set(id, request);
       }
-      const answers = new Set(places.flatMap(({ id }) => underWay.get(id) ?? []));
-      return together(await Promise.all(answers));
+      const requests = new Set(places.flatMap(({ id }) => running.get(id) ?? []));
+      return joinRecords(await Promise.all(requests));
     },
     find(id) {
-      const asked =
-        underWay.get(id) ??
+      const request =
+        running.get(id) ??
         fetched(
           [id],
           port.getReport(uid, id).then((report) => ({ reports: [report], unreadable: [] })),
         );
-      underWay.set(id, asked);
-      return asked;
+      running.set(id, request);
+      return request;
     },
     isAbsent: (id) => absent.has(id),
   };

@@ -36,7 +36,7 @@ interface Props extends OfficeProps {
 /** Tabs with their counts, and the reports under the one that is chosen. */
 export function DeskList({ desk, entries, counts, address, go, ...props }: Props) {
   const t = props.texts.office;
-  const { catchUp, hasOlder, heardAt, isLoading, isOlderMissing } = useStore($desk);
+  const { catchUp, hasOlder, receivedAt, isLoading, isOlderMissing } = useStore($desk);
   const lines = useShown(entries, writeAddress({ ...address, id: '' }));
   return (
     <>
@@ -67,7 +67,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
             entry={entry}
             address={address}
             go={go}
-            now={heardAt}
+            now={receivedAt}
           />
         ))}
       </ul>

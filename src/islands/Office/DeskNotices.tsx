@@ -1,5 +1,5 @@
 import { seesSafety } from '../../features/office/model/roles.ts';
-import type { Desk } from '../../features/office/office-store.ts';
+import type { Desk } from '../../features/office/model/desk-state.ts';
 import { formatDateTime, formatNumber, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { OfficeProps } from './texts.ts';
@@ -18,7 +18,7 @@ export function DeskNotices({ state, alarm, ...props }: Props) {
     <div className="office-notices">
       {!state.isConnected && (
         <p className="office-lost" role="alert">
-          {interpolate(lost, { when: formatDateTime(state.heardAt, locale) })}
+          {interpolate(lost, { when: formatDateTime(state.receivedAt, locale) })}
         </p>
       )}
       <Accident {...props} alarm={alarm} />

@@ -29,11 +29,11 @@ import { signedText } from './texts.ts';
 export function Duties(props: DossierProps) {
   const { entry, texts } = props;
   const { accidentDuties } = useStore($config);
-  const { roles, heardAt } = useStore($desk);
+  const { roles, receivedAt } = useStore($desk);
   const found = deskDuties(entry.report, entry.work, {
     employmentCountry: accidentCountry(accidentDuties.employmentCountry),
     signed: signedCountries(accidentDuties),
-    now: heardAt,
+    now: receivedAt,
   });
   const [outcome, setOutcome] = useState<Outcome>();
   if (!found) return null;
@@ -52,7 +52,7 @@ export function Duties(props: DossierProps) {
             key={one.id}
             one={one}
             found={found}
-            now={heardAt}
+            now={receivedAt}
             onChange={mayTick ? run : undefined}
           />
         ))}

@@ -81,17 +81,17 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
   const me = access.desk.me.uid;
   // There may be thousands, and more of them with every moment: the list follows when there is time,
   // and what does not change is not worked out again.
-  const { reports, work, heardAt } = useDeferredValue(state);
+  const { reports, work, receivedAt } = useDeferredValue(state);
   const all = useMemo(
     () => [...reports.values()].map((report) => entryOf(report, work.get(report.id))),
     [reports, work],
   );
   const [placed, unplaced] = useMemo(() => {
-    const latest = latestMoment(reports.values(), heardAt);
+    const latest = latestMoment(reports.values(), receivedAt);
     const isPlaced = (entry: Entry): boolean =>
       entry.work.state === 'closed' || factsOutOfBounds(entry.report, latest).length === 0;
     return [all.filter(isPlaced), all.filter((entry) => !isPlaced(entry))] as const;
-  }, [all, reports, heardAt]);
+  }, [all, reports, receivedAt]);
   const passing = useMemo(
     () => placed.filter((entry) => passes(entry, address, alarm.settings)),
     [placed, address, alarm.settings],

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import type { ChangeResult, UnreadableRecord } from '../../features/office/model/office-port.ts';
-import { maxReasonLength } from '../../features/office/model/set-aside.ts';
+import { maxReasonLength } from '../../features/office/model/quarantine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { OfficeProps } from './texts.ts';
@@ -24,7 +24,7 @@ export function SettingAside({ desk, record, texts: { office } }: Props) {
     setTried(true);
     if (given === '' || given.length > maxReasonLength) return;
     setBusy(true);
-    const result = await desk.setAside(record, given).catch(() => 'failed' as const);
+    const result = await desk.quarantine(record, given).catch(() => 'failed' as const);
     setOutcome(result);
     setBusy(false);
   };

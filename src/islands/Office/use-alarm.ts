@@ -5,7 +5,7 @@ import {
   writeDeskSettings,
   type DeskSettings,
 } from '../../features/office/desk-settings.ts';
-import type { Desk } from '../../features/office/office-store.ts';
+import type { Desk } from '../../features/office/model/desk-state.ts';
 import {
   type DeskAddress,
   entryOf,
@@ -68,7 +68,7 @@ async function setBadge(count: number): Promise<void> {
 /** Says what has arrived: in the title, on the page's icon, by a sound, by a notification. */
 export function useAlarm(
   uid: string,
-  { arrived, reports, work, accidentAt: announcedAt, heardAt }: Desk,
+  { arrived, reports, work, accidentAt: announcedAt, receivedAt }: Desk,
   { locale, texts }: OfficeProps,
   go: (change: Partial<DeskAddress>) => void,
 ): Alarm {
@@ -108,7 +108,7 @@ export function useAlarm(
   const accidentAt =
     announcedAt !== undefined &&
     announcedAt > accidentsPassedOn &&
-    announcedAt > heardAt - recentMilliseconds
+    announcedAt > receivedAt - recentMilliseconds
       ? announcedAt
       : undefined;
   const news = waiting.join(' ');

@@ -6,7 +6,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCatchUp } from '../../../src/features/office/catch-up.ts';
-import type { KnownWork } from '../../../src/features/office/desk-knowledge.ts';
+import type { WorkEntries } from '../../../src/features/office/desk-records.ts';
 import {
   OfficeError,
   type OfficePort,
@@ -23,7 +23,7 @@ import {
 } from '../../../src/features/office/model/roles.ts';
 import { settleMilliseconds } from '../../../src/features/office/model/taken-in.ts';
 import type { Work } from '../../../src/features/office/model/work.ts';
-import { createTakingIn } from '../../../src/features/office/take-in.ts';
+import { createIntake } from '../../../src/features/office/intake.ts';
 
 const kinds = [
   ['dispositionMessage', {}],
@@ -126,7 +126,7 @@ class Service {
 
 /** One desk; `step` lets others go first, `faults` says which of the next requests fail. */
 class Desk {
-  readonly heard = new Set<string>();
+  readonly received = new Set<string>();
   private isClosed = false;
   readonly faults: boolean[] = [];
   private readonly known = new Map<string, Work>();
@@ -141,14 +141,14 @@ class Desk {
   ) {
     this.service = service;
     const ask = async <Value>(
-      carryOut: () => Promise<Value> | Value,
+      perform: () => Promise<Value> | Value,
       offline?: Value,
     ): Promise<Value> => {
       await step(Promise.resolve());
       const isDown = this.faults.shift() === true;
       if (isDown && offline !== undefined) return offline;
       if (this.isClosed || isDown) throw new OfficeError('offline');
-      const value = await carryOut();
+      const value = await perform();
       // The answer may get lost on the way.
       await step(Promise.resolve());
       if (this.isClosed) throw new OfficeError('offline');
@@ -176,7 +176,7 @@ class Desk {
           return 'written' as const;
         }, 'offline' as const),
     } satisfies Partial<OfficePort>;
-    const keep = (entries: KnownWork): void => {
+    const addWork = (entries: WorkEntries): void => {
       for (const [id, work] of entries) this.known.set(id, work);
     };
     const workOf = (id: string): Work | undefined => this.known.get(id);
@@ -184,14 +184,14 @@ class Desk {
       port,
       me,
       filters: filtersFor(roles),
-      ...createTakingIn({ port, me, workOf, keep }),
-      hear: ({ reports, unreadable }) => {
-        for (const { id } of [...reports, ...unreadable]) this.heard.add(id);
+      ...createIntake({ port, me, workOf, addWork }),
+      receive: ({ reports, unreadable }) => {
+        for (const { id } of [...reports, ...unreadable]) this.received.add(id);
       },
       isStopped: () => this.isClosed,
-      isAside: (id) => service.aside.has(id),
+      isQuarantined: (id) => service.aside.has(id),
       isWithoutWork: (id) => !this.known.has(id),
-      progress: () => undefined,
+      onProgress: () => undefined,
     });
   }
 
@@ -323,7 +323,7 @@ async function openEachRole(service: Service): Promise<number> {
     const last = new Desk(service, roles, (answer) => answer);
     last.run();
     await last.running;
-    expect(waiting.filter(({ report }) => !last.heard.has(report.id))).toEqual([]);
+    expect(waiting.filter(({ report }) => !last.received.has(report.id))).toEqual([]);
     expect(waiting.filter((one) => one.isReadable && isWithoutWork(one))).toEqual([]);
     count += waiting.length;
   }

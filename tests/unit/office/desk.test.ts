@@ -2,7 +2,7 @@
 import { signedReport } from '../../fixtures/signed-report.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  type DeskEnvironment,
+  type DeskOptions,
   type OfficeDesk,
   openDesk,
 } from '../../../src/features/office/office-desk.ts';
@@ -131,11 +131,11 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
         return { ...pageOf(room.reports.filter(isAsked), page), unreadable };
       },
       listAnonymous: async (_uid, page) => ({ ...pageOf(room.anonymous, page), unreadable: [] }),
-      listAside: async (_uid, _roles, from = '') =>
+      listQuarantined: async (_uid, _roles, from = '') =>
         [...room.aside]
           .map(([id, at]) => ({ id, at, collection: collectionOf(room, id) }))
           .filter(({ at }) => at >= from),
-      async setAside(_uid, { id }) {
+      async quarantine(_uid, { id }) {
         if (room.aside.has(id)) throw new OfficeError('conflict');
         room.aside.set(id, new Date(start).toISOString());
       },
@@ -161,7 +161,7 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
           room.watches -= 1;
         };
       },
-      tellLooked: async () => undefined,
+      writeLookedAt: async () => undefined,
       workOfVehicle: async (vehicle) =>
         Object.fromEntries(
           [...room.work].filter(([, work]) => readWork(work)?.vehicle === vehicle),
@@ -195,7 +195,7 @@ let desk: OfficeDesk | undefined;
 const never = new Promise<never>(() => undefined);
 const status = () => $desk.get().status;
 
-function open(room: Room, environment: Partial<DeskEnvironment> = {}): OfficeDesk {
+function open(room: Room, environment: Partial<DeskOptions> = {}): OfficeDesk {
   desk = openDesk({
     port: room.port,
     me,
@@ -206,10 +206,7 @@ function open(room: Room, environment: Partial<DeskEnvironment> = {}): OfficeDes
   });
   return desk;
 }
-async function openReady(
-  room: Room,
-  environment: Partial<DeskEnvironment> = {},
-): Promise<OfficeDesk> {
+async function openReady(room: Room, environment: Partial<DeskOptions> = {}): Promise<OfficeDesk> {
   const opened = open(room, environment);
   await vi.waitFor(() => expect($desk.get()).toMatchObject({ status: 'ready', isLoading: false }));
   return opened;
@@ -422,7 +419,7 @@ describe('what came while no desk was open', () => {
     const ready = await openReady(room);
     await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
     expect(room.takenIn.get('message')).toBe(start + 2 * minute);
-    await ready.setAside({ id: 'bad', collection: 'reports' }, 'no report');
+    await ready.quarantine({ id: 'bad', collection: 'reports' }, 'no report');
     room.reports.push(message('last', 4 * hour));
     await ready.poll();
     await vi.waitFor(() => expect(room.takenIn.get('message')).toBe(start + 4 * hour - 5 * minute));
@@ -696,7 +693,7 @@ describe('a record that takes the id of another report', () => {
     room.anonymous.push(nearMiss('brake'));
     const ready = await openReady(room);
     await vi.waitFor(() => expect($desk.get().reports.get('brake')?.anonymous).toBe(true));
-    expect(await ready.setAside(place('anonymousReports'), 'Unsinn')).toBe('written');
+    expect(await ready.quarantine(place('anonymousReports'), 'Unsinn')).toBe('written');
     expect($desk.get().reports.has('brake')).toBe(false);
     room.reports.push(danger('brake', minute));
     await ready.poll();
@@ -764,7 +761,7 @@ test('the first list and the work about it take at most 200 reads of 5,000 repor
     reads += Math.max(1, listed.reports.length);
     return listed;
   };
-  room.port.listAside = async () => {
+  room.port.listQuarantined = async () => {
     reads += 1;
     return [];
   };
@@ -994,17 +991,20 @@ describe('what was set aside', () => {
   test('is asked for from the last entry on, and not with each poll', async () => {
     const room = makeRoom();
     room.aside.set('long ago', asideAt(-hour));
-    const listAside = vi.spyOn(room.port, 'listAside');
+    const listQuarantined = vi.spyOn(room.port, 'listQuarantined');
     let time = start;
     const ready = await openReady(room, { now: () => time });
     await ready.poll();
     time += minutes * minute;
     await ready.poll();
-    expect(listAside.mock.calls.map(([, , from]) => from)).toEqual([undefined, asideAt(-hour)]);
+    expect(listQuarantined.mock.calls.map(([, , from]) => from)).toEqual([
+      undefined,
+      asideAt(-hour),
+    ]);
   });
 
   test('that cannot be read hides nothing and ends no desk', async () => {
-    const room = makeRoom({ listAside: () => Promise.reject(new OfficeError('refused')) });
+    const room = makeRoom({ listQuarantined: () => Promise.reject(new OfficeError('refused')) });
     const ready = await openReady(room);
     await ready.poll();
     expect(status()).toBe('ready');
@@ -1036,20 +1036,20 @@ describe('a record that cannot be read', () => {
     const room = makeRoom();
     room.unreadable.push(record('bad', 0), record('worse', 1));
     const ready = await openReady(room);
-    expect(await ready.setAside(record('bad', 0), 'no report')).toBe('written');
+    expect(await ready.quarantine(record('bad', 0), 'no report')).toBe('written');
     room.aside.set('worse', new Date(start).toISOString());
-    expect(await ready.setAside(record('worse', 1), 'no report')).toBe('written');
+    expect(await ready.quarantine(record('worse', 1), 'no report')).toBe('written');
     expect($desk.get().unreadable.size).toBe(0);
     expect([...room.aside.keys()]).toEqual(['bad', 'worse']);
   });
 
   test('stays where that was not written', async () => {
-    const room = makeRoom({ setAside: () => Promise.reject(new OfficeError('offline')) });
+    const room = makeRoom({ quarantine: () => Promise.reject(new OfficeError('offline')) });
     room.unreadable.push(record('bad', 0));
     const ready = await openReady(room);
-    expect(await ready.setAside(record('bad', 0), 'no report')).toBe('offline');
-    room.port.setAside = () => Promise.reject(new OfficeError('refused'));
-    await expect(ready.setAside(record('bad', 0), 'no report')).rejects.toThrow('refused');
+    expect(await ready.quarantine(record('bad', 0), 'no report')).toBe('offline');
+    room.port.quarantine = () => Promise.reject(new OfficeError('refused'));
+    await expect(ready.quarantine(record('bad', 0), 'no report')).rejects.toThrow('refused');
     expect($desk.get().unreadable.size).toBe(1);
   });
 });

@@ -105,7 +105,7 @@ test('the office page, for every role, with and without a period', async () => {
     await office.listAnonymous('desk', page);
   for (const role of ['office', 'dispatch', 'workshop', 'safety'] as const)
     for (const from of [undefined, '2026-11-21T00:00:00Z'])
-      await office.listAside('desk', [role], from);
+      await office.listQuarantined('desk', [role], from);
   expect(asked.length).toBeGreaterThan(15);
   expect(asked.filter((query) => hasIndex(query) === false)).toEqual([]);
   expect(asked.some((query) => hasIndex(query) === true)).toBe(true);

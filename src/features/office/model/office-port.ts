@@ -1,7 +1,7 @@
 /** What the office page asks of a backend. Reads reject with OfficeError. */
 import type { Report } from './report.ts';
 import type { Area, OfficeRole, ReportFilter } from './roles.ts';
-import type { Aside, ReportCollection } from './set-aside.ts';
+import type { QuarantineEntry, ReportCollection } from './quarantine.ts';
 import type { TakenIn } from './taken-in.ts';
 import type { VehicleChange } from './vehicles.ts';
 import type { Certificate, Deed, Work } from './work.ts';
@@ -119,13 +119,13 @@ export interface OfficePort {
   /** Anonymous ones, by the day that the phone wrote. */
   listAnonymous(uid: string, page: PageQuestion): Promise<RecordPage>;
   /** What was set aside at `from` (ISO time) or later, as far as these roles may know. */
-  listAside(
+  listQuarantined(
     uid: string,
     roles: readonly OfficeRole[],
     from: string | undefined,
-  ): Promise<readonly Pick<Aside, 'id' | 'at' | 'collection'>[]>;
+  ): Promise<readonly Pick<QuarantineEntry, 'id' | 'at' | 'collection'>[]>;
   /** Keeps a record out of all lists for good; rejects with "conflict" where it is already. */
-  setAside(
+  quarantine(
     uid: string,
     record: Pick<UnreadableRecord, 'id' | 'collection'>,
     reason: string,
@@ -183,7 +183,7 @@ export interface OfficePort {
   /** Moves these moments forward; `stale` where another desk has moved one of them further. */
   moveTakenIn(moved: TakenIn, me: Person): Promise<ChangeResult>;
   /** Tells drivers that the office has all reports of defects before it now. */
-  tellLooked(): Promise<void>;
+  writeLookedAt(): Promise<void>;
   /** Several at once count as one: all or none. */
   change(changes: readonly WorkChange[], me: Person): Promise<ChangeResult>;
   note(place: WorkPlace, isAnonymous: boolean, text: string, me: Person): Promise<ChangeResult>;

@@ -6,7 +6,7 @@ import { excerptOf, readStoredAnswers } from '../../reports/read-stored-answers.
 import type { ReadableForm } from '../../reports/readable-answers.ts';
 import { type Json, type RawDocument, wireDocument } from './document-values.ts';
 import { type Report, reportSchema } from './report.ts';
-import type { ReportCollection } from './set-aside.ts';
+import type { ReportCollection } from './quarantine.ts';
 
 /** A report of the forms has about 200 values, its longest list 50 entries. */
 const maxValues = 2000;

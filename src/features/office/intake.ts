@@ -1,8 +1,8 @@
 /**
- * Taking in: what nobody has touched becomes work, so that it stays in the list of every desk until
- * somebody closes it.
+ * Takes reports in: a report that nobody has touched becomes work and stays in the list of every
+ * desk until somebody closes it.
  */
-import type { KnownWork } from './desk-knowledge.ts';
+import type { WorkEntries } from './desk-records.ts';
 import {
   OfficeError,
   type OfficePort,
@@ -15,22 +15,22 @@ import { workPlaceOf } from './model/roles.ts';
 import { vehicleOf } from './model/vehicles.ts';
 import { initialWork, readWork, type Work } from './model/work.ts';
 
-interface Surroundings {
+interface IntakeDependencies {
   readonly port: Pick<OfficePort, 'work' | 'change'>;
   readonly me: Person;
   readonly workOf: (id: string) => Work | undefined;
-  /** Work that was read or written is kept for the list. */
-  readonly keep: (entries: KnownWork) => void;
+  /** Adds work that was read or written to the list. */
+  readonly addWork: (entries: WorkEntries) => void;
 }
 
-/** So much is read or written at once. */
+/** Number of reports that are read or written at once. */
 const batchSize = 100;
 
-/** What stands about a report now; empty where nothing does. Rejects without connection. */
+/** The present work about a report; empty if there is none. Rejects without connection. */
 export async function readWorkOf(
   port: Pick<OfficePort, 'work'>,
   place: WorkPlace,
-): Promise<KnownWork> {
+): Promise<WorkEntries> {
   const work = readWork(await port.work(place));
   return work ? [[place.id, work]] : [];
 }
@@ -41,24 +41,24 @@ const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
   );
 
 /** Both reject without connection. */
-export interface TakingIn {
-  /** Reads the work about these reports where it is not known yet. */
-  learn(reports: readonly Report[]): Promise<void>;
+export interface Intake {
+  /** Reads the work about these reports unless it is loaded already. */
+  loadWork(reports: readonly Report[]): Promise<void>;
   /**
-   * Makes work of those that have none. Gives the ids of those that no desk can take in, because the
-   * rules refuse it.
+   * Creates work for those that have none. Returns the ids of those that no desk can take in because
+   * the rules refuse it.
    */
   takeIn(reports: readonly Report[]): Promise<readonly string[]>;
 }
 
-export function createTakingIn({ port, me, workOf, keep }: Surroundings): TakingIn {
-  /** Read, and there was none. */
+export function createIntake({ port, me, workOf, addWork }: IntakeDependencies): Intake {
+  /** Ids of reports that had no work when it was read. */
   const without = new Set<string>();
-  /** Without work, and the rules let no desk write it. */
+  /** Ids of reports without work for which the rules refuse any. */
   const refused = new Set<string>();
 
   async function readAll(places: readonly WorkPlace[]): Promise<void> {
-    keep((await Promise.all(places.map((place) => readWorkOf(port, place)))).flat());
+    addWork((await Promise.all(places.map((place) => readWorkOf(port, place)))).flat());
     for (const { id } of places) if (!workOf(id)) without.add(id);
   }
   async function learn(reports: readonly Report[]): Promise<void> {
@@ -68,7 +68,7 @@ export function createTakingIn({ port, me, workOf, keep }: Surroundings): Taking
 
   async function write(changes: readonly WorkChange[]): Promise<void> {
     if (changes.length === 0) return;
-    // A record that the service cannot even read must not keep the others from being taken in.
+    // One record that the service cannot read must not block the others.
     const result = await port.change(changes, me).catch((error: unknown) => {
       if (error instanceof OfficeError) throw error;
       console.error('Reports could not be taken in', error);
@@ -76,7 +76,7 @@ export function createTakingIn({ port, me, workOf, keep }: Surroundings): Taking
     });
     if (result === 'offline' || result === 'unknown') throw new OfficeError('offline');
     if (result === 'written')
-      return keep(
+      return addWork(
         changes.map(
           ({ id, work, log }) =>
             [id, { ...work, deed: log.what, by: me.uid, revision: 1 }] as const,
@@ -95,11 +95,11 @@ export function createTakingIn({ port, me, workOf, keep }: Surroundings): Taking
     await write(left.slice(half));
   }
 
-  /** One after the other: two at once would write the same. */
+  /** One after the other: two runs at once would write the same work. */
   let last: Promise<unknown> = Promise.resolve();
   async function takeInNow(reports: readonly Report[]): Promise<readonly string[]> {
     await learn(reports);
-    // Anonymous ones only with the first deed: the moment would tell when they came.
+    // Anonymous reports get work with the first action only: its time would reveal their arrival.
     const untouched = reports.filter(
       ({ id, anonymous }) => !anonymous && !workOf(id) && !refused.has(id),
     );
@@ -118,7 +118,7 @@ export function createTakingIn({ port, me, workOf, keep }: Surroundings): Taking
     return reports.flatMap(({ id }) => (refused.has(id) && !workOf(id) ? [id] : []));
   }
   return {
-    learn,
+    loadWork: learn,
     takeIn(reports) {
       const taken = last.then(() => takeInNow(reports));
       last = taken.catch(() => undefined);

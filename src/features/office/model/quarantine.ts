@@ -7,7 +7,7 @@ import { type Area, areaOfReport, areas } from './roles.ts';
 
 export type ReportCollection = 'reports' | 'anonymousReports';
 
-export const asideSchema = z.object({
+export const quarantineSchema = z.object({
   id: z.string(),
   collection: z.enum(['reports', 'anonymousReports']),
   /** Who may know of it; entries of an earlier edition do not say it. */
@@ -16,7 +16,7 @@ export const asideSchema = z.object({
   reason: z.string(),
   at: z.string(),
 });
-export type Aside = z.infer<typeof asideSchema>;
+export type QuarantineEntry = z.infer<typeof quarantineSchema>;
 
 const text = z
   .object({ stringValue: z.string() })
@@ -38,13 +38,13 @@ const facts = z.object({
  * To which part of the office a stored document belongs, as the rules read it, whatever else it
  * holds; `fields` as they are on the wire.
  */
-export function asideArea(collection: ReportCollection, fields: unknown): Area {
+export function quarantineArea(collection: ReportCollection, fields: unknown): Area {
   const { kind, answers } = facts.parse(fields);
   return areaOfReport({ kind, anonymous: collection === 'anonymousReports', answers });
 }
 
 /** Where what was set aside lies. */
-export const asidePath = (id: string): string => `setAside/${id}`;
+export const quarantinePath = (id: string): string => `setAside/${id}`;
 
 /** What the rules take as a reason. */
 export const maxReasonLength = 500;
@@ -53,9 +53,14 @@ export const maxReasonLength = 500;
  * The body of `:commit` that sets a report aside; `name` is the resource name of `asidePath`. The
  * server gives the time.
  */
-export const asideCommit = (
+export const quarantineCommit = (
   name: string,
-  { collection, area, by, reason }: Omit<Aside, 'at' | 'id' | 'area'> & { readonly area: Area },
+  {
+    collection,
+    area,
+    by,
+    reason,
+  }: Omit<QuarantineEntry, 'at' | 'id' | 'area'> & { readonly area: Area },
 ): object => ({
   writes: [
     {

@@ -1,68 +1,69 @@
-/** What a desk has heard of reports and of the work about them, and what of it is news. */
-import { $desk, type Desk } from './office-store.ts';
+/** The reports and the work that a desk has loaded, and which of the reports ring. */
+import type { DeskRecords } from './model/desk-state.ts';
+import { $desk } from './office-store.ts';
 import type { RecordPlace, Records } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
 import { severityOfReport } from './model/report-facts.ts';
 import { areaOfReport } from './model/roles.ts';
 import { isUntouched, type Work } from './model/work.ts';
 
-export type KnownWork = readonly (readonly [id: string, work: Work])[];
+export type WorkEntries = readonly (readonly [id: string, work: Work])[];
 
-/** When they were sent, in milliseconds since 1970; anonymous ones do not say. */
+/** When these were sent, in milliseconds since 1970; anonymous reports hold no such time. */
 export const sentTimes = ({ reports, unreadable }: Records): number[] =>
   [
     ...reports.flatMap((report) => (report.anonymous ? [] : [Date.parse(report.sentAt)])),
-    // Read once they are not asked for again, or many of them would be paid for at each question.
+    // Unreadable ones count too: otherwise every request would read, and pay for, them again.
     ...unreadable.flatMap((one) => (one.collection === 'reports' ? [Date.parse(one.at)] : [])),
-    // What an administrator has written may have no time.
+    // A document that an administrator has written may have no time.
   ].filter(Number.isFinite);
 
-/** Records of several questions. */
-export const together = (pages: readonly Records[]): Records => ({
+/** Joins the records of several requests. */
+export const joinRecords = (pages: readonly Records[]): Records => ({
   reports: pages.flatMap(({ reports }) => reports),
   unreadable: pages.flatMap(({ unreadable }) => unreadable),
 });
 
-/** As `together`; throws where one of the questions failed. */
-export const allTogether = (settled: readonly PromiseSettledResult<Records>[]): Records =>
-  together(
+/** As `together`; throws if one of the requests failed. */
+export const joinSettled = (settled: readonly PromiseSettledResult<Records>[]): Records =>
+  joinRecords(
     settled.map((one) => {
       if (one.status === 'rejected') throw one.reason;
       return one.value;
     }),
   );
 
-export interface Knowledge {
-  /** Keeps them without ringing. */
-  keepRecords(records: Records): void;
-  /** Takes these out, and lets none of them in again. */
-  putAside(places: readonly RecordPlace[]): void;
-  /** Is there nothing to ask about it: known, set aside or not to be read? */
-  isSettled(place: RecordPlace): boolean;
-  /** Of a signed report. */
-  isAside(id: string): boolean;
-  keepWork(entries: KnownWork): void;
+export interface DeskRecordKeeper {
+  /** Adds these without ringing. */
+  addRecords(records: Records): void;
+  /** Removes these and never adds them again. */
+  quarantine(places: readonly RecordPlace[]): void;
+  /** No request is needed: it is loaded, quarantined or unreadable. */
+  isResolved(place: RecordPlace): boolean;
+  /** `id` of a signed report. */
+  isQuarantined(id: string): boolean;
+  addWork(entries: WorkEntries): void;
   /**
-   * Keeps these, and rings once for each that is news, whichever way it came: nobody has opened it,
-   * and it is dangerous, has no work yet, or was sent while the desk was open.
+   * Adds these and rings once for each that nobody has opened and that is dangerous, has no work
+   * yet, or was sent while the desk was open.
    */
-  hear(records: Records): void;
-  /** Has it been heard or opened? */
-  isHeard(report: Report): boolean;
-  /** Keeps these without ringing, now or later: somebody at this desk has opened them. */
-  keepOpened(records: Records): void;
+  receive(records: Records): void;
+  /** Was it received or opened before? */
+  isReceived(report: Report): boolean;
+  /** Adds reports that somebody at this desk has opened: they never ring. */
+  addOpened(records: Records): void;
 }
 
 /**
- * Another role may have written about it under an area of its own, by mistake or on purpose: that
- * says nothing here. Of a report that is not known yet any area counts.
+ * Ignores work that another role has written under a wrong area, by mistake or on purpose. As long
+ * as the report is not loaded every area counts.
  */
 const isOfItsArea = (report: Report | undefined, work: Work): boolean =>
   report === undefined || areaOfReport(report) === work.area;
 
 /**
- * Earlier rules let an anonymous record take the id of a signed report. Neither hides the other, and
- * the signed one is shown.
+ * Earlier rules allowed an anonymous record with the id of a signed report. Separate keys keep both
+ * apart; the signed report is shown.
  */
 const keyOf = ({ id, collection }: RecordPlace): string =>
   collection === 'reports' ? id : `${collection}/${id}`;
@@ -78,17 +79,17 @@ const without = <Value>(
   key: (value: Value) => string,
 ): ReadonlyMap<string, Value> => new Map([...known].filter(([, value]) => !keys.has(key(value))));
 
-export function createKnowledge({
-  say,
+export function createDeskRecords({
+  changeRecords,
   isAfterStart,
 }: {
-  readonly say: (change: Partial<Desk>) => void;
-  /** Did it come while the desk was open? */
+  readonly changeRecords: (records: Partial<DeskRecords>) => void;
+  /** Was it sent while the desk was open? */
   readonly isAfterStart: (report: Report) => boolean;
-}): Knowledge {
+}): DeskRecordKeeper {
   /** Both by keyOf. */
-  const aside = new Set<string>();
-  const heard = new Set<string>();
+  const quarantined = new Set<string>();
+  const received = new Set<string>();
   const addedReports = (
     known: ReadonlyMap<string, Report>,
     more: readonly Report[],
@@ -97,7 +98,7 @@ export function createKnowledge({
       ...known,
       ...more.flatMap((one) => {
         const isHidden = one.anonymous && known.get(one.id)?.anonymous === false;
-        return isHidden || aside.has(keyOfReport(one)) ? [] : [[one.id, one] as const];
+        return isHidden || quarantined.has(keyOfReport(one)) ? [] : [[one.id, one] as const];
       }),
     ]);
   function keepRecords(
@@ -106,63 +107,65 @@ export function createKnowledge({
   ): void {
     const before = $desk.get();
     const known = addedReports(before.reports, reports);
-    say({
+    changeRecords({
       reports: known,
       unreadable: new Map([
         ...before.unreadable,
-        ...unreadable.flatMap((one) => (aside.has(keyOf(one)) ? [] : [[one.id, one] as const])),
+        ...unreadable.flatMap((one) =>
+          quarantined.has(keyOf(one)) ? [] : [[one.id, one] as const],
+        ),
       ]),
       work: new Map([...before.work].filter(([id, work]) => isOfItsArea(known.get(id), work))),
       arrived,
     });
   }
-  function isNews(report: Report): boolean {
+  function isRinging(report: Report): boolean {
     const work = $desk.get().work.get(report.id);
     if (report.anonymous || (work && !isUntouched(work))) return false;
     return severityOfReport(report) === 'danger' || !work || isAfterStart(report);
   }
   return {
-    keepRecords: (records) => keepRecords(records),
-    putAside(places) {
-      for (const place of places) aside.add(keyOf(place));
+    addRecords: (records) => keepRecords(records),
+    quarantine(places) {
+      for (const place of places) quarantined.add(keyOf(place));
       const { reports, unreadable, arrived } = $desk.get();
       if (!places.some(({ id }) => reports.has(id) || unreadable.has(id))) return;
-      const left = without(reports, aside, keyOfReport);
-      say({
+      const left = without(reports, quarantined, keyOfReport);
+      changeRecords({
         reports: left,
-        unreadable: without(unreadable, aside, keyOf),
+        unreadable: without(unreadable, quarantined, keyOf),
         arrived: arrived.filter((id) => left.has(id) || !reports.has(id)),
       });
     },
-    isAside: (id) => aside.has(id),
-    isSettled(place) {
+    isQuarantined: (id) => quarantined.has(id),
+    isResolved(place) {
       const { reports, unreadable } = $desk.get();
       const known = reports.get(place.id);
       return (
-        aside.has(keyOf(place)) ||
+        quarantined.has(keyOf(place)) ||
         (known !== undefined && (!known.anonymous || place.collection !== 'reports')) ||
         unreadable.has(place.id)
       );
     },
-    hear({ reports, unreadable }) {
+    receive({ reports, unreadable }) {
       const { unreadable: known } = $desk.get();
       const fresh = reports.filter((one) => {
         const key = keyOfReport(one);
-        return !heard.has(key) && !aside.has(key);
+        return !received.has(key) && !quarantined.has(key);
       });
-      const other = unreadable.filter((one) => !known.has(one.id) && !aside.has(keyOf(one)));
+      const other = unreadable.filter((one) => !known.has(one.id) && !quarantined.has(keyOf(one)));
       if (fresh.length + other.length === 0) return;
-      for (const one of fresh) heard.add(keyOfReport(one));
-      const news = fresh.filter(isNews).map(({ id }) => id);
+      for (const one of fresh) received.add(keyOfReport(one));
+      const ringing = fresh.filter(isRinging).map(({ id }) => id);
       const { arrived } = $desk.get();
-      keepRecords({ reports: fresh, unreadable: other }, [...arrived, ...news]);
+      keepRecords({ reports: fresh, unreadable: other }, [...arrived, ...ringing]);
     },
-    isHeard: (report) => heard.has(keyOfReport(report)),
-    keepOpened(records) {
-      for (const one of records.reports) heard.add(keyOfReport(one));
+    isReceived: (report) => received.has(keyOfReport(report)),
+    addOpened(records) {
+      for (const one of records.reports) received.add(keyOfReport(one));
       keepRecords(records);
     },
-    keepWork(entries) {
+    addWork(entries) {
       if (entries.length === 0) return;
       const known = new Map($desk.get().work);
       for (const [id, work] of entries) {
@@ -170,7 +173,7 @@ export function createKnowledge({
         const before = known.get(id);
         if (!before || before.revision <= work.revision) known.set(id, work);
       }
-      say({
+      changeRecords({
         work: known,
         arrived: $desk.get().arrived.filter((id) => {
           const work = known.get(id);

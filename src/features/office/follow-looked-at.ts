@@ -1,0 +1,37 @@
+/**
+ * Writes for drivers when the office last had all reports of defects on a visible screen: they read
+ * from it how old the office's silence is.
+ */
+import type { Desk } from './model/desk-state.ts';
+import { $desk } from './office-store.ts';
+import type { OfficePort } from './model/office-port.ts';
+
+/** Shortest interval between two writes: drivers read minutes. Milliseconds. */
+const intervalMilliseconds = 60_000;
+
+const isComplete = ({ status, isConnected, isLoading, receivedAt, catchUp }: Desk): boolean =>
+  status === 'ready' && isConnected && !isLoading && receivedAt > 0 && catchUp === undefined;
+
+/** Follows $desk; returns the function that ends it. */
+export function followLookedAt({
+  port,
+  now,
+  isVisible,
+}: {
+  readonly port: Pick<OfficePort, 'writeLookedAt'>;
+  readonly now: () => number;
+  readonly isVisible: () => boolean;
+}): () => void {
+  let lastReceivedAt = 0;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  return $desk.subscribe((desk) => {
+    // Other changes of the desk keep the same receivedAt.
+    if (desk.receivedAt === lastReceivedAt || !isComplete(desk) || !isVisible()) return;
+    lastReceivedAt = desk.receivedAt;
+    if (now() - writtenAt < intervalMilliseconds) return;
+    writtenAt = now();
+    port.writeLookedAt().catch((error: unknown) => {
+      console.info("The time of the office's last look could not be written", error);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+/** Keeps quarantined records out of a desk, whichever desk or command line has quarantined them. */
+import {
+  type ChangeResult,
+  OfficeError,
+  type OfficePort,
+  type Person,
+  type RecordPlace,
+} from './model/office-port.ts';
+import type { OfficeRole } from './model/roles.ts';
+
+/** Records are quarantined rarely, and each request costs a read. */
+const intervalMilliseconds = 300_000;
+
+export interface QuarantineFollower {
+  /** Reads new entries if the interval is over. Never rejects: unknown entries stay in the list. */
+  refresh(roles: readonly OfficeRole[]): Promise<void>;
+  quarantine(record: RecordPlace, reason: string): Promise<ChangeResult>;
+}
+
+export function createQuarantineFollower({
+  port,
+  me,
+  now,
+  remove,
+}: {
+  readonly port: Pick<OfficePort, 'listQuarantined' | 'quarantine'>;
+  readonly me: Person;
+  readonly now: () => number;
+  /** Removes these records from the desk. */
+  readonly remove: (places: readonly RecordPlace[]) => void;
+}): QuarantineFollower {
+  /** Time of the newest entry that was read: entries never change. */
+  let newest: string | undefined;
+  let requestedAt = Number.NEGATIVE_INFINITY;
+  return {
+    async refresh(roles) {
+      if (now() - requestedAt < intervalMilliseconds) return;
+      try {
+        const entries = await port.listQuarantined(me.uid, roles, newest);
+        remove(entries);
+        newest = entries.at(-1)?.at ?? newest;
+        requestedAt = now();
+      } catch (error) {
+        console.info('The quarantined records could not be read', error);
+      }
+    },
+    async quarantine(record, reason) {
+      try {
+        await port.quarantine(me.uid, record, reason);
+      } catch (error) {
+        const problem = error instanceof OfficeError ? error.problem : undefined;
+        if (problem === 'offline') return 'offline';
+        // On a conflict another desk has quarantined it first.
+        if (problem !== 'conflict') throw error;
+      }
+      remove([record]);
+      return 'written';
+    },
+  };
+}

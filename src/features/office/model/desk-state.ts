@@ -1,0 +1,280 @@
+/** The state of an open desk, and the only function that changes it. Pure. */
+import type { UnreadableRecord } from './office-port.ts';
+import type { Report } from './report.ts';
+import { areasFor, type OfficeRole } from './roles.ts';
+import type { Work } from './work.ts';
+
+/**
+ * Reports that no desk has taken in yet are still being read (`reading`), or the desk could not go
+ * on and will try again (`waiting`). `since` in milliseconds since 1970, 0 for the first report,
+ * undefined as long as the shared moments are unknown.
+ */
+export interface CatchUpState {
+  readonly status: 'reading' | 'waiting';
+  readonly since: number | undefined;
+  readonly count: number;
+}
+
+/** Reports, records and work that the desk has loaded. */
+export interface DeskRecords {
+  /** By id. */
+  readonly reports: ReadonlyMap<string, Report>;
+  /** Documents among the reports that cannot be read as reports, by id. */
+  readonly unreadable: ReadonlyMap<string, UnreadableRecord>;
+  /** By id; a report without work has not been touched by anybody. */
+  readonly work: ReadonlyMap<string, Work>;
+  /**
+   * Ids of reports that ring: nobody has opened them, and they came while this desk or no desk was
+   * open, or they are dangerous.
+   */
+  readonly arrived: readonly string[];
+}
+
+interface DeskContent extends DeskRecords {
+  readonly roles: readonly OfficeRole[];
+  readonly hasOlder: boolean;
+  readonly isLoading: boolean;
+  /** The last request for older reports failed. */
+  readonly isOlderMissing: boolean;
+  /** The last request for the anonymous reports failed. */
+  readonly isAnonymousMissing: boolean;
+  /** The live connection is open and the last request for new reports was answered. */
+  readonly isConnected: boolean;
+  /** silent: the live connection is open and does not answer, as after sleep. */
+  readonly live: 'closed' | 'answering' | 'silent';
+  /** Of the last answer to a request for new reports, in milliseconds since 1970; 0 before it. */
+  readonly receivedAt: number;
+  readonly poll: {
+    readonly status: 'idle' | 'running';
+    /** Start of the last one, in milliseconds since 1970. */
+    readonly startedAt: number;
+    /** A phone has announced a report since that start. */
+    readonly isHinted: boolean;
+  };
+  /** Undefined once every report is taken in. */
+  readonly catchUp: CatchUpState | undefined;
+  /**
+   * When an accident or a security event was last reported that this desk may not read, in
+   * milliseconds since 1970; undefined for none, and at desks that read them.
+   */
+  readonly accidentAt: number | undefined;
+}
+
+/**
+ * driver: the account has no role of the office. signedOut: the sign-in was taken away or the
+ * account was blocked. failed: the first list could not be loaded.
+ */
+interface UnopenedDesk extends DeskContent {
+  readonly status: 'starting' | 'driver' | 'signedOut' | 'failed';
+}
+interface ReadyDesk extends DeskContent {
+  readonly status: 'ready';
+  /**
+   * Moment of the newest report in the first list, in milliseconds since 1970: a later one came
+   * while the desk was open. Undefined while only dangerous reports are loaded.
+   */
+  readonly newestAtStart: number | undefined;
+}
+export type Desk = UnopenedDesk | ReadyDesk;
+
+export const startingDesk: Desk = {
+  status: 'starting',
+  roles: [],
+  reports: new Map(),
+  unreadable: new Map(),
+  work: new Map(),
+  arrived: [],
+  hasOlder: false,
+  isLoading: true,
+  isOlderMissing: false,
+  isAnonymousMissing: false,
+  isConnected: true,
+  live: 'closed',
+  receivedAt: 0,
+  poll: { status: 'idle', startedAt: Number.NEGATIVE_INFINITY, isHinted: false },
+  catchUp: undefined,
+  accidentAt: undefined,
+};
+
+export type DeskEvent =
+  | { readonly type: 'rolesRead'; readonly roles: readonly OfficeRole[] }
+  | { readonly type: 'startFailed'; readonly isSignedOut: boolean }
+  | { readonly type: 'dangerLoaded'; readonly at: number }
+  | {
+      readonly type: 'firstListLoaded';
+      readonly at: number;
+      readonly newestAtStart: number;
+      readonly hasOlder: boolean;
+    }
+  | { readonly type: 'recordsChanged'; readonly records: Partial<DeskRecords> }
+  | { readonly type: 'olderRequested' }
+  | { readonly type: 'olderLoaded'; readonly isMissing: boolean; readonly hasOlder: boolean }
+  | { readonly type: 'anonymousLoaded'; readonly isMissing: boolean }
+  | { readonly type: 'pollStarted'; readonly at: number }
+  | { readonly type: 'newReportsReceived'; readonly at: number }
+  | {
+      readonly type: 'pollEnded';
+      readonly outcome: 'answered' | 'offline' | 'refused' | 'signIn';
+    }
+  /** A phone has announced a report. */
+  | { readonly type: 'arrivalHinted' }
+  | { readonly type: 'accidentReported'; readonly at: number }
+  | { readonly type: 'liveChanged'; readonly isOpen: boolean }
+  | { readonly type: 'liveAnswered'; readonly isInTime: boolean }
+  | { readonly type: 'workUnread' }
+  | { readonly type: 'catchUpRead'; readonly since: number; readonly count: number }
+  | { readonly type: 'catchUpEnded'; readonly isComplete: boolean };
+
+const noRecords: Omit<DeskRecords, 'arrived'> = {
+  reports: new Map(),
+  unreadable: new Map(),
+  work: new Map(),
+};
+
+function afterFailedStart(desk: Desk, isSignedOut: boolean): Desk {
+  if (isSignedOut) return { ...desk, status: 'signedOut', isLoading: false };
+  return desk.status === 'starting'
+    ? { ...desk, status: 'failed', isLoading: false }
+    : { ...desk, isConnected: false };
+}
+
+function afterPoll(
+  desk: Desk,
+  outcome: Extract<DeskEvent, { type: 'pollEnded' }>['outcome'],
+): Desk {
+  const idle: Desk = { ...desk, poll: { ...desk.poll, status: 'idle' } };
+  switch (outcome) {
+    case 'answered':
+      return { ...idle, isConnected: desk.live !== 'closed' };
+    case 'offline':
+      return { ...idle, isConnected: false };
+    // An account that may not read reports must not keep those on the screen.
+    case 'refused':
+      return { ...idle, ...noRecords, status: 'driver' };
+    case 'signIn':
+      return { ...idle, ...noRecords, status: 'signedOut' };
+  }
+}
+
+function afterLiveChange(desk: Desk, isOpen: boolean): Desk {
+  if (isOpen) return { ...desk, live: 'answering', isConnected: true };
+  // The library reports a closed connection once before it connects at all.
+  return { ...desk, live: 'closed', isConnected: desk.isConnected && desk.receivedAt === 0 };
+}
+
+function nextCatchUp(
+  catchUp: CatchUpState | undefined,
+  event: Extract<DeskEvent, { type: 'catchUpRead' | 'catchUpEnded' }>,
+): CatchUpState | undefined {
+  // Later rounds are short: the screen shows the first one only.
+  if (!catchUp) return undefined;
+  if (event.type === 'catchUpRead')
+    return { status: 'reading', since: event.since, count: event.count };
+  return event.isComplete ? undefined : { ...catchUp, status: 'waiting' };
+}
+
+/** Changes while the desk opens. */
+type OpeningEvent = Extract<
+  DeskEvent,
+  { type: 'rolesRead' | 'startFailed' | 'dangerLoaded' | 'firstListLoaded' }
+>;
+function nextOpening(desk: Desk, event: OpeningEvent): Desk {
+  switch (event.type) {
+    case 'rolesRead':
+      return areasFor(event.roles).length === 0
+        ? { ...desk, status: 'driver', isLoading: false }
+        : {
+            ...desk,
+            roles: event.roles,
+            catchUp: { status: 'reading', since: undefined, count: 0 },
+          };
+    case 'startFailed':
+      return afterFailedStart(desk, event.isSignedOut);
+    case 'dangerLoaded':
+      return desk.reports.size === 0
+        ? desk
+        : { ...desk, status: 'ready', newestAtStart: undefined, receivedAt: event.at };
+    case 'firstListLoaded':
+      return {
+        ...desk,
+        status: 'ready',
+        newestAtStart: event.newestAtStart,
+        receivedAt: event.at,
+        isLoading: false,
+        hasOlder: event.hasOlder,
+      };
+  }
+}
+
+/** Changes of the live connection and of the requests at intervals. */
+type ConnectionEvent = Extract<
+  DeskEvent,
+  {
+    type:
+      | 'pollStarted'
+      | 'newReportsReceived'
+      | 'pollEnded'
+      | 'arrivalHinted'
+      | 'liveChanged'
+      | 'liveAnswered'
+      | 'workUnread';
+  }
+>;
+function nextConnection(desk: Desk, event: ConnectionEvent): Desk {
+  switch (event.type) {
+    case 'pollStarted':
+      return {
+        ...desk,
+        live: desk.live === 'silent' ? 'answering' : desk.live,
+        poll: { status: 'running', startedAt: event.at, isHinted: false },
+      };
+    case 'newReportsReceived':
+      return { ...desk, receivedAt: event.at };
+    case 'pollEnded':
+      return afterPoll(desk, event.outcome);
+    case 'arrivalHinted':
+      return { ...desk, poll: { ...desk.poll, isHinted: true } };
+    case 'liveChanged':
+      return afterLiveChange(desk, event.isOpen);
+    case 'liveAnswered':
+      if (desk.live === 'closed') return desk;
+      return { ...desk, live: event.isInTime ? 'answering' : 'silent' };
+    case 'workUnread':
+      return { ...desk, isConnected: desk.live !== 'closed' };
+  }
+}
+
+/** The state after an event. Events that do not belong to the present state change nothing. */
+export function nextDesk(desk: Desk, event: DeskEvent): Desk {
+  switch (event.type) {
+    case 'rolesRead':
+    case 'startFailed':
+    case 'dangerLoaded':
+    case 'firstListLoaded':
+      return nextOpening(desk, event);
+    case 'recordsChanged':
+      return { ...desk, ...event.records };
+    case 'olderRequested':
+      return { ...desk, isLoading: true, isOlderMissing: false };
+    case 'olderLoaded':
+      return {
+        ...desk,
+        isLoading: false,
+        isOlderMissing: event.isMissing,
+        hasOlder: event.hasOlder,
+      };
+    case 'anonymousLoaded':
+      return { ...desk, isAnonymousMissing: event.isMissing };
+    case 'accidentReported':
+      return { ...desk, accidentAt: event.at };
+    case 'catchUpRead':
+    case 'catchUpEnded':
+      return { ...desk, catchUp: nextCatchUp(desk.catchUp, event) };
+    default:
+      return nextConnection(desk, event);
+  }
+}
+
+/** The first list is loaded and the desk requests new reports at intervals. */
+export const isOpen = (desk: Desk): desk is ReadyDesk & { readonly newestAtStart: number } =>
+  desk.status === 'ready' && desk.newestAtStart !== undefined;
