@@ -6,7 +6,7 @@ const sentence = z.string().min(8).max(400);
 
 export const chapterSchema = z.strictObject({
   title: z.string().min(3).max(70),
-  /** 1 to 16, equal to the number in the file's name. */
+  /** Counts from 1; equal to the number in the file's name. */
   order: z.int().min(1).max(99),
   /** The last part of the address, the same in all languages. */
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),

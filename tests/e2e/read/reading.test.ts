@@ -24,7 +24,9 @@ test('a chapter read to its end is marked on this device, until it is reset', as
   await page.goto('/driverManual');
   await expect(page.locator(mark('first-aid'))).toHaveText(text('de', 'manual', 'reading.read'));
   await expect(page.locator(mark('know-lpg'))).toHaveText(text('de', 'manual', 'reading.unread'));
-  await expect(page.locator('.reading-progress p')).toHaveText('1 von 16 Kapiteln gelesen');
+  await expect(page.locator('.reading-progress p')).toHaveText(
+    `1 von ${readChapters('de').length} Kapiteln gelesen`,
+  );
 
   const reset = page.getByRole('button', { name: text('de', 'manual', 'reading.reset') });
   expect((await reset.boundingBox())?.height).toBeGreaterThanOrEqual(48);
@@ -276,7 +278,6 @@ test.describe('on the way through the manual', () => {
     const path = (index: number): string => `/driverManual/${chapters[index]?.slug ?? ''}`;
     const previous = page.locator('.article-on a[rel=prev]');
     const next = page.locator('.article-on a[rel=next]');
-    expect(chapters).toHaveLength(16);
     await page.goto(path(0), { waitUntil: 'domcontentloaded' });
     for (const [index, { title }] of chapters.entries()) {
       expect(new URL(page.url()).pathname).toBe(path(index));

@@ -35,13 +35,13 @@ const addresses = new Set([
 ]);
 
 describe('the manual as a whole', () => {
-  it('has the 16 chapters of the contents in every language', () => {
+  it('has the same chapters in every language, numbered without a gap', () => {
     for (const locale of locales)
       expect(manual[locale].map((chapter) => chapter.file)).toEqual(
         manual[defaultLocale].map((chapter) => chapter.file),
       );
     expect(manual[defaultLocale].map((chapter) => chapter.data.order)).toEqual(
-      Array.from({ length: 16 }, (_, index) => index + 1),
+      manual[defaultLocale].map((_, index) => index + 1),
     );
   });
 

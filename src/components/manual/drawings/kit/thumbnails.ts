@@ -1,8 +1,8 @@
 /** A small picture of each chapter for the contents page: a piece of one of its drawings. */
 import { drawings } from './all.ts';
 
-/** By the chapter's slug: the drawing, and the piece of it that says most, three wide to two high. */
-const pieces: Readonly<Record<string, readonly [name: string, viewBox: string]>> = {
+/** By the slug of the chapter: a drawing, and the detail of it to show (viewBox, 3:2). */
+const details: Readonly<Record<string, readonly [drawing: string, viewBox: string]>> = {
   'contact-plan': ['orange-plate', '-10 6 194 129'],
   'duties-papers-fitness': ['un-plates', '-12 -4 276 184'],
   'equipment-and-ppe': ['cryogenic-ppe', '14 4 156 104'],
@@ -27,12 +27,23 @@ const withoutWords = (shapes: string): string =>
     .replaceAll(/<circle [^>]*r="10\.5"[^>]*\/>/g, '')
     .replaceAll(/<text [^>]*>(?!\d{2,4}<)[^<]*<\/text>/g, '');
 
-/** The file that holds them all, one symbol a chapter; the same in every language. */
-export const thumbnailsFile = (): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(pieces)
-    .map(([slug, [name, viewBox]]) => {
-      const drawing = drawings.get(name);
-      if (drawing === undefined) throw new Error(`There is no drawing "${name}" for ${slug}`);
-      return `<symbol id="${slug}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice" fill="none" stroke="var(--color-text)" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" font-size="14">${withoutWords(drawing.content('de'))}</symbol>`;
-    })
-    .join('')}</svg>`;
+const home = 'details in src/components/manual/drawings/kit/thumbnails.ts';
+function symbolOf(slug: string): string {
+  const [name = '', viewBox = ''] = details[slug] ?? [];
+  if (name === '') throw new Error(`The chapter "${slug}" has no thumbnail: add it to ${home}`);
+  const drawing = drawings.get(name);
+  if (drawing === undefined)
+    throw new Error(`The chapter "${slug}" names the unknown drawing "${name}": see ${home}`);
+  return `<symbol id="${slug}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice" fill="none" stroke="var(--color-text)" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" font-size="14">${withoutWords(drawing.content('de'))}</symbol>`;
+}
+
+/**
+ * One SVG file with a symbol for each chapter; the same in every language. Throws for a chapter
+ * without a thumbnail and for a thumbnail without a chapter.
+ */
+export function thumbnailsFile(slugs: readonly string[]): string {
+  const unused = Object.keys(details).find((slug) => !slugs.includes(slug));
+  if (unused !== undefined)
+    throw new Error(`The thumbnail "${unused}" belongs to no chapter: remove it from ${home}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg">${slugs.map(symbolOf).join('')}</svg>`;
+}
