@@ -2,14 +2,8 @@
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 import type { ReportKind } from './kinds.ts';
-import {
-  type SafetyCallee,
-  calleeOf,
-  type Level,
-  levelOf,
-  rankOf,
-  worstOf,
-} from './severity-levels.ts';
+import type { SafetyCallee } from '../calls/model/call-table.ts';
+import { calleeOf, type Level, levelOf, rankOf, worstOf } from './severity-levels.ts';
 
 export interface AfterSending {
   /** Its words say what to do. */

@@ -1,7 +1,8 @@
-/** When an event is dangerous as it is reported: gas, fire, somebody hurt, or "danger now". */
-import { entriesIn, isOneOf, picks } from './conditions.ts';
+/** How urgent a reported event is. */
+import { entriesIn, isOneOf, numberIn, picks } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
+/** True for an event with gas, fire, an injured person or the answer "danger now". */
 export const isDangerousEvent = (answers: Answers): boolean =>
   answers['dangerNow'] === true ||
   isOneOf(answers, 'release', ['yes']) ||
@@ -10,3 +11,13 @@ export const isDangerousEvent = (answers: Answers): boolean =>
   isOneOf(answers, 'ignited', ['flash', 'fire', 'explosion']) ||
   (isOneOf(answers, 'eventKind', ['accident']) &&
     picks(answers, 'eventTypes', ['fire', 'explosion', 'gasRelease']));
+
+/** Severity times likelihood, 1 to 25, from which the office assesses a near miss the same day. */
+const sameDayRisk = 12;
+
+/** True when the office assesses a near miss the same day. */
+export function isSameDayRisk(answers: Answers): boolean {
+  const severity = numberIn(answers, 'potentialSeverity') ?? 0;
+  const likelihood = numberIn(answers, 'likelihood') ?? 0;
+  return severity * likelihood >= sameDayRisk;
+}

@@ -2,10 +2,10 @@
  * What a form can ask: the kinds of fields with their bounds and conditions. Nothing here knows a
  * language, a screen or a store.
  */
+import type { SafetyCallee } from '../calls/model/call-table.ts';
 import type { Answers, Input, Inputs } from './inputs-and-answers.ts';
 import type { Grace } from './inspection-dates.ts';
 import type { ProblemCode } from './problem-codes.ts';
-import type { SafetyCallee } from './severity-levels.ts';
 
 /** Facts outside the form that a condition, a preset or a plausibility rule may ask for. */
 export interface FormContext {
@@ -19,10 +19,7 @@ export interface FormContext {
   readonly profile: {
     readonly phone?: string;
     readonly plate?: string;
-    readonly fleetNumber?: string;
-    readonly vehicleKind?: string;
     readonly trailerPlate?: string;
-    readonly unitKind?: string;
     readonly product?: string;
     readonly tourNumber?: string;
   };

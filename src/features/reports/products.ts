@@ -1,7 +1,7 @@
 /**
- * The goods the fleet carries, with the figures of the transport rules. UN numbers, hazard
- * identification numbers and tunnel codes follow ADR chapter 3.2 table A; the loss thresholds
- * follow ADR 1.8.5.3 (transport category 2: 333 kg or l, category 3: 1 000 kg or l).
+ * The goods the fleet carries, with the figures of the transport rules. UN numbers and hazard
+ * identification numbers follow ADR chapter 3.2 table A; the loss thresholds follow ADR 1.8.5.3
+ * (transport category 2: 333 kg or l, category 3: 1 000 kg or l).
  */
 export type AmountUnit = 'l15' | 'l' | 'kg' | 'm3';
 
@@ -19,8 +19,6 @@ export interface Product {
    * office decides.
    */
   readonly lossThreshold?: number;
-  /** Tunnel restriction code for carriage in tanks. */
-  readonly tunnelCode?: 'B/D' | 'C/E';
   readonly family: 'lpg' | 'cryogenic' | 'other';
   readonly flammable: boolean;
   /**
@@ -35,7 +33,6 @@ const lpg = {
   labels: ['2.1'],
   transportCategory: 2,
   lossThreshold: 333,
-  tunnelCode: 'B/D',
   family: 'lpg',
   flammable: true,
   unit: 'l15',
@@ -45,7 +42,6 @@ const flammableCryogenic = {
   labels: ['2.1'],
   transportCategory: 2,
   lossThreshold: 333,
-  tunnelCode: 'B/D',
   family: 'cryogenic',
   flammable: true,
   unit: 'kg',
@@ -55,7 +51,6 @@ const inertCryogenic = {
   labels: ['2.2'],
   transportCategory: 3,
   lossThreshold: 1000,
-  tunnelCode: 'C/E',
   family: 'cryogenic',
   flammable: false,
   unit: 'kg',

@@ -5,7 +5,7 @@
  * `optionHelp.tankSeverity` of forms/complaintCustomerTank.json for customers' tanks.
  */
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
-import type { Callee } from '../calls/model/call-table.ts';
+import type { SafetyCallee } from '../calls/model/call-table.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
 /**
@@ -15,9 +15,6 @@ import type { Answers } from './inputs-and-answers.ts';
  */
 export const levels = ['note', 'soon', 'noFill', 'stop', 'life'] as const;
 export type Level = (typeof levels)[number];
-
-/** Nothing that concerns safety waits for office hours. */
-export type SafetyCallee = Exclude<Callee, 'dispatch' | 'adviser'>;
 
 export const isLevel = (text: string): text is Level => levels.some((level) => level === text);
 

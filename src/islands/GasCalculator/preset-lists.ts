@@ -1,7 +1,6 @@
 /** Presets with their words. */
-import type { CompanyCountry } from '../../features/config/model/company-country.ts';
+import { type CompanyCountry, ofCountry } from '../../features/config/model/company-country.ts';
 import { fittingFillings } from '../../features/gas/highest-factor.ts';
-import { ofCountry } from '../../features/gas/presets/countries.ts';
 import { customerTanks } from '../../features/gas/presets/customer-tanks.ts';
 import { fillingLimits } from '../../features/gas/presets/filling-limits.ts';
 import { productOf } from '../../features/gas/tasks/fields.ts';

@@ -14,7 +14,7 @@ import { textIn } from '../../features/reports/conditions.ts';
 import { minuteToMilliseconds } from '../../features/reports/dates.ts';
 import { readAccident } from '../../features/reports/duties/read-accident.ts';
 import { signedCountries } from '../../features/reports/duties/signed-countries.ts';
-import { isSameDayRisk } from '../../features/reports/near-miss-risk.ts';
+import { isSameDayRisk } from '../../features/reports/dangerous-event.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $config } from '../../features/config/config-store.ts';
-import type { SafetyCallee } from '../../features/reports/severity-levels.ts';
+import type { SafetyCallee } from '../../features/calls/model/call-table.ts';
 import { CallLink } from '../../ui/CallLink.tsx';
 import type { FormScreenTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { PlusIcon, TrashIcon } from '../../ui/more-icons.tsx';
 import type { ChoiceField, Field, ListField } from '../../features/reports/field-kinds.ts';
 import { entriesIn } from '../../features/reports/conditions.ts';
 import type { FormEvaluation } from '../../features/reports/read-answers.ts';
-import type { SafetyCallee } from '../../features/reports/severity-levels.ts';
+import type { SafetyCallee } from '../../features/calls/model/call-table.ts';
 import type { Inputs } from '../../features/reports/inputs-and-answers.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { interpolate } from '../../i18n/format.ts';

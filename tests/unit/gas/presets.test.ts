@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { companyCountry } from '../../../src/features/config/model/company-country.ts';
+import { companyCountry, ofCountry } from '../../../src/features/config/model/company-country.ts';
 import type { FluidId } from '../../../src/features/gas/fluids.ts';
 import { adrRowOf } from '../../../src/features/gas/jobs/mixture.ts';
 import { adrFillings, adrMixtureRows } from '../../../src/features/gas/presets/adr-filling.ts';
-import { ofCountry } from '../../../src/features/gas/presets/countries.ts';
 import { customerTanks } from '../../../src/features/gas/presets/customer-tanks.ts';
 import { everydayFactors } from '../../../src/features/gas/presets/everyday-factors.ts';
 import { fillingLimits } from '../../../src/features/gas/presets/filling-limits.ts';

@@ -110,31 +110,25 @@ describe('short codes', () => {
 
 describe('products', () => {
   // ADR table A and 1.8.5.3.
-  test.each<[string, string, string, number, string, string]>([
-    ['lpgMix', '1965', '23', 333, 'B/D', 'l15'],
-    ['propane', '1978', '23', 333, 'B/D', 'l15'],
-    ['butane', '1011', '23', 333, 'B/D', 'l15'],
-    ['lng', '1972', '223', 333, 'B/D', 'kg'],
-    ['lh2', '1966', '223', 333, 'B/D', 'kg'],
-    ['lox', '1073', '225', 1000, 'C/E', 'kg'],
-    ['lin', '1977', '22', 1000, 'C/E', 'kg'],
-    ['lar', '1951', '22', 1000, 'C/E', 'kg'],
-    ['lco2', '2187', '22', 1000, 'C/E', 'kg'],
-    ['lhe', '1963', '22', 1000, 'C/E', 'kg'],
+  test.each<[string, string, string, number, string]>([
+    ['lpgMix', '1965', '23', 333, 'l15'],
+    ['propane', '1978', '23', 333, 'l15'],
+    ['butane', '1011', '23', 333, 'l15'],
+    ['lng', '1972', '223', 333, 'kg'],
+    ['lh2', '1966', '223', 333, 'kg'],
+    ['lox', '1073', '225', 1000, 'kg'],
+    ['lin', '1977', '22', 1000, 'kg'],
+    ['lar', '1951', '22', 1000, 'kg'],
+    ['lco2', '2187', '22', 1000, 'kg'],
+    ['lhe', '1963', '22', 1000, 'kg'],
   ])(
-    '%s is UN %s, hazard %s, reportable from %i, tunnel %s, in %s',
-    (id, unNumber, hazardNumber, lossThreshold, tunnelCode, unit) => {
-      expect(productOf(id)).toMatchObject({
-        unNumber,
-        hazardNumber,
-        lossThreshold,
-        tunnelCode,
-        unit,
-      });
+    '%s has UN number %s, hazard number %s, loss threshold %i and unit %s',
+    (id, unNumber, hazardNumber, lossThreshold, unit) => {
+      expect(productOf(id)).toMatchObject({ unNumber, hazardNumber, lossThreshold, unit });
       expect(defaultUnit(id)).toBe(unit);
     },
   );
-  test('without a product litres at 15 °C are offered', () => {
+  test('have litres at 15 °C as the default unit when no product is chosen', () => {
     expect(defaultUnit(undefined)).toBe('l15');
     expect(products).toHaveLength(11);
     expect(productOf('other')?.lossThreshold).toBeUndefined();

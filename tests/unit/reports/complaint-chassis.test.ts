@@ -3,13 +3,9 @@ import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts
 import { complaintChassis as form } from '../../../src/features/reports/forms/complaint-chassis.ts';
 import { day, now, read, said, saidAbout } from './helpers.ts';
 
-const profile = {
-  plate: 'HH-TL 110',
-  fleetNumber: '110',
-  vehicleKind: 'tractor',
-  trailerPlate: 'HH-TL 210',
-};
+const profile = { plate: 'HH-TL 110', trailerPlate: 'HH-TL 210' };
 const whole = {
+  vehicleKind: 'tractor',
   odometerKm: '120000',
   foundDuring: 'departureCheck',
   loaded: false,
@@ -19,12 +15,11 @@ const whole = {
 };
 const groups = ['papers', 'aroundVehicle', 'brakes', 'coupling', 'tankBody', 'equipment'];
 
-test('with the vehicle from the settings four answers make a report', () => {
+test('complaintChassis › accepts five answers and photos when the settings name the vehicle', () => {
   const reading = read(form, whole, { profile });
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
     vehiclePlate: 'HH-TL 110',
-    fleetNumber: '110',
     vehicleKind: 'tractor',
     odometerKm: 120_000,
     foundDuring: 'departureCheck',
@@ -35,7 +30,7 @@ test('with the vehicle from the settings four answers make a report', () => {
   });
 });
 
-test('an empty report names what is missing', () => {
+test('complaintChassis › lists the missing answers when the report is empty', () => {
   expect(said(read(form, {}).problems)).toEqual([
     'error vehiclePlate required',
     'error vehicleKind required',
@@ -214,6 +209,7 @@ test('a whole departure check is a report without defects, and nothing in it is 
   const reading = read(
     form,
     {
+      vehicleKind: 'tractor',
       odometerKm: '120000',
       loaded: false,
       foundDuring: 'departureCheck',
@@ -224,7 +220,6 @@ test('a whole departure check is a report without defects, and nothing in it is 
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
     vehiclePlate: 'HH-TL 110',
-    fleetNumber: '110',
     vehicleKind: 'tractor',
     odometerKm: 120_000,
     foundDuring: 'departureCheck',

@@ -3,13 +3,9 @@ import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts
 import { complaintTrailer as form } from '../../../src/features/reports/forms/complaint-trailer.ts';
 import { read, said, saidAbout } from './helpers.ts';
 
-const profile = {
-  plate: 'HH-TL 110',
-  trailerPlate: 'HH-TL 210',
-  unitKind: 'semiTrailer',
-  product: 'propane',
-};
+const profile = { plate: 'HH-TL 110', trailerPlate: 'HH-TL 210', product: 'propane' };
 const whole = {
+  unitKind: 'semiTrailer',
   loadPercent: '40',
   foundDuring: 'departureCheck',
   usable: 'yes',
@@ -20,7 +16,7 @@ const defect = (id: string, severity = 'noFill'): Inputs => ({
   defects: [{ defect: id, severity }],
 });
 
-test('with the trailer from the settings four answers make a report', () => {
+test('complaintTrailer › accepts five answers and photos when the settings name the trailer', () => {
   const reading = read(form, whole, { profile });
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
@@ -37,7 +33,7 @@ test('with the trailer from the settings four answers make a report', () => {
   );
 });
 
-test('an empty report names what is missing', () => {
+test('complaintTrailer › lists the missing answers when the report is empty', () => {
   expect(said(read(form, {}).problems)).toEqual([
     'error unitKind required',
     'error trailerPlate required',

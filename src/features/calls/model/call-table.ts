@@ -11,6 +11,9 @@
  */
 export type Callee = 'emergency' | 'dispatcher' | 'technician' | 'dispatch' | 'adviser';
 
+/** Callees who answer at any time: nothing that concerns safety waits for office hours. */
+export type SafetyCallee = Exclude<Callee, 'dispatch' | 'adviser'>;
+
 /** The key of the number in `contacts` of config.json; undefined for 112, which is not a setting. */
 export const contactOf = {
   emergency: undefined,

@@ -66,7 +66,6 @@ export const complaintChassis: FormDefinition = {
       kind: 'text',
       section: 'vehicle',
       maximumLength: 12,
-      preset: (_answers, context) => context.profile.fleetNumber,
     },
     {
       id: 'vehicleKind',
@@ -75,7 +74,6 @@ export const complaintChassis: FormDefinition = {
       required: always,
       catalogue: 'vehicleKind',
       options: ['rigidTanker', 'tractor', 'cylinderTruck'],
-      preset: (_answers, context) => context.profile.vehicleKind,
     },
     odometerField('vehicle', { required: always }),
 

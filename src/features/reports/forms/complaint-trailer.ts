@@ -61,7 +61,6 @@ export const complaintTrailer: FormDefinition = {
       required: always,
       catalogue: 'unitKind',
       options: ['tankBody', 'drawbarTrailer', 'semiTrailer', 'tankContainer'],
-      preset: (_answers, context) => context.profile.unitKind,
     },
     {
       id: 'trailerPlate',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameDayRisk } from '../../../src/features/reports/near-miss-risk.ts';
+import { isSameDayRisk } from '../../../src/features/reports/dangerous-event.ts';
 
 test.each<[number | undefined, number | undefined, boolean]>([
   [3, 4, true],
