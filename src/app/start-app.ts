@@ -76,6 +76,6 @@ function guard(): void {
   const { pathname: path, search: query, hash } = location;
   const target =
     signOutTarget() ??
-    runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
+    runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, isSignedIn: false });
   if (target !== undefined) location.replace(target);
 }

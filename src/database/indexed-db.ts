@@ -1,6 +1,6 @@
 /**
- * The device's database: its stores, its versions, and connections that come back when the browser
- * has closed them.
+ * The IndexedDB database of the device: its stores, its versions, and connections that are reopened
+ * when the browser has closed them.
  */
 import {
   type DBSchema,
@@ -13,18 +13,17 @@ import type { PhotoRecord } from './photo-record.ts';
 import { databaseName } from '../platform/storage-keys.ts';
 
 /**
- * 2: the store "settings". A newer version of the app only adds stores, so that an older page can
- * go on.
+ * Version 2 added the store "settings". A newer version of the app only adds stores, so that an older
+ * page continues to work.
  */
 const databaseVersion = 2;
 /**
- * An open that takes longer than this is given up, in milliseconds: Safari has been seen never to
- * answer.
+ * Opening fails after this time, because Safari sometimes never answers.
  */
 const openTimeoutMilliseconds = 10_000;
 /**
- * Work that takes longer than this is given up, in milliseconds: a tab that hangs with its
- * transaction open must not stop the others. It may still be done later.
+ * A transaction fails after this time, because a tab that hangs with an open transaction must not
+ * block the others. The transaction may still be executed later.
  */
 const workTimeoutMilliseconds = 30_000;
 
@@ -33,7 +32,7 @@ export interface StoredRecord {
   readonly schemaVersion: number;
   readonly data: unknown;
 }
-/** What a version before 0.2 could not read and moved aside. */
+/** A record that a version before 0.2 could not read and moved to the store "damaged". */
 export interface DamagedEntry {
   readonly id: string;
   readonly store: 'drafts' | 'outbox';
@@ -54,7 +53,7 @@ type WriteTransaction<Names extends StoreNames<Schema>[]> = IDBPTransaction<
   Names,
   'readwrite'
 >;
-/** The settings within a transaction that writes. */
+/** The settings store within a write transaction. */
 export interface SettingsWriter {
   get(id: string): Promise<StoredRecord | undefined>;
   put(record: StoredRecord): Promise<string>;
@@ -62,7 +61,7 @@ export interface SettingsWriter {
 export interface Database {
   read<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result>;
   /**
-   * One transaction: everything or nothing. Resolves when it is durable; a full device rejects with
+   * Runs `work` in one atomic transaction. Resolves when it is durable; a full device rejects with
    * QuotaExceededError.
    */
   write<Names extends StoreNames<Schema>[], Result>(
@@ -71,8 +70,8 @@ export interface Database {
   ): Promise<Result>;
 }
 
-/** What `work` gives, or TimeoutError after so many milliseconds. */
-function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+/** Resolves like `work`; rejects with TimeoutError after `milliseconds`. */
+function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -85,7 +84,7 @@ function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Re
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
-/** The browser has closed the connection under us: iOS does it to pages in the background. */
+/** Whether the browser has closed the connection, as iOS does for pages in the background. */
 const isClosed = (error: unknown): boolean =>
   nameOf(error) === 'InvalidStateError' || nameOf(error) === 'UnknownError';
 
@@ -99,7 +98,7 @@ function upgrade(database: IDBPDatabase<Schema>, oldVersion: number): void {
   if (oldVersion < 2) database.createObjectStore('settings', { keyPath: 'id' });
 }
 
-async function run<Names extends StoreNames<Schema>[], Result>(
+async function runTransaction<Names extends StoreNames<Schema>[], Result>(
   transaction: WriteTransaction<Names>,
   work: (transaction: WriteTransaction<Names>) => Promise<Result>,
 ): Promise<Result> {
@@ -107,13 +106,12 @@ async function run<Names extends StoreNames<Schema>[], Result>(
     try {
       transaction.abort();
     } catch {
-      /* It has ended by itself. */
+      /* The transaction has already ended. */
     }
     throw error;
   });
   const [worked, ended] = await Promise.allSettled([working, transaction.done]);
-  // A request that fails because the transaction was aborted does not know why; the transaction
-  // does.
+  // A request that fails because of an abort has only "AbortError"; the transaction has the cause.
   if (worked.status === 'rejected' && nameOf(worked.reason) !== 'AbortError') throw worked.reason;
   if (ended.status === 'rejected') throw ended.reason;
   if (worked.status === 'rejected') throw worked.reason;
@@ -121,8 +119,8 @@ async function run<Names extends StoreNames<Schema>[], Result>(
 }
 
 /**
- * Opens with the first use. Each call that finds a closed connection opens it again; what cannot be
- * opened is tried again by the next call.
+ * Opens with the first use. A call that finds a closed connection reopens it. If opening fails, the
+ * next call tries again.
  */
 export function openDatabase(): Database {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
@@ -133,7 +131,7 @@ export function openDatabase(): Database {
   const connect = (version: number | undefined): Promise<IDBPDatabase<Schema>> =>
     openDB<Schema>(databaseName, version, {
       upgrade,
-      // Another tab brings a newer version: it must not wait for us.
+      // Another tab upgrades to a newer version and must not wait for this connection.
       blocking: (_old, _next, event) => {
         (event.target as IDBDatabase).close();
         forget();
@@ -146,9 +144,9 @@ export function openDatabase(): Database {
       if (nameOf(error) === 'VersionError') return connect(undefined);
       throw error;
     });
-    const opened = inTime(connected, openTimeoutMilliseconds);
+    const opened = withTimeout(connected, openTimeoutMilliseconds);
     opened.catch(() => {
-      // What opens too late must not stand in the way of a newer version.
+      // A connection that opens after the timeout must not block an upgrade.
       void connected.then(
         (database) => {
           database.close();
@@ -168,23 +166,23 @@ export function openDatabase(): Database {
     }
     return opening;
   };
-  const again = async <Result>(
+  const withReconnect = async <Result>(
     work: (database: IDBPDatabase<Schema>) => Promise<Result>,
   ): Promise<Result> => {
     try {
-      return await inTime(work(await open()), workTimeoutMilliseconds);
+      return await withTimeout(work(await open()), workTimeoutMilliseconds);
     } catch (error) {
       if (!isClosed(error)) throw error;
       forget();
-      return await inTime(work(await open()), workTimeoutMilliseconds);
+      return await withTimeout(work(await open()), workTimeoutMilliseconds);
     }
   };
 
   return {
-    read: again,
+    read: withReconnect,
     write: (stores, work) =>
-      again((database) =>
-        run(database.transaction(stores, 'readwrite', { durability: 'strict' }), work),
+      withReconnect((database) =>
+        runTransaction(database.transaction(stores, 'readwrite', { durability: 'strict' }), work),
       ),
   };
 }

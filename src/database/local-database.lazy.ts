@@ -1,7 +1,7 @@
 /**
- * What must not be lost, in IndexedDB: drafts, photos, outbox, settings of the device. Every record
- * is { id, schemaVersion, data } and is read through zod; what cannot be read stays in its place,
- * never stands in the way of the rest, and is read by the version that can. Used by page and worker alike.
+ * Drafts, photos, outbox and device settings in IndexedDB. Every record is { id, schemaVersion, data }
+ * and is validated with zod. A record that cannot be read stays in its store for a later version and
+ * does not affect the others. Used by pages and worker.
  */
 import * as z from 'zod/mini';
 import {
@@ -24,13 +24,13 @@ import { createThrownAway, rememberThrownAway } from './thrown-away.ts';
 import { removeUnloadBackup, readUnloadBackups } from './unload-backup.ts';
 import { parseJson } from '../platform/parse-json.ts';
 
-/** What must not be lost: all that the features ask of this device's storage. */
+/** All storage ports that the features need. */
 export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {}
 
 /**
- * The newest layout that this version reads. 2: photos hold bytes, and a report has the states after
- * its document. What a version before 0.2 would take for broken carries it, so that it stays in its
- * place there; everything else stays 1, which both read.
+ * The newest layout that this version reads. In version 2 photos hold bytes, and a report has the
+ * states after its document. A record gets version 2 only if a version before 0.2 would treat it as
+ * damaged; that version then leaves it in place. All other records stay 1, which both read.
  */
 const newestSchemaVersion = 2;
 const versionOf = (data: Draft | OutboxItem): number =>
@@ -65,10 +65,10 @@ export function openLocalStore(): LocalStore {
   const { write } = database;
 
   /**
-   * All records of a store. One that the browser itself cannot read any more must not hide the
-   * others.
+   * All records of a store. If the browser cannot read one of them, it is returned without data, and
+   * the others are still read.
    */
-  const records = (store: StoreName): Promise<readonly StoredRecord[]> =>
+  const readRecords = (store: StoreName): Promise<readonly StoredRecord[]> =>
     database.read((db) =>
       db.getAll(store).catch(async () => {
         const keys = await db.getAllKeys(store);
@@ -83,20 +83,20 @@ export function openLocalStore(): LocalStore {
       }),
     );
 
-  /** What this version can read; the rest stays where it is, for a version that can. */
+  /** The records that this version can read; the others stay in the store. */
   const list = async <T>(store: StoreName, schema: z.ZodMiniType<T>): Promise<readonly T[]> => {
-    await (restoring ??= restoreSetAside().catch((error: unknown) => {
+    await (restoring ??= restoreQuarantined().catch((error: unknown) => {
       console.error(error);
     }));
-    return (await records(store)).flatMap((record) => {
+    return (await readRecords(store)).flatMap((record) => {
       const { content } = read(record, schema);
       return content === undefined ? [] : [content];
     });
   };
 
-  /** Versions before 0.2 moved away what they could not read: perhaps this one can. Once a start. */
+  /** Moves records back that versions before 0.2 quarantined and this one can read. Runs once. */
   let restoring: Promise<void> | undefined;
-  const restoreSetAside = async (): Promise<void> => {
+  const restoreQuarantined = async (): Promise<void> => {
     const isReadable = ({ store, record }: DamagedEntry): boolean =>
       read<unknown>(record, stores[store]).problem !== 'damaged';
     const found = await database.read((db) => db.getAll('damaged'));
@@ -112,22 +112,22 @@ export function openLocalStore(): LocalStore {
   };
 
   /**
-   * What was typed in the moment a page went away becomes part of its draft, unless that is newer
-   * or has become a report. Of two of the same moment the page's last word counts: it was written
-   * later. On a full device it stays where it is.
+   * Merges drafts that were saved while a page was unloading, unless the stored draft is newer or has
+   * been queued. With equal times the backup wins, because it was written later. On a full device the
+   * backup stays in localStorage.
    */
-  const takeLeftDrafts = async (): Promise<void> => {
+  const restoreUnloadBackups = async (): Promise<void> => {
     for (const { id, json } of readUnloadBackups()) {
-      const left = draftSchema.safeParse(parseJson(json));
-      if (!left.success) continue;
+      const backup = draftSchema.safeParse(parseJson(json));
+      if (!backup.success) continue;
       await write(['drafts', 'outbox'], async (tx) => {
         const record = await tx.objectStore('drafts').get(id);
         const { content } = read(record, draftSchema);
         const isOlder =
           record === undefined
             ? (await tx.objectStore('outbox').get(id)) === undefined
-            : content !== undefined && content.updatedAt <= left.data.updatedAt;
-        if (isOlder) await tx.objectStore('drafts').put(wrap(left.data));
+            : content !== undefined && content.updatedAt <= backup.data.updatedAt;
+        if (isOlder) await tx.objectStore('drafts').put(wrap(backup.data));
       }).then(
         () => {
           removeUnloadBackup(id);
@@ -139,8 +139,8 @@ export function openLocalStore(): LocalStore {
     }
   };
 
-  const unreadableOnes = async (store: StoreName): Promise<readonly DamagedRecord[]> =>
-    (await records(store)).flatMap((record) => {
+  const listUnreadable = async (store: StoreName): Promise<readonly DamagedRecord[]> =>
+    (await readRecords(store)).flatMap((record) => {
       const { problem } = read<unknown>(record, stores[store]);
       return problem ? [{ id: `${store}:${record.id}`, store, record, problem }] : [];
     });
@@ -172,7 +172,7 @@ export function openLocalStore(): LocalStore {
   const queueUnderNewId = async (item: OutboxItem, draftId: string): Promise<void> => {
     await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
       const { content } = read(await tx.objectStore('drafts').get(draftId), draftSchema);
-      // Another tab has sent or deleted it: nothing is said to be saved that is not.
+      // Another tab has sent or deleted the draft. The error keeps the screen from showing "saved".
       if (!content) throw new Error('The draft is not on this device any more');
       const { uid, tried } = content;
       await rememberThrownAway(tx.objectStore('settings'), thrownAwayWith({ uid, tried }));
@@ -186,7 +186,7 @@ export function openLocalStore(): LocalStore {
   return {
     ...createThrownAway(database),
     listDrafts: async () => {
-      await takeLeftDrafts();
+      await restoreUnloadBackups();
       return list('drafts', draftSchema);
     },
     getDraft: async (id) =>
@@ -197,7 +197,7 @@ export function openLocalStore(): LocalStore {
     discardDraft: (id) => removeDraft(id, rememberThrownAway),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
     putPhoto: async (photo, draft) => {
-      // Before the transaction: it does not wait for anything else.
+      // Outside the transaction, which would end while waiting for the bytes.
       const record = await toPhotoRecord(photo);
       await write(['drafts', 'photos'], async (tx) => {
         await tx.objectStore('photos').put(record);
@@ -241,7 +241,7 @@ export function openLocalStore(): LocalStore {
             outboxItemSchema,
           );
           if (content?.state.status !== 'sent') continue;
-          // A photo that could not be sent stays: perhaps it can one day.
+          // A photo that could not be sent stays, because a later attempt may succeed.
           const kept = new Set(
             content.photos.filter(({ missing }) => missing !== undefined).map(({ id }) => id),
           );
@@ -261,8 +261,8 @@ export function openLocalStore(): LocalStore {
       ...(await database.read((db) => db.getAll('damaged'))).map(
         ({ id, store, record }): DamagedRecord => ({ id, store, record, problem: 'damaged' }),
       ),
-      ...(await unreadableOnes('drafts')),
-      ...(await unreadableOnes('outbox')),
+      ...(await listUnreadable('drafts')),
+      ...(await listUnreadable('outbox')),
     ],
     removeDamaged: (id) =>
       write(['damaged', 'drafts', 'outbox'], async (tx) => {
@@ -271,7 +271,7 @@ export function openLocalStore(): LocalStore {
         const key = id.slice(id.indexOf(':') + 1);
         if (store !== 'drafts' && store !== 'outbox') return;
         const record = await tx.objectStore(store).get(key);
-        // What can be read meanwhile, or belongs to a newer version, is not damaged.
+        // Keep records that are readable by now or belong to a newer version.
         if (record && read<unknown>(record, stores[store]).problem === 'damaged')
           await tx.objectStore(store).delete(key);
       }),

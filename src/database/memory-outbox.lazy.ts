@@ -1,7 +1,6 @@
 /**
- * Reports that the device could not take: they lie in this page's memory beside the device's own
- * and are sent from there like any other. They end with the page, which therefore asks before it is
- * closed.
+ * Reports that the device could not store. They are kept in the memory of this page and sent like
+ * stored ones. Closing the page would lose them, so the browser asks for confirmation first.
  */
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
@@ -9,7 +8,7 @@ import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 
 interface MemoryOutbox {
-  /** Holds a report, in place of its draft, and those of its photos that do not lie on the device. */
+  /** Holds a report instead of its draft, and those of its photos that are not on the device. */
   readonly holdInMemory: (
     item: OutboxItem,
     draftId: string,
@@ -17,43 +16,43 @@ interface MemoryOutbox {
   ) => Promise<void>;
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+const promptBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** The device's store with reports in memory beside it. */
-export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
+export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
   const items = new Map<string, OutboxItem>();
-  const pixels = new Map<string, StoredPhoto>();
-  /** Drafts that have become such a report under another id, by that id. */
-  const drafts = new Map<string, string>();
-  /** A device that cannot even be read must not hide what lies in memory. */
-  const own = async <Entry extends { readonly id: string }>(
+  const photosById = new Map<string, StoredPhoto>();
+  /** Ids of drafts that were submitted under another report id, by report id. */
+  const draftIds = new Map<string, string>();
+  /** Hides stored entries that are in memory. If storage cannot be read, memory is still listed. */
+  const withoutHidden = async <Entry extends { readonly id: string }>(
     reading: Promise<readonly Entry[]>,
   ): Promise<readonly Entry[]> => {
     if (items.size === 0) return reading;
-    const hidden = new Set([...items.keys(), ...drafts.values()]);
+    const hidden = new Set([...items.keys(), ...draftIds.values()]);
     return (await reading.catch(() => [])).filter(({ id }) => !hidden.has(id));
   };
-  const askWhileUnsent = (): void => {
+  const updateUnloadPrompt = (): void => {
     const isUnsent = [...items.values()].some(({ state }) => state.status !== 'sent');
-    if (isUnsent) addEventListener('beforeunload', askBeforeLeaving);
-    else removeEventListener('beforeunload', askBeforeLeaving);
+    if (isUnsent) addEventListener('beforeunload', promptBeforeUnload);
+    else removeEventListener('beforeunload', promptBeforeUnload);
   };
   const put = (item: OutboxItem): void => {
     items.set(item.id, item);
-    askWhileUnsent();
+    updateUnloadPrompt();
   };
   const remove = (id: string): boolean => {
     const wasThere = items.delete(id);
-    askWhileUnsent();
+    updateUnloadPrompt();
     return wasThere;
   };
   const discardDraftOf = async (id: string): Promise<void> => {
-    const draft = drafts.get(id);
+    const draft = draftIds.get(id);
     if (draft !== undefined) await disk.discardDraft(draft);
-    drafts.delete(id);
+    draftIds.delete(id);
   };
-  /** The office has it: its draft goes, which makes room for the line on the list. */
-  const settle = async ({ unkept: _inMemory, ...item }: OutboxItem): Promise<void> => {
+  /** After sending, deletes the draft and stores the report on the device in the freed space. */
+  const moveToDevice = async ({ unkept: _inMemory, ...item }: OutboxItem): Promise<void> => {
     if (item.photos.some(({ missing }) => missing !== undefined)) return;
     try {
       await disk.deleteDraft(item.id);
@@ -67,21 +66,21 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
   return {
     ...disk,
     async holdInMemory(item, draftId, photos) {
-      if (draftId !== item.id) drafts.set(item.id, draftId);
-      for (const photo of photos) pixels.set(photo.id, photo);
+      if (draftId !== item.id) draftIds.set(item.id, draftId);
+      for (const photo of photos) photosById.set(photo.id, photo);
       put({ ...item, unkept: true });
     },
-    listDrafts: () => own(disk.listDrafts()),
-    listDamaged: () => own(disk.listDamaged()),
-    listOutbox: async () => [...(await own(disk.listOutbox())), ...items.values()],
+    listDrafts: () => withoutHidden(disk.listDrafts()),
+    listDamaged: () => withoutHidden(disk.listDamaged()),
+    listOutbox: async () => [...(await withoutHidden(disk.listOutbox())), ...items.values()],
     getOutboxItem: async (id) => items.get(id) ?? disk.getOutboxItem(id),
-    getPhoto: async (id) => pixels.get(id) ?? disk.getPhoto(id),
+    getPhoto: async (id) => photosById.get(id) ?? disk.getPhoto(id),
     async updateOutboxItem(id, change) {
       const item = items.get(id);
       if (!item) return disk.updateOutboxItem(id, change);
       const next = change(item);
       put(next);
-      if (next.state.status === 'sent' && item.state.status !== 'sent') await settle(next);
+      if (next.state.status === 'sent' && item.state.status !== 'sent') await moveToDevice(next);
       return next;
     },
     async moveOutboxItemToDraft(id, makeDraft) {
@@ -89,13 +88,13 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
       if (!item) return disk.moveOutboxItemToDraft(id, makeDraft);
       if (!mayBecomeDraft(item)) return undefined;
       const draft = makeDraft(item);
-      // No sender may take it meanwhile.
+      // Removed first, so that no sender takes it meanwhile.
       remove(id);
       try {
-        // There may be room by now; where there is none the caller says so.
+        // There may be space by now; if not, the error goes to the caller.
         await disk.putDraft(draft);
         for (const { id: photo } of item.photos) {
-          const stored = pixels.get(photo) ?? (await disk.getPhoto(photo));
+          const stored = photosById.get(photo) ?? (await disk.getPhoto(photo));
           if (stored) await disk.putPhoto({ ...stored, reportId: draft.id }, draft);
         }
       } catch (error) {
@@ -103,7 +102,7 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
         if (draft.id !== id) await disk.deleteDraft(draft.id).catch(() => undefined);
         throw error;
       }
-      // The last one that fitted on the device: this one has taken its place.
+      // The new draft replaces the older one that the device still holds.
       if (draft.id !== id) await disk.deleteDraft(id);
       await discardDraftOf(id);
       return draft;
@@ -118,5 +117,5 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
   };
 }
 
-/** What a page keeps its records in; a worker has no memory that anybody sees. */
-export const openPageStore = (): LocalStore & MemoryOutbox => withMemory(openLocalStore());
+/** The store of a page. A worker uses `openLocalStore`, because its memory would be lost. */
+export const openPageStore = (): LocalStore & MemoryOutbox => withMemoryOutbox(openLocalStore());

@@ -1,6 +1,6 @@
 /**
- * A photo as it lies on the device: its bytes are part of its record. A Blob would be a file of its
- * own in Chromium's profile, which can be lost alone, and Safari has been seen to lose Blobs.
+ * A photo as stored on the device, with its bytes in the record. Chromium stores a Blob as a separate
+ * file, which can be lost alone, and Safari has lost Blobs.
  */
 import * as z from 'zod/mini';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
@@ -27,7 +27,7 @@ const toBytes = async (blob: Blob): Promise<z.infer<typeof bytes>> => ({
   type: blob.type,
 });
 
-/** The record of a photo; rejects where its pixels cannot be read. */
+/** The record of a photo; rejects if its bytes cannot be read. */
 export const toPhotoRecord = async ({
   id,
   reportId,
@@ -40,18 +40,18 @@ export const toPhotoRecord = async ({
   thumbnail: await toBytes(thumbnail),
 });
 
-/** The photos within a transaction that writes. */
+/** The photo store within a write transaction. */
 interface PhotoWriter {
   index(name: 'reportId'): { getAll(reportId: string): Promise<readonly PhotoRecord[]> };
   put(record: PhotoRecord): Promise<string>;
 }
-/** Gives the photos of one report to another one. */
+/** Assigns the photos of one report to another one. */
 export async function movePhotos(photos: PhotoWriter, from: string, to: string): Promise<void> {
   for (const photo of await photos.index('reportId').getAll(from))
     await photos.put({ ...photo, reportId: to });
 }
 
-/** The photo of a record; undefined for what is none. */
+/** The photo of a record; undefined if the record is invalid. */
 export function fromPhotoRecord(record: unknown): StoredPhoto | undefined {
   const photo = photoRecordSchema.safeParse(record);
   return photo.success ? photo.data : undefined;

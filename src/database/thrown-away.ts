@@ -1,4 +1,7 @@
-/** What was thrown away and may lie with the office, beside the settings of the device. */
+/**
+ * Discarded drafts that the office may have received already. Stored as one record in the settings
+ * store.
+ */
 import * as z from 'zod/mini';
 import { type ThrownAway, thrownAwaySchema } from '../features/drafts/model/draft.ts';
 import type { OutboxStoragePort } from '../features/outbox/model/outbox-storage-port.ts';
@@ -11,7 +14,7 @@ const read = (record: unknown): z.infer<typeof recordSchema>['data'] => {
   return found.success ? found.data.data : [];
 };
 
-/** Remembers it in the transaction that removes the draft. */
+/** Records discarded reports in the transaction that removes the draft. */
 export async function rememberThrownAway(
   settings: SettingsWriter,
   more: readonly ThrownAway[],
@@ -22,10 +25,10 @@ export async function rememberThrownAway(
 }
 
 export const createThrownAway = ({
-  read: ask,
+  read: readDatabase,
   write,
 }: Database): Pick<OutboxStoragePort, 'listThrownAway' | 'forgetThrownAway'> => ({
-  listThrownAway: async () => read(await ask((db) => db.get('settings', recordId))),
+  listThrownAway: async () => read(await readDatabase((db) => db.get('settings', recordId))),
   forgetThrownAway: (id) =>
     write(['settings'], async (tx) => {
       const settings = tx.objectStore('settings');

@@ -1,18 +1,15 @@
 /**
- * A draft as it was when its page went away. IndexedDB drops what it has not committed by then;
- * this is written in the same turn.
+ * A draft as it was when its page was unloaded, in localStorage: IndexedDB drops transactions that
+ * are not committed by then, but localStorage is written synchronously.
  */
 import type { Draft } from '../features/drafts/model/draft.ts';
 import { unloadedDraftPrefix } from '../platform/storage-keys.ts';
 
-/**
- * Keeps a draft in this turn, until the drafts of the device are read next. Throws
- * where the device is full.
- */
+/** Stores a draft synchronously until drafts are listed next. Throws if the device is full. */
 export const writeUnloadBackup = (draft: Draft): void =>
   localStorage.setItem(unloadedDraftPrefix + draft.id, JSON.stringify(draft));
 
-/** All of them, as written: id and JSON. None in a worker, which has no such store. */
+/** All backups as written: id and JSON. Empty in a worker, which has no localStorage. */
 export function readUnloadBackups(): readonly { readonly id: string; readonly json: string }[] {
   if (typeof localStorage === 'undefined') return [];
   return Object.entries(localStorage)

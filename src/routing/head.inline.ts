@@ -1,7 +1,7 @@
 /**
- * Runs in the head of every page before anything is painted, as one classic inline script:
- * what watches over the scripts, text size and theme, what the frame answers to, then the guard that the page names. Nothing
- * here may wait.
+ * Runs in the head of every page before the first paint, as one classic inline script: error
+ * listeners for scripts, text size and theme, clicks on the page frame, then the guard that the page
+ * names. All of it is synchronous.
  */
 import { chosenLocale } from '../i18n/locale-cookie.ts';
 import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
@@ -13,10 +13,10 @@ import { signedInKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
 
-// Before anything is fetched: whatever does not come is noticed.
+// Called before any script is fetched, so that each failed load is recorded.
 watchScripts(root);
 
-function signedIn(): boolean {
+function isSignedIn(): boolean {
   try {
     return localStorage.getItem(signedInKey) !== null;
   } catch {
@@ -34,8 +34,8 @@ function leave(target: string): void {
 
 function guard(): void {
   try {
-    // The language the driver chose takes the root path to its own home, else the one the app was
-    // installed in (web-manifest.ts); every other path says its language itself.
+    // The root path leads to the language that the driver chose, else to the one in which the app
+    // was installed (web-manifest.ts). Every other path contains its language.
     const chosen =
       location.pathname === '/' &&
       (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
@@ -45,7 +45,7 @@ function guard(): void {
       path: location.pathname,
       query: location.search,
       hash: location.hash,
-      signedIn: signedIn(),
+      isSignedIn: isSignedIn(),
     });
     if (target !== undefined) leave(target);
   } catch (error) {
@@ -56,8 +56,7 @@ function guard(): void {
 }
 
 guard();
-// A page that comes back from the back/forward cache, or another tab that signs out, is asked
-// again.
+// Check again after a return from the back/forward cache and after a sign-out in another tab.
 addEventListener('pageshow', (event) => {
   if (event.persisted) {
     applyStoredTheme(root);

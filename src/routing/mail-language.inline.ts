@@ -1,7 +1,7 @@
 /**
- * Runs in the head of the German login page. The identity service opens one address for the links
- * of all mails and says in `lang` which language the mail was in: the page goes there before
- * anything is painted, and leaves `lang` behind, so that a language chosen on the page stays.
+ * Runs in the head of the German login page. Links in all mails of the identity service open this one
+ * address; the parameter `lang` is the language of the mail. The script redirects to that language
+ * before the first paint and removes `lang`, so that a language chosen on the page stays.
  */
 import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
 

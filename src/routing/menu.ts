@@ -1,6 +1,6 @@
 /**
- * Which icon stands for which screen. They lie in one file beside the pages, so that a manual page
- * carries none of them. Only for building.
+ * The icon of each screen. All icons are in one separate sprite file, so that manual pages need not
+ * contain them. Used only by the build.
  */
 import { formDefinitions } from '../features/reports/forms/all.ts';
 import { reportKinds } from '../features/reports/kinds.ts';
@@ -13,15 +13,15 @@ export const formIcons: readonly (readonly [FormScreen, string])[] = Object.valu
   formDefinitions,
 ).map(({ kind, icon }) => [reportKinds[kind].screen, icon]);
 
-const listed: readonly (readonly [RouteId, string])[] = routes.flatMap((route) =>
+const menuScreens: readonly (readonly [RouteId, string])[] = routes.flatMap((route) =>
   'icon' in route ? [[route.id, route.icon] as const] : [],
 );
 
-/** What the menu offers, in the order of the routes; the forms come before the settings. */
+/** Entries of the menu in the order of the routes; the forms come before the settings. */
 export const menuIcons: readonly (readonly [RouteId, string])[] = [
-  ...listed.slice(0, -1),
+  ...menuScreens.slice(0, -1),
   ...formIcons,
-  ...listed.slice(-1),
+  ...menuScreens.slice(-1),
 ];
 
 export const spriteUrl = '/icons/navigation.svg';

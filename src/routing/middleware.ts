@@ -1,48 +1,45 @@
 /**
- * The client-side guards. They keep wandering visitors out of screens; data is protected by the
- * security rules.
+ * The client-side guards. They only redirect visitors who are not signed in; the security rules
+ * protect the data.
  */
 import { localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
 
-/** What a guard looks at: the address asked for and whether this device holds a session. */
+/** Input of a guard: the requested address, and whether this device holds a session. */
 export interface RouteRequest {
   readonly path: string;
   readonly query: string;
   readonly hash: string;
-  readonly signedIn: boolean;
+  readonly isSignedIn: boolean;
 }
 
-/**
- * Login, registration and every path that contains "imprint" are open to everybody, in every
- * language.
- */
+/** Login, registration and every path that contains "imprint" are public, in every language. */
 export function isOpenPath(path: string): boolean {
   const plain = pathWithoutLocale(path).replace(/\/$/, '');
   return plain === '/login' || plain === '/register' || plain.includes('imprint');
 }
 
 /**
- * Sends a signed-out visitor to the login of the path's language, with the full path that was asked
- * for.
+ * The login page in the path's language with the requested path as parameter, for a visitor who is
+ * not signed in.
  */
-function auth(visit: RouteRequest): string | undefined {
-  if (visit.signedIn || isOpenPath(visit.path)) return undefined;
-  return `${localizePath('/login', pathToLocale(visit.path))}?redirect=${encodeURIComponent(visit.path + visit.query + visit.hash)}`;
+function auth(request: RouteRequest): string | undefined {
+  if (request.isSignedIn || isOpenPath(request.path)) return undefined;
+  return `${localizePath('/login', pathToLocale(request.path))}?redirect=${encodeURIComponent(request.path + request.query + request.hash)}`;
 }
 
 export const middleware = { auth, open: (): undefined => undefined } satisfies Record<
   string,
-  (visit: RouteRequest) => string | undefined
+  (request: RouteRequest) => string | undefined
 >;
 export type GuardName = keyof typeof middleware;
 
 const isGuard = (name: string): name is GuardName => Object.hasOwn(middleware, name);
 
 /**
- * The address to go to instead, or undefined to stay.
- * Throws "Unknown route middleware" where a page names a guard that does not exist.
+ * The address of a redirect, or undefined to stay.
+ * Throws "Unknown route middleware" if a page names a guard that does not exist.
  */
-export function runMiddleware(name: string, visit: RouteRequest): string | undefined {
+export function runMiddleware(name: string, request: RouteRequest): string | undefined {
   if (!isGuard(name)) throw new Error(`Unknown route middleware: "${name}"`);
-  return middleware[name](visit);
+  return middleware[name](request);
 }

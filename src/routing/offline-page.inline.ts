@@ -1,31 +1,31 @@
 /**
- * Runs in the page that stands for a screen which is not on the device: the driver's theme, the
- * address that was asked for, and the way there once the server answers.
+ * Runs in the page that is shown instead of a screen that is not on the device: applies the theme,
+ * shows the requested address, and opens it once the server answers.
  */
 import { applyStoredTheme } from '../features/theme/theme.ts';
 
-/** That the server answers is not promised by a phone's word that it is online. */
-const lookAgainMilliseconds = 5000;
-/** Who has just been sent elsewhere is not called back for so long. */
+/** `navigator.onLine` does not prove that the server can be reached, so it is checked regularly. */
+const checkIntervalMilliseconds = 5000;
+/** After a click on a link the page does not retry for this time, because that would cancel it. */
 const leavingMilliseconds = 20_000;
 
 const root = document.documentElement;
-/** Not where the page is opened under its own address: there is no screen to come. */
+/** False if the page is opened under its own address: then no screen is missing. */
 const isInPlaceOfAnother = !/\/offline\/?$/.test(location.pathname);
 let leftAt = 0;
 
-/** A mere reload, or a link to this page, would lose the place behind the "#". */
-function openAgain(): void {
+/** A plain reload, or a link to this page, would lose the fragment behind the "#". */
+function retry(): void {
   const here = location.href;
   history.replaceState(0, '', '?');
   location.replace(here);
 }
 
-async function look(): Promise<void> {
+async function checkServer(): Promise<void> {
   const answer = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   );
-  if (answer?.ok && Date.now() - leftAt > leavingMilliseconds) openAgain();
+  if (answer?.ok && Date.now() - leftAt > leavingMilliseconds) retry();
 }
 
 applyStoredTheme(root);
@@ -33,12 +33,12 @@ const path = document.getElementById('path');
 if (path) path.textContent = location.pathname;
 document.getElementById('retry')?.addEventListener('click', (event) => {
   event.preventDefault();
-  openAgain();
+  retry();
 });
 addEventListener('beforeunload', () => {
   leftAt = Date.now();
 });
 if (isInPlaceOfAnother) {
-  setInterval(() => void look(), lookAgainMilliseconds);
-  addEventListener('online', () => void look());
+  setInterval(() => void checkServer(), checkIntervalMilliseconds);
+  addEventListener('online', () => void checkServer());
 }

@@ -1,6 +1,6 @@
 /**
- * Every screen of the product, once: paths, names, titles, navigation, access and the test matrix
- * come from here.
+ * The only list of all screens: paths, names, titles, navigation, access and the test matrix are
+ * derived from it.
  */
 import { type ReportKind, reportKinds } from '../features/reports/kinds.ts';
 import type { GuardName } from './middleware.ts';
@@ -13,8 +13,8 @@ const formScreens = Object.values(reportKinds).map(({ screen }) => ({
 }));
 
 /**
- * Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`); those of the
- * forms have theirs in their own texts, and their pictures in their definitions.
+ * Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`). Titles of the
+ * forms are in the texts of each form, their icons in the form definitions.
  */
 export const routes = [
   { id: 'home', path: '/', middleware: 'auth', icon: 'house' },
@@ -38,15 +38,15 @@ export const routes = [
   id: string;
   path: string;
   middleware: GuardName;
-  /** Stands in the menu under this picture. */
+  /** Icon in the menu. Screens without one are not in the menu. */
   icon?: string;
 }[];
 
 export type RouteId = (typeof routes)[number]['id'];
 
 /**
- * The screen that a German path belongs to: its own route, or the one above it, as a chapter belongs
- * to the manual. Undefined for what is nobody's, such as /404.
+ * The screen that a German path belongs to: its own route, or the closest route above it (a chapter
+ * belongs to the manual). Undefined for paths of no screen, for example /404.
  */
 export function routeOf(path: string): (typeof routes)[number] | undefined {
   const above = path.slice(0, path.lastIndexOf('/'));
@@ -73,7 +73,7 @@ export const localePaths = () =>
     props: { locale },
   }));
 
-/** The same for the page of the forms. */
+/** Parameters for `getStaticPaths` of the form pages, one for each form and language. */
 export const formPages = () =>
   localePaths().flatMap(({ params, props }) =>
     (Object.keys(reportKinds) as ReportKind[]).map((kind) => ({
@@ -82,5 +82,5 @@ export const formPages = () =>
     })),
   );
 
-/** The German path of the screen that fills in this kind of report. */
+/** The German path of the form for this kind of report. */
 export const formPath = (kind: ReportKind): string => `/${reportKinds[kind].screen}`;

@@ -1,7 +1,7 @@
-/** Where to go after signing in. Only paths of this origin are honoured. */
+/** Checks the address to open after signing in. Only paths of this origin are accepted. */
 
 /**
- * The path, query and hash of `value` where it is a path of this origin, else undefined.
+ * The path, query and hash of `value` if it is a path of this origin, else undefined.
  * Refused: schemes, "//host", backslashes, control characters, anything a browser would resolve
  * elsewhere.
  */

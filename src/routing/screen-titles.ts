@@ -1,15 +1,15 @@
-/** What the screens are called in one language, forms among them. */
+/** Titles of the screens in one language, including the forms. */
 import { type ReportKind, reportKinds } from '../features/reports/kinds.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { formTexts, texts } from '../i18n/texts.ts';
 
-/** What the kinds of report are called, in the order of the menu. */
+/** Titles of the forms in the order of the menu. */
 export const formTitles = (locale: Locale): Readonly<Record<ReportKind, string>> =>
   Object.fromEntries(
     (Object.keys(reportKinds) as ReportKind[]).map((kind) => [kind, formTexts(locale, kind).title]),
   ) as Record<ReportKind, string>;
 
-/** What a report of such a kind is called when it says "checked, nothing found". */
+/** Titles of reports that state "checked, no defect found", for the forms that have this option. */
 export const checkTitles = (locale: Locale): Readonly<Partial<Record<ReportKind, string>>> =>
   Object.fromEntries(
     (Object.keys(reportKinds) as ReportKind[]).flatMap((kind) => {

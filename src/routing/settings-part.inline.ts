@@ -1,6 +1,6 @@
 /**
- * Which screen of the settings the address names, before the first paint: a browser finds the
- * target of an anchor only when all scripts have run, which takes long on one bar of signal.
+ * Shows the part of the settings that the address names, before the first paint. A browser scrolls
+ * to an anchor only when all scripts have run, which takes long with a weak signal.
  */
 import { settingsParts } from '../features/settings/model/settings-parts.ts';
 
@@ -16,7 +16,7 @@ function showPart(): string | undefined {
 showPart();
 addEventListener('hashchange', () => {
   const part = showPart();
-  // While the browser looked for its target it was not there yet.
+  // The target was hidden when the browser looked for it, so scroll to it here.
   const target = document.getElementById(location.hash.slice(1) || 'settings');
   if (part === undefined) target?.scrollIntoView({ block: 'center', behavior: 'instant' });
   else scrollTo({ top: 0, behavior: 'instant' });

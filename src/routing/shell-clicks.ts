@@ -1,13 +1,12 @@
 /**
- * What the frame of every page does from its first paint on, whatever its scripts take: the theme and
- * the language that are chosen. The rest of it (marks, texts of the language) is in
- * app/page-script.ts.
+ * Handles clicks on theme and language links from the first paint on, before other scripts have
+ * loaded. The rest of the page frame (marks, texts of the language) is in app/page-script.ts.
  */
 import { applyStoredTheme } from '../features/theme/theme.ts';
 import { languageCookie } from '../i18n/locale-cookie.ts';
 import { themeKey } from '../platform/storage-keys.ts';
 
-/** Listens ahead of the page's own script. */
+/** Registers in the capture phase, so that it runs before the listeners of the page's own script. */
 export function listenForShellClicks(root: HTMLElement): void {
   root.addEventListener(
     'click',
@@ -17,8 +16,8 @@ export function listenForShellClicks(root: HTMLElement): void {
       const { theme, locale } = link.dataset;
       if (locale !== undefined) {
         document.cookie = languageCookie(locale);
-        // The same screen, the same place: query and hash travel along. Put together as one text a
-        // path such as "//host" would lead to that host.
+        // Keep query and hash. They are set as properties, because a concatenated address that
+        // begins with "//host" would lead to that host.
         link.search = location.search;
         link.hash = location.hash;
       }
@@ -26,7 +25,7 @@ export function listenForShellClicks(root: HTMLElement): void {
         try {
           localStorage.setItem(themeKey, theme);
         } catch {
-          /* storage is blocked: nothing changes */
+          /* Storage is blocked: the theme stays as it is. */
         }
         applyStoredTheme(root);
       }

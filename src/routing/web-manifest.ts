@@ -1,4 +1,4 @@
-/** What the installed app says of itself, in each language. */
+/** The web app manifest of each language. */
 import { defaultLocale, type Locale, localizePath } from '../i18n/locales.ts';
 import { barColours, defaultTheme } from '../features/theme/theme.ts';
 import { routePath } from './routes.ts';
@@ -14,18 +14,18 @@ export interface ManifestTexts {
   };
 }
 
-/** Where the manifest of a language lies. */
+/** Path of the manifest of a language. */
 export const manifestPath = (locale: Locale): string =>
   localizePath('/manifest.webmanifest', locale);
 
-/** Pictures the gallery may hand over; what the device cannot read of them the form says. */
+/** Picture types that other apps may share. The form reports pictures that the device cannot read. */
 const pictures = ['image/*', '.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif', '.avif'];
 
 /**
- * The manifest of a language. All languages are the same app (id); the start path is always the
- * root, where the language the driver has chosen counts first and the one the app was installed in
- * second. Colours are those of the default theme: a manifest knows no other; once a page is open
- * its own theme colours the bar.
+ * The manifest of a language. All languages have the same `id` and are one app. The start path is
+ * always the root, which leads to the language that the driver chose, else to the one in which the
+ * app was installed. A manifest has one colour set, so it uses the default theme; an open page sets
+ * the bar colour of its own theme.
  */
 export function webManifest(locale: Locale, texts: ManifestTexts): object {
   const icon = (src: string, purpose: string, sizes: string, type = 'image/png') => ({

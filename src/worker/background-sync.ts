@@ -1,4 +1,4 @@
-/** The outbox while no page is open: one sync event's worth of sending. */
+/** Sends the outbox while no page is open, within one background sync event. */
 import { createReports } from '../backend/firebase/reports.lazy.ts';
 import { sendOutbox } from '../features/outbox/sender/round.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
@@ -7,14 +7,14 @@ import { outboxChannel } from '../platform/storage-keys.ts';
 import type { OutboxEvent } from '../features/outbox/model/outbox-item.ts';
 
 /**
- * Chromium ends a sync event after three minutes (kMaxSyncEventDuration); half a minute is left for
- * coming to rest.
+ * Chromium ends a sync event after three minutes (kMaxSyncEventDuration). Sending stops half a
+ * minute earlier, so that requests in flight can be cancelled and recorded.
  */
 const eventMilliseconds = 150_000;
-/** Longer waits than this are left to the browser's next event. Milliseconds. */
+/** For a longer wait the event ends, and the browser's next one continues. */
 const maxWaitMilliseconds = 30_000;
-/** The server has taken something. */
-const signsOfLife: ReadonlySet<OutboxEvent['type']> = new Set([
+/** Events that prove that the server accepted something. */
+const progressEvents: ReadonlySet<OutboxEvent['type']> = new Set([
   'documentStored',
   'vehicleTold',
   'uploadBegun',
@@ -23,17 +23,20 @@ const signsOfLife: ReadonlySet<OutboxEvent['type']> = new Set([
 ]);
 
 /**
- * Sends what waits, and waits itself through short troubles, until the event's time is up.
- * `askAgain` orders another event: the browser gives a failed one only few more chances, minutes
- * apart, and who has made progress needs no punishment. Rejects where nothing moved, or must wait
- * for long: then those chances are what is left.
+ * Sends the queued reports and retries after short failures, until the event's time is up. After
+ * progress it requests a fresh sync event with `requestSync` instead of using up one of the few
+ * retries that the browser grants a failed event. Rejects when nothing was sent or the next retry is
+ * far away: the browser's own retries then continue.
  */
-export async function deliver(appVersion: string, askAgain: () => Promise<void>): Promise<void> {
+export async function sendDuringSync(
+  appVersion: string,
+  requestSync: () => Promise<void>,
+): Promise<void> {
   const channel = openTabChannel(outboxChannel);
   const localStore = openLocalStore();
   const reports = createReports();
   const signal = AbortSignal.timeout(eventMilliseconds);
-  let isMoving = false;
+  let hasProgress = false;
   for (let ignoreBackoff = true; ; ignoreBackoff = false) {
     const next = await sendOutbox({
       localStore,
@@ -44,8 +47,8 @@ export async function deliver(appVersion: string, askAgain: () => Promise<void>)
       listen: channel.listen,
       signal,
       changed: (_item, { event }) => {
-        const isGivenUp = event?.type === 'uploadBegun' && event.url === undefined;
-        isMoving ||= event !== undefined && signsOfLife.has(event.type) && !isGivenUp;
+        const isUploadAbandoned = event?.type === 'uploadBegun' && event.url === undefined;
+        hasProgress ||= event !== undefined && progressEvents.has(event.type) && !isUploadAbandoned;
         channel.post();
       },
     });
@@ -56,6 +59,6 @@ export async function deliver(appVersion: string, askAgain: () => Promise<void>)
       setTimeout(resolve, wait);
     });
   }
-  if (!isMoving || !signal.aborted) throw new Error('The outbox is not empty yet');
-  await askAgain();
+  if (!hasProgress || !signal.aborted) throw new Error('The outbox is not empty yet');
+  await requestSync();
 }

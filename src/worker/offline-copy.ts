@@ -1,9 +1,9 @@
 /**
- * The copy of the app on the device: one cache for what all languages share, one for each
- * language's pages. What has arrived stays, so that a broken attempt goes on where it ended.
+ * The copy of the app on the device: one cache for the files that all languages share, one for each
+ * language's pages. Stored files stay after a failed attempt, and the next attempt continues there.
  */
 import type { CopyProgress } from '../features/offline/model/worker-messages.ts';
-import { inLanes } from './lanes.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import {
   defaultLocale,
   type Locale,
@@ -18,48 +18,48 @@ import { offlineCopyPrefix, offlineStateCache } from '../platform/storage-keys.t
 
 export interface OfflineCopy {
   /**
-   * Fetches what is missing of these languages, the given paths first. Rejects when a file cannot
+   * Fetches the missing files of these languages, the given paths first. Rejects when a file cannot
    * be fetched.
    */
-  make(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
-  /** The same for what is read in an emergency, and the given paths: all that a first start needs. */
-  makeEmergency(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
+  storeLanguages(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
+  /** Fetches only the emergency pages and the given paths: all that a first start needs. */
+  storeEmergencyFiles(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
   /** Fetches those of these paths that belong to the app and are missing. */
-  makeFiles(paths: readonly string[]): Promise<void>;
+  storeFiles(paths: readonly string[]): Promise<void>;
   /**
-   * Remembers the pages that are open: until the last of them is gone nothing that they may need is
-   * removed.
+   * Records the pages that are open. `clean` removes nothing until the last of them is closed,
+   * because they may need files of an older version.
    */
   activate(): Promise<void>;
-  /** Removes what this version does not need, once no page of an older version is open. */
+  /** Removes files that this version does not need, once no page of an older version is open. */
   clean(): Promise<void>;
-  /** Languages the driver has here in full, or wants to. */
+  /** Languages that are stored in full or being stored in full. */
   languages(): Promise<ReadonlySet<Locale>>;
   /** The stored answer for an address without query and hash. */
   match(path: string): Promise<Response | undefined>;
-  /** Keeps an answer from the network where it is exactly the file this version was built with. */
+  /** Stores a network response if it is exactly the file this version was built with. */
   keepAnswer(path: string, response: Response): Promise<void>;
-  /** Does this version have such a file, stored or not? */
-  knows(path: string): boolean;
+  /** Whether the file belongs to this version, stored or not. */
+  includes(path: string): boolean;
   progress(language: Locale): Promise<CopyProgress>;
 }
 
-interface Environment {
+interface OfflineCopyDependencies {
   /** Called after each stored file and at the end. */
   readonly report: (progress: CopyProgress) => void;
   /** Ids of all pages of the app that are open. */
   readonly pages: () => Promise<readonly string[]>;
-  /** Is a newer version being installed, or does one wait? */
-  readonly newerComes: () => boolean;
-  /** Is this version the one that answers? */
+  /** Whether a newer version is being installed or waiting. */
+  readonly isNewerVersionPending: () => boolean;
+  /** Whether this version is the active worker. */
   readonly isActive: () => boolean;
-  /** The server has other files than this version was built with: a newer version is out. */
-  readonly outdated: () => Promise<boolean>;
+  /** Whether the server has files of a newer version. */
+  readonly isOutdated: () => Promise<boolean>;
 }
 
 /**
- * Exactly the file that was built. The 404 page bears its own status where a host knows it as such
- * (Firebase Hosting); a redirected answer cannot open a page.
+ * Whether a response is exactly the file that was built. Firebase Hosting serves the 404 page with
+ * status 404. A redirected response cannot be used for a navigation.
  */
 async function isAsBuilt({ path, hash }: CopyFile, response: Response): Promise<boolean> {
   if (response.redirected || !(response.ok || (response.status === 404 && path === '/404')))
@@ -74,30 +74,38 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replace('=', '');
 
 /**
- * So many files at once while nothing works without network yet: over one bar of signal the way
- * there and back costs more than the file. The rest comes one by one beside what the driver opens.
+ * Parallel requests while the app does not work without network yet: with a weak signal the round
+ * trip costs more than the file. The rest is fetched one by one and leaves the connection to the
+ * pages that the driver opens.
  */
-const firstLanes = 5;
+const parallelFirstFiles = 5;
 
-/** The copy of the files that the build has listed. */
+/** Creates the copy of the files that the build has listed. */
 export function createOfflineCopy(
   list: readonly ListedFile[],
-  { report, pages, newerComes, isActive, outdated }: Environment,
+  {
+    report,
+    pages,
+    isNewerVersionPending: newerComes,
+    isActive,
+    isOutdated: outdated,
+  }: OfflineCopyDependencies,
 ): OfflineCopy {
   const files = readOfflineFiles(list);
-  const memory: OfflineState = openOfflineState(offlineStateCache);
-  const open = (group: CopyFile['group']): Promise<Cache> => caches.open(offlineCopyPrefix + group);
+  const state: OfflineState = openOfflineState(offlineStateCache);
+  const openCache = (group: CopyFile['group']): Promise<Cache> =>
+    caches.open(offlineCopyPrefix + group);
   /**
-   * A cache that is only looked into must not come into being: its name says that a language is
-   * kept.
+   * Does not open a cache that does not exist: opening creates it, and its existence means that a
+   * language is stored.
    */
   const keysOf = async (group: CopyFile['group']): Promise<readonly Request[]> =>
-    (await caches.has(offlineCopyPrefix + group)) ? (await open(group)).keys() : [];
+    (await caches.has(offlineCopyPrefix + group)) ? (await openCache(group)).keys() : [];
   const find = (group: CopyFile['group'], key: string): Promise<Response | undefined> =>
     caches.match(key, { cacheName: offlineCopyPrefix + group });
   const filesOf = (language: Locale): readonly CopyFile[] =>
     [...files.values()].filter(({ group }) => group === language || group === 'shared');
-  const making = new Set<Locale>();
+  const inProgress = new Set<Locale>();
   const failed = new Set<Locale>();
 
   async function progress(language: Locale): Promise<CopyProgress> {
@@ -120,58 +128,55 @@ export function createOfflineCopy(
   }
 
   function statusOf(language: Locale, isWhole: boolean): CopyProgress['status'] {
-    if (making.has(language)) return 'making';
+    if (inProgress.has(language)) return 'making';
     if (isWhole) return 'ready';
     return failed.has(language) ? 'failed' : 'partial';
   }
 
-  /**
-   * True where the file lies in its cache afterwards; false where the server has a newer version of
-   * it.
-   */
+  /** True if the file is in its cache afterwards; false if the server has a newer version of it. */
   async function fetchFile(file: CopyFile): Promise<boolean> {
     if (await find(file.group, file.key)) return true;
-    // What once came altered may lie in the browser's own cache, for a year where the address says
-    // the content: the second time it is passed by.
+    // The browser's HTTP cache may hold an altered response, for a year if the address contains a
+    // hash. The second attempt bypasses it.
     for (const cache of [file.isNamedByContent ? 'default' : 'no-cache', 'reload'] as const) {
       const response = await fetch(file.path, { cache, credentials: 'same-origin' });
       if (!(await isAsBuilt(file, response))) continue;
-      await (await open(file.group)).put(file.key, response);
+      await (await openCache(file.group)).put(file.key, response);
       return true;
     }
     if (await outdated()) return false;
-    throw new Error(`${file.path} cannot be kept: something else came in its place`);
+    throw new Error(`${file.path} cannot be stored: the server sent other content`);
   }
 
-  /** Versions before this check kept what had been altered on its way. Once, those are gone. */
-  async function mend(): Promise<void> {
-    if ((await memory.read()).verified) return;
+  /** Removes, once, altered responses that versions without the hash check have stored. */
+  async function removeAlteredFiles(): Promise<void> {
+    if ((await state.read()).verified) return;
     const isFresh = !(await caches.keys()).some((name) => name.startsWith(offlineCopyPrefix));
     for (const file of isFresh ? [] : files.values()) {
       const stored = await find(file.group, file.key);
       if (stored && !(await isAsBuilt(file, stored)))
-        await (await open(file.group)).delete(file.key);
+        await (await openCache(file.group)).delete(file.key);
     }
-    // Until this version is active the older one may still write, where there is one.
-    if (isFresh || isActive()) await memory.change((before) => ({ ...before, verified: true }));
+    // Until this version is active, an older one may still write to the caches.
+    if (isFresh || isActive()) await state.change((before) => ({ ...before, verified: true }));
   }
 
   /**
-   * Fetches these in so many lanes; `done` hears of each. False where it stops because a newer
-   * version is out, which brings the rest.
+   * Fetches files concurrently and calls `done` after each. False if it stops because a newer
+   * version is out, which then fetches the rest.
    */
   const fetchFiles = (
     queue: readonly CopyFile[],
     lanes: number,
     done: (file: CopyFile) => void = () => undefined,
   ): Promise<boolean> =>
-    inLanes(queue, lanes, async (file) => {
+    runConcurrently(queue, lanes, async (file) => {
       const isFetched = await fetchFile(file);
       if (isFetched) done(file);
       return isFetched;
     });
 
-  /** What is missing of a language, in the order in which it is fetched. */
+  /** Missing files of a language in the order in which they are fetched. */
   async function missingOf(
     language: Locale,
     first: readonly string[],
@@ -185,9 +190,9 @@ export function createOfflineCopy(
     return missing;
   }
 
-  /** False where it stops because a newer version is out, which brings the rest. */
-  async function makeLanguage(language: Locale, first: readonly string[]): Promise<boolean> {
-    making.add(language);
+  /** False if it stops because a newer version is out, which then fetches the rest. */
+  async function storeLanguage(language: Locale, first: readonly string[]): Promise<boolean> {
+    inProgress.add(language);
     failed.delete(language);
     try {
       const now = await progress(language);
@@ -206,7 +211,7 @@ export function createOfflineCopy(
         report({ ...now, filesStored, bytesStored, hasFirst: firstToCome === 0 });
       };
       return (
-        (await fetchFiles(soon, firstLanes, done)) &&
+        (await fetchFiles(soon, parallelFirstFiles, done)) &&
         (await fetchFiles(
           missing.filter((file) => !isFirst(file)),
           1,
@@ -217,43 +222,43 @@ export function createOfflineCopy(
       failed.add(language);
       throw error;
     } finally {
-      making.delete(language);
+      inProgress.delete(language);
       report(await progress(language));
     }
   }
 
-  // One order at a time: the connection belongs to the driver first.
+  // One task at a time, because the pages that the driver opens need the connection too.
   let queue: Promise<unknown> = Promise.resolve();
   const enqueue = (work: () => Promise<void>): Promise<void> => {
-    const done = queue.then(mend).then(work);
+    const done = queue.then(removeAlteredFiles).then(work);
     queue = done.catch(() => undefined);
     return done;
   };
 
   return {
     progress,
-    languages: async () => new Set((await memory.read()).languages),
-    make: (languages, first) =>
+    languages: async () => new Set((await state.read()).languages),
+    storeLanguages: (languages, first) =>
       enqueue(async () => {
-        await memory.change((before) => ({
+        await state.change((before) => ({
           ...before,
           languages: [...new Set([...before.languages, ...languages])],
         }));
         for (const language of languages)
-          if (!(await makeLanguage(language, first)))
-            throw new Error('The copy stays incomplete: a newer version is out');
+          if (!(await storeLanguage(language, first)))
+            throw new Error('The offline copy stays incomplete: a newer version is out');
       }),
-    makeEmergency: (languages, first) =>
+    storeEmergencyFiles: (languages, first) =>
       enqueue(async () => {
         for (const language of languages) {
           const missing = await missingOf(language, first);
           await fetchFiles(
             missing.filter(({ path, tier }) => tier === 'emergency' || first.includes(path)),
-            firstLanes,
+            parallelFirstFiles,
           );
         }
       }),
-    makeFiles: (paths) =>
+    storeFiles: (paths) =>
       enqueue(async () => {
         for (const path of paths) {
           const file = files.get(path);
@@ -262,11 +267,11 @@ export function createOfflineCopy(
       }),
     async activate() {
       const olderPages = [...(await pages())];
-      await memory.change((before) => ({ ...before, olderPages, clean: false }));
+      await state.change((before) => ({ ...before, olderPages, clean: false }));
     },
     async clean() {
-      const { olderPages, clean } = await memory.read();
-      // What a newer version has fetched so far is not ours to remove.
+      const { olderPages, clean } = await state.read();
+      // Unknown files may already belong to a newer version.
       if (clean || newerComes()) return;
       if ((await pages()).some((id) => olderPages.includes(id))) return;
       const wanted = new Set([...files.values()].map(({ group, key }) => `${group} ${key}`));
@@ -274,22 +279,22 @@ export function createOfflineCopy(
         const stale = (await keysOf(group)).filter(
           ({ url }) => !wanted.has(`${group} ${url.slice(location.origin.length)}`),
         );
-        for (const request of stale) await (await open(group)).delete(request);
+        for (const request of stale) await (await openCache(group)).delete(request);
       }
-      await memory.change((before) => ({ ...before, clean: true }));
+      await state.change((before) => ({ ...before, clean: true }));
     },
     match: async (path) => {
-      // A script's name says its content: that of an older version is right for a page of that
-      // version.
+      // Script names contain a content hash, so a stored script of an older version is right for a
+      // page of that version.
       const key = files.get(path)?.key ?? (path.startsWith('/_astro/') ? path : undefined);
       return key === undefined ? undefined : find(groupOf(path), key);
     },
     async keepAnswer(path, response) {
       const file = files.get(path);
       if (file && (await isAsBuilt(file, response)))
-        await (await open(file.group)).put(file.key, response);
+        await (await openCache(file.group)).put(file.key, response);
     },
-    knows: (path) => files.has(path),
+    includes: (path) => files.has(path),
   };
 }
 

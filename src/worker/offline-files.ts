@@ -1,4 +1,4 @@
-/** What the offline copy consists of, as the build lists it. */
+/** The files of the offline copy, as the build lists them. */
 import {
   defaultLocale,
   isLocale,
@@ -8,37 +8,37 @@ import {
   pathToLocale,
 } from '../i18n/locales.ts';
 
-/** One file of the site. `revision` is the SHA-256 of its content in base64 for addresses. */
+/** One file of the site. `revision` is the SHA-256 of its content in base64url. */
 export interface ListedFile {
   readonly url: string;
   readonly revision: string;
   readonly bytes: number;
-  /** One of those that a driver needs before all others. */
+  /** Fetched before all others (scripts/build/first-files.ts). */
   readonly first?: true;
 }
 export type Group = Locale | 'shared';
 export interface CopyFile {
   readonly path: string;
   readonly group: Group;
-  /** Under which address it lies in the cache of its group. */
+  /** Its key in the cache of its group. */
   readonly key: string;
-  /** SHA-256 of its content in base64 for addresses. */
+  /** SHA-256 of its content in base64url. */
   readonly hash: string;
-  /** Another content has another address. */
+  /** The address contains a hash of the content. */
   readonly isNamedByContent: boolean;
   readonly bytes: number;
-  /** emergency: read when it burns; first: the screens that work without network; rest: all else. */
+  /** emergency: emergency chapters; first: screens that work without network; rest: all others. */
   readonly tier: 'emergency' | 'first' | 'rest';
 }
 
-/** The page that stands for a screen which is not on the device, in the language of its path. */
+/** The page shown instead of a screen that is not on the device, in the language of its path. */
 export const offlinePath = (path: string): string => localizePath('/offline', pathToLocale(path));
-/** In every language: a screen may be asked for in one that the device does not hold. */
+/** Stored in every language, because a screen can be requested in one that is not on the device. */
 export const offlinePaths = locales.map((locale) => localizePath('/offline', locale));
 
 /**
- * "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to fr, "/_astro/x.js", "/icons/x.png" and
- * what is said where a screen is missing to all.
+ * "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to fr; "/_astro/x.js", "/icons/x.png" and the
+ * offline pages are shared.
  */
 export function groupOf(path: string): Group {
   if (offlinePaths.includes(path)) return 'shared';
@@ -50,7 +50,7 @@ export function groupOf(path: string): Group {
 
 const isEmergencyChapter = (path: string): boolean =>
   /\/driverManual\/(contact-plan|leak-fire-accident|first-aid)$/.test(path);
-/** What a driver reads in an emergency, and what is said where a screen is missing. */
+/** Emergency chapters, and the pages shown instead of a screen that is not on the device. */
 const isForEmergency = (path: string): boolean =>
   isEmergencyChapter(path) || offlinePaths.includes(path);
 
@@ -60,8 +60,8 @@ const tierOf = (path: string, isFirst: boolean): CopyFile['tier'] => {
 };
 
 /**
- * The order in which files are fetched: emergency, then the screens that work by themselves with
- * their scripts, then the manual, its drawings and search, then the rest.
+ * Order of fetching: emergency pages, scripts of the screens that work without network, these
+ * screens, the manual, its drawings and search, the rest.
  */
 function rank({ path, tier }: CopyFile): number {
   if (tier === 'emergency') return isEmergencyChapter(path) ? 0 : 1;
@@ -71,7 +71,7 @@ function rank({ path, tier }: CopyFile): number {
   return 6;
 }
 
-/** The list by path, in the order of fetching. */
+/** The listed files by path, in the order of fetching. */
 export function readOfflineFiles(files: readonly ListedFile[]): ReadonlyMap<string, CopyFile> {
   const all = files.map(({ url, revision, bytes, first }): CopyFile => {
     const path = new URL(url, location.origin).pathname;

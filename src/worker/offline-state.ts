@@ -1,30 +1,31 @@
-/** The few facts the worker must not forget when the browser ends it. */
+/** Facts that the worker stores, because the browser may stop it at any time. */
 import * as z from 'zod/mini';
 import { locales } from '../i18n/locales.ts';
 
 const schema = z.object({
-  /** Languages that are kept in full. */
+  /** Languages that are stored in full. */
   languages: z._default(z.array(z.enum(locales)), []),
   /**
-   * Pages that were open when this version took over: they may still ask for files of an older one.
+   * Ids of the pages that were open when this version became active: they may still request files of
+   * an older one.
    */
   olderPages: z._default(z.array(z.string()), []),
-  /** Nothing of an older version is left here. Later leftovers are the beginning of a newer one. */
+  /** Files of older versions have been removed. Unknown files then belong to a newer version. */
   clean: z._default(z.boolean(), true),
-  /** All that lies here was compared with what was built; versions that do not compare forget it. */
+  /** All stored files were compared with the hashes of the build. Older versions drop this flag. */
   verified: z._default(z.boolean(), false),
 });
 type Facts = z.infer<typeof schema>;
 
 export interface OfflineState {
-  /** Nothing where nothing was written, or where it cannot be read. */
+  /** Defaults if nothing was written or the entry cannot be read. */
   read(): Promise<Facts>;
   change(change: (before: Facts) => Facts): Promise<void>;
 }
 
 const address = '/facts.json';
 
-/** The facts in the cache `name`. */
+/** The facts are stored as JSON in the cache `name`. */
 export function openOfflineState(name: string): OfflineState {
   const read = async (): Promise<Facts> => {
     const stored = await (await caches.open(name)).match(address);

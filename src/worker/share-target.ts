@@ -1,6 +1,6 @@
 /**
- * Takes what another app shares with this one: pictures are kept on the device, then the driver
- * chooses a form.
+ * Receives photos that another app shares with this one and stores them on the device. The driver
+ * then chooses a form.
  */
 import { isLocale, type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
 import { languageCookieName } from '../i18n/locale-cookie.ts';
@@ -10,12 +10,12 @@ import { putSharedPhotos } from '../features/share-target/shared-photos.ts';
 /** "/share", "/en/share", "/fr/share". */
 export const sharePath = /^(?:\/[a-z]{2})?\/share$/;
 
-/** What of the Cookie Store API is used; not every browser's worker has it. */
+/** The used part of the Cookie Store API, which not every browser's worker has. */
 interface CookieReader {
   get(name: string): Promise<{ readonly value?: string } | null>;
 }
 
-/** The language the driver chose, else that of the manifest which named the address. */
+/** The language that the driver chose, else the language of the manifest with this address. */
 async function languageOf(path: string): Promise<Locale> {
   const { cookieStore } = globalThis as unknown as { readonly cookieStore?: CookieReader };
   const chosen = await cookieStore?.get(languageCookieName).catch(() => null);
@@ -23,19 +23,20 @@ async function languageOf(path: string): Promise<Locale> {
 }
 
 /**
- * Stores the pictures of a share request and leads to the screen where a form is chosen; what was
- * not taken is counted there. Any website can post here: without a driver nothing is read.
+ * Stores the pictures of a share request and redirects to the screen where the driver chooses a
+ * form; the query contains the number of refused files. Any website can post here, so nothing is
+ * read while nobody is signed in.
  */
-export async function takeShared(request: Request): Promise<Response> {
+export async function receiveShared(request: Request): Promise<Response> {
   const target = localizePath('/share', await languageOf(new URL(request.url).pathname));
-  const leadTo = (query: Readonly<Record<string, number | ''>>): Response => {
+  const redirectWith = (query: Readonly<Record<string, number | ''>>): Response => {
     const search = Object.entries(query)
       .filter(([, value]) => value !== 0)
       .map(([name, value]) => (value === '' ? name : `${name}=${value}`))
       .join('&');
     return Response.redirect(search === '' ? target : `${target}?${search}`, 303);
   };
-  if (!(await hasStoredSession())) return leadTo({ signedOut: '' });
+  if (!(await hasStoredSession())) return redirectWith({ signedOut: '' });
   try {
     const files = [...(await request.formData()).values()].filter(
       (value) => value instanceof File && value.size > 0,
@@ -45,9 +46,9 @@ export async function takeShared(request: Request): Promise<Response> {
     );
     const tooMany = await putSharedPhotos(pictures, Date.now());
     const others = files.length - pictures.length;
-    return leadTo({ refused: files.length === 0 ? 1 : others, tooMany });
+    return redirectWith({ refused: files.length === 0 ? 1 : others, tooMany });
   } catch (error) {
     console.error(error);
-    return leadTo({ failed: '' });
+    return redirectWith({ failed: '' });
   }
 }

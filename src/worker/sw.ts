@@ -14,9 +14,9 @@ import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
 import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import { type ListedFile, offlinePath, offlinePaths } from './offline-files.ts';
-import { deliver } from './background-sync.ts';
+import { sendDuringSync } from './background-sync.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
-import { sharePath, takeShared } from './share-target.ts';
+import { sharePath, receiveShared } from './share-target.ts';
 import { appVersion } from '../platform/app-version.ts';
 import { outboxLock, outboxSyncTag } from '../platform/storage-keys.ts';
 
@@ -34,7 +34,7 @@ declare global {
 }
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-const newerComes = (): boolean =>
+const isNewerVersionPending = (): boolean =>
   Boolean(self.registration.installing ?? self.registration.waiting);
 const isActive = (): boolean => self.serviceWorker?.state === 'activated';
 const copyChannel = new BroadcastChannel(copyChannelName);
@@ -43,13 +43,13 @@ const copy = createOfflineCopy(self.__WB_MANIFEST, {
     copyChannel.postMessage(progress);
   },
   pages: async () => (await openPages()).map(({ id }) => id),
-  newerComes,
+  isNewerVersionPending: isNewerVersionPending,
   isActive,
-  outdated: async () => {
-    // A version that is still being installed fails, and the next one is on its way.
+  isOutdated: async () => {
+    // An installation that fails here is followed by the installation of the next version.
     if (!isActive()) return false;
     await self.registration.update().catch(() => undefined);
-    return newerComes();
+    return isNewerVersionPending();
   },
 });
 
@@ -57,20 +57,23 @@ const openPaths = async (): Promise<readonly string[]> =>
   (await openPages()).map(({ url }) => pagePath(new URL(url)));
 
 /**
- * The languages of the open pages and those that are kept already; where data is saved, only the
- * open pages, what is kept, and what is said where a screen is missing. The first version on a
- * device answers as soon as an emergency can be looked up; the page then orders the rest. Every
- * later one has to be whole, because it takes the place of one that is.
+ * Stores the languages of the open pages and those that are stored already. While saving data, it
+ * stores only the open pages, the languages that are stored already, and the offline pages. The
+ * first version on a device becomes active once the emergency pages are stored; the page then
+ * requests the rest. A later version must be complete, because it replaces a complete one.
  */
 async function install(): Promise<void> {
   const paths = await openPaths();
   const kept = await copy.languages();
   if (await savesData(openLocalStore())) {
-    await copy.makeFiles([...paths.flatMap((path) => [path, notFoundPath(path)]), ...offlinePaths]);
-    await copy.make(kept, paths);
+    await copy.storeFiles([
+      ...paths.flatMap((path) => [path, notFoundPath(path)]),
+      ...offlinePaths,
+    ]);
+    await copy.storeLanguages(kept, paths);
   } else if (self.registration.active) {
-    await copy.make(new Set([...paths.map(pathToLocale), ...kept]), paths);
-  } else await copy.makeEmergency(new Set(paths.map(pathToLocale)), paths);
+    await copy.storeLanguages(new Set([...paths.map(pathToLocale), ...kept]), paths);
+  } else await copy.storeEmergencyFiles(new Set(paths.map(pathToLocale)), paths);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -84,32 +87,36 @@ self.addEventListener('activate', (event) =>
 );
 
 /**
- * What is being sent is sent first; a sender that hangs does not hold the new version up for longer
- * than this.
+ * A report that is being sent is finished before the new version becomes active, but a sender that
+ * hangs delays the new version no longer than this.
  */
-const sendingPatienceMilliseconds = 30_000;
+const maxSendingWaitMilliseconds = 30_000;
 
-async function takeOver(): Promise<void> {
+async function skipWaitingAfterSending(): Promise<void> {
   if ('locks' in navigator)
     await navigator.locks
       .request(
         outboxLock,
-        { signal: AbortSignal.timeout(sendingPatienceMilliseconds) },
+        { signal: AbortSignal.timeout(maxSendingWaitMilliseconds) },
         () => undefined,
       )
       .catch(() => undefined);
   await self.skipWaiting();
 }
 
-async function keepLanguage(path: string, files: readonly string[], whole: boolean): Promise<void> {
-  // A page that was on its way as this version began to answer belongs to no worker yet.
+async function storeCopyOf(
+  path: string,
+  files: readonly string[],
+  isWhole: boolean,
+): Promise<void> {
+  // A page that was loading while this version became active has no controller yet.
   await self.clients.claim().catch(() => undefined);
   await copy.clean();
   const language = pathToLocale(path);
-  if (whole || !(await savesData(openLocalStore())) || (await copy.languages()).has(language))
-    await copy.make(new Set([language]), [path, ...files]);
+  if (isWhole || !(await savesData(openLocalStore())) || (await copy.languages()).has(language))
+    await copy.storeLanguages(new Set([language]), [path, ...files]);
   else {
-    await copy.makeFiles([path, notFoundPath(path), ...files]);
+    await copy.storeFiles([path, notFoundPath(path), ...files]);
     copyChannel.postMessage(await copy.progress(language));
   }
 }
@@ -117,13 +124,13 @@ async function keepLanguage(path: string, files: readonly string[], whole: boole
 self.addEventListener('message', (event) => {
   const message = workerMessageSchema.safeParse(event.data);
   if (!message.success) return;
-  if (message.data.type === 'take-over') event.waitUntil(takeOver());
+  if (message.data.type === 'take-over') event.waitUntil(skipWaitingAfterSending());
   else {
     const { path, files } = message.data;
     const [port] = event.ports;
-    // Who asks by a port waits for the end.
+    // A page that sends a port waits for the result.
     event.waitUntil(
-      keepLanguage(path, files, port !== undefined).then(
+      storeCopyOf(path, files, port !== undefined).then(
         () => port?.postMessage('kept'),
         (error: unknown) => {
           console.info('The offline copy is not complete yet', error);
@@ -140,15 +147,15 @@ function pagePath(url: URL): string {
 }
 const notFoundPath = (path: string): string => localizePath('/404', pathToLocale(path));
 
-async function notFound(path: string): Promise<Response | undefined> {
+async function notFoundResponse(path: string): Promise<Response | undefined> {
   const page = await copy.match(notFoundPath(path));
   return (
     page && new Response(page.body, { status: 404, statusText: 'Not Found', headers: page.headers })
   );
 }
 
-/** Says in the language of the path that its screen is not on this device. */
-async function missing(path: string): Promise<Response> {
+/** The page "this screen is not on the device" in the language of the path. */
+async function offlineResponse(path: string): Promise<Response> {
   const page = await copy.match(offlinePath(path));
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error();
 }
@@ -159,34 +166,34 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   if (stored) return stored;
   try {
     const response = await fetch(event.request);
-    if (response.status === 404) return (await notFound(path)) ?? response;
-    return keep(event, path, response);
+    if (response.status === 404) return (await notFoundResponse(path)) ?? response;
+    return storeInPassing(event, path, response);
   } catch {
-    if (!copy.knows(path)) return (await notFound(path)) ?? missing(path);
-    // A language that is not on this device: better the same screen in one that is.
+    if (!copy.includes(path)) return (await notFoundResponse(path)) ?? offlineResponse(path);
+    // If the language is not on the device, show the same screen in a stored language.
     for (const other of otherLanguages(path))
       if (await copy.match(other))
         return Response.redirect(
           `${other}?${new URLSearchParams([...url.searchParams, [requestedLocaleParameter, pathToLocale(path)]]).toString()}`,
           302,
         );
-    return missing(path);
+    return offlineResponse(path);
   }
 }
 
 async function answerFile(event: FetchEvent, url: URL): Promise<Response> {
   const stored = await copy.match(url.pathname);
-  return stored ?? keep(event, url.pathname, await fetch(event.request));
+  return stored ?? storeInPassing(event, url.pathname, await fetch(event.request));
 }
 
-/** What the browser has thrown away is stored again as it passes. */
-function keep(event: FetchEvent, path: string, response: Response): Response {
-  if (copy.knows(path))
+/** Stores the response again if the browser has evicted the file from the cache. */
+function storeInPassing(event: FetchEvent, path: string, response: Response): Response {
+  if (copy.includes(path))
     event.waitUntil(copy.keepAnswer(path, response.clone()).catch(() => undefined));
   return response;
 }
 
-/** Interfaces of a backend on the same origin: never ours. */
+/** Addresses of a backend on the same origin, which the worker does not handle. */
 const backendPath =
   /^\/(v0|v1|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator|__)(\/|dev)/;
 
@@ -195,7 +202,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method === 'POST' && sharePath.test(url.pathname))
-    return event.respondWith(takeShared(request));
+    return event.respondWith(receiveShared(request));
   if (
     request.method !== 'GET' ||
     backendPath.test(url.pathname) ||
@@ -204,7 +211,7 @@ self.addEventListener('fetch', (event) => {
   )
     return;
   if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
-  else if (copy.knows(url.pathname) || url.pathname.startsWith('/_astro/'))
+  else if (copy.includes(url.pathname) || url.pathname.startsWith('/_astro/'))
     event.respondWith(answerFile(event, url));
 });
 
@@ -215,11 +222,11 @@ async function showBadge(): Promise<void> {
   await showUnsentCount((await openLocalStore().listOutbox()).filter(({ uid }) => uid === own));
 }
 
-// The browser fires this when the network is back, also with every page closed.
+// The browser fires this when the network is back, even if all pages are closed.
 self.addEventListener('sync', (event) => {
   if (event.tag !== outboxSyncTag) return;
-  const delivered = deliver(appVersion, async () => {
+  const sending = sendDuringSync(appVersion, async () => {
     await self.registration.sync?.register(outboxSyncTag);
   });
-  event.waitUntil(delivered.finally(showBadge));
+  event.waitUntil(sending.finally(showBadge));
 });

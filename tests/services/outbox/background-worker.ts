@@ -1,5 +1,5 @@
 /** A service worker that is nothing but the app's outbox in the background, as `sw.ts` has it. */
-import { deliver } from '../../../src/worker/background-sync.ts';
+import { sendDuringSync } from '../../../src/worker/background-sync.ts';
 import { followLimits } from './request-limits.ts';
 
 followLimits();
@@ -11,5 +11,5 @@ interface SyncEvent extends Event {
 
 addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
-  if (sync.tag === 'outbox') sync.waitUntil(deliver('1.0.0', () => Promise.resolve()));
+  if (sync.tag === 'outbox') sync.waitUntil(sendDuringSync('1.0.0', () => Promise.resolve()));
 });

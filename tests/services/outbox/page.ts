@@ -12,7 +12,7 @@ import {
   type ReportsEnvironment,
 } from '../../../src/backend/firebase/reports.lazy.ts';
 import { exportUnsent } from '../../../src/features/outbox/export-unsent.lazy.ts';
-import { withMemory } from '../../../src/database/memory-outbox.lazy.ts';
+import { withMemoryOutbox } from '../../../src/database/memory-outbox.lazy.ts';
 import { openLocalStore } from '../../../src/database/local-database.lazy.ts';
 import {
   findStoredSession,
@@ -24,7 +24,7 @@ import {
   type OutboxDependencies,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
-import { deliver } from '../../../src/worker/background-sync.ts';
+import { sendDuringSync } from '../../../src/worker/background-sync.ts';
 import { endRequests, followLimits } from './request-limits.ts';
 import {
   discard,
@@ -149,7 +149,7 @@ const state = async (id: string): Promise<OutboxItem['state'] | undefined> =>
 async function deliverInBackground(): Promise<'done' | 'askedAgain' | 'leftToTheBrowser'> {
   let end: 'done' | 'askedAgain' = 'done';
   try {
-    await deliver('1.0.0', () => {
+    await sendDuringSync('1.0.0', () => {
       end = 'askedAgain';
       return Promise.resolve();
     });
@@ -186,9 +186,9 @@ const app = {
   discard,
   takeBack,
   openLocalStore,
-  withMemory,
+  withMemory: withMemoryOutbox,
   exportUnsent,
-  deliver,
+  deliver: sendDuringSync,
   sendOutbox,
   loadConfig,
   findStoredSession,

@@ -1,0 +1,30 @@
+/**
+ * Runs `work` for each item of a queue, at most `concurrency` at once. A `work` that resolves with
+ * false stops the queue, and the result is false. Rejects with the first error. Settles only when
+ * all started work has ended.
+ */
+export async function runConcurrently<Item>(
+  queue: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<boolean>,
+): Promise<boolean> {
+  const waiting = queue.values();
+  let isStopped = false;
+  const runner = async (): Promise<void> => {
+    for (const item of waiting) {
+      if (isStopped) return;
+      if (!(await work(item))) isStopped = true;
+    }
+  };
+  const results = await Promise.allSettled(
+    Array.from({ length: concurrency }, () =>
+      runner().catch((error: unknown) => {
+        isStopped = true;
+        throw error;
+      }),
+    ),
+  );
+  const failure = results.find((end) => end.status === 'rejected');
+  if (failure) throw failure.reason;
+  return !isStopped;
+}
