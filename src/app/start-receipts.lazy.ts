@@ -52,7 +52,7 @@ function connect(): void {
   end = connectReceipts({
     uid: () => $session.get().user?.uid,
     onSession: (changed) => $session.listen(changed),
-    memory: { read: readKnownReceipts, write: writeKnownReceipts },
+    cache: { read: readKnownReceipts, write: writeKnownReceipts },
     async open(uid, listener) {
       if ((await savesData(localStore)) && !isAsked) {
         $receiptsChannel.set({ ...$receiptsChannel.get(), status: 'saving' });

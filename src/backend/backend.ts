@@ -1,7 +1,7 @@
 /**
- * Everything the app asks of a backend. Whoever brings another one writes a folder beside
- * `firebase` that fulfils this, and names it where `firebase` is named: in `app`, and in `worker`,
- * which takes the few parts it needs without the rest.
+ * All ports that a backend implements. For another backend, add a folder beside `firebase` and
+ * replace the imports of `firebase` in `app` and in `worker`, which imports only the few parts it
+ * needs.
  */
 import type { AccountPort } from '../features/account/model/account-port.ts';
 import type { ReadingsPort } from '../features/manual/model/confirmed-reading.ts';
@@ -14,22 +14,20 @@ import type { IdentityPort } from '../features/session/model/identity-port.ts';
 import type { VehiclePort } from '../features/vehicle-defects/model/vehicle-port.ts';
 
 export interface Backend {
-  /** Signing in, the driver's profile and the account: they share a library. */
+  /** Sign-in, profile and account of the driver. They share one library. */
   readonly identity: IdentityPort & AccountPort;
-  /**
-   * Takes what signs requests off this device, before the library has arrived and without network.
-   */
+  /** Removes the stored tokens from this device. Needs neither the library nor a network. */
   readonly forgetTokens: () => Promise<void>;
   /** Documents and files of reports. Its code is fetched with the call. */
   readonly reports: () => Promise<ReportPort>;
-  /** What this driver has sent, from whichever phone. Its code is fetched with the call. */
+  /** Reports that this driver has sent from any phone. Its code is fetched with the call. */
   readonly ownReports: () => Promise<OwnReportsPort>;
   /** Chapters of the manual that drivers confirm as read. Its code is fetched with the call. */
   readonly readings: () => Promise<ReadingsPort>;
   /** The office's answers, live. */
   readonly receipts: ReceiptsPort;
-  /** What stands open about a vehicle. Its code is fetched with the call. */
+  /** Open defects of a vehicle. Its code is fetched with the call. */
   readonly vehicles: () => Promise<VehiclePort>;
-  /** What the office page reads and writes; `forms` say which answers a report can hold. */
+  /** Reads and writes of the office page; `forms` define the answers that a report can contain. */
   readonly office: (forms: Forms) => OfficePort;
 }

@@ -83,13 +83,7 @@ const parallelFirstFiles = 5;
 /** Creates the copy of the files that the build has listed. */
 export function createOfflineCopy(
   list: readonly ListedFile[],
-  {
-    report,
-    pages,
-    isNewerVersionPending: newerComes,
-    isActive,
-    isOutdated: outdated,
-  }: OfflineCopyDependencies,
+  { report, pages, isNewerVersionPending, isActive, isOutdated }: OfflineCopyDependencies,
 ): OfflineCopy {
   const files = readOfflineFiles(list);
   const state: OfflineState = openOfflineState(offlineStateCache);
@@ -144,7 +138,7 @@ export function createOfflineCopy(
       await (await openCache(file.group)).put(file.key, response);
       return true;
     }
-    if (await outdated()) return false;
+    if (await isOutdated()) return false;
     throw new Error(`${file.path} cannot be stored: the server sent other content`);
   }
 
@@ -272,7 +266,7 @@ export function createOfflineCopy(
     async clean() {
       const { olderPages, clean } = await state.read();
       // Unknown files may already belong to a newer version.
-      if (clean || newerComes()) return;
+      if (clean || isNewerVersionPending()) return;
       if ((await pages()).some((id) => olderPages.includes(id))) return;
       const wanted = new Set([...files.values()].map(({ group, key }) => `${group} ${key}`));
       for (const group of ['shared', ...locales] as const) {

@@ -18,7 +18,7 @@ import { loadRules } from 'firebase-local/rules/ruleset';
 import { isAllowed } from './decide-directly.ts';
 import { setAside, stored, storedDocuments } from './requests.ts';
 import { sendReading } from '../../src/backend/firebase/readings.lazy.ts';
-import type { SendEnvironment } from '../../src/backend/firebase/send-report.ts';
+import type { SendDependencies } from '../../src/backend/firebase/send-report.ts';
 import { sendReport as send } from '../fixtures/send-report.ts';
 import type { SendResult } from '../../src/features/outbox/model/report-port.ts';
 import { outboxItem } from '../fixtures/outbox-item.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(() => backend.documents.setRepeatedWriteAnswer('alreadyExists'));
 
-const environment = (): SendEnvironment => ({
+const environment = (): SendDependencies => ({
   config: {
     ...defaultConfig,
     emulatorOrigin: backend.origin,
@@ -51,7 +51,7 @@ const environment = (): SendEnvironment => ({
   },
   token: () => Promise.resolve({ token: tokenOf(driver, { email_verified: true }) } as never),
 });
-const sendReport = (item: OutboxItem, environment: SendEnvironment): Promise<SendResult> =>
+const sendReport = (item: OutboxItem, environment: SendDependencies): Promise<SendResult> =>
   send(item, environment, pictureOf(5000).buffer);
 
 const anonymousAnswers = anonymousReportOf('x')['answers'] as Record<string, unknown>;

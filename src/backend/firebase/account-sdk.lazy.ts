@@ -25,30 +25,30 @@ import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import type { AccountPort } from '../../features/account/model/account-port.ts';
 import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
-import { keptAppCheckHeader } from './app-check-token.ts';
+import { storedAppCheckHeader } from './app-check-token.ts';
 import { reportingRight } from './token-claims.ts';
 import { backendUrls } from './urls.ts';
 import { openDocuments } from './documents-sdk.ts';
 import { openFiles } from './files-sdk.ts';
 import { openedAuth, toUser } from './identity-sdk.lazy.ts';
 import { loadServerData } from './export-sdk.ts';
-import { providers, signInByRedirect } from './provider-sign-in-sdk.ts';
+import { providers, popupOrRedirect } from './provider-sign-in-sdk.ts';
 
-/** The service accepts five minutes; one is left for typing. */
-const latelyMilliseconds = 4 * 60_000;
+/** The service accepts a sign-in for five minutes; one of them is left for typing. */
+const recentMilliseconds = 4 * 60_000;
 const lookupSchema = z.object({
   users: z.array(z.object({ passwordHash: z.optional(z.string()) })),
 });
 
 /**
- * The service's word about the account of this token. Rejects with "network-request-failed" where
- * there is none.
+ * Fetches the account of this token. Rejects with "network-request-failed" if the service does not
+ * answer.
  */
-async function lookUp(config: Config, idToken: string): Promise<unknown> {
+async function fetchAccount(config: Config, idToken: string): Promise<unknown> {
   try {
     const answer = await fetch(backendUrls(config).lookUpAccount, {
       method: 'POST',
-      headers: { ...(await keptAppCheckHeader(config)), 'Content-Type': 'application/json' },
+      headers: { ...(await storedAppCheckHeader(config)), 'Content-Type': 'application/json' },
       body: JSON.stringify({ idToken }),
       signal: AbortSignal.timeout(10_000),
     });
@@ -57,41 +57,40 @@ async function lookUp(config: Config, idToken: string): Promise<unknown> {
     throw new IdentityError('network-request-failed', error);
   }
 }
-const goneSchema = z.object({ error: z.object({ message: z.literal('USER_NOT_FOUND') }) });
+const accountGoneSchema = z.object({ error: z.object({ message: z.literal('USER_NOT_FOUND') }) });
 /**
- * Only the service's own word counts: a token that was revoked or a disabled account is no account
- * that is gone.
+ * Whether the account was deleted. A revoked token or a disabled account does not count.
  */
 const isAccountGone = async (config: Config, idToken: string): Promise<boolean> =>
-  goneSchema.safeParse(await lookUp(config, idToken)).success;
+  accountGoneSchema.safeParse(await fetchAccount(config, idToken)).success;
 
 const ignoreMissing = (error: unknown): void => {
   if (identityCode(error) !== 'object-not-found') throw error;
 };
 
-/** The account port over this app. Calls without a signed-in account reject with "null-user". */
+/** Implements the account port. Calls without a signed-in account reject with "null-user". */
 export async function openAccount(app: FirebaseApp, config: Config): Promise<AccountPort> {
   const auth = await openedAuth();
   const current = (): FirebaseUser => {
     if (!auth.currentUser) throw new IdentityError('null-user');
     return auth.currentUser;
   };
-  const here = () => toUser(current());
-  const photo = () => ref(openFiles(app, config), `users/${current().uid}/photo.jpg`);
+  const currentAppUser = () => toUser(current());
+  const photoReference = () => ref(openFiles(app, config), `users/${current().uid}/photo.jpg`);
 
   return {
     async hasPassword() {
       const idToken = await current().getIdToken();
-      const found = lookupSchema.safeParse(await lookUp(config, idToken));
+      const found = lookupSchema.safeParse(await fetchAccount(config, idToken));
       if (!found.success) throw new IdentityError('internal-error');
       return found.data.users.some(({ passwordHash }) => passwordHash !== undefined);
     },
-    async signedInLately() {
+    async hasRecentSignIn() {
       const { authTime, issuedAtTime } = await current().getIdTokenResult();
-      // Both by the server's clock, and tokens are younger than an hour: a device clock that is
-      // wrong does no harm where both are new.
+      // Both times come from the server's clock. The second condition requires a token of this
+      // sign-in or later, so that a wrong device clock cannot make an old sign-in look recent.
       return (
-        Date.now() - Date.parse(authTime) < latelyMilliseconds &&
+        Date.now() - Date.parse(authTime) < recentMilliseconds &&
         Date.parse(issuedAtTime) >= Date.parse(authTime)
       );
     },
@@ -106,7 +105,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       auth.languageCode = confirmation.language;
       const provider = providers[confirmation.provider]();
       return (
-        (await signInByRedirect(
+        (await popupOrRedirect(
           () => reauthenticateWithPopup(current(), provider, browserPopupRedirectResolver),
           () => reauthenticateWithRedirect(current(), provider, browserPopupRedirectResolver),
         )) !== undefined
@@ -114,14 +113,14 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     },
     async reload() {
       await current().reload();
-      // The rules read the token, and that was given before the address was verified.
+      // The rules read the token, which may have been issued before the address was verified.
       if (current().emailVerified && reportingRight(current()) === 'none')
         await current().getIdToken(true);
-      return here();
+      return currentAppUser();
     },
     async changePassword(password) {
       await updatePassword(current(), password);
-      return here();
+      return currentAppUser();
     },
     async changeEmail({ email, language, returnUrl }) {
       auth.languageCode = language;
@@ -130,7 +129,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     async linkProvider(name, language) {
       auth.languageCode = language;
       const provider = providers[name]();
-      const result = await signInByRedirect(
+      const result = await popupOrRedirect(
         () => linkWithPopup(current(), provider, browserPopupRedirectResolver),
         () => linkWithRedirect(current(), provider, browserPopupRedirectResolver),
       );
@@ -138,29 +137,32 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     },
     async unlinkProvider(providerId) {
       await unlink(current(), providerId);
-      return here();
+      return currentAppUser();
     },
     async putPhoto(image) {
-      const { metadata } = await uploadBytes(photo(), image, { contentType: 'image/jpeg' });
-      // Tells other devices which picture it is; a download address would open it to anybody.
+      const { metadata } = await uploadBytes(photoReference(), image, {
+        contentType: 'image/jpeg',
+      });
+      // The generation lets other devices detect a new picture. A download address would make the
+      // picture public.
       const address = backendUrls(config).file(metadata.fullPath);
       await updateProfile(current(), { photoURL: `${address}?generation=${metadata.generation}` });
-      return here();
+      return currentAppUser();
     },
     async removePhoto() {
-      await deleteObject(photo()).catch(ignoreMissing);
+      await deleteObject(photoReference()).catch(ignoreMissing);
       await updateProfile(current(), { photoURL: '' });
-      return here();
+      return currentAppUser();
     },
     loadPhoto: () =>
-      getBlob(photo()).catch((error: unknown) => {
+      getBlob(photoReference()).catch((error: unknown) => {
         ignoreMissing(error);
         return null;
       }),
     loadServerData: async () =>
       loadServerData(app, config, current().uid, await current().getIdToken()),
     async deleteAccount() {
-      await deleteObject(photo()).catch(ignoreMissing);
+      await deleteObject(photoReference()).catch(ignoreMissing);
       await deleteDoc(doc(openDocuments(app, config), 'users', current().uid));
       const idToken = await current().getIdToken();
       try {

@@ -1,14 +1,14 @@
-/** The account port: its library arrives with the first call. */
+/** The account port. The first call loads its library. */
 import type { FirebaseApp } from 'firebase/app';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import type { AccountPort, Confirmation } from '../../features/account/model/account-port.ts';
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
 
-export interface AccountServices {
+export interface AccountDependencies {
   /** Resolves when the identity library is open in this app. */
   readonly open: () => Promise<{ readonly app: FirebaseApp; readonly config: Config }>;
-  /** Notes that the whole page may go to a provider while `visit` runs. */
-  readonly whileVisiting: <Result>(
+  /** Records in sessionStorage that the whole page may go to a provider while `visit` runs. */
+  readonly duringProviderVisit: <Result>(
     provider: ProviderName,
     visit: () => Promise<Result>,
     stayed: (result: Result) => boolean,
@@ -16,10 +16,16 @@ export interface AccountServices {
   readonly toError: (error: unknown) => Error;
 }
 
-/** Every failure is an IdentityError; those of documents and files keep their own codes. */
-export function createAccount({ open, whileVisiting, toError }: AccountServices): AccountPort {
+/** Each call rejects with IdentityError; errors of documents and files keep their codes. */
+export function createAccount({
+  open,
+  duringProviderVisit,
+  toError,
+}: AccountDependencies): AccountPort {
   let opening: Promise<AccountPort> | undefined;
-  async function use<Result>(call: (account: AccountPort) => Promise<Result>): Promise<Result> {
+  async function callAccount<Result>(
+    call: (account: AccountPort) => Promise<Result>,
+  ): Promise<Result> {
     opening ??= open().then(async ({ app, config }) =>
       (await import('./account-sdk.lazy.ts')).openAccount(app, config),
     );
@@ -34,28 +40,29 @@ export function createAccount({ open, whileVisiting, toError }: AccountServices)
     }
   }
   return {
-    hasPassword: () => use((account) => account.hasPassword()),
-    signedInLately: () => use((account) => account.signedInLately()),
+    hasPassword: () => callAccount((account) => account.hasPassword()),
+    hasRecentSignIn: () => callAccount((account) => account.hasRecentSignIn()),
     confirm: (confirmation: Confirmation) => {
-      const confirm = (): Promise<boolean> => use((account) => account.confirm(confirmation));
+      const confirm = (): Promise<boolean> =>
+        callAccount((account) => account.confirm(confirmation));
       return confirmation.kind === 'provider'
-        ? whileVisiting(confirmation.provider, confirm, (stayed) => stayed)
+        ? duringProviderVisit(confirmation.provider, confirm, (stayed) => stayed)
         : confirm();
     },
-    reload: () => use((account) => account.reload()),
-    changePassword: (password) => use((account) => account.changePassword(password)),
-    changeEmail: (order) => use((account) => account.changeEmail(order)),
+    reload: () => callAccount((account) => account.reload()),
+    changePassword: (password) => callAccount((account) => account.changePassword(password)),
+    changeEmail: (order) => callAccount((account) => account.changeEmail(order)),
     linkProvider: (provider, language) =>
-      whileVisiting(
+      duringProviderVisit(
         provider,
-        () => use((account) => account.linkProvider(provider, language)),
+        () => callAccount((account) => account.linkProvider(provider, language)),
         (user) => user !== undefined,
       ),
-    unlinkProvider: (providerId) => use((account) => account.unlinkProvider(providerId)),
-    putPhoto: (photo) => use((account) => account.putPhoto(photo)),
-    removePhoto: () => use((account) => account.removePhoto()),
-    loadPhoto: () => use((account) => account.loadPhoto()),
-    loadServerData: () => use((account) => account.loadServerData()),
-    deleteAccount: () => use((account) => account.deleteAccount()),
+    unlinkProvider: (providerId) => callAccount((account) => account.unlinkProvider(providerId)),
+    putPhoto: (photo) => callAccount((account) => account.putPhoto(photo)),
+    removePhoto: () => callAccount((account) => account.removePhoto()),
+    loadPhoto: () => callAccount((account) => account.loadPhoto()),
+    loadServerData: () => callAccount((account) => account.loadServerData()),
+    deleteAccount: () => callAccount((account) => account.deleteAccount()),
   };
 }

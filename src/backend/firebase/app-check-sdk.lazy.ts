@@ -1,4 +1,4 @@
-/** App Check, only where the configuration names a site key. Reached by import() only. */
+/** App Check, used only if the configuration contains a site key. Loaded by import() only. */
 import type { FirebaseApp } from 'firebase/app';
 import {
   type AppCheck,
@@ -9,7 +9,7 @@ import {
 
 let started: AppCheck | undefined;
 
-/** From now on every call of the app's services carries an App Check token, renewed by itself. */
+/** After this call the SDK adds an App Check token to each request and renews it. */
 export function startAppCheck(app: FirebaseApp, siteKey: string): void {
   started = initializeAppCheck(app, {
     provider: new ReCaptchaEnterpriseProvider(siteKey),
@@ -18,10 +18,10 @@ export function startAppCheck(app: FirebaseApp, siteKey: string): void {
 }
 
 /**
- * A token that is valid now; the library keeps it on the device. Rejects where none is to be had;
- * does not end where the check's script is blocked.
+ * A valid token, which the library stores on the device. Rejects if there is none, and never settles
+ * if the script of the check is blocked.
  */
-export async function askAppCheck(fresh: boolean): Promise<string> {
+export async function requestAppCheckToken(fresh: boolean): Promise<string> {
   if (!started) throw new Error('App Check has not been started');
   return (await getToken(started, fresh)).token;
 }

@@ -1,13 +1,13 @@
 /**
- * App Check's word that this is the app, for requests that the Firebase SDK does not send: read
- * from the place where the SDK keeps it (a test pins that layout), so that the worker has it too.
+ * The App Check token for requests that the Firebase SDK does not send. It is read from the SDK's
+ * IndexedDB database (a test checks that layout), so that the worker can use it too.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { openSdkDatabase } from './sdk-database.ts';
 
 /**
- * `fresh` demands a new one even where the old one seems valid. undefined: none is to be had now.
+ * `fresh` requests a new token even if the stored one seems valid. Undefined if there is none.
  */
 export type AppCheckSource = (fresh: boolean) => Promise<string | undefined>;
 
@@ -16,7 +16,7 @@ const sdkStore = 'firebase-app-check-store';
 const storedSchema = z.object({
   value: z.object({ token: z.string(), expireTimeMillis: z.number() }),
 });
-/** A token must last for the request that it goes along with. Milliseconds. */
+/** A token must stay valid until the request has arrived. */
 const marginMilliseconds = 30_000;
 
 /**
@@ -28,7 +28,7 @@ async function storedAppCheckToken({ firebase }: Config, now: number): Promise<s
     const database = await openSdkDatabase(sdkDatabase);
     try {
       if (!database?.objectStoreNames.contains(sdkStore)) return undefined;
-      // An app without id is called "undefined" there.
+      // The SDK stores an app without id under "undefined".
       const stored = storedSchema.safeParse(
         await database.get(
           sdkStore,
@@ -47,30 +47,29 @@ async function storedAppCheckToken({ firebase }: Config, now: number): Promise<s
 }
 
 /**
- * `ask` gets a token where none lies on the device (pages only: it needs a document). undefined
- * where the company does not use App Check.
+ * A source of tokens. `requestToken` requests one if none is stored (pages only: it needs a
+ * document). Undefined if the company does not use App Check.
  */
 export function appCheckSource(
   config: Config,
   now: () => number,
-  ask?: (config: Config, fresh: boolean) => Promise<string | undefined>,
+  requestToken?: (config: Config, fresh: boolean) => Promise<string | undefined>,
 ): AppCheckSource | undefined {
   if (config.appCheckSiteKey === '') return undefined;
   return async (fresh) =>
-    (fresh ? undefined : await storedAppCheckToken(config, now())) ?? ask?.(config, fresh);
+    (fresh ? undefined : await storedAppCheckToken(config, now())) ?? requestToken?.(config, fresh);
 }
 
-/** The header that carries the token; none without token. */
+/** The header with the token; no header without token. */
 export const appCheckHeader = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { 'X-Firebase-AppCheck': token };
 
 /**
- * The header with the token that lies on this device, for single calls beside the library, which
- * keeps it fresh.
+ * The header with the stored token, for requests outside the library. The library renews the token.
  */
-export const keptAppCheckHeader = async (config: Config): Promise<Record<string, string>> =>
+export const storedAppCheckHeader = async (config: Config): Promise<Record<string, string>> =>
   appCheckHeader(await appCheckSource(config, Date.now)?.(false));
 
-/** Did the service refuse the app and not what was sent? Its text names App Check then. */
+/** Whether the service refused the app, not the content. Its text then contains "App Check". */
 export const isAppCheckRefusal = (status: number, text: string): boolean =>
   (status === 401 || status === 403) && /app ?check/i.test(text);

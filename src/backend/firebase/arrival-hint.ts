@@ -1,24 +1,24 @@
 /**
- * The phone's word to the desks that a report has come. Only a hint: a desk that does not hear it
- * asks for itself. Of an anonymous report nothing is said, for its moment could tell who wrote it. An
- * accident or a security event is announced to the desks that may not read it as well.
+ * Notifies the desks that a report has arrived. It is only a hint: a desk that does not receive it
+ * polls. Anonymous reports send no hint, because the time could reveal the author. An accident or a
+ * security event also notifies the desks that may not read it.
  */
 import { accidentArrival, areaOf, isAnnouncedAccident } from '../../features/office/model/roles.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
-import type { SendEnvironment } from './send-report.ts';
+import type { SendDependencies } from './send-report.ts';
 import { liveAddress } from './urls.ts';
 
-/** A desk asks by itself after half a minute: later the word is worth nothing. */
+/** A desk polls every half minute, so a later hint is useless. */
 const timeoutMilliseconds = 20_000;
 
-/** Says it and waits for nobody; never throws. */
-export function hintAtArrival(
+/** Sends the hint in the background; never throws. */
+export function announceArrival(
   item: OutboxItem,
-  { config, token, appCheck }: Pick<SendEnvironment, 'config' | 'token' | 'appCheck'>,
+  { config, token, appCheck }: Pick<SendDependencies, 'config' | 'token' | 'appCheck'>,
 ): void {
   if (item.anonymous) return;
-  const say = async (): Promise<void> => {
+  const writeArrivals = async (): Promise<void> => {
     const known = await token(false);
     if ('problem' in known) return;
     const answers = item.answers as Answers;
@@ -37,5 +37,5 @@ export function hintAtArrival(
       ),
     );
   };
-  void say().catch(() => undefined);
+  void writeArrivals().catch(() => undefined);
 }

@@ -1,14 +1,15 @@
 /**
- * Where the Firebase library keeps the account. At every start it asks the service about the
- * account that it has read, and then writes it. Where that write fails it takes the account off the
- * device: a full device would so be signed out, its write fails, its removal not. And where another
- * tab has signed out meanwhile, the write would bring the account back. A start that has read
- * nothing removes what may lie there by then: another tab that signs in just then would lose it.
+ * The storage of the account for the Firebase library. At each start the library reads the account,
+ * requests it from the service, and writes it again. This class corrects three cases:
+ * - If the write fails, the library removes the account. A full device would so be signed out.
+ * - If another tab has signed out meanwhile, the write would restore the account.
+ * - If the library has read no account, it removes the stored one. Another tab that has just signed
+ *   in would lose its account.
  */
 import { type Persistence, indexedDBLocalPersistence } from 'firebase/auth';
 import * as z from 'zod/mini';
 
-/** What the library calls; its types hide it. A test of the built site pins it. */
+/** Methods that the library calls and its types hide. A test of the built site checks them. */
 interface LibraryPersistence extends Persistence {
   _isAvailable(): Promise<boolean>;
   _set(key: string, value: unknown): Promise<void>;
@@ -16,15 +17,15 @@ interface LibraryPersistence extends Persistence {
   _remove(key: string): Promise<void>;
 }
 
-/** The library makes the object itself, of the class that it exports as a `Persistence`. */
+/** The library exports this class as a `Persistence` and creates the object itself. */
 const LibraryClass = indexedDBLocalPersistence as unknown as new () => LibraryPersistence;
 const accountSchema = z.object({ uid: z.string() });
-/** Any name: it is only looked whether reading works. */
+/** Any name: the probe only tests whether reading works. */
 const probeKey = 'probe';
 
-class LastingPersistence extends LibraryClass {
+class AppPersistence extends LibraryClass {
   static readonly type = 'LOCAL';
-  /** What this page has found or put there: the account's uid, undefined for anything else. */
+  /** Uid of the account that this page has read or written, by key; undefined for other values. */
   readonly #seen = new Map<string, string | undefined>();
 
   #see(key: string, value: unknown): void {
@@ -32,8 +33,8 @@ class LastingPersistence extends LibraryClass {
   }
 
   /**
-   * A full device still reads. Signing in there fails and says so, instead of holding until the
-   * next screen.
+   * True if at least reading works. On a full device a sign-in then fails with an error, instead of
+   * lasting only until the next screen.
    */
   override async _isAvailable(): Promise<boolean> {
     return (
@@ -51,7 +52,7 @@ class LastingPersistence extends LibraryClass {
     return value;
   }
 
-  /** Takes away nothing that this page has not seen. */
+  /** Removes only values that this page has read or written. */
   override async _remove(key: string): Promise<void> {
     if (!this.#seen.has(key)) return;
     await super._remove(key);
@@ -59,9 +60,9 @@ class LastingPersistence extends LibraryClass {
   }
 
   /**
-   * Rejects where the device cannot write, except where an older state of the same account stays:
-   * its refresh token is good for new tokens. Rejects where the same account was here and another
-   * tab has taken it away: a library that starts then takes nobody for signed in.
+   * Rejects if the device cannot write, unless an older state of the same account is stored: its
+   * refresh token is still valid. Also rejects if another tab has removed the account since this page
+   * read it: the library then starts signed out.
    */
   override async _set(key: string, value: unknown): Promise<void> {
     const written = accountSchema.safeParse(value);
@@ -82,5 +83,5 @@ class LastingPersistence extends LibraryClass {
   }
 }
 
-/** IndexedDB as the library uses it, with an account that outlives a full device. */
-export const authPersistence: Persistence = LastingPersistence;
+/** The library's IndexedDB storage with an account that survives a full device. */
+export const authPersistence: Persistence = AppPersistence;

@@ -1,4 +1,4 @@
-/** The document store over Firestore Lite. Reached by import() only. */
+/** The document store over Firestore Lite. Loaded by import() only. */
 import type { FirebaseApp } from 'firebase/app';
 import { type Firestore, initializeFirestore, setLogLevel } from 'firebase/firestore/lite';
 import type { Config } from '../../features/config/model/config-schema.ts';
@@ -7,13 +7,13 @@ import { emulatorOrigin } from './firebase-app.ts';
 let store: Firestore | undefined;
 
 /**
- * The document store of the app, at the local stand-in where the configuration names one (http and
+ * The document store of the app. Uses the local emulator if the configuration names one (http or
  * https).
  */
 export function openDocuments(app: FirebaseApp, config: Config): Firestore {
   if (!store) {
-    // Its log quotes whole documents, a driver's personal data, and complains about every dead
-    // network; failures reach the caller as errors.
+    // Its log contains whole documents with personal data and a warning for each missing network.
+    // Failures reach the caller as errors.
     setLogLevel('silent');
     const origin = emulatorOrigin(config);
     const local = origin === null ? undefined : new URL(origin);

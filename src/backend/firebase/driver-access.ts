@@ -1,34 +1,34 @@
-/** Requests in the name of the driver whose session lies on this device. */
+/** Tokens and headers of the driver whose session is stored on this device. */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
 
-export type AppCheckAsk = (config: Config, fresh: boolean) => Promise<string | undefined>;
+export type AppCheckRequest = (config: Config, fresh: boolean) => Promise<string | undefined>;
 
 /**
- * The tokens of the driver whose session lies on this device, and of the app where the company
- * checks it. Rejects where there is no session.
+ * The driver's ID token, and the App Check token if the company uses App Check. Rejects if the
+ * driver has no session on this device.
  */
 export async function driverTokens(
   config: Config,
   uid: string,
-  ask?: AppCheckAsk,
+  requestAppCheck?: AppCheckRequest,
 ): Promise<{ readonly token: string; readonly appCheck: string | undefined }> {
   const session = await readStoredSession(config.firebase.apiKey);
-  if (session?.uid !== uid) throw new Error('The session is another driver’s');
-  const appCheck = appCheckSource(config, Date.now, ask);
+  if (session?.uid !== uid) throw new Error('No session of this driver');
+  const appCheck = appCheckSource(config, Date.now, requestAppCheck);
   const token = await storedTokens(config, uid, Date.now, appCheck)(false);
   if ('problem' in token) throw new Error(`No token: ${token.problem}`);
   return { token: token.token, appCheck: await appCheck?.(false) };
 }
 
-/** What signs a request; the file store calls its tokens by another name. */
+/** The headers of a signed request. The scheme is "Firebase" for the file store, else "Bearer". */
 export async function driverHeaders(
   config: Config,
   uid: string,
   scheme: 'Bearer' | 'Firebase',
-  ask?: AppCheckAsk,
+  requestAppCheck?: AppCheckRequest,
 ): Promise<Record<string, string>> {
-  const { token, appCheck } = await driverTokens(config, uid, ask);
+  const { token, appCheck } = await driverTokens(config, uid, requestAppCheck);
   return { ...appCheckHeader(appCheck), Authorization: `${scheme} ${token}` };
 }

@@ -1,4 +1,4 @@
-/** What the server keeps of a driver, for the export. Reached by import() only. */
+/** The driver's data on the server, for the export. Loaded by import() only. */
 import type { FirebaseApp } from 'firebase/app';
 import { Timestamp, collection, getDocs, query, where } from 'firebase/firestore/lite';
 import { getDownloadURL, ref } from 'firebase/storage';
@@ -7,11 +7,11 @@ import type { Config } from '../../features/config/model/config-schema.ts';
 import { liveDatabase } from '../../features/config/model/live-database.ts';
 import type { ServerData } from '../../features/account/model/account-port.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
-import { keptAppCheckHeader } from './app-check-token.ts';
+import { storedAppCheckHeader } from './app-check-token.ts';
 import { openDocuments } from './documents-sdk.ts';
 import { openFiles } from './files-sdk.ts';
 
-/** Moments as ISO 8601 text; all else as it is. */
+/** Converts timestamps to ISO 8601 text. */
 function toPlain(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (Array.isArray(value)) return value.map(toPlain);
@@ -23,8 +23,8 @@ function toPlain(value: unknown): unknown {
 const withPhotos = z.object({ photos: z.array(z.looseObject({})) });
 
 /**
- * Reports of this driver with an address for each photo, the office's receipts, and the chapters
- * that were confirmed. Rejects without network.
+ * The driver's reports with an address for each photo, the receipts of the office, and the
+ * confirmed chapters. Rejects without network.
  */
 export async function loadServerData(
   app: FirebaseApp,
@@ -34,14 +34,14 @@ export async function loadServerData(
 ): Promise<ServerData> {
   const files = openFiles(app, config);
   const documents = openDocuments(app, config);
-  const own = (name: string) =>
+  const ownDocuments = (name: string) =>
     getDocs(query(collection(documents, name), where('uid', '==', uid)));
-  const found = await own('reports');
+  const found = await ownDocuments('reports');
   const reports = await Promise.all(
     found.docs.map(async (document) => {
       const data = toPlain(document.data()) as Record<string, unknown>;
       const { success, data: listed } = withPhotos.safeParse(data);
-      // An address that cannot be had leaves the path, by which the office finds the photo.
+      // Without an address the export still contains the path, by which the office finds the photo.
       const photos = success
         ? await Promise.all(
             listed.photos.map(async (photo, index) => {
@@ -54,7 +54,7 @@ export async function loadServerData(
       return { id: document.id, ...data, photos };
     }),
   );
-  const confirmed = await own('readings');
+  const confirmed = await ownDocuments('readings');
   return {
     reports,
     receipts: await loadReceipts(config, uid, idToken),
@@ -67,7 +67,7 @@ async function loadReceipts(config: Config, uid: string, idToken: string): Promi
   address.pathname = `/receipts/${uid}.json`;
   address.searchParams.set('auth', idToken);
   const answer = await fetch(address, {
-    headers: await keptAppCheckHeader(config),
+    headers: await storedAppCheckHeader(config),
     signal: AbortSignal.timeout(20_000),
   });
   return answer.ok ? (answer.json() as Promise<unknown>) : null;

@@ -1,14 +1,14 @@
-/** The file store over the Firebase library. Reached by import() only. */
+/** The file store over the Firebase library. Loaded by import() only. */
 import type { FirebaseApp } from 'firebase/app';
 import { type FirebaseStorage, connectStorageEmulator, getStorage } from 'firebase/storage';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 
-/** Somebody looks at the screen: no longer than this, in milliseconds. */
+/** Short, because the driver waits in front of the screen. */
 const fileTimeoutMilliseconds = 20_000;
 let store: FirebaseStorage | undefined;
 
-/** The file store of the app, at the local stand-in where the configuration names one. */
+/** The file store of the app. Uses the local emulator if the configuration names one. */
 export function openFiles(app: FirebaseApp, config: Config): FirebaseStorage {
   if (!store) {
     store = getStorage(app);

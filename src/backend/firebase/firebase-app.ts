@@ -1,10 +1,10 @@
-/** The one Firebase app of this page. The library arrives by import() with the first call. */
+/** The Firebase app of this page. The first call loads the library. */
 import type { FirebaseApp } from 'firebase/app';
 import type { Config } from '../../features/config/model/config-schema.ts';
 
 /**
- * Origin of the local stand-in for the Firebase services, null where the real ones are used. "/" in
- * the configuration is the origin that serves the app.
+ * Origin of the local emulator of the Firebase services, null for the real services. "/" in the
+ * configuration means the origin that serves the app.
  */
 export function emulatorOrigin(config: Config): string | null {
   return config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
@@ -24,7 +24,7 @@ async function open(config: Config): Promise<FirebaseApp> {
 }
 
 /**
- * The app for this configuration; later calls get the same one. Rejects where the library cannot be
+ * The app for this configuration; later calls return the same one. Rejects if the library cannot be
  * loaded; the next call tries again.
  */
 export function openApp(config: Config): Promise<FirebaseApp> {

@@ -1,14 +1,14 @@
-/** The backend on Firebase. Each part arrives when it is first called. */
+/** The backend on Firebase. Each part is loaded with its first call. */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { lazyPort } from '../../platform/lazy-port.ts';
 import type { Backend } from '../backend.ts';
 
-/** `uid`: who is signed in by what this page knows. */
+/** `uid` returns the driver who is signed in on this page. */
 export function createFirebaseBackend(uid: () => string | undefined): Backend {
   const identity = lazyPort(() =>
     import('./identity.lazy.ts').then(
       ({ createIdentity }) => createIdentity(),
-      // A file of the app that cannot be fetched is, for the driver, the network.
+      // A failed load of this code counts as a missing network.
       (error: unknown) => {
         throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
           code: 'network-request-failed',

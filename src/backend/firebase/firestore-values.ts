@@ -1,4 +1,4 @@
-/** Document values on the wire of the Firestore REST interface. */
+/** Converts document values to and from the format of the Firestore REST interface. */
 import type { DocumentFields, DocumentValue } from '../../features/outbox/model/report-document.ts';
 
 type WireValue =
@@ -27,7 +27,7 @@ function toWire(value: DocumentValue): WireValue {
 export const toWireFields = (fields: DocumentFields): WireFields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, toWire(value)]));
 
-/** A value as it was read; what a report cannot hold (points, references) counts as null. */
+/** Types that a report cannot contain (points, references) become null. */
 function fromWire(value: unknown): DocumentValue {
   const [[kind, content] = ['', null]] = Object.entries(value ?? {}) as [string, unknown][];
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Signing in with the Firebase library. Reached by import() from identity.ts alone. */
+/** Sign-in with the Firebase library. Loaded by import() from identity.lazy.ts only. */
 import type { FirebaseApp } from 'firebase/app';
 import {
   type Auth,
@@ -31,24 +31,29 @@ import { readStoredSession } from './stored-session.lazy.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 import { fetchSessionEndReason } from './session-end-reason.ts';
 import { authPersistence } from './auth-persistence-sdk.ts';
-import { providers, signInByRedirect } from './provider-sign-in-sdk.ts';
+import { providers, popupOrRedirect } from './provider-sign-in-sdk.ts';
 import { reportingRight } from './token-claims.ts';
 import { createTokenRenewal } from './token-renewal.ts';
 
-/** The part of the port that the identity library fulfils. */
+/** The part of the port that the identity library implements. */
 export type Identity = Omit<IdentityPort, 'watch' | 'loadProfile' | 'saveProfile'> & {
   watch(listener: (user: User | null) => void): () => void;
-  /** Gives the account its name where it has another one. */
+  /** Updates the display name of the account if it differs. */
   nameAccount(displayName: string): Promise<void>;
 };
 
 /**
- * What the service says of a session that it ended; anything else, such as a missing network, is no
- * reason.
+ * Error codes of a session that the service has ended. Other codes, for example a missing network, do
+ * not end a session.
  */
-const endings = ['user-disabled', 'user-token-expired', 'invalid-user-token', 'user-not-found'];
+const sessionEndCodes = [
+  'user-disabled',
+  'user-token-expired',
+  'invalid-user-token',
+  'user-not-found',
+];
 
-/** The account in the app's own words. */
+/** Converts the library's account to the app's type. */
 export function toUser(user: FirebaseUser): User {
   const { creationTime, lastSignInTime } = user.metadata;
   return {
@@ -80,7 +85,7 @@ export function toUser(user: FirebaseUser): User {
 
 let opened: Auth | undefined;
 
-/** The library as openIdentity started it, when it knows who is signed in. Throws before. */
+/** The library, once it has restored the signed-in account. Rejects before openIdentity. */
 export async function openedAuth(): Promise<Auth> {
   if (!opened) throw new Error('The identity library is not open');
   await opened.authStateReady();
@@ -88,8 +93,8 @@ export async function openedAuth(): Promise<Auth> {
 }
 
 /**
- * On one machine the providers are played: the library finds this stand-in where it would else load
- * Google's script. Without it only the providers' windows stay closed.
+ * The local emulator simulates the providers: the library uses this script instead of Google's. If it
+ * does not load, only the provider windows do not open.
  */
 const loadProviderStandIn = (origin: string): Promise<void> =>
   new Promise((resolve) => {
@@ -100,12 +105,12 @@ const loadProviderStandIn = (origin: string): Promise<void> =>
   });
 
 /**
- * Starts the library for this app. The window resolver is given to single calls only: given here it
- * would load a script of another host at once.
+ * Starts the library for this app. The popup resolver is passed to single calls only, because here it
+ * would load a script of another host immediately.
  */
 export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
-  // Only for the question why a session ended; a browser without IndexedDB has none.
-  const before = await readStoredSession(config.firebase.apiKey).catch(() => undefined);
+  // Used only by `whyEnded`. A browser without IndexedDB has no stored session.
+  const storedSession = await readStoredSession(config.firebase.apiKey).catch(() => undefined);
   const auth = (opened = initializeAuth(app, { persistence: [authPersistence] }));
   const local = emulatorOrigin(config);
   if (local !== null) {
@@ -113,24 +118,24 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     if (config.signInMethods.some((method) => method in providers))
       await loadProviderStandIn(local);
   }
-  /** The account that was here last, for the question why it is gone. */
-  let last: FirebaseUser | undefined;
+  /** The account that was signed in last, for `whyEnded`. */
+  let lastUser: FirebaseUser | undefined;
   onIdTokenChanged(
     auth,
     createTokenRenewal(() => void signOut(auth)),
   );
   /**
-   * The screen offers nothing else; an old link or a page of yesterday might. What the service
-   * itself allows is set in its console.
+   * Rejects methods that the configuration does not name, which only an old link or an old page can
+   * request. The allowed methods of the service are set in its console.
    */
-  const demand = (method: SignInMethod): void => {
+  const requireMethod = (method: SignInMethod): void => {
     if (!config.signInMethods.includes(method)) throw new IdentityError('operation-not-allowed');
   };
   /**
-   * Who is here. Right after a page has opened the library does not know yet: it waits for what is
-   * stored, and where there is network for the service's word on it.
+   * The signed-in account. Waits until the library has read the stored account and, with network,
+   * checked it with the service.
    */
-  const here = async (): Promise<FirebaseUser | null> => {
+  const readyUser = async (): Promise<FirebaseUser | null> => {
     await auth.authStateReady();
     return auth.currentUser;
   };
@@ -138,39 +143,39 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
   return {
     watch: (listener) =>
       onIdTokenChanged(auth, (user) => {
-        if (user) last = user;
+        if (user) lastUser = user;
         listener(user ? toUser(user) : null);
       }),
     async whyEnded() {
-      if (last)
-        return last.getIdToken(true).then(
+      if (lastUser)
+        return lastUser.getIdToken(true).then(
           () => null,
-          (error: unknown) => endings.find((code) => code === identityCode(error)) ?? null,
+          (error: unknown) => sessionEndCodes.find((code) => code === identityCode(error)) ?? null,
         );
-      return before ? fetchSessionEndReason(config, before.refreshToken) : null;
+      return storedSession ? fetchSessionEndReason(config, storedSession.refreshToken) : null;
     },
     keeps: async (uid) => (await readStoredSession(config.firebase.apiKey))?.uid === uid,
     async signInWithPassword(email, password) {
-      demand('password');
+      requireMethod('password');
       return toUser((await signInWithEmailAndPassword(auth, email, password)).user);
     },
     async createAccount(email, password, displayName) {
-      demand('password');
+      requireMethod('password');
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
-      // The name also goes into the profile document, which is written again until it arrives.
+      // The name is also in the profile document, which is sent again until it arrives.
       await updateProfile(user, { displayName }).catch(() => undefined);
       return toUser(user);
     },
     async nameAccount(displayName) {
-      const user = await here();
+      const user = await readyUser();
       if (user && displayName !== '' && user.displayName !== displayName)
         await updateProfile(user, { displayName });
     },
     async signInWithProvider(name, language) {
-      demand(name);
+      requireMethod(name);
       auth.languageCode = language;
       const provider = providers[name]();
-      const result = await signInByRedirect(
+      const result = await popupOrRedirect(
         () => signInWithPopup(auth, provider, browserPopupRedirectResolver),
         () => signInWithRedirect(auth, provider, browserPopupRedirectResolver),
       );
@@ -181,12 +186,12 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       return result ? toUser(result.user) : null;
     },
     async sendSignInLink({ email, language, returnUrl }) {
-      demand('emailLink');
+      requireMethod('emailLink');
       auth.languageCode = language;
       await sendSignInLinkToEmail(auth, email, { url: returnUrl, handleCodeInApp: true });
     },
     async signInWithLink(email, url) {
-      demand('emailLink');
+      requireMethod('emailLink');
       if (!isSignInWithEmailLink(auth, url)) throw new IdentityError('invalid-action-code');
       return toUser((await signInWithEmailLink(auth, email, url)).user);
     },
@@ -198,19 +203,19 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
     applyMailCode: (code) => applyActionCode(auth, code),
     async sendVerification(language, returnUrl) {
-      const user = await here();
+      const user = await readyUser();
       if (!user) throw new IdentityError('null-user');
       auth.languageCode = language;
       if (!user.emailVerified) await sendEmailVerification(user, { url: returnUrl });
     },
     signOut: () => signOut(auth),
     async token(uid, fresh) {
-      const user = await here();
+      const user = await readyUser();
       if (user?.uid !== uid) return { problem: 'signIn' };
       return user.getIdToken(fresh).then(
         (token) => ({ token }),
         (error: unknown) => ({
-          problem: endings.includes(identityCode(error))
+          problem: sessionEndCodes.includes(identityCode(error))
             ? ('signIn' as const)
             : ('offline' as const),
         }),

@@ -1,6 +1,6 @@
 /**
- * The identity port over Firebase. Small by itself: library, configuration and documents arrive
- * when they are first needed.
+ * The identity port over Firebase. This file is small: library, configuration and documents are
+ * loaded when they are first needed.
  */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
@@ -14,7 +14,7 @@ import type { Identity } from './identity-sdk.lazy.ts';
 import { withTimeout } from './with-timeout.ts';
 import { providerVisitKey } from '../../platform/storage-keys.ts';
 
-/** A file of the app that could not be fetched has no code: for the driver that is the network. */
+/** A failed load of app code has no error code and counts as a missing network. */
 function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   if (!(error instanceof Error)) return new IdentityError(identityCode(error), error);
@@ -26,7 +26,7 @@ function toIdentityError(error: unknown): IdentityError {
   return new IdentityError(isUnconfigured ? 'invalid-api-key' : identityCode(error), error);
 }
 
-/** Calls before the library has arrived wait for it; every failure is an IdentityError. */
+/** Calls wait until the library is loaded. Each call rejects with IdentityError. */
 export function createIdentity(
   loadConfig: () => Promise<Config> = loadCompanyConfig,
 ): IdentityPort & AccountPort {
@@ -37,12 +37,12 @@ export function createIdentity(
       loadConfig(),
       import('./identity-sdk.lazy.ts'),
     ]);
-    // A first visit that could not read the file knows no company: asked again by the next call.
+    // The configuration could not be loaded on a first visit: the next call tries again.
     if (config === defaultConfig) throw new IdentityError('network-request-failed');
     if (config.firebase.apiKey === '') throw new IdentityError('invalid-api-key');
     return openIdentity(await openApp(config), config);
   }
-  async function use<Result>(
+  async function callIdentity<Result>(
     call: (identity: Identity) => Result | Promise<Result>,
   ): Promise<Result> {
     opening ??= open();
@@ -50,7 +50,7 @@ export function createIdentity(
     try {
       return await call(await opened);
     } catch (error) {
-      // What failed to open is opened again by the next call.
+      // If opening failed, the next call opens again.
       void opened.catch(() => {
         if (opening === opened) opening = undefined;
       });
@@ -58,25 +58,27 @@ export function createIdentity(
     }
   }
   /**
-   * As use, for what the service answers itself; a provider's window stays open as long as the
-   * driver needs. The library is waited for as long as the answer: on a dead link neither comes.
+   * `callIdentity` with a timeout for loading the library and one for the call. Not for provider
+   * windows, which stay open as long as the driver needs.
    */
-  const ask = async <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> => {
-    await withTimeout(use(() => undefined));
-    return use((identity) => withTimeout(call(identity)));
+  const callWithTimeout = async <Result>(
+    call: (identity: Identity) => Promise<Result>,
+  ): Promise<Result> => {
+    await withTimeout(callIdentity(() => undefined));
+    return callIdentity((identity) => withTimeout(call(identity)));
   };
-  /** First the identity, so that documents and files are asked for in the driver's name. */
-  async function openInDriversName() {
-    await use(() => undefined);
+  /** Opens the identity library first, so that requests for documents and files are signed. */
+  async function openSignedInApp() {
+    await callIdentity(() => undefined);
     const config = await loadConfig();
     return { app: await openApp(config), config };
   }
-  async function profiles() {
-    const [opened, sdk] = await Promise.all([openInDriversName(), import('./profile-sdk.lazy.ts')]);
+  async function openProfiles() {
+    const [opened, sdk] = await Promise.all([openSignedInApp(), import('./profile-sdk.lazy.ts')]);
     return { ...opened, sdk };
   }
-  /** The note stays where the whole page leaves, so that the way back is recognised. */
-  async function whileVisiting<Result>(
+  /** If the whole page leaves, the entry stays, so that the returning page is recognised. */
+  async function duringProviderVisit<Result>(
     provider: ProviderName,
     visit: () => Promise<Result>,
     stayed: (result: Result) => boolean,
@@ -93,45 +95,48 @@ export function createIdentity(
   }
 
   return {
-    ...createAccount({ open: openInDriversName, whileVisiting, toError: toIdentityError }),
-    watch: (listener) => use((identity) => identity.watch(listener)),
-    whyEnded: () => use((identity) => identity.whyEnded()),
-    keeps: (uid) => use((identity) => identity.keeps(uid)),
+    ...createAccount({ open: openSignedInApp, duringProviderVisit, toError: toIdentityError }),
+    watch: (listener) => callIdentity((identity) => identity.watch(listener)),
+    whyEnded: () => callIdentity((identity) => identity.whyEnded()),
+    keeps: (uid) => callIdentity((identity) => identity.keeps(uid)),
     signInWithPassword: (email, password) =>
-      ask((identity) => identity.signInWithPassword(email, password)),
+      callWithTimeout((identity) => identity.signInWithPassword(email, password)),
     createAccount: (email, password, displayName) =>
-      ask((identity) => identity.createAccount(email, password, displayName)),
+      callWithTimeout((identity) => identity.createAccount(email, password, displayName)),
     signInWithProvider: (provider, language) =>
-      whileVisiting(
+      duringProviderVisit(
         provider,
-        () => use((identity) => identity.signInWithProvider(provider, language)),
+        () => callIdentity((identity) => identity.signInWithProvider(provider, language)),
         (user) => user !== undefined,
       ),
     async finishProviderVisit() {
       if (sessionStorage.getItem(providerVisitKey) === null) return null;
       sessionStorage.removeItem(providerVisitKey);
-      return use((identity) => identity.finishProviderVisit());
+      return callIdentity((identity) => identity.finishProviderVisit());
     },
-    sendSignInLink: (order) => ask((identity) => identity.sendSignInLink(order)),
-    signInWithLink: (email, url) => ask((identity) => identity.signInWithLink(email, url)),
-    sendPasswordReset: (order) => ask((identity) => identity.sendPasswordReset(order)),
-    checkPasswordReset: (code) => ask((identity) => identity.checkPasswordReset(code)),
+    sendSignInLink: (order) => callWithTimeout((identity) => identity.sendSignInLink(order)),
+    signInWithLink: (email, url) =>
+      callWithTimeout((identity) => identity.signInWithLink(email, url)),
+    sendPasswordReset: (order) => callWithTimeout((identity) => identity.sendPasswordReset(order)),
+    checkPasswordReset: (code) => callWithTimeout((identity) => identity.checkPasswordReset(code)),
     confirmPasswordReset: (code, password) =>
-      ask((identity) => identity.confirmPasswordReset(code, password)),
-    applyMailCode: (code) => ask((identity) => identity.applyMailCode(code)),
+      callWithTimeout((identity) => identity.confirmPasswordReset(code, password)),
+    applyMailCode: (code) => callWithTimeout((identity) => identity.applyMailCode(code)),
     sendVerification: (language, returnUrl) =>
-      ask((identity) => identity.sendVerification(language, returnUrl)),
-    signOut: () => use((identity) => identity.signOut()),
+      callWithTimeout((identity) => identity.sendVerification(language, returnUrl)),
+    signOut: () => callIdentity((identity) => identity.signOut()),
     token: (uid, fresh) =>
-      use((identity) => identity.token(uid, fresh)).catch(() => ({ problem: 'offline' as const })),
+      callIdentity((identity) => identity.token(uid, fresh)).catch(() => ({
+        problem: 'offline' as const,
+      })),
     async loadProfile(uid) {
-      const { app, config, sdk } = await profiles();
+      const { app, config, sdk } = await openProfiles();
       return sdk.readProfile(app, config, uid);
     },
     async saveProfile(uid, profile) {
-      const { app, config, sdk } = await profiles();
+      const { app, config, sdk } = await openProfiles();
       await sdk.writeProfile(app, config, uid, profile);
-      await use((identity) =>
+      await callIdentity((identity) =>
         identity.nameAccount(`${profile.firstName} ${profile.lastName}`.trim()),
       );
     },

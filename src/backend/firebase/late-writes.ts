@@ -1,6 +1,6 @@
 /**
- * Writes whose answer does not come in time. Whether they were carried out is not known then, and the
- * library may still send them: the same deed is not sent again before its outcome is known.
+ * Writes without an answer in time. Their outcome is unknown, and the library may still send them, so
+ * the same write is not sent again before the outcome is known.
  */
 import { inTime } from '../../platform/in-time.ts';
 
@@ -8,12 +8,12 @@ type Settled = 'written' | 'stale';
 type WriteOutcome = Settled | 'unknown';
 
 export interface LateWrites {
-  /** Is there a write at one of these places without an answer yet? */
+  /** Whether a write at one of these places has no answer yet. */
   isLate(places: readonly string[]): boolean;
   /**
-   * Gives `unknown` where no answer comes in time, and for every further write at one of these places
-   * until the answer is there. If the earlier write was carried out and had the same `content`, this one
-   * counts as written and is not sent. Rejects as `send` does.
+   * Resolves with `unknown` if no answer comes in time, and for each further write at one of these
+   * places until that answer has come. If the earlier write succeeded with the same `content`, this
+   * one counts as written and is not sent. Rejects like `send`.
    */
   write(
     places: readonly string[],
@@ -32,17 +32,17 @@ export function createLateWrites(answerMilliseconds: number): LateWrites {
     isLate: (places) => places.some((place) => late.has(place)),
     async write(places, content, send) {
       for (const place of places) {
-        const before = late.get(place);
-        if (!before) continue;
-        const outcome = await outcomeOf(before.settled);
+        const earlier = late.get(place);
+        if (!earlier) continue;
+        const outcome = await outcomeOf(earlier.settled);
         if (outcome === 'unknown') return outcome;
         late.delete(place);
-        if (outcome === 'written' && before.content === content) return outcome;
+        if (outcome === 'written' && earlier.content === content) return outcome;
       }
       const settled = send();
       const outcome = await outcomeOf(settled);
       if (outcome === 'unknown') {
-        // A failure that comes later is as good as a refusal: nothing was written.
+        // A later failure means that nothing was written, like a refusal.
         const write = { content, settled: settled.catch(() => 'stale' as const) };
         for (const place of places) late.set(place, write);
       }

@@ -1,4 +1,4 @@
-/** The live channel over the Realtime Database. Reached by import() from live.ts alone. */
+/** The live channel over the Realtime Database. Loaded by import() from live.lazy.ts only. */
 import type { FirebaseApp } from 'firebase/app';
 import {
   forceWebSockets,
@@ -15,19 +15,18 @@ import type { Config } from '../../features/config/model/config-schema.ts';
 import type { LiveConnection, LiveListener } from '../../features/receipts/model/receipts-port.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 
-// Long polling would load scripts of another host, which the page's policy forbids; every browser
-// of today has web sockets.
+// Long polling would load scripts of another host, which the content security policy forbids. All
+// supported browsers have web sockets.
 forceWebSockets();
 
 /**
- * More receipts than a driver has reports on the device; a driver of many years must not fetch them
- * all.
+ * More than the reports on a device. The limit keeps a driver with years of reports from fetching all
+ * receipts.
  */
-const newest = 300;
+const maxReceipts = 300;
 
 /**
- * Watches the receipts of `uid` until closed. Opens nothing itself where the library is offline: it
- * connects again by itself.
+ * Watches the receipts of `uid` until closed. The library reconnects by itself when it was offline.
  */
 export function watchReceipts(
   app: FirebaseApp,
@@ -50,7 +49,7 @@ export function watchReceipts(
       if (typeof offset === 'number' && offset !== 0) listener.clockOffset(Math.round(offset));
     }),
     onValue(
-      query(ref(database, `receipts/${uid}`), orderByChild('at'), limitToLast(newest)),
+      query(ref(database, `receipts/${uid}`), orderByChild('at'), limitToLast(maxReceipts)),
       (snapshot) => listener.receipts(snapshot.val()),
       () => listener.refused(),
     ),

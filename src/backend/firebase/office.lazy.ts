@@ -30,9 +30,9 @@ import { storedText } from '../../features/office/model/stored-record.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { openApp } from './firebase-app.ts';
-import { type Answer, type NoAnswer, request } from './request.ts';
+import { type Answer, type RequestProblem, request } from './request.ts';
 import type { Host } from '../../features/outbox/model/sending-order.ts';
-import { isVerdict } from './service-error.ts';
+import { isServiceRefusal } from './service-error.ts';
 import { claimsOf } from './token-claims.ts';
 import { compares, equals, pageQuery, readInHalves, where } from './office-query.ts';
 import { backendUrls } from './urls.ts';
@@ -57,13 +57,13 @@ const documentsAnswer = z.object({ documents: z._default(z.array(z.unknown()), [
 const filesAnswer = z.object({ items: z._default(z.array(z.object({ name: z.string() })), []) });
 const missingSchema = z.object({ uid: z.optional(z.string()), reason: z.string() });
 
-function problemOf(answer: Answer | NoAnswer): OfficeProblem {
+function problemOf(answer: Answer | RequestProblem): OfficeProblem {
   if ('problem' in answer) return answer.problem === 'signIn' ? 'signIn' : 'offline';
   if (answer.status === 404) return 'missing';
   if (answer.status === 409) return 'conflict';
   // A company's proxy says 403 as well. Google answers a query with a list, even to refuse it.
   const body: unknown = Array.isArray(answer.body) ? answer.body[0] : answer.body;
-  return answer.status === 403 && isVerdict(body) ? 'refused' : 'offline';
+  return answer.status === 403 && isServiceRefusal(body) ? 'refused' : 'offline';
 }
 
 /** When a document came, whatever else is in it: the rules have seen to that. */

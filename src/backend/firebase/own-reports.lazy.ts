@@ -6,11 +6,11 @@ import type {
   StoredReport,
 } from '../../features/own-reports/model/own-reports-port.ts';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
-import { type AppCheckAsk, driverHeaders } from './driver-access.ts';
+import { type AppCheckRequest, driverHeaders } from './driver-access.ts';
 import { fromWireFields } from './firestore-values.ts';
 import { backendUrls } from './urls.ts';
 
-/** More than a driver sends in the time that is asked for. */
+/** More than a driver sends in the requested period. */
 const maxReports = 300;
 const timeoutMilliseconds = 30_000;
 
@@ -22,7 +22,7 @@ const toStored = ({ name, fields }: z.infer<typeof documentSchema>): StoredRepor
   fields: fromWireFields(fields),
 });
 
-/** The rules demand "uid is mine"; with the order it needs the index in firestore.indexes.json. */
+/** The rules require the filter on `uid`; filter and order need the index in firestore.indexes.json. */
 export const ownReportsQuery = (uid: string, since: number) => ({
   from: [{ collectionId: 'reports' }],
   where: {
@@ -44,7 +44,7 @@ export const ownReportsQuery = (uid: string, since: number) => ({
   limit: maxReports,
 });
 
-export function createOwnReports(ask?: AppCheckAsk): OwnReportsPort {
+export function createOwnReports(requestAppCheck?: AppCheckRequest): OwnReportsPort {
   async function read(
     uid: string,
     address: (config: Config) => string,
@@ -53,7 +53,7 @@ export function createOwnReports(ask?: AppCheckAsk): OwnReportsPort {
     const config = await loadConfig();
     return fetch(address(config), {
       headers: {
-        ...(await driverHeaders(config, uid, 'Bearer', ask)),
+        ...(await driverHeaders(config, uid, 'Bearer', requestAppCheck)),
         ...(query && { 'Content-Type': 'application/json' }),
       },
       ...(query && { method: 'POST', body: JSON.stringify(query) }),
@@ -72,7 +72,7 @@ export function createOwnReports(ask?: AppCheckAsk): OwnReportsPort {
     },
     async find(uid, id) {
       const response = await read(uid, (config) => backendUrls(config).document(`reports/${id}`));
-      // The rules refuse a document that is not there like one of somebody else.
+      // The rules answer 403 for a missing document too, as for another driver's document.
       if (response.status === 404 || response.status === 403) return undefined;
       if (!response.ok) throw new Error(`Own report: ${response.status}`);
       return toStored(documentSchema.parse(await response.json()));

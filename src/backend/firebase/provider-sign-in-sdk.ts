@@ -1,5 +1,6 @@
 /**
- * Going to a sign-in provider: in a window, or with the whole page where windows are not possible.
+ * Sign-in with a provider: in a popup window, or by a redirect of the whole page if popups are not
+ * possible.
  */
 import {
   type AuthProvider,
@@ -18,14 +19,14 @@ export const providers: Readonly<Record<ProviderName, () => AuthProvider>> = {
   github: () => new GithubAuthProvider(),
   x: () => new TwitterAuthProvider(),
 };
-/** In these cases the whole page goes to the provider instead of a window. */
-const windowless = ['popup-blocked', 'operation-not-supported-in-this-environment'];
+/** After these errors of the popup the whole page is redirected. */
+const popupErrors = ['popup-blocked', 'operation-not-supported-in-this-environment'];
 
 /**
- * What the window came back with; undefined when the whole page leaves. An installed app has no
- * windows.
+ * Result of the popup; undefined if the whole page is redirected. An installed app cannot open
+ * popups.
  */
-export async function signInByRedirect(
+export async function popupOrRedirect(
   inWindow: () => Promise<UserCredential>,
   withPage: () => Promise<never>,
 ): Promise<UserCredential | undefined> {
@@ -33,7 +34,7 @@ export async function signInByRedirect(
     try {
       return await inWindow();
     } catch (error) {
-      if (!windowless.includes(identityCode(error))) throw error;
+      if (!popupErrors.includes(identityCode(error))) throw error;
     }
   }
   await withPage();

@@ -9,14 +9,14 @@ import {
 } from '../../features/manual/model/confirmed-reading.ts';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import { appCheckSource } from './app-check-token.ts';
-import { type AppCheckAsk, driverHeaders } from './driver-access.ts';
+import { type AppCheckRequest, driverHeaders } from './driver-access.ts';
 import { fromWireFields } from './firestore-values.ts';
-import { createOnce, type SendEnvironment } from './send-report.ts';
+import { createOnce, type SendDependencies } from './send-report.ts';
 import { oldestReadingDays, sendableDay, serverTime } from './sendable-day.ts';
 import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
 import { backendUrls } from './urls.ts';
 
-/** Sixteen chapters in more editions than a working life sees. */
+/** 16 chapters in about 60 editions. */
 const maxReadings = 1000;
 const timeoutMilliseconds = 30_000;
 const answerSchema = z.array(
@@ -25,14 +25,14 @@ const answerSchema = z.array(
 const storedSchema = z.object({ chapter: z.string(), edition: z.number() });
 
 /**
- * The id names driver, chapter and edition, so that a document which is there already is this
- * confirmation. The rules refuse a staff number that is not in the driver's profile; the confirmation
- * is then sent without one.
+ * Sends a confirmed chapter. The document id consists of driver, chapter and edition, so an existing
+ * document is this confirmation. The rules refuse a staff number that is not in the driver's profile;
+ * the confirmation is then sent without one.
  */
 export async function sendReading(
   uid: string,
   reading: ConfirmedReading,
-  environment: SendEnvironment,
+  environment: SendDependencies,
 ): Promise<SendResult> {
   const now = await serverTime(environment);
   const confirmedOn = sendableDay(reading.confirmedOn, now, oldestReadingDays);
@@ -42,8 +42,8 @@ export async function sendReading(
         path: readingPath(uid, reading),
         fields: readingFields(uid, { ...reading, confirmedOn, personnelNumber }),
         timeField: 'at',
-        mark: 'chapter',
-        what: 'reading',
+        identityField: 'chapter',
+        label: 'reading',
       },
       environment,
     );
@@ -52,13 +52,13 @@ export async function sendReading(
   return isRefused && reading.personnelNumber !== '' ? create('') : result;
 }
 
-export function createReadings(ask?: AppCheckAsk): ReadingsPort {
+export function createReadings(requestAppCheck?: AppCheckRequest): ReadingsPort {
   return {
     async send(uid, reading) {
       const config = await loadConfig();
       const session = await readStoredSession(config.firebase.apiKey);
       if (session?.uid !== uid) return { type: 'failed', waitingFor: 'signIn', at: 'token' };
-      const appCheck = appCheckSource(config, Date.now, ask);
+      const appCheck = appCheckSource(config, Date.now, requestAppCheck);
       const token = storedTokens(config, uid, Date.now, appCheck);
       return sendReading(uid, reading, { config, token, appCheck });
     },
@@ -67,7 +67,7 @@ export function createReadings(ask?: AppCheckAsk): ReadingsPort {
       const response = await fetch(backendUrls(config).runQuery, {
         method: 'POST',
         headers: {
-          ...(await driverHeaders(config, uid, 'Bearer', ask)),
+          ...(await driverHeaders(config, uid, 'Bearer', requestAppCheck)),
           'Content-Type': 'application/json',
         },
         body: JSON.stringify({

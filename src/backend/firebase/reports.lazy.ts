@@ -4,39 +4,39 @@ import type { ReportPort } from '../../features/outbox/model/report-port.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
 import { type AppCheckSource, appCheckSource } from './app-check-token.ts';
-import { hintAtArrival } from './arrival-hint.ts';
+import { announceArrival } from './arrival-hint.ts';
 import { driverHeaders } from './driver-access.ts';
-import { sendDocument, sendPhoto, tellMissing } from './send-report.ts';
-import { tellVehicle } from './tell-vehicle.ts';
+import { sendDocument, sendPhoto, writeMissingPhoto } from './send-report.ts';
+import { writeVehicleEntry } from './write-vehicle-entry.ts';
 import { backendUrls } from './urls.ts';
 import { findStoredSession, storedTokens, type TokenSource } from './stored-session.lazy.ts';
 
-export interface ReportsEnvironment {
+export interface ReportsDependencies {
   readonly loadConfig?: () => Promise<Config>;
   /**
-   * Gets a token of App Check where there is none on the device. Pages only: it needs a document.
+   * Requests an App Check token if none is stored. Pages only: it needs a document.
    */
   readonly appCheckToken?: (config: Config, fresh: boolean) => Promise<string | undefined>;
   /**
-   * The identity library's own account and tokens, for a device whose stored session cannot be
-   * read. Pages only.
+   * Account and tokens of the identity library, for a device whose stored session cannot be read.
+   * Pages only.
    */
   readonly librarySession?: () => Promise<
     { readonly uid: string; readonly token: TokenSource } | undefined
   >;
 }
 
-/** A photo of a sent report takes at most this long, in milliseconds. */
+/** Timeout for the download of one photo of a sent report. */
 const photoTimeoutMilliseconds = 60_000;
 
 export function createReports({
   loadConfig = loadCompanyConfig,
   appCheckToken,
   librarySession,
-}: ReportsEnvironment = {}): ReportPort {
+}: ReportsDependencies = {}): ReportPort {
   const now = Date.now;
 
-  /** Who sends: whom the device has stored, else whom the library knows. */
+  /** The stored session, else the session of the library. */
   async function findSession(
     config: Config,
     appCheck: AppCheckSource | undefined,
@@ -54,7 +54,7 @@ export function createReports({
       const config = await loadConfig();
       if (config.firebase.apiKey === '') return { status: 'later' };
       const appCheck = appCheckSource(config, now, appCheckToken);
-      // Without its word the service refuses: the report waits for a page, which can get it.
+      // The service refuses requests without an App Check token, and only a page can get one.
       if (appCheck && !appCheckToken && (await appCheck(false)) === undefined)
         return { status: 'page' };
       const session = await findSession(config, appCheck);
@@ -66,14 +66,15 @@ export function createReports({
           uid,
           async sendDocument(item, signal) {
             const result = await sendDocument(item, { config, token, appCheck, signal });
-            if (result.type === 'stored') hintAtArrival(item, { config, token, appCheck });
+            if (result.type === 'stored') announceArrival(item, { config, token, appCheck });
             return result;
           },
           sendPhoto: (item, number, transfer, signal) =>
             sendPhoto(item, number, transfer, { config, token, appCheck, signal }),
-          tellVehicle: (item, signal) => tellVehicle(item, { config, token, appCheck, signal }),
+          tellVehicle: (item, signal) =>
+            writeVehicleEntry(item, { config, token, appCheck, signal }),
           tellMissing: (item, number, reason, signal) =>
-            tellMissing(item, number, reason, { config, token, appCheck, signal }),
+            writeMissingPhoto(item, number, reason, { config, token, appCheck, signal }),
         },
       };
     },

@@ -1,6 +1,6 @@
 /**
- * One request of the sender: with the driver's token, with a time limit, and its answer read to the
- * end. Never throws for what the network or the server does.
+ * One request of the sender with the driver's token and a timeout. Reads the whole response. Never
+ * throws for failures of network or server.
  */
 import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
@@ -8,14 +8,14 @@ import type { Host } from '../../features/outbox/model/sending-order.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { claimsOf } from './token-claims.ts';
-import { errorStatusIn, isVerdict } from './service-error.ts';
+import { errorStatusIn, isServiceRefusal } from './service-error.ts';
 import type { TokenAnswer } from './stored-session.lazy.ts';
 
-export interface RequestEnvironment {
+export interface RequestDependencies {
   readonly token: (fresh: boolean) => Promise<TokenAnswer>;
-  /** Only where the company uses App Check. */
+  /** Undefined if the company does not use App Check. */
   readonly appCheck?: AppCheckSource | undefined;
-  /** Ends what is under way: the browser is about to stop this worker. */
+  /** Aborts the request when the browser is about to stop this worker. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,18 +24,19 @@ export interface Answer {
   readonly status: number;
   readonly ok: boolean;
   readonly headers: Headers;
-  /** undefined where the answer is not JSON. */ readonly body: unknown;
+  /** Undefined if the response is not JSON. */
+  readonly body: unknown;
 }
-export interface NoAnswer {
+export interface RequestProblem {
   readonly problem: 'offline' | 'server' | 'signIn';
-  /** Who it was: the host that was asked, or the token service before it. */
+  /** The host of the request, or the token service before it. */
   readonly at: Host | 'token';
 }
 
-/** 50 kbit/s is a bad day, not an error: one minute and what the bytes need at 2 kB/s. */
+/** One minute plus the time for the bytes at 2 kB/s, because a slow network is not an error. */
 const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes / 2);
 
-function endOf({ signal }: RequestEnvironment, bytes: number): AbortSignal {
+function signalFor({ signal }: RequestDependencies, bytes: number): AbortSignal {
   const limit = AbortSignal.timeout(timeoutMilliseconds(bytes));
   return signal ? AbortSignal.any([limit, signal]) : limit;
 }
@@ -43,18 +44,18 @@ function endOf({ signal }: RequestEnvironment, bytes: number): AbortSignal {
 const schemes = { documents: 'Bearer', files: 'Firebase' } as const;
 
 /**
- * The driver's token and App Check's. Code that is fetched for them and does not come is a network
- * that is not there: the report waits.
+ * The driver's token and the App Check token. If the code for them cannot be loaded, the network is
+ * considered missing, and the report waits.
  */
-async function signatureOf(
-  { token, appCheck }: RequestEnvironment,
+async function tokensFor(
+  { token, appCheck }: RequestDependencies,
   fresh: boolean,
-  isUnchecked: boolean,
-): Promise<{ readonly token: string; readonly checked: string | undefined } | NoAnswer> {
+  isAppCheckRefused: boolean,
+): Promise<{ readonly token: string; readonly checked: string | undefined } | RequestProblem> {
   try {
-    const found = await token(fresh && !isUnchecked);
+    const found = await token(fresh && !isAppCheckRefused);
     if ('problem' in found) return { ...found, at: 'token' };
-    return { token: found.token, checked: await appCheck?.(isUnchecked) };
+    return { token: found.token, checked: await appCheck?.(isAppCheckRefused) };
   } catch (error) {
     console.info('A request cannot be signed', error);
     return { problem: 'offline', at: 'token' };
@@ -62,8 +63,9 @@ async function signatureOf(
 }
 
 /**
- * The office may have given the right to report, or a mail verified the address, since this token. A
- * photo that is there already is answered with 403 as well: a token with a right is believed then.
+ * Whether a new token may contain the right to report: the office may have granted it, or the driver
+ * may have verified the address, since this token was issued. For an already uploaded photo the
+ * service answers 403 too, so a token that contains a right is not renewed.
  */
 function mayHaveNewRight(
   { from, status, body }: Pick<Answer, 'from' | 'status' | 'body'>,
@@ -71,25 +73,25 @@ function mayHaveNewRight(
   token: string,
 ): boolean {
   const { mayReport, email_verified: isVerified } = claimsOf(token);
-  if (status !== 403 || !isVerdict(body) || mayReport === true) return false;
+  if (status !== 403 || !isServiceRefusal(body) || mayReport === true) return false;
   return from === 'files' ? isVerified !== true : url.includes(':commit');
 }
 
 /**
- * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed
- * once, as is one without the right to report. `bytes` is the length of the body. A refusal of the
- * app is never one of the report: it says "server", and the report waits.
+ * Sends one request with the driver's token and the App Check token. A token that is refused or lacks
+ * the right to report is renewed once. `bytes` is the length of the body. If the service refuses the
+ * app (App Check), the result is the problem "server", and the report waits instead of being rejected.
  */
 export async function request(
-  environment: RequestEnvironment,
+  environment: RequestDependencies,
   host: Host,
   url: string,
   bytes: number,
   init: RequestInit,
-): Promise<Answer | NoAnswer> {
-  let isUnchecked = false;
+): Promise<Answer | RequestProblem> {
+  let isAppCheckRefused = false;
   for (const fresh of [false, true]) {
-    const signed = await signatureOf(environment, fresh, isUnchecked);
+    const signed = await tokensFor(environment, fresh, isAppCheckRefused);
     if ('problem' in signed) return signed;
     const { token, checked } = signed;
     try {
@@ -98,38 +100,38 @@ export async function request(
         ...appCheckHeader(checked),
         Authorization: `${schemes[host]} ${token}`,
       };
-      const signal = endOf(environment, bytes);
+      const signal = signalFor(environment, bytes);
       const response = await fetch(url, { ...init, headers, cache: 'no-store', signal });
       const { status, ok } = response;
       const text = await response.text();
-      // A service may forbid without saying why; without App Check's word it may be for that.
-      isUnchecked =
+      // A 403 without a reason may also mean a missing App Check token.
+      isAppCheckRefused =
         isAppCheckRefusal(status, text) ||
         (status === 403 && environment.appCheck !== undefined && checked === undefined);
       const body = parseJson(text);
       const answer = { from: host, status, ok, headers: response.headers, body };
-      const isOld = status === 401 || (!fresh && mayHaveNewRight(answer, url, token));
-      if (!isOld && !isUnchecked) return answer;
+      const isTokenOutdated = status === 401 || (!fresh && mayHaveNewRight(answer, url, token));
+      if (!isTokenOutdated && !isAppCheckRefused) return answer;
     } catch {
       return { problem: 'offline', at: host };
     }
   }
-  return isUnchecked ? { problem: 'server', at: host } : { problem: 'signIn', at: 'token' };
+  return isAppCheckRefused ? { problem: 'server', at: host } : { problem: 'signIn', at: 'token' };
 }
 
-/** The service's own name for an error, such as ALREADY_EXISTS. */
+/** The error name of the service, for example ALREADY_EXISTS. */
 export const errorStatus = ({ body }: Answer): string | undefined => errorStatusIn(body);
 
 /**
- * What a status means that is neither success nor the caller's own business. `what` goes into the
- * detail of a refusal. Only the service's own word refuses: a proxy says 400, 403 and 413 as well,
- * and 412 is said of the project, not of the report.
+ * The result for a status that is neither success nor handled by the caller. `what` is part of the
+ * detail of a refusal. Only an error of the service itself counts as a refusal: a proxy answers 400,
+ * 403 and 413 too, and 412 is about the project, not the report.
  */
 export function failure({ status, body, from }: Answer, what: string): SendResult {
   if (status === 402) return { type: 'failed', waitingFor: 'quota', at: from };
   if (status === 429) return { type: 'failed', waitingFor: 'busy', at: from };
   const reason = refusals[status];
-  return reason !== undefined && isVerdict(body)
+  return reason !== undefined && isServiceRefusal(body)
     ? { type: 'refused', reason, detail: `${what} ${status}` }
     : { type: 'failed', waitingFor: 'server', at: from };
 }
@@ -139,8 +141,8 @@ const refusals: Readonly<Record<number, RejectionReason>> = {
   413: 'tooLarge',
 };
 
-/** As `failure`, also where there was no answer at all. */
-export const resultOf = (answer: Answer | NoAnswer, what: string): SendResult =>
+/** Like `failure`, also for a request without a response. */
+export const resultOf = (answer: Answer | RequestProblem, what: string): SendResult =>
   'problem' in answer
     ? { type: 'failed', waitingFor: answer.problem, at: answer.at }
     : failure(answer, what);

@@ -1,9 +1,9 @@
-/** Databases that the Firebase SDK keeps, read by code that goes without it. */
+/** Reads databases of the Firebase SDK without the SDK. */
 import { type IDBPDatabase, openDB } from 'idb';
 
 /**
- * Opens a database of the SDK without ever creating it: undefined where there is none. Rejects
- * where it does not open.
+ * Opens a database of the SDK without creating it: undefined if it does not exist. Rejects if it
+ * cannot be opened.
  */
 export async function openSdkDatabase(name: string): Promise<IDBPDatabase | undefined> {
   let isAbsent = false;

@@ -1,7 +1,7 @@
 /**
- * One report over the wire: its document by a create-only write under the id that this device made,
- * then its photos one by one. Plain fetch, no SDK: the same code in page and worker. Each step says
- * how it ended and never throws for anything the network or the server does.
+ * Sends one report: its document with a create-only write under the id that this device generated,
+ * then its photos one by one. Plain fetch, no SDK: page and worker run the same code. Each step
+ * returns a result and never throws for failures of network or server.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
@@ -24,26 +24,26 @@ import {
   errorStatus,
   failure,
   request,
-  type RequestEnvironment,
+  type RequestDependencies,
   resultOf,
 } from './request.ts';
 import { oldestReportDays, sendableDay, serverTime } from './sendable-day.ts';
 import { findPhoto, uploadPhoto } from './upload-photo.ts';
 
-export interface SendEnvironment extends RequestEnvironment {
+export interface SendDependencies extends RequestDependencies {
   readonly config: Config;
 }
 
-/** A document that is created once, and how it is known again after a lost answer. */
+/** A document that is created once, with the field that identifies it after a lost answer. */
 export interface NewDocument {
   readonly path: string;
   readonly fields: DocumentFields;
-  /** The field that the server fills with its time. */
+  /** The field that the server sets to its time. */
   readonly timeField: string | undefined;
-  /** The field by which the very same document is known. */
-  readonly mark: string;
+  /** If the stored document has the same value here, it is the same document. */
+  readonly identityField: string;
   /** For the detail of a refusal. */
-  readonly what: string;
+  readonly label: string;
 }
 
 const storedSchema = z.object({
@@ -59,10 +59,10 @@ const storedSchema = z.object({
   ),
 });
 const writtenSchema = z.object({ writeResults: z.array(z.unknown()).check(z.minLength(1)) });
-const trouble = { type: 'failed', waitingFor: 'server', at: 'documents' } as const;
+const serverProblem = { type: 'failed', waitingFor: 'server', at: 'documents' } as const;
 
-/** Another document lies there. */
-function different(
+/** The refusal if another document has this id. */
+function differentDocument(
   fields: NonNullable<z.infer<typeof storedSchema>['fields']>,
   detail: string,
 ): SendResult {
@@ -71,32 +71,34 @@ function different(
   return photosThere === undefined ? refusal : { ...refusal, photosThere };
 }
 
-/** Is this very document already there? undefined: no, or it may not be read. */
+/** Checks whether this document is already stored. Undefined if not or if it may not be read. */
 async function readBack(
-  { path, fields, mark, what }: NewDocument,
-  environment: SendEnvironment,
+  { path, fields, identityField, label }: NewDocument,
+  environment: SendDependencies,
 ): Promise<SendResult | undefined> {
   const url = backendUrls(environment.config).document(path);
   const answer = await request(environment, 'documents', url, 0, { method: 'GET' });
   if ('problem' in answer) return resultOf(answer, 'read back');
   if (answer.ok) {
     const document = storedSchema.safeParse(answer.body);
-    if (!document.success) return trouble;
+    if (!document.success) return serverProblem;
     const there = document.data.fields ?? {};
-    return there[mark]?.stringValue === fields[mark] ? { type: 'stored' } : different(there, what);
+    return there[identityField]?.stringValue === fields[identityField]
+      ? { type: 'stored' }
+      : differentDocument(there, label);
   }
   if (answer.status === 404) return undefined;
   const result = failure(answer, 'read back');
   return result.type === 'refused' ? undefined : result;
 }
 
-/** Creates a document; one that is there already with the same mark counts as stored. */
+/** Creates a document. An existing one with the same identity field counts as stored. */
 export async function createOnce(
   document: NewDocument,
-  environment: SendEnvironment,
+  environment: SendDependencies,
 ): Promise<SendResult> {
   const urls = backendUrls(environment.config);
-  const { path, fields, timeField, what } = document;
+  const { path, fields, timeField, label } = document;
   const body = JSON.stringify({
     writes: [
       {
@@ -113,50 +115,51 @@ export async function createOnce(
     body,
     headers: { 'Content-Type': 'application/json' },
   });
-  if ('problem' in answer) return resultOf(answer, what);
-  if (answer.ok) return writtenSchema.safeParse(answer.body).success ? { type: 'stored' } : trouble;
+  if ('problem' in answer) return resultOf(answer, label);
+  if (answer.ok)
+    return writtenSchema.safeParse(answer.body).success ? { type: 'stored' } : serverProblem;
   return answer.status === 409
     ? afterConflict(answer, document, environment)
     : afterRefusal(answer, document, environment);
 }
 
-/** "Already exists" after a lost answer; any other conflict is the server's own. */
+/** Handles "already exists" after a lost answer. Other conflicts are temporary server problems. */
 async function afterConflict(
   answer: Answer,
   document: NewDocument,
-  environment: SendEnvironment,
+  environment: SendDependencies,
 ): Promise<SendResult> {
-  if (errorStatus(answer) !== 'ALREADY_EXISTS') return trouble;
+  if (errorStatus(answer) !== 'ALREADY_EXISTS') return serverProblem;
   return (
     (await readBack(document, environment)) ?? {
       type: 'refused',
       reason: 'alreadyDifferent',
-      detail: `${document.what} 409`,
+      detail: `${document.label} 409`,
     }
   );
 }
 
-/** Where the rules look first, a repeated write is "forbidden". */
+/** If the rules are evaluated first, a repeated write is refused with 403. */
 async function afterRefusal(
   answer: Answer,
   document: NewDocument,
-  environment: SendEnvironment,
+  environment: SendDependencies,
 ): Promise<SendResult> {
-  const refusal = failure(answer, document.what);
+  const refusal = failure(answer, document.label);
   return refusal.type === 'refused' && refusal.reason === 'permission'
     ? ((await readBack(document, environment)) ?? refusal)
     : refusal;
 }
 
 /**
- * The fields of a report as the rules take them now. An anonymous one that waited for months, or was
- * written under a wrong clock, goes with the day of sending as its day, by which the office lists it,
- * and with its own as `writtenOn`. The content hash stays that of the report as it was composed: by
- * it a report is known that has arrived already.
+ * The fields of a report as the rules accept them now. An anonymous report that waited for months or
+ * was written with a wrong clock gets the day of sending as `createdOn`, by which the office lists it,
+ * and its original day as `writtenOn`. The content hash stays that of the composed report, because it
+ * identifies a report that has arrived already.
  */
 async function sendableFields(
   item: OutboxItem,
-  environment: SendEnvironment,
+  environment: SendDependencies,
 ): Promise<DocumentFields> {
   const fields = reportFields(item);
   const { createdOn } = fields;
@@ -165,10 +168,10 @@ async function sendableFields(
   return day === createdOn ? fields : { ...fields, createdOn: day, writtenOn: createdOn };
 }
 
-/** The words of a report and the list of its photos. */
+/** Sends the document of a report: its fields and the list of its photos. */
 export const sendDocument = async (
   item: OutboxItem,
-  environment: SendEnvironment,
+  environment: SendDependencies,
 ): Promise<SendResult> =>
   createOnce(
     {
@@ -179,26 +182,29 @@ export const sendDocument = async (
         contentHash: item.contentHash,
       },
       timeField: item.anonymous ? undefined : 'sentAt',
-      mark: 'contentHash',
-      what: 'document',
+      identityField: 'contentHash',
+      label: 'document',
     },
     environment,
   );
 
-/** The word that photo `number` never comes. Another word than the one that lies there will do. */
-export async function tellMissing(
+/**
+ * Records that photo `number` will never arrive. An existing record with another reason counts as
+ * stored.
+ */
+export async function writeMissingPhoto(
   item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
   number: number,
   reason: MissingReason,
-  environment: SendEnvironment,
+  environment: SendDependencies,
 ): Promise<SendResult> {
   const result = await createOnce(
     {
       path: missingPhotoPath(item, number),
       fields: missingPhotoFields(item, reason),
       timeField: item.anonymous ? undefined : 'at',
-      mark: 'reason',
-      what: `missing photo ${number}`,
+      identityField: 'reason',
+      label: `missing photo ${number}`,
     },
     environment,
   );
@@ -207,22 +213,22 @@ export async function tellMissing(
     : result;
 }
 
-/** Photo `number` (from 1) of a report whose document lies there, or what is missing of it. */
+/** Sends photo `number` (from 1) of a report whose document is stored, or the rest of the photo. */
 export function sendPhoto(
   item: OutboxItem,
   number: number,
   { bytes, uploadBegun }: PhotoTransfer,
-  environment: SendEnvironment,
+  environment: SendDependencies,
 ): Promise<SendResult> {
   const photo = item.photos[number - 1];
   if (!photo) throw new Error(`The report has no photo ${number}`);
   const urls = backendUrls(environment.config);
   const path = photoPath(item, number);
   const what = `photo ${number}`;
-  if (bytes === undefined) return findPhoto({ urls, path, what, size: photo.bytes }, environment);
+  if (bytes === undefined) return findPhoto({ urls, path, label, size: photo.bytes }, environment);
   const { contentType, uploadUrl } = photo;
   return uploadPhoto(
-    { urls, path, contentType, bytes, what, uploadUrl, begun: uploadBegun },
+    { urls, path, contentType, bytes, label, uploadUrl, saveUploadUrl: uploadBegun },
     environment,
   );
 }

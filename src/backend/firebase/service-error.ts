@@ -1,4 +1,4 @@
-/** What a service of Google says when it refuses, told apart from what others say on the way. */
+/** Distinguishes errors of a Google service from errors of proxies and networks in between. */
 import * as z from 'zod/mini';
 
 const serviceErrorSchema = z.object({
@@ -11,11 +11,11 @@ const serviceErrorSchema = z.object({
 const projectTroubleSchema = z.object({ reason: z.string() });
 
 /**
- * Did the service itself look at what was asked and refuse it? A login page of a network, a
- * company's proxy, a project that is switched off or has a wrong key say 400 and 403 too, but not
- * about this request: they pass.
+ * Whether the service itself has checked the request and refused it. A network's login page, a proxy,
+ * and a disabled or misconfigured project answer 400 and 403 too, but these are temporary and not
+ * about this request.
  */
-export function isVerdict(body: unknown): boolean {
+export function isServiceRefusal(body: unknown): boolean {
   const error = serviceErrorSchema.safeParse(body);
   return (
     error.success &&
@@ -25,7 +25,7 @@ export function isVerdict(body: unknown): boolean {
   );
 }
 
-/** The service's own name for an error, such as ALREADY_EXISTS. */
+/** The error name of the service, for example ALREADY_EXISTS. */
 export function errorStatusIn(body: unknown): string | undefined {
   const error = serviceErrorSchema.safeParse(body);
   return error.success ? error.data.error.status : undefined;

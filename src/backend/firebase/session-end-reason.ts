@@ -1,18 +1,17 @@
-/** Asks the token service why a session that this device remembers is no longer valid. */
+/** Requests from the token service why a stored session is no longer valid. */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { serverMessageToCode } from '../../features/session/model/auth-errors.ts';
-import { keptAppCheckHeader } from './app-check-token.ts';
+import { storedAppCheckHeader } from './app-check-token.ts';
 import { backendUrls } from './urls.ts';
 
 const answerSchema = z.object({ error: z.object({ message: z.string() }) });
-/** The driver looks at a screen that is about to close: no longer than this, in milliseconds. */
+/** Short, because the driver waits in front of a screen that is about to close. */
 const reasonTimeoutMilliseconds = 5000;
 
 /**
- * The client code the service gives for a refresh token it refuses, e.g. "user-disabled"; null
- * while the token is still good (the driver signed out elsewhere), without network, and for codes
- * outside the catalogue.
+ * The client code for a refused refresh token, for example "user-disabled". Null if the token is still
+ * valid (the driver signed out elsewhere), without network, and for codes outside the catalogue.
  */
 export async function fetchSessionEndReason(
   config: Config,
@@ -21,7 +20,7 @@ export async function fetchSessionEndReason(
   try {
     const answer = await fetch(backendUrls(config).refreshToken, {
       method: 'POST',
-      headers: await keptAppCheckHeader(config),
+      headers: await storedAppCheckHeader(config),
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
       signal: AbortSignal.timeout(reasonTimeoutMilliseconds),
     });

@@ -1,21 +1,21 @@
 /**
- * The signed-in driver's token without the Firebase SDK, so that page and worker send alike: read
- * from the place where the SDK keeps it (a test pins that layout) and refreshed by the token
- * service's own call.
+ * The signed-in driver's token without the Firebase SDK, so that page and worker send with the same
+ * code. It is read from the SDK's IndexedDB database (a test checks that layout) and refreshed by a
+ * request to the token service.
  */
 import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import { backendUrls } from './urls.ts';
-import { isVerdict } from './service-error.ts';
+import { isServiceRefusal } from './service-error.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { openSdkDatabase } from './sdk-database.ts';
 
 const sdkDatabase = 'firebaseLocalStorageDb';
 const sdkStore = 'firebaseLocalStorage';
 const sdkUserPrefix = 'firebase:authUser:';
-/** A token that lives shorter than this is refreshed first, as the SDK does it: 5 minutes. */
+/** A token with less time left is refreshed first. The SDK uses the same 5 minutes. */
 const refreshAheadMilliseconds = 5 * 60_000;
 
 const sdkUserSchema = z.object({
@@ -40,13 +40,13 @@ export interface StoredSession {
   readonly token: string;
   readonly expiresAt: number;
 }
-/** unknown: something lies there that this version cannot read, or the database does not open. */
+/** unknown: this version cannot read the stored value, or the database does not open. */
 export type FoundSession =
   | { readonly status: 'signedIn'; readonly session: StoredSession }
   | { readonly status: 'signedOut' }
   | { readonly status: 'unknown' };
 
-/** Who is signed in on this device, as the SDK has stored it. Never rejects. */
+/** The session that the SDK has stored on this device. Never rejects. */
 export async function findStoredSession(apiKey: string): Promise<FoundSession> {
   let database: IDBPDatabase | undefined;
   try {
@@ -74,13 +74,13 @@ export async function findStoredSession(apiKey: string): Promise<FoundSession> {
   }
 }
 
-/** Who is signed in on this device, or undefined. */
+/** The stored session, or undefined if there is none or it cannot be read. */
 export async function readStoredSession(apiKey: string): Promise<StoredSession | undefined> {
   const found = await findStoredSession(apiKey);
   return found.status === 'signedIn' ? found.session : undefined;
 }
 
-/** Is anybody signed in on this device, whatever project it is? Never rejects. */
+/** Whether somebody is signed in on this device, in any project. Never rejects. */
 export async function hasStoredSession(): Promise<boolean> {
   let database: IDBPDatabase | undefined;
   try {
@@ -96,8 +96,8 @@ export async function hasStoredSession(): Promise<boolean> {
 }
 
 /**
- * Takes the account and its tokens off this device where the SDK has stored them. An SDK that runs
- * in another tab notices it as a sign-out there. Rejects where the database does not open.
+ * Removes the account and its tokens from the SDK's database. The SDK in another tab treats this as a
+ * sign-out. Rejects if the database does not open.
  */
 export async function removeStoredSession(): Promise<void> {
   const database = await openSdkDatabase(sdkDatabase);
@@ -116,14 +116,13 @@ interface TokenProblem {
 }
 export type TokenAnswer = { readonly token: string } | TokenProblem;
 /**
- * A source of tokens for one driver. `fresh` demands a new one even where the old one seems valid.
+ * A source of tokens for one driver. `fresh` requests a new one even if the old one seems valid.
  */
 export type TokenSource = (fresh: boolean) => Promise<TokenAnswer>;
 
 /**
- * Tokens of the driver `uid`, as long as this driver is signed in: it looks at the stored session
- * with every call, so that nothing is sent any more in the name of somebody who has signed out
- * meanwhile.
+ * Tokens of the driver `uid` while this driver is signed in. Each call reads the stored session, so
+ * that nothing is sent for a driver who has signed out meanwhile.
  */
 export function storedTokens(
   config: Config,
@@ -154,7 +153,7 @@ export function storedTokens(
   };
 }
 
-/** What the service gives for the token that renews others. */
+/** Requests a new ID token with the refresh token. */
 async function refresh(
   config: Config,
   refreshToken: string,
@@ -175,7 +174,8 @@ async function refresh(
   }
   if (isAppCheckRefusal(response.status, text)) return { problem: 'server' };
   const body = parseJson(text);
-  if ([400, 401, 403].includes(response.status) && isVerdict(body)) return { problem: 'signIn' };
+  if ([400, 401, 403].includes(response.status) && isServiceRefusal(body))
+    return { problem: 'signIn' };
   const answer = refreshAnswerSchema.safeParse(body);
   return response.ok && answer.success ? answer.data : { problem: 'server' };
 }

@@ -1,4 +1,4 @@
-/** What an ID token says, read without checking it: the service checks, screens only show. */
+/** Reads the claims of an ID token without verifying it. The service verifies; screens only show. */
 import type { User } from 'firebase/auth';
 import * as z from 'zod/mini';
 import { parseJson } from '../../platform/parse-json.ts';
@@ -23,7 +23,7 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   return claims.success ? claims.data : {};
 }
 
-/** The right to report as the rules read it from this token. */
+/** The right to report that the rules derive from this token. */
 export function reportingRight(user: Pick<User, 'toJSON'>): ReportingRight | undefined {
   const stored = storedSchema.safeParse(user.toJSON());
   if (!stored.success) return undefined;

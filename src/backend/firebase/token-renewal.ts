@@ -1,83 +1,79 @@
-/**
- * Renews the token of a page that stays open, so that nothing has to wait for it when it is needed.
- */
+/** Renews the token of a page that stays open, so that no request has to wait for a new one. */
 import type { User } from 'firebase/auth';
 import * as z from 'zod/mini';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 
 /**
- * Five minutes before it expires (spec section 4); two seconds less, so that a library that does
- * the same of its own is seen to have done it.
+ * Renews five minutes before expiry, minus two seconds: if the library renews by itself at five
+ * minutes, its new token is reported first.
  */
-const aheadMilliseconds = 5 * 60_000 - 2000;
+const renewAheadMilliseconds = 5 * 60_000 - 2000;
 /**
- * Without network: after 30 s, then twice as long each time, up to 16 minutes. Never sooner than
- * the first pause, whatever lifetime a service gives.
+ * Without network: after 30 s, then twice as long each time, up to 16 minutes. The first pause is
+ * also the minimum, whatever lifetime the service reports.
  */
 const firstPauseMilliseconds = 30_000;
 const maxPauseMilliseconds = 16 * 60_000;
 
 /**
- * A refusal of the session itself for which the library does not sign out; for "user-disabled" and
+ * Refusals of the session after which the library does not sign out. After "user-disabled" and
  * "user-token-expired" it does.
  */
 const refusals = ['invalid-refresh-token', 'invalid-user-token'];
 
-/**
- * What the library itself keeps: the end of the token by this device's clock, in milliseconds since
- * 1970.
- */
+/** Expiry of the token by the device's clock in milliseconds since 1970, as the library stores it. */
 const storedSchema = z.object({ stsTokenManager: z.object({ expirationTime: z.number() }) });
 
 /**
- * Has the service not answered yet what it knows of this account? The types of the library hide
- * where it keeps the answer; a journey with a refused session pins it.
+ * Whether the service has not confirmed this account yet. The library's types hide this field; a
+ * journey with a refused session checks it.
  */
 const isUnconfirmed = (user: object): boolean =>
   'reloadUserInfo' in user && user.reloadUserInfo === null;
 
 /**
- * Follows the accounts that the library reports, one at a time; null ends it. Calls `endSession`
- * where the service refuses the session for good and the library does not sign out by itself.
+ * Returns a listener for the accounts that the library reports; null stops the renewal. Calls
+ * `endSession` if the service permanently refuses the session and the library does not sign out by
+ * itself.
  */
 export function createTokenRenewal(
   endSession: () => void,
 ): (user: Pick<User, 'toJSON' | 'getIdToken'> | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let reports = 0;
+  let latestReport = 0;
 
   return (user) => {
     clearTimeout(timer);
-    reports += 1;
-    const report = reports;
+    latestReport += 1;
+    const report = latestReport;
     if (!user) return;
     let pause = firstPauseMilliseconds;
     const endIfRefused = (error: unknown): void => {
-      if (report === reports && refusals.includes(identityCode(error))) endSession();
+      if (report === latestReport && refusals.includes(identityCode(error))) endSession();
     };
-    // At its start the library asks the service about the account; after any other refusal than
-    // its own two it keeps the account.
+    // At its start the library checks the account with the service, but keeps the account after all
+    // refusals except the two above.
     if (report === 1 && isUnconfirmed(user)) user.getIdToken(true).catch(endIfRefused);
-    const plan = (milliseconds: number): void => {
+    const schedule = (milliseconds: number): void => {
       timer = setTimeout(() => void renew(), milliseconds);
     };
     async function renew(): Promise<void> {
       try {
         await user?.getIdToken(true);
-        // The library reports the new token, and this begins anew.
+        // The library reports the new token, which schedules the next renewal.
       } catch (error) {
         endIfRefused(error);
-        if (report !== reports || identityCode(error) !== 'network-request-failed') return;
-        plan(pause);
+        if (report !== latestReport || identityCode(error) !== 'network-request-failed') return;
+        schedule(pause);
         pause = Math.min(2 * pause, maxPauseMilliseconds);
       }
     }
     const stored = storedSchema.safeParse(user.toJSON());
     if (stored.success)
-      plan(
+      schedule(
         Math.max(
           firstPauseMilliseconds,
-          stored.data.stsTokenManager.expirationTime - Date.now() - aheadMilliseconds,
+          stored.data.stsTokenManager.expirationTime - Date.now() - renewAheadMilliseconds,
         ),
       );
   };

@@ -1,7 +1,7 @@
 /**
- * One photo over the wire. Small ones go in one request; larger ones by the resumable protocol, so
- * that after a cut only what is missing travels again. An answer counts only when it names the file
- * with its size: a network's login page answers 200 as well.
+ * Uploads one photo. Small ones are sent in one request; larger ones with the resumable protocol, so
+ * that after a broken connection only the missing bytes are sent. A response counts as success only
+ * if it contains the file name and size, because a network's login page also answers 200.
  */
 import * as z from 'zod/mini';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
@@ -9,9 +9,9 @@ import { backendUrls } from './urls.ts';
 import {
   type Answer,
   failure,
-  type NoAnswer,
+  type RequestProblem,
   request,
-  type RequestEnvironment,
+  type RequestDependencies,
   resultOf,
 } from './request.ts';
 
@@ -25,66 +25,66 @@ export interface PhotoUpload {
   readonly path: string;
   readonly contentType: string;
   readonly bytes: ArrayBuffer;
-  /** For the detail of a refusal, such as "photo 2". */
-  readonly what: string;
-  /** Address of an upload that was begun earlier. */
+  /** Part of the detail of a refusal, for example "photo 2". */
+  readonly label: string;
+  /** Address of an upload that was started earlier. */
   readonly uploadUrl: string | undefined;
-  /** Keeps that address; undefined forgets it. */
-  readonly begun: (url: string | undefined) => Promise<void>;
+  /** Stores that address; undefined removes it. */
+  readonly saveUploadUrl: (url: string | undefined) => Promise<void>;
 }
-/** What is known of a photo that is only looked for. */
-type SoughtPhoto = Pick<PhotoUpload, 'urls' | 'path' | 'what'> & { readonly size: number };
+/** A photo whose bytes are not available, so that only the server can be checked. */
+type StoredPhotoQuery = Pick<PhotoUpload, 'urls' | 'path' | 'what'> & { readonly size: number };
 
 const fileSchema = z.object({ name: z.string(), size: z.string() });
 const isFile = (answer: Answer, path: string, size: number): boolean => {
   const file = fileSchema.safeParse(answer.body);
   return answer.ok && file.success && file.data.name === path && Number(file.data.size) === size;
 };
-const isThere = (answer: Answer, { path, bytes }: PhotoUpload): boolean =>
+const isStored = (answer: Answer, { path, bytes }: PhotoUpload): boolean =>
   isFile(answer, path, bytes.byteLength);
-const lookFor = (
+const fetchStoredFile = (
   { urls, path }: Pick<PhotoUpload, 'urls' | 'path'>,
-  environment: RequestEnvironment,
-): Promise<Answer | NoAnswer> =>
+  environment: RequestDependencies,
+): Promise<Answer | RequestProblem> =>
   request(environment, 'files', urls.file(path), 0, { method: 'GET' });
 
-/** Does a photo that this device cannot read lie there already? Refused where it does not. */
+/** Checks whether a photo that this device cannot read was uploaded earlier; refused if not. */
 export async function findPhoto(
-  { urls, path, what, size }: SoughtPhoto,
-  environment: RequestEnvironment,
+  { urls, path, label, size }: StoredPhotoQuery,
+  environment: RequestDependencies,
 ): Promise<SendResult> {
-  const answer = await lookFor({ urls, path }, environment);
-  if ('problem' in answer) return resultOf(answer, what);
+  const answer = await fetchStoredFile({ urls, path }, environment);
+  if ('problem' in answer) return resultOf(answer, label);
   if (isFile(answer, path, size)) return { type: 'stored' };
-  // The service says 403 where nobody may know whether there is something.
-  return answer.ok || answer.status === 404 || failure(answer, what).type === 'refused'
-    ? { type: 'refused', reason: 'photoMissing', detail: what }
-    : failure(answer, what);
+  // The service answers 403 if it must not reveal whether the file exists.
+  return answer.ok || answer.status === 404 || failure(answer, label).type === 'refused'
+    ? { type: 'refused', reason: 'photoMissing', detail: label }
+    : failure(answer, label);
 }
 
 /**
- * A refused upload counts as done when the same file lies there already: the answer of the first
- * one was lost.
+ * The result for a response to an upload. A refused upload counts as stored if the same file exists,
+ * because the response to the first attempt was lost.
  */
-async function judge(
+async function uploadResult(
   answer: Answer,
   upload: PhotoUpload,
-  environment: RequestEnvironment,
+  environment: RequestDependencies,
 ): Promise<SendResult> {
-  if (isThere(answer, upload)) return { type: 'stored' };
-  const refusal = failure(answer, upload.what);
+  if (isStored(answer, upload)) return { type: 'stored' };
+  const refusal = failure(answer, upload.label);
   if (refusal.type !== 'refused') return refusal;
-  const there = await lookFor(upload, environment);
-  if ('problem' in there) return resultOf(there, upload.what);
-  if (isThere(there, upload)) return { type: 'stored' };
+  const there = await fetchStoredFile(upload, environment);
+  if ('problem' in there) return resultOf(there, upload.label);
+  if (isStored(there, upload)) return { type: 'stored' };
   return there.ok || there.status === 403 || there.status === 404
     ? refusal
-    : failure(there, upload.what);
+    : failure(there, upload.label);
 }
 
-async function inOneRequest(
+async function uploadInOneRequest(
   upload: PhotoUpload,
-  environment: RequestEnvironment,
+  environment: RequestDependencies,
 ): Promise<SendResult> {
   const { urls, path, contentType, bytes } = upload;
   const boundary = `photo-${path.replaceAll(/\W/g, '-')}-${bytes.byteLength}`;
@@ -99,16 +99,18 @@ async function inOneRequest(
     body,
     headers: { 'Content-Type': `multipart/related; boundary=${boundary}`, [protocol]: 'multipart' },
   });
-  return 'problem' in answer ? resultOf(answer, upload.what) : judge(answer, upload, environment);
+  return 'problem' in answer
+    ? resultOf(answer, upload.label)
+    : uploadResult(answer, upload, environment);
 }
 
 /**
- * Begins an upload in pieces; gives its address, or how it ended, or undefined where no address may
- * be read.
+ * Starts a resumable upload. Resolves with its address, or with a result, or with undefined if the
+ * response contains no address.
  */
-async function begin(
+async function startUpload(
   upload: PhotoUpload,
-  environment: RequestEnvironment,
+  environment: RequestDependencies,
 ): Promise<string | SendResult | undefined> {
   const { urls, path, contentType, bytes } = upload;
   const body = JSON.stringify({ name: path, contentType });
@@ -124,23 +126,23 @@ async function begin(
     body,
     headers,
   });
-  if ('problem' in answer) return resultOf(answer, upload.what);
+  if ('problem' in answer) return resultOf(answer, upload.label);
   const url = answer.headers.get('X-Goog-Upload-URL');
-  if (!answer.ok) return judge(answer, upload, environment);
+  if (!answer.ok) return uploadResult(answer, upload, environment);
   return url !== null && URL.canParse(url) ? url : undefined;
 }
 
-/** Bytes that have arrived, or 'gone' where the upload is finished, expired or was never known. */
-async function received(
+/** Number of received bytes, or 'gone' if the upload is finished, expired or unknown. */
+async function bytesReceived(
   url: string,
   upload: PhotoUpload,
-  environment: RequestEnvironment,
+  environment: RequestDependencies,
 ): Promise<number | 'gone' | SendResult> {
   const answer = await request(environment, 'files', url, 0, {
     method: 'POST',
     headers: { [command]: 'query' },
   });
-  if ('problem' in answer) return resultOf(answer, upload.what);
+  if ('problem' in answer) return resultOf(answer, upload.label);
   const size = Number(answer.headers.get('X-Goog-Upload-Size-Received') ?? Number.NaN);
   if (answer.ok)
     return answer.headers.get('X-Goog-Upload-Status') === 'active' &&
@@ -148,24 +150,23 @@ async function received(
       size <= upload.bytes.byteLength
       ? size
       : 'gone';
-  return answer.status >= 500 || answer.status === 429 ? failure(answer, upload.what) : 'gone';
+  return answer.status >= 500 || answer.status === 429 ? failure(answer, upload.label) : 'gone';
 }
 
-/** Statuses that say something about the upload's address or offset, not about the photo. */
+/** Statuses that are about the upload's address or offset, not about the photo. */
 const isAboutSession = (status: number): boolean =>
   status >= 400 && status < 500 && ![402, 403, 413, 429].includes(status);
 
 /**
- * Sends what is missing from `offset` on. One request, not one per piece: each round trip costs a
- * weak link more than the bytes it saves. A browser repeats a request by itself when a kept
- * connection breaks; the repeated one then comes with an offset that is too small, or to an upload
- * that is finished.
+ * Sends the bytes from `offset` on in one request, because with a weak signal more round trips cost
+ * more than the bytes they save. A browser repeats a request by itself when a keep-alive connection
+ * breaks; the repeated request then has an offset that is too small, or the upload is finished.
  */
-async function finish(
+async function uploadRest(
   url: string,
   offset: number,
   upload: PhotoUpload,
-  environment: RequestEnvironment,
+  environment: RequestDependencies,
 ): Promise<SendResult> {
   const rest = upload.bytes.slice(offset);
   const headers = {
@@ -178,61 +179,64 @@ async function finish(
     body: rest,
     headers,
   });
-  if ('problem' in answer) return resultOf(answer, upload.what);
-  if (!isAboutSession(answer.status)) return judge(answer, upload, environment);
-  const result = await goOn(url, upload, environment, (now) => now > offset);
+  if ('problem' in answer) return resultOf(answer, upload.label);
+  if (!isAboutSession(answer.status)) return uploadResult(answer, upload, environment);
+  const result = await continueUpload(url, upload, environment, (now) => now > offset);
   return result ?? { type: 'failed', waitingFor: 'server', at: 'files' };
 }
 
 /**
- * Asks how far an earlier upload came and sends the rest; undefined where it cannot go on and has
- * been forgotten.
+ * Requests the progress of an earlier upload and sends the rest. Undefined if the upload cannot be
+ * continued; its address is then removed.
  */
-async function goOn(
+async function continueUpload(
   url: string,
   upload: PhotoUpload,
-  environment: RequestEnvironment,
+  environment: RequestDependencies,
   isUseful: (offset: number) => boolean,
 ): Promise<SendResult | undefined> {
-  const offset = await received(url, upload, environment);
+  const offset = await bytesReceived(url, upload, environment);
   if (typeof offset === 'number' && isUseful(offset))
-    return finish(url, offset, upload, environment);
+    return uploadRest(url, offset, upload, environment);
   if (typeof offset === 'object') return offset;
-  await upload.begun(undefined);
-  // The last answer may have been lost: then it lies there, and nothing has to travel again.
-  const there = await lookFor(upload, environment);
-  if ('problem' in there) return resultOf(there, upload.what);
-  return isThere(there, upload) ? { type: 'stored' } : undefined;
+  await upload.saveUploadUrl(undefined);
+  // If the last response was lost, the file is complete and need not be sent again.
+  const there = await fetchStoredFile(upload, environment);
+  if ('problem' in there) return resultOf(there, upload.label);
+  return isStored(there, upload) ? { type: 'stored' } : undefined;
 }
 
-async function inPieces(upload: PhotoUpload, environment: RequestEnvironment): Promise<SendResult> {
+async function uploadResumably(
+  upload: PhotoUpload,
+  environment: RequestDependencies,
+): Promise<SendResult> {
   const { uploadUrl } = upload;
-  // A changed configuration leads elsewhere.
+  // Ignore the address of another origin, which an earlier configuration used.
   if (
     uploadUrl !== undefined &&
     URL.canParse(uploadUrl) &&
     new URL(uploadUrl).origin === new URL(upload.urls.uploadFile(upload.path)).origin
   ) {
-    const result = await goOn(uploadUrl, upload, environment, () => true);
+    const result = await continueUpload(uploadUrl, upload, environment, () => true);
     if (result) return result;
   }
-  const url = await begin(upload, environment);
-  // A proxy on the way took the address out: better whole than not at all.
-  if (url === undefined) return inOneRequest(upload, environment);
+  const url = await startUpload(upload, environment);
+  // A proxy removed the address header: send the photo in one request instead.
+  if (url === undefined) return uploadInOneRequest(upload, environment);
   if (typeof url !== 'string') return url;
-  await upload.begun(url);
-  return finish(url, 0, upload, environment);
+  await upload.saveUploadUrl(url);
+  return uploadRest(url, 0, upload, environment);
 }
 
 /**
- * Uploads a photo, or what is missing of it. A repeated upload whose first answer was lost counts
- * as done.
+ * Uploads a photo or its missing bytes. A repeated upload counts as stored if the first response was
+ * lost.
  */
 export function uploadPhoto(
   upload: PhotoUpload,
-  environment: RequestEnvironment,
+  environment: RequestDependencies,
 ): Promise<SendResult> {
   return upload.bytes.byteLength >= resumableBytes
-    ? inPieces(upload, environment)
-    : inOneRequest(upload, environment);
+    ? uploadResumably(upload, environment)
+    : uploadInOneRequest(upload, environment);
 }

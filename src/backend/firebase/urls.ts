@@ -1,11 +1,11 @@
 /**
- * Addresses of the backend's plain HTTP interfaces: Google's hosts, or one origin that speaks for
- * all of them.
+ * Addresses of the HTTP interfaces of the backend: Google's hosts, or the origin of the local
+ * emulator.
  */
 import { liveDatabase } from '../../features/config/model/live-database.ts';
 import type { Config } from '../../features/config/model/config-schema.ts';
 
-/** What the outbox calls, from the run-time configuration. */
+/** Addresses from the run-time configuration. */
 export function backendUrls(config: Config): {
   readonly refreshToken: string;
   readonly lookUpAccount: string;
@@ -17,7 +17,7 @@ export function backendUrls(config: Config): {
   readonly document: (path: string) => string;
   readonly uploadFile: (path: string) => string;
   readonly file: (path: string) => string;
-  /** What lies in a folder whose name ends with a slash. */
+  /** Lists the files of a folder, whose name ends with a slash. */
   readonly listFiles: (folder: string) => string;
 } {
   const { apiKey, projectId, storageBucket } = config.firebase;
@@ -45,8 +45,8 @@ export function backendUrls(config: Config): {
 }
 
 /**
- * Address of a place in the Realtime Database, with the token of whoever asks and App Check's, both
- * where the Firebase SDK puts them: a header would cost a question of its own before the request.
+ * Address of a place in the Realtime Database with both tokens as query parameters, as the Firebase
+ * SDK does it: a header would require a CORS preflight request.
  */
 export function liveAddress(
   config: Config,

@@ -1,20 +1,22 @@
 /** Open defects of a vehicle over the Realtime Database: plain fetch, no SDK, no live channel. */
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import type { VehiclePort } from '../../features/vehicle-defects/model/vehicle-port.ts';
-import { type AppCheckAsk, driverTokens } from './driver-access.ts';
+import { type AppCheckRequest, driverTokens } from './driver-access.ts';
 import { type EntryQuery, loadEntries } from './open-entries.ts';
 import { liveAddress } from './urls.ts';
 
 const timeoutMilliseconds = 20_000;
 
-export function createVehicles(ask?: AppCheckAsk): VehiclePort {
-  async function call(
+export function createVehicles(requestAppCheck?: AppCheckRequest): VehiclePort {
+  async function sendRequest(
     uid: string,
     place: string,
     { body, query = {} }: { readonly body?: object; readonly query?: Partial<EntryQuery> } = {},
   ): Promise<unknown> {
     const config = await loadConfig();
-    const address = new URL(liveAddress(config, place, await driverTokens(config, uid, ask)));
+    const address = new URL(
+      liveAddress(config, place, await driverTokens(config, uid, requestAppCheck)),
+    );
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     const response = await fetch(address, {
       ...(body && { method: 'PUT', body: JSON.stringify(body) }),
@@ -26,15 +28,17 @@ export function createVehicles(ask?: AppCheckAsk): VehiclePort {
   }
   return {
     openDefects: (uid, vehicle) =>
-      loadEntries((query) => call(uid, `vehicles/${encodeURIComponent(vehicle)}`, { query })),
-    officeLookedAt: (uid) => call(uid, 'lookedAt/defect'),
-    async tellSeen(uid, reportId, name) {
+      loadEntries((query) =>
+        sendRequest(uid, `vehicles/${encodeURIComponent(vehicle)}`, { query }),
+      ),
+    officeLookedAt: (uid) => sendRequest(uid, 'lookedAt/defect'),
+    async writeSeen(uid, reportId, name) {
       const place = `seen/${reportId}/${uid}`;
       try {
-        await call(uid, place, { body: { at: { '.sv': 'timestamp' }, name } });
+        await sendRequest(uid, place, { body: { at: { '.sv': 'timestamp' }, name } });
       } catch (error) {
-        // It is said once: the answer was lost, or it was said on another phone.
-        if ((await call(uid, place)) === null) throw error;
+        // The entry can be written only once: the response was lost, or another phone wrote it.
+        if ((await sendRequest(uid, place)) === null) throw error;
       }
     },
   };

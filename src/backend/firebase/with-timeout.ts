@@ -1,17 +1,17 @@
-/** An end to waiting for the identity service. */
+/** A timeout for calls of the identity service. */
 import { IdentityError } from '../../features/session/model/auth-errors.ts';
 import { inTime } from '../../platform/in-time.ts';
 
 /**
- * How long the library may take to come, and then a call of it, in milliseconds. The library gives
- * each of its requests as long (firebase/auth, DEFAULT_API_TIMEOUT_MS), yet waits for the word of
- * App Check without an end: where its script is blocked, none comes.
+ * Limit for loading the library, and again for each call of it. The library has the same limit for
+ * its requests (firebase/auth, DEFAULT_API_TIMEOUT_MS), but waits for App Check without limit, which
+ * never answers if its script is blocked.
  */
 const answerMilliseconds = 30_000;
 
 /**
- * What `call` gives, or IdentityError "network-request-failed" after 30 s. An answer that comes
- * later still counts for the library.
+ * Resolves like `call`; rejects with IdentityError "network-request-failed" after 30 s. A later
+ * answer still counts for the library.
  */
 export const withTimeout = <Result>(call: Promise<Result>): Promise<Result> =>
   inTime(call, answerMilliseconds, () => {

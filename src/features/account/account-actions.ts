@@ -1,6 +1,6 @@
 /**
- * What the driver changes about the own account. Each action rejects with IdentityError (client
- * codes of the error catalogue).
+ * Changes of the driver's own account. Each action rejects with IdentityError (client codes of the
+ * error catalogue).
  */
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
@@ -12,24 +12,24 @@ import type { User } from '../session/model/user.ts';
 import { sessionEnvironment } from '../session/session-store.ts';
 import { updateUser } from '../session/session-lifecycle.ts';
 
-export interface AccountEnvironment {
+export interface AccountDependencies {
   readonly account: AccountPort;
   readonly localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort;
 }
-let environment: AccountEnvironment | undefined;
-/** The connected ports. Throws before connectAccount. */
-export function accountEnvironment(): AccountEnvironment {
-  if (!environment) throw new Error('The account is not connected');
-  return environment;
+let dependencies: AccountDependencies | undefined;
+/** The dependencies. Throws before connectAccount. */
+export function accountDependencies(): AccountDependencies {
+  if (!dependencies) throw new Error('The account is not connected');
+  return dependencies;
 }
-export const accountService = (): AccountPort => accountEnvironment().account;
-export function connectAccount(ports: AccountEnvironment): void {
-  environment = ports;
+export const accountService = (): AccountPort => accountDependencies().account;
+export function connectAccount(ports: AccountDependencies): void {
+  dependencies = ports;
 }
 
 /**
- * Fetches the account's present state, e.g. an address that was verified elsewhere. Without network
- * everything stays.
+ * Fetches the current state of the account, for example an address that was verified elsewhere.
+ * Without network nothing changes.
  */
 export async function refreshAccount(): Promise<void> {
   const user = await accountService()
@@ -39,10 +39,10 @@ export async function refreshAccount(): Promise<void> {
 }
 
 /**
- * How this driver can confirm an important change. `link`: no password and no provider, only a
- * sign-in by a link from a mail.
+ * How this driver can confirm an important change. `link`: the account has neither password nor
+ * provider, only sign-in with a mail link.
  */
-export async function waysToConfirm(
+export async function confirmationMethod(
   user: User,
   linked: readonly ProviderName[],
 ): Promise<'password' | 'provider' | 'link'> {
@@ -51,8 +51,8 @@ export async function waysToConfirm(
   return linked.length > 0 ? 'provider' : 'link';
 }
 
-/** Is no confirmation needed, because somebody has just signed in here? */
-export const hasRecentLogin = (): Promise<boolean> => accountService().signedInLately();
+/** True if the driver has just signed in, so that no confirmation is needed. */
+export const hasRecentLogin = (): Promise<boolean> => accountService().hasRecentSignIn();
 
 /** False: the whole page goes to the provider. */
 export const confirmAccount = (confirmation: Confirmation): Promise<boolean> =>
@@ -62,7 +62,7 @@ export async function changePassword(password: string): Promise<void> {
   updateUser(await accountService().changePassword(password));
 }
 
-/** Orders the mail that changes the address. */
+/** Requests the mail that changes the address. */
 export const changeEmail = (email: string, language: string, returnUrl: string): Promise<void> =>
   accountService().changeEmail({ email: email.trim(), language, returnUrl });
 

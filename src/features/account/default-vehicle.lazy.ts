@@ -1,6 +1,6 @@
 /**
- * What the signed-in driver usually drives, kept on this device under a key of their own; forms
- * begin with it.
+ * The vehicle that the signed-in driver usually drives, stored on this device for each driver. Forms
+ * are prefilled with it.
  */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
@@ -10,8 +10,7 @@ import { $session } from '../session/session-store.ts';
 import { vehicleKey } from '../../platform/storage-keys.ts';
 
 /**
- * Plates in capitals as they are read, `product` an id of features/reports/products.ts. "" is
- * unknown.
+ * Plates are in capitals; `product` is an id of features/reports/products.ts. "" means unknown.
  */
 export interface DefaultVehicle {
   readonly vehiclePlate: string;
@@ -21,8 +20,7 @@ export interface DefaultVehicle {
 
 export const noVehicle: DefaultVehicle = { vehiclePlate: '', trailerPlate: '', product: '' };
 /**
- * Longest plate that is kept, in characters: foreign and container numbers included. The forms that
- * begin with it take as many.
+ * In characters; foreign plates and container numbers fit. The prefilled forms have the same limit.
  */
 export const maxPlateLength = 15;
 
@@ -34,8 +32,7 @@ const schema = z.object({
 });
 
 /**
- * What is kept of this driver. Blocked storage and damaged values count as unknown, each field by
- * itself.
+ * The stored vehicle of this driver. Blocked storage and damaged fields count as unknown.
  */
 export function readDefaultVehicle(uid: string): DefaultVehicle {
   try {
@@ -47,21 +44,21 @@ export function readDefaultVehicle(uid: string): DefaultVehicle {
 }
 
 /**
- * The signed-in driver's; `noVehicle` while nobody is known. Follows the session and changes made
- * on this page.
+ * The vehicle of the signed-in driver; `noVehicle` while nobody is signed in. Follows the session and
+ * changes made on this page.
  */
 export const $defaultVehicle = atom<DefaultVehicle>(noVehicle);
 $session.subscribe(({ user }) => {
   $defaultVehicle.set(user ? readDefaultVehicle(user.uid) : noVehicle);
 });
 
-/** "hh-gt 4711 " is kept as "HH-GT 4711". */
+/** "hh-gt 4711 " becomes "HH-GT 4711". */
 const cleanPlate = (typed: string): string =>
   cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, maxPlateLength);
 
 /**
- * Keeps changes for the signed-in driver and says whether the device took them; signed out nothing
- * is kept.
+ * Stores changes for the signed-in driver. False if nobody is signed in or the device cannot store
+ * them.
  */
 export function changeDefaultVehicle(change: Partial<DefaultVehicle>): boolean {
   const uid = $session.get().user?.uid;

@@ -1,7 +1,7 @@
-/** Everything the product holds of the signed-in driver, as one file (Art. 15 and 20 GDPR). */
+/** Exports all data of the signed-in driver as one file (Art. 15 and 20 GDPR). */
 import type { ServerData } from './model/account-port.ts';
 import { identityCode } from '../session/model/auth-errors.ts';
-import { accountEnvironment } from './account-actions.ts';
+import { accountDependencies } from './account-actions.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 import {
   textSizeKey,
@@ -11,7 +11,7 @@ import {
 } from '../../platform/storage-keys.ts';
 
 const exportVersion = 1;
-/** Settings of the device by their keys in localStorage; no secrets are among them. */
+/** Keys of the device settings in localStorage. None of them is a secret. */
 const deviceKeys = [themeKey, textSizeKey];
 
 const toBase64 = async (image: Blob): Promise<string> => {
@@ -20,8 +20,8 @@ const toBase64 = async (image: Blob): Promise<string> => {
   return btoa(binary);
 };
 
-/** Values of localStorage whose key is the driver's or a setting, parsed where they are JSON. */
-function keptValues(uid: string): Record<string, unknown> {
+/** Values of localStorage that belong to the driver or are settings, parsed if they are JSON. */
+function storedValues(uid: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const otherKeys = [...deviceKeys, unsentPhotoKey(uid), unsentReadingsKey(uid)];
   for (let index = 0; index < localStorage.length; index += 1) {
@@ -41,7 +41,7 @@ export interface Export {
   readonly product: 'Tanklotse';
   readonly exportVersion: number;
   readonly exportedAt: string;
-  /** Whether the server's part is in the file; the device's part always is. */
+  /** Whether the file contains the server's data. It always contains the device's data. */
   readonly complete: boolean;
   readonly missingBecause?: string;
   readonly account: unknown;
@@ -56,13 +56,13 @@ export interface Export {
 }
 
 /**
- * Collects it; what cannot be had without network is missing and the file says so. Undefined when
- * nobody is signed in.
+ * Collects the export. Without network the server's data is missing and `missingBecause` contains the
+ * reason. Undefined if nobody is signed in.
  */
 export async function collectExport(now: Date): Promise<Export | undefined> {
   const user = $session.get().user;
   if (!user) return undefined;
-  const { account, localStore } = accountEnvironment();
+  const { account, localStore } = accountDependencies();
   let problem: string | undefined;
   const server = await account.loadServerData().catch((error: unknown) => {
     problem = identityCode(error);
@@ -97,14 +97,14 @@ export async function collectExport(now: Date): Promise<Export | undefined> {
     server,
     device: {
       settings: await localStore.readSettings(),
-      values: keptValues(user.uid),
+      values: storedValues(user.uid),
       drafts: await withPhotos(await localStore.listDrafts()),
       outbox: await withPhotos(await localStore.listOutbox()),
     },
   };
 }
 
-/** The export as a file. Undefined when nobody is signed in. */
+/** The export as a file. Undefined if nobody is signed in. */
 export async function exportFile(): Promise<
   { readonly file: File; readonly complete: boolean } | undefined
 > {

@@ -1,6 +1,7 @@
 /**
- * The driver's picture: on this device first, so that it is there without network, and sent when
- * there is one. What could not be sent waits over a sign-out for the same driver.
+ * The driver's picture. It is stored on this device first, so that it is available without network,
+ * and sent when there is one. An unsent picture survives a sign-out and is sent when the same driver
+ * signs in again.
  */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
@@ -10,27 +11,27 @@ import { $session, differs } from '../session/session-store.ts';
 import { isSignedIn, updateUser } from '../session/session-lifecycle.ts';
 import { profilePhotoKey, unsentPhotoKey } from '../../platform/storage-keys.ts';
 
-const keptSchema = z.object({
-  /** A small JPEG as data: address, null for none. */
+const storedSchema = z.object({
+  /** A small JPEG as data URL, null for none. */
   picture: z.nullable(z.string().check(z.startsWith('data:image/jpeg;base64,'))),
-  /** photoURL of the account this picture belongs to, null while it has none. */
+  /** photoURL of the account for this picture, null while there is none. */
   address: z.nullable(z.string()),
-  /** The server does not know it yet. */
+  /** The server does not have it yet. */
   pending: z.boolean(),
 });
-type Kept = z.infer<typeof keptSchema>;
-const nothing: Kept = { picture: null, address: null, pending: false };
+type StoredPicture = z.infer<typeof storedSchema>;
+const nothing: StoredPicture = { picture: null, address: null, pending: false };
 
 export interface ProfilePhoto {
   readonly picture: string | null;
   readonly status: 'still' | 'sending' | 'sent' | 'kept' | 'failed';
-  /** What the server answered where it has not taken the picture, as client code. */
+  /** Client code of the error if the server has not accepted the picture. */
   readonly code?: string;
 }
 export const $profilePhoto = atom<ProfilePhoto>({ picture: null, status: 'still' });
 
-/** Failures that pass by themselves. */
-const passing = [
+/** Errors after which a later attempt may succeed. */
+const temporaryErrors = [
   'network-request-failed',
   'retry-limit-exceeded',
   'timeout',
@@ -38,12 +39,12 @@ const passing = [
   'canceled',
 ];
 
-/** Those of them that have a sentence of their own; a missing network needs none. */
-const answers = ['retry-limit-exceeded', 'canceled'];
+/** Temporary errors for which the screen has a text. A missing network needs none. */
+const explainedErrors = ['retry-limit-exceeded', 'canceled'];
 
-function read(uid: string): Kept {
+function read(uid: string): StoredPicture {
   try {
-    const parsed = keptSchema.safeParse(
+    const parsed = storedSchema.safeParse(
       JSON.parse(
         localStorage.getItem(unsentPhotoKey(uid)) ??
           localStorage.getItem(profilePhotoKey(uid)) ??
@@ -55,7 +56,7 @@ function read(uid: string): Kept {
     return nothing;
   }
 }
-function write(uid: string, kept: Kept): void {
+function write(uid: string, kept: StoredPicture): void {
   try {
     localStorage.setItem(
       kept.pending ? unsentPhotoKey(uid) : profilePhotoKey(uid),
@@ -63,7 +64,7 @@ function write(uid: string, kept: Kept): void {
     );
     localStorage.removeItem(kept.pending ? profilePhotoKey(uid) : unsentPhotoKey(uid));
   } catch {
-    /* The device is full or refuses: the picture stays as long as the page. */
+    /* The device is full or storage is blocked: the picture lasts as long as the page. */
   }
 }
 
@@ -73,25 +74,25 @@ const toDataUrl = async (image: Blob): Promise<string> => {
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return `data:image/jpeg;base64,${btoa(binary)}`;
 };
-/** The bytes of a data: address. Not fetched: the page's policy allows no such connection. */
+/** The bytes of a data URL, without `fetch`, which the content security policy forbids here. */
 export function fromDataUrl(url: string): Blob {
   const binary = atob(url.slice(url.indexOf(',') + 1));
   return new Blob([Uint8Array.from(binary, (sign) => sign.charCodeAt(0))], { type: 'image/jpeg' });
 }
 
-/** Takes a driver's unsent picture off this device, where the account is deleted. */
-export function forgetUnsentPhoto(uid: string): void {
+/** Removes a driver's unsent picture from this device after the account was deleted. */
+export function removeUnsentPhoto(uid: string): void {
   localStorage.removeItem(unsentPhotoKey(uid));
 }
 
-/** Shows the picture of the device; for the start of the screen. */
+/** Loads the stored picture into the store; called at the start of the screen. */
 export function showProfilePhoto(): void {
   const uid = $session.get().user?.uid;
   const kept = uid === undefined ? nothing : read(uid);
   $profilePhoto.set({ picture: kept.picture, status: kept.pending ? 'kept' : 'still' });
 }
 
-/** Makes a picture the driver's own (null: none), on the device at once. */
+/** Sets the driver's picture (null: none): on the device immediately, then on the server. */
 export async function changeProfilePhoto(image: Blob | null): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
@@ -103,8 +104,8 @@ export async function changeProfilePhoto(image: Blob | null): Promise<void> {
 }
 
 /**
- * The server may have lost the driver's picture: it is sent again, at once or with the next
- * synchronisation.
+ * Sends the driver's picture again, immediately or with the next synchronisation, because the server
+ * may have deleted it.
  */
 export async function resendProfilePhoto(uid: string, atOnce: boolean): Promise<void> {
   const { picture } = read(uid);
@@ -115,36 +116,37 @@ export async function resendProfilePhoto(uid: string, atOnce: boolean): Promise<
 
 let syncing: Promise<void> = Promise.resolve();
 /**
- * Sends what the server does not have, else fetches what this device does not have. One after the
- * other, so that the latest choice wins. Never rejects.
+ * Sends a pending picture, else fetches a picture that this device does not have. Calls run one after
+ * the other, so that the latest choice wins. Never rejects.
  */
 export function syncProfilePhoto(): Promise<void> {
   syncing = syncing.then(sync);
   return syncing;
 }
 
-/** While the answer was under way the driver may have signed out or chosen another picture. */
-const isStill = (uid: string, kept: Kept): boolean => isSignedIn(uid) && !differs(read(uid), kept);
+/** False if the driver has signed out or chosen another picture during the request. */
+const isUnchanged = (uid: string, kept: StoredPicture): boolean =>
+  isSignedIn(uid) && !differs(read(uid), kept);
 
-async function send(uid: string, kept: Kept): Promise<void> {
+async function send(uid: string, kept: StoredPicture): Promise<void> {
   const { picture } = kept;
   $profilePhoto.set({ picture, status: 'sending' });
   const service = accountService();
   const changed = await (picture === null
     ? service.removePhoto()
     : service.putPhoto(fromDataUrl(picture)));
-  if (!isSignedIn(uid) && !differs(read(uid), kept)) forgetUnsentPhoto(uid);
-  if (!isStill(uid, kept)) return;
+  if (!isSignedIn(uid) && !differs(read(uid), kept)) removeUnsentPhoto(uid);
+  if (!isUnchanged(uid, kept)) return;
   write(uid, { picture, address: changed.photoURL || null, pending: false });
   updateUser(changed);
   $profilePhoto.set({ picture, status: 'sent' });
 }
 
-async function fetchPhoto(uid: string, kept: Kept, address: string | null): Promise<void> {
+async function fetchPhoto(uid: string, kept: StoredPicture, address: string | null): Promise<void> {
   const isOwn = address?.includes(encodeURIComponent(`users/${uid}/photo.jpg`)) === true;
   const image = isOwn ? await accountService().loadPhoto() : null;
   const picture = image && (await toDataUrl(image));
-  if (!isStill(uid, kept)) return;
+  if (!isUnchanged(uid, kept)) return;
   write(uid, { picture, address, pending: false });
   $profilePhoto.set({ picture, status: 'still' });
 }
@@ -162,10 +164,10 @@ async function sync(): Promise<void> {
   } catch (error) {
     const { picture } = kept;
     const code = identityCode(error);
-    if (kept.pending && isStill(uid, kept))
+    if (kept.pending && isUnchanged(uid, kept))
       $profilePhoto.set(
-        passing.includes(code)
-          ? { picture, status: 'kept', ...(answers.includes(code) && { code }) }
+        temporaryErrors.includes(code)
+          ? { picture, status: 'kept', ...(explainedErrors.includes(code) && { code }) }
           : { picture, status: 'failed', code },
       );
   }

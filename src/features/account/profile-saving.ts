@@ -1,12 +1,12 @@
-/** Saving the own profile, and how far that is. */
+/** Saves the driver's profile and publishes the status of saving. */
 import { atom } from 'nanostores';
 import type { Profile } from '../session/model/user.ts';
 import { sessionEnvironment, $session } from '../session/session-store.ts';
 import { changeProfile, syncProfile } from '../session/session-lifecycle.ts';
 
 /**
- * kept: on this device only, sent again by itself; refused: the server does not take it. `code` is
- * what the server answered.
+ * kept: stored on this device only and sent again automatically; refused: the server rejects it.
+ * `code` is the error of the server.
  */
 export type ProfileSaving =
   | { readonly status: 'idle' | 'saving' | 'saved' }
@@ -15,14 +15,14 @@ export type ProfileSaving =
 export const $profileSaving = atom<ProfileSaving>({ status: 'idle' });
 
 /**
- * After this time without an answer the driver reads "kept": the profile lies safely on the device.
- * In milliseconds.
+ * After this time without an answer the status becomes "kept", because the profile is stored on the
+ * device.
  */
 const saveTimeoutMilliseconds = 8000;
-/** What the document store says of a profile it will never take. */
+/** Errors of the document store for a profile that it will never accept. */
 const refusals = ['permission-denied', 'invalid-argument', 'failed-precondition', 'not-found'];
-/** What it says where the same profile may be taken later; a missing network says nothing. */
-const delays = [
+/** Errors after which the same profile may be accepted later. A missing network has no code. */
+const temporaryErrors = [
   'cancelled',
   'unauthenticated',
   'resource-exhausted',
@@ -36,7 +36,7 @@ const isUnsent = (): boolean => {
   return uid !== undefined && sessionEnvironment().memory.unsentProfile(uid) !== null;
 };
 
-async function follow(sending: Promise<string | undefined>): Promise<void> {
+async function trackSaving(sending: Promise<string | undefined>): Promise<void> {
   $profileSaving.set({ status: 'saving' });
   const waiting = setTimeout(() => {
     $profileSaving.set({ status: 'kept' });
@@ -46,19 +46,19 @@ async function follow(sending: Promise<string | undefined>): Promise<void> {
   if (code !== undefined && refusals.includes(code))
     $profileSaving.set({ status: 'refused', code });
   else if (isUnsent())
-    $profileSaving.set({ status: 'kept', code: delays.find((delay) => delay === code) });
+    $profileSaving.set({ status: 'kept', code: temporaryErrors.find((delay) => delay === code) });
   else $profileSaving.set({ status: 'saved' });
 }
 
-/** Keeps the profile on the device at once and sends it; $profileSaving says how that goes. */
-export const saveProfile = (profile: Profile): Promise<void> => follow(changeProfile(profile));
+/** Stores the profile on the device immediately and sends it. $profileSaving has the status. */
+export const saveProfile = (profile: Profile): Promise<void> => trackSaving(changeProfile(profile));
 
 /**
- * Tries again to send what was kept; for the start of the screen and for a network that is back.
+ * Sends a kept profile again; called at the start of the screen and when the network is back.
  */
 export async function sendKeptProfile(): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined || !isUnsent() || $profileSaving.get().status === 'saving') return;
   $profileSaving.set({ status: 'kept' });
-  if (navigator.onLine) await follow(syncProfile(uid));
+  if (navigator.onLine) await trackSaving(syncProfile(uid));
 }

@@ -1,4 +1,4 @@
-/** Says on home, before it is painted, what was known last. Stands behind each place it fills. */
+/** Fills the overview on home before the first paint. Included behind each element that it fills. */
 import { readGlance } from './known-glance.ts';
 import { showGlance } from './show-glance.ts';
 

@@ -1,20 +1,20 @@
 /**
- * The glance as this device remembers it, so that home has it before its first paint. Read with
- * plain checks: the page carries this in its first bytes.
+ * The overview as stored on this device, so that home shows it before the first paint. Validated
+ * without zod, because this code is inlined in the page.
  */
 import { glanceKey, signedInKey } from '../../platform/storage-keys.ts';
-import { calmGlance, type Glance } from './model/glance.ts';
+import { emptyGlance, type Glance } from './model/glance.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const numberIn = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What was remembered of this driver; calm where nothing or nonsense was. */
+/** The stored overview; empty if the text is missing or invalid. */
 export function parseGlance(text: string | null): Glance {
   try {
     const raw: unknown = JSON.parse(text ?? 'null');
-    if (!isRecord(raw)) return calmGlance;
+    if (!isRecord(raw)) return emptyGlance;
     const { asked } = raw;
     return {
       asks: numberIn(raw['asks']),
@@ -27,22 +27,22 @@ export function parseGlance(text: string | null): Glance {
       phone: textIn(raw['phone']),
     };
   } catch {
-    return calmGlance;
+    return emptyGlance;
   }
 }
 
-/** Of the driver who is signed in on this device. Never throws. */
+/** The stored overview of the signed-in driver. Never throws. */
 export function readGlance(): Glance {
   try {
     const session: unknown = JSON.parse(localStorage.getItem(signedInKey) ?? 'null');
     const uid = isRecord(session) ? textIn(session['uid']) : '';
     return parseGlance(localStorage.getItem(glanceKey(uid)));
   } catch {
-    return calmGlance;
+    return emptyGlance;
   }
 }
 
-/** Keeps it for the next visit of home; where the browser refuses, home says it a moment later. */
+/** Stores it for the next visit of home. Without storage, home shows it only after loading. */
 export function writeGlance(uid: string, glance: Glance): void {
   try {
     localStorage.setItem(glanceKey(uid), JSON.stringify(glance));

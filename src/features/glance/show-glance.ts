@@ -1,6 +1,7 @@
 /**
- * Puts the glance on home. What stands above the tiles is decided before the first paint and keeps
- * its room from then on; what is heard later goes to a place that is always kept free.
+ * Shows the overview on home. The row above the tiles is shown or hidden before the first paint and
+ * keeps its space afterwards, so the layout does not shift. Later changes go to the chip, whose space
+ * is always reserved.
  */
 import { phoneHref } from '../../platform/phone-href.ts';
 import type { Glance } from './model/glance.ts';
@@ -12,7 +13,7 @@ const fill = (element: HTMLElement, name: string, count: number): string =>
     ''
   ).replace('{{count}}', String(count));
 
-/** Number, sentence and which report, once it is shown. */
+/** Number, sentence and report of the row. */
 function questionOf(row: HTMLElement, { asks, asked }: Glance): readonly [string, string, string] {
   if (asks === 0) return ['✓', row.dataset['answered'] ?? '', ''];
   const kind = asked && row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`);
@@ -25,9 +26,9 @@ function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void 
   if (isFirst && asks > 0) row.hidden = false;
   if (row.hidden) return;
   row.toggleAttribute('data-done', asks === 0);
-  const words = questionOf(row, glance);
+  const texts = questionOf(row, glance);
   for (const [index, part] of row.querySelectorAll('[data-part]').entries())
-    part.textContent = words[index] ?? '';
+    part.textContent = texts[index] ?? '';
   const isOne = asks === 1 && asked !== null;
   row.setAttribute(
     'href',
@@ -37,10 +38,15 @@ function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void 
   );
 }
 
-type Said = readonly [tone: string, text: string, href: string];
+type GlanceLine = readonly [tone: string, text: string, href: string];
 
-/** The one thing that matters most, of what the row above does not say already. */
-function lineOf(chip: HTMLElement, glance: Glance, isAsked: boolean, isOnline: boolean): Said {
+/** The most important information that the row above does not show already. */
+function mostImportantLine(
+  chip: HTMLElement,
+  glance: Glance,
+  isAsked: boolean,
+  isOnline: boolean,
+): GlanceLine {
   const others = glance.actionNeeded - (isAsked ? glance.asks : 0);
   if (glance.waiting > 0 && glance.isUrgent && glance.phone !== '')
     return ['urgent', fill(chip, 'urgent', 1), phoneHref(glance.phone)];
@@ -53,15 +59,13 @@ function lineOf(chip: HTMLElement, glance: Glance, isAsked: boolean, isOnline: b
   return isOnline ? ['none', '', '#reports'] : ['offline', fill(chip, 'offline', 0), '#reports'];
 }
 
-/**
- * Shows it in whatever of it the page holds so far. `isFirst`: nothing has been painted yet.
- */
+/** Fills those of its elements that exist in the page so far. `isFirst`: before the first paint. */
 export function showGlance(glance: Glance, isOnline: boolean, isFirst: boolean): void {
   const row = document.getElementById('office-asks');
   if (row) showQuestion(row, glance, isFirst);
   const chip = document.getElementById('glance');
   if (!(chip instanceof HTMLAnchorElement)) return;
-  const [tone, text, href] = lineOf(chip, glance, row !== null && !row.hidden, isOnline);
+  const [tone, text, href] = mostImportantLine(chip, glance, row !== null && !row.hidden, isOnline);
   chip.dataset['tone'] = tone;
   chip.setAttribute('href', href);
   const words = chip.querySelector('span');

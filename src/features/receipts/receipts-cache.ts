@@ -1,10 +1,11 @@
-/** The office's answers as this device remembers them, so that they are there without network. */
-import { type KnownReceipts, parseKnownReceipts } from './model/receipt.ts';
+/**
+ * Receipts stored on this device, so that they are available without network. Their keys end with
+ * the driver's uid and are removed when the driver signs out.
+ */
+import { type KnownReceipts, parseKnownReceipts, serializeKnownReceipts } from './model/receipt.ts';
 import { receiptsKey } from '../../platform/storage-keys.ts';
 
-/** Keys that end with the driver's uid are removed when the driver signs out. */
-
-/** Never throws: blocked storage remembers nothing. */
+/** Never throws: blocked storage counts as no receipts. */
 export function readKnownReceipts(uid: string): KnownReceipts {
   try {
     return parseKnownReceipts(localStorage.getItem(receiptsKey(uid)));
@@ -13,10 +14,10 @@ export function readKnownReceipts(uid: string): KnownReceipts {
   }
 }
 
-/** Keeps them; where the browser refuses, they last as long as the page. */
+/** Stores receipts. If the browser refuses, they last as long as the page. */
 export function writeKnownReceipts(uid: string, known: KnownReceipts): void {
   try {
-    localStorage.setItem(receiptsKey(uid), JSON.stringify(known));
+    localStorage.setItem(receiptsKey(uid), serializeKnownReceipts(known));
   } catch {
     /* Full or blocked. */
   }

@@ -1,6 +1,4 @@
-/**
- * What the office says about the driver's reports, for every island. Filled by watch-receipts.ts.
- */
+/** Receipts of the office for the driver's reports. Filled by watch-receipts.ts. */
 import { atom } from 'nanostores';
 import type { Receipts } from './model/receipt.ts';
 
@@ -9,12 +7,12 @@ export const $receipts = atom<Receipts>({});
 
 export interface ReceiptsChannel {
   /**
-   * loading: nothing is known yet. remembered: what the device holds. saving: the same, the office
-   * is asked at a tap only. live: as the office says now.
+   * loading: nothing is known yet. remembered: the stored receipts. saving: the stored receipts while
+   * saving data; a tap requests new ones. live: connected and current.
    */
   readonly status: 'loading' | 'remembered' | 'saving' | 'live';
-  /** When the office was last heard, device time in milliseconds since 1970; null: never. */
-  readonly heardAt: number | null;
+  /** Last contact with the office, device time in milliseconds since 1970; null: never. */
+  readonly receivedAt: number | null;
 }
-export const noChannel: ReceiptsChannel = { status: 'loading', heardAt: null };
+export const noChannel: ReceiptsChannel = { status: 'loading', receivedAt: null };
 export const $receiptsChannel = atom<ReceiptsChannel>(noChannel);

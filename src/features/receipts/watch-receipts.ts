@@ -1,51 +1,50 @@
 /**
- * The office's word: first what the device remembers, then live while a screen that shows it is
+ * Fills the store with the stored receipts, then with live ones while a screen that shows them is
  * open.
  */
 import type { LiveConnection, LiveListener } from './model/receipts-port.ts';
 import { type KnownReceipts, mergeReceipts, readReceipts } from './model/receipt.ts';
 import { $receipts, $receiptsChannel, noChannel, type ReceiptsChannel } from './receipts-store.ts';
 
-export interface ReceiptsEnvironment {
+export interface ReceiptsDependencies {
   readonly uid: () => string | undefined;
   /** Calls back when another driver signs in, or nobody is signed in any more. */
   readonly onSession: (changed: () => void) => () => void;
-  readonly memory: {
+  readonly cache: {
     read(uid: string): KnownReceipts;
     write(uid: string, known: KnownReceipts): void;
   };
   readonly open: (uid: string, listener: LiveListener) => Promise<LiveConnection>;
-  /** A fresh measurement of the server's clock against this device's. */
+  /** Called with a new offset of the server's clock from this device's clock. */
   readonly clockOffset: (milliseconds: number) => void;
   /**
-   * Calls back when the page is shown, hidden, or left for another one (it may come back as it
-   * was).
+   * Calls back when the page is shown, hidden, or left (it may return from the back/forward cache).
    */
   readonly onVisibility: (changed: (now: 'visible' | 'hidden' | 'left') => void) => () => void;
   readonly now: () => number;
-  /** How long a hidden page keeps its connection, in milliseconds. */
+  /** How long a hidden page keeps its connection. */
   readonly hiddenMilliseconds: number;
-  /** How long to wait before a channel that could not be opened is tried again, in milliseconds. */
+  /** Pause before a channel that could not be opened is opened again. */
   readonly retryMilliseconds: number;
 }
 
-/** Receipts that the device keeps: more than the reports it keeps. */
-const keptReceipts = 500;
+/** More than the reports that the device keeps. */
+const maxStoredReceipts = 500;
 
 /**
- * Keeps $receipts true from now on: for whoever is signed in, over lost networks, and without
- * connection while the page is hidden for long. Returns a function that ends it. Never throws: an
- * office that cannot be heard is a state of $receiptsChannel.
+ * Keeps $receipts up to date for the signed-in driver, also across lost connections. Disconnects
+ * while the page is hidden for long. Returns a function that stops it. Never throws: a missing
+ * connection is a status of $receiptsChannel.
  */
-export function connectReceipts(services: ReceiptsEnvironment): () => void {
-  const { memory, now } = services;
+export function connectReceipts(services: ReceiptsDependencies): () => void {
+  const { cache, now } = services;
   let watch:
     | {
         readonly uid: string;
         connection?: LiveConnection;
         isClosed: boolean;
         isPaused: boolean;
-        wasHeard: boolean;
+        hasReceived: boolean;
       }
     | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -58,54 +57,54 @@ export function connectReceipts(services: ReceiptsEnvironment): () => void {
     watch.connection?.close();
     watch = undefined;
   };
-  const say = (change: Partial<ReceiptsChannel>): void =>
+  const updateChannel = (change: Partial<ReceiptsChannel>): void =>
     $receiptsChannel.set({ ...$receiptsChannel.get(), ...change });
 
   function open(uid: string): void {
-    const own: NonNullable<typeof watch> = {
+    const current: NonNullable<typeof watch> = {
       uid,
       isClosed: false,
       isPaused: false,
-      wasHeard: false,
+      hasReceived: false,
     };
-    watch = own;
-    const again = (): void => {
-      if (own.isClosed) return;
+    watch = current;
+    const reopenLater = (): void => {
+      if (current.isClosed) return;
       close();
-      retry = setTimeout(follow, services.retryMilliseconds);
+      retry = setTimeout(watchSignedInDriver, services.retryMilliseconds);
     };
     services
       .open(uid, {
         receipts(value) {
-          if (own.isClosed) return;
-          own.wasHeard = true;
+          if (current.isClosed) return;
+          current.hasReceived = true;
           const known = {
-            receipts: mergeReceipts($receipts.get(), readReceipts(value), keptReceipts),
-            heardAt: now(),
+            receipts: mergeReceipts($receipts.get(), readReceipts(value), maxStoredReceipts),
+            receivedAt: now(),
           };
-          memory.write(uid, known);
+          cache.write(uid, known);
           $receipts.set(known.receipts);
-          say({ status: 'live', heardAt: known.heardAt });
+          updateChannel({ status: 'live', receivedAt: known.receivedAt });
         },
-        connected(stands) {
-          if (own.isClosed) return;
-          if (!stands) say({ status: 'remembered' });
-          // After a gap the library is silent where nothing has changed.
-          else if (own.wasHeard) say({ status: 'live', heardAt: now() });
+        connected(isConnected) {
+          if (current.isClosed) return;
+          if (!isConnected) updateChannel({ status: 'remembered' });
+          // After a reconnect without changes the library does not call `receipts` again.
+          else if (current.hasReceived) updateChannel({ status: 'live', receivedAt: now() });
         },
         clockOffset: (milliseconds) => {
-          if (!own.isClosed) services.clockOffset(milliseconds);
+          if (!current.isClosed) services.clockOffset(milliseconds);
         },
-        refused: again,
+        refused: reopenLater,
       })
       .then((connection) => {
-        own.connection = connection;
-        if (own.isClosed) connection.close();
-        else if (own.isPaused) connection.pause();
-      }, again);
+        current.connection = connection;
+        if (current.isClosed) connection.close();
+        else if (current.isPaused) connection.pause();
+      }, reopenLater);
   }
 
-  function follow(): void {
+  function watchSignedInDriver(): void {
     const uid = services.uid();
     if (uid !== undefined && watch?.uid === uid) return;
     close();
@@ -114,9 +113,9 @@ export function connectReceipts(services: ReceiptsEnvironment): () => void {
       $receiptsChannel.set(noChannel);
       return;
     }
-    const known = memory.read(uid);
+    const known = cache.read(uid);
     $receipts.set(known.receipts);
-    $receiptsChannel.set({ status: 'remembered', heardAt: known.heardAt });
+    $receiptsChannel.set({ status: 'remembered', receivedAt: known.receivedAt });
     open(uid);
   }
 
@@ -126,7 +125,7 @@ export function connectReceipts(services: ReceiptsEnvironment): () => void {
     watch.connection?.pause();
   };
   const stops = [
-    services.onSession(follow),
+    services.onSession(watchSignedInDriver),
     services.onVisibility((visibility) => {
       clearTimeout(hiding);
       if (visibility === 'left') pause();
@@ -137,7 +136,7 @@ export function connectReceipts(services: ReceiptsEnvironment): () => void {
       }
     }),
   ];
-  follow();
+  watchSignedInDriver();
   return () => {
     clearTimeout(hiding);
     for (const stop of stops) stop();

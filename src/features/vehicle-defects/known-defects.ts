@@ -1,10 +1,10 @@
-/** What was heard last about a vehicle, for a screen without network. */
+/** The defects of a vehicle as last received, stored for a screen without network. */
 import * as z from 'zod/mini';
 import { vehicleDefectsKey } from '../../platform/storage-keys.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { type OpenDefects, readOpenDefects } from './model/open-defects.ts';
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   vehicles: z.record(
     z.string(),
     z.object({
@@ -16,15 +16,15 @@ const keptSchema = z.object({
   /** Ids of reports whose defects this driver has seen. */
   seen: z.array(z.string()),
 });
-type Kept = z.infer<typeof keptSchema>;
-/** More than a driver changes between. */
+type StoredDefects = z.infer<typeof storedSchema>;
+/** More vehicles than one driver switches between. */
 const maxVehicles = 6;
 const maxSeen = 200;
 
-/** Never throws: blocked storage remembers nothing. */
-function read(uid: string): Kept {
+/** Never throws: blocked storage counts as empty. */
+function read(uid: string): StoredDefects {
   try {
-    const kept = keptSchema.safeParse(
+    const kept = storedSchema.safeParse(
       parseJson(localStorage.getItem(vehicleDefectsKey(uid)) ?? ''),
     );
     return kept.success ? kept.data : { vehicles: {}, seen: [] };
@@ -32,27 +32,27 @@ function read(uid: string): Kept {
     return { vehicles: {}, seen: [] };
   }
 }
-function write(uid: string, kept: Kept): void {
+function write(uid: string, kept: StoredDefects): void {
   try {
     localStorage.setItem(vehicleDefectsKey(uid), JSON.stringify(kept));
   } catch {
-    /* Full or blocked: known as long as the page. */
+    /* Storage is full or blocked: the defects last as long as the page. */
   }
 }
 
 export interface KnownDefects {
-  /** When it was heard, in milliseconds since 1970. */
+  /** When the answer was received, in milliseconds since 1970. */
   readonly at: number;
   readonly open: ReadonlyMap<string, OpenDefects>;
-  /** When the office last looked at the reports of defects; undefined where nobody knows. */
+  /** When the office last had the defect reports on screen; undefined if unknown. */
   readonly lookedAt: number | undefined;
 }
 
-/** What was answered about a vehicle; `lookedAt` as it came: what is no number counts as unknown. */
+/** The answer of the server about a vehicle. A `lookedAt` that is not a number counts as unknown. */
 export interface VehicleAnswer {
   readonly open: unknown;
   readonly lookedAt: unknown;
-  /** When it came, in milliseconds since 1970. */
+  /** When it was received, in milliseconds since 1970. */
   readonly at: number;
 }
 export const knownFrom = ({ open, lookedAt, at }: VehicleAnswer): KnownDefects => ({
@@ -61,14 +61,14 @@ export const knownFrom = ({ open, lookedAt, at }: VehicleAnswer): KnownDefects =
   lookedAt: typeof lookedAt === 'number' ? lookedAt : undefined,
 });
 
-/** Undefined where nothing was ever heard of this vehicle. */
-export function knownDefects(uid: string, vehicle: string): KnownDefects | undefined {
+/** Undefined if no answer about this vehicle is stored. */
+export function readKnownDefects(uid: string, vehicle: string): KnownDefects | undefined {
   const kept = read(uid).vehicles[vehicle];
   return kept && knownFrom({ lookedAt: undefined, ...kept });
 }
 
-/** Kept as it came: a later version may read more of it. */
-export function keepDefects(uid: string, vehicle: string, answer: VehicleAnswer): void {
+/** Stores the answer unchanged, because a later version may read more of it. */
+export function storeDefects(uid: string, vehicle: string, answer: VehicleAnswer): void {
   const kept = read(uid);
   const { lookedAt } = knownFrom(answer);
   const known = { at: answer.at, open: answer.open, ...(lookedAt !== undefined && { lookedAt }) };
@@ -79,7 +79,7 @@ export function keepDefects(uid: string, vehicle: string, answer: VehicleAnswer)
 }
 
 export const seenReports = (uid: string): readonly string[] => read(uid).seen;
-export function keepSeen(uid: string, reportId: string): void {
+export function storeSeen(uid: string, reportId: string): void {
   const kept = read(uid);
   write(uid, { ...kept, seen: [...kept.seen, reportId].slice(-maxSeen) });
 }

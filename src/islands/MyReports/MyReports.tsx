@@ -142,10 +142,10 @@ const isOfInterest = (
 function LastHeard({
   locale,
   texts: { office: t },
-  channel: { status, heardAt },
+  channel: { status, receivedAt },
 }: Omit<Props, 'crash'> & { readonly channel: ReceiptsChannel }) {
   const said = (never: string, heard: string): string =>
-    heardAt === null ? never : interpolate(heard, { when: formatDateTime(heardAt, locale) });
+    receivedAt === null ? never : interpolate(heard, { when: formatDateTime(receivedAt, locale) });
   if (status === 'remembered')
     return <p className="my-reports-heard">{said(t.never, t.heardAt)}</p>;
   if (status !== 'saving') return null;

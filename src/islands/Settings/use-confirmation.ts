@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import {
   confirmAccount,
   hasRecentLogin,
-  waysToConfirm,
+  confirmationMethod,
 } from '../../features/account/account-actions.ts';
 
 export type Way =
@@ -29,7 +29,7 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
   const [times, setTimes] = useState(0);
   const ask = useEffectEvent(async (): Promise<Way> => {
     const linked = linkedProviders(user);
-    const kind = await waysToConfirm(user, linked);
+    const kind = await confirmationMethod(user, linked);
     if (kind === 'password') return { kind };
     if (await hasRecentLogin()) return { kind: 'fresh' };
     const [provider] = linked;

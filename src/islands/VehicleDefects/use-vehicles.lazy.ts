@@ -6,9 +6,9 @@ import { $defaultVehicle } from '../../features/account/default-vehicle.lazy.ts'
 import { nameOf } from '../../features/session/model/user.ts';
 import { $profile, $session } from '../../features/session/session-store.ts';
 import {
-  keepDefects,
-  keepSeen,
-  knownDefects,
+  storeDefects,
+  storeSeen,
+  readKnownDefects,
   type KnownDefects,
   knownFrom,
   seenReports,
@@ -104,7 +104,7 @@ export function useVehicles(
         const looked = port.officeLookedAt(uid).catch(() => null);
         const open = await port.openDefects(uid, key);
         const answer = { open, lookedAt: await looked, at: Date.now() };
-        keepDefects(uid, key, answer);
+        storeDefects(uid, key, answer);
         if (isGone) return;
         setAnswers((before) => ({ ...before, [key]: knownFrom(answer) }));
         say(key, 'answered');
@@ -123,7 +123,7 @@ export function useVehicles(
   }, [uid, keys]);
   const vehicles = plates.map((plate): ShownVehicle => {
     const key = vehicleKeyOf(plate);
-    const known = answers[key] ?? knownDefects(uid, key);
+    const known = answers[key] ?? readKnownDefects(uid, key);
     return { plate, known, asked: asked[key] ?? 'asking' };
   });
   return {
@@ -133,8 +133,8 @@ export function useVehicles(
       const { user } = $session.get();
       if (!user) return;
       const port = await backend.vehicles();
-      await port.tellSeen(uid, reportId, cutText(nameOf(user, $profile.get()), 80));
-      keepSeen(uid, reportId);
+      await port.writeSeen(uid, reportId, cutText(nameOf(user, $profile.get()), 80));
+      storeSeen(uid, reportId);
       setSeen(seenReports(uid));
     },
   };

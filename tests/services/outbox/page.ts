@@ -9,7 +9,7 @@ import { sendOutbox } from '../../../src/features/outbox/sender/round.ts';
 import type { SenderDependencies } from '../../../src/features/outbox/sender/dependencies.ts';
 import {
   createReports,
-  type ReportsEnvironment,
+  type ReportsDependencies,
 } from '../../../src/backend/firebase/reports.lazy.ts';
 import { exportUnsent } from '../../../src/features/outbox/export-unsent.lazy.ts';
 import { withMemoryOutbox } from '../../../src/database/memory-outbox.lazy.ts';
@@ -124,7 +124,7 @@ const seen: {
 
 /** One round of the sender. */
 const drain = (
-  more: Partial<SenderDependencies> & ReportsEnvironment = {},
+  more: Partial<SenderDependencies> & ReportsDependencies = {},
 ): Promise<number | undefined> =>
   sendOutbox({
     localStore: openLocalStore(),

@@ -6,7 +6,7 @@ import {
   connectAccount,
   refreshAccount,
   unlinkProvider,
-  waysToConfirm,
+  confirmationMethod,
 } from '../../../src/features/account/account-actions.ts';
 import {
   deleteAccount,
@@ -276,10 +276,10 @@ describe('the account', () => {
     expect(storage.getItem('signed-in')).toBeNull();
   });
   test('is confirmed by password, by provider, or by a link where there is neither', async () => {
-    expect(await waysToConfirm(jona, [])).toBe('password');
+    expect(await confirmationMethod(jona, [])).toBe('password');
     account.password = false;
-    expect(await waysToConfirm(jona, ['google'])).toBe('provider');
-    expect(await waysToConfirm(jona, [])).toBe('link');
+    expect(await confirmationMethod(jona, ['google'])).toBe('provider');
+    expect(await confirmationMethod(jona, [])).toBe('link');
   });
   test('loses a provider by its name at the service', async () => {
     await unlinkProvider('x');

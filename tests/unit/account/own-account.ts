@@ -27,7 +27,7 @@ export class OwnAccount implements AccountPort {
     this.#reach('hasPassword');
     return this.password;
   }
-  async signedInLately(): Promise<boolean> {
+  async hasRecentSignIn(): Promise<boolean> {
     return this.lately;
   }
   async confirm(confirmation: Confirmation): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** What home says in its first screen: out of the reports, and out of what was remembered. */
 import { describe, expect, test } from 'vitest';
 import { parseGlance } from '../../../src/features/glance/known-glance.ts';
-import { calmGlance } from '../../../src/features/glance/model/glance.ts';
+import { emptyGlance } from '../../../src/features/glance/model/glance.ts';
 import { glanceOf } from '../../../src/features/glance/model/glance-of-reports.ts';
 import { groupReports } from '../../../src/features/outbox/model/report-status.ts';
 import { readReceipts } from '../../../src/features/receipts/model/receipt.ts';
@@ -46,7 +46,7 @@ describe('the glance', () => {
 
   test('is calm where nothing or nonsense was remembered, and the same after a round trip', () => {
     for (const text of [null, '', '[]', '{', '"x"', '{"asks":"7","asked":3,"waiting":-1}'])
-      expect(parseGlance(text)).toEqual(calmGlance);
+      expect(parseGlance(text)).toEqual(emptyGlance);
     const known = glanceOf(groupReports([], [itemOf('a', queued)], {}), '+49 40 1');
     expect(parseGlance(JSON.stringify(known))).toEqual(known);
   });

@@ -185,7 +185,7 @@ describe('receipts', () => {
     for (const text of [null, '', '{', '[]', '{"receipts":1}', '{"receipts":{},"heardAt":"x"}'])
       expect(parseKnownReceipts(text).receipts).toEqual({});
     expect(parseKnownReceipts('{"receipts":{"a":{"status":"closed","at":4}},"heardAt":5}')).toEqual(
-      { receipts: { a: { status: 'closed', at: 4 } }, heardAt: 5 },
+      { receipts: { a: { status: 'closed', at: 4 } }, receivedAt: 5 },
     );
   });
 

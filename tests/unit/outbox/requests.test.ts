@@ -6,14 +6,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   sendDocument,
-  type SendEnvironment,
+  type SendDependencies,
   sendPhoto,
-  tellMissing,
+  writeMissingPhoto,
 } from '../../../src/backend/firebase/send-report.ts';
 import type { Config } from '../../../src/features/config/model/config-schema.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { SendResult } from '../../../src/features/outbox/model/report-port.ts';
-import { tellVehicle } from '../../../src/backend/firebase/tell-vehicle.ts';
+import { writeVehicleEntry } from '../../../src/backend/firebase/write-vehicle-entry.ts';
 import { itemOf, now } from './items.ts';
 import { ofVehicle } from './memory-phone.ts';
 
@@ -44,7 +44,7 @@ const config = {
 const tokenOf = (claims: object): string => `x.${btoa(JSON.stringify(claims))}.x`;
 const mayReport = tokenOf({ mayReport: true, email_verified: true });
 const tokens = vi.fn((fresh: boolean) => Promise.resolve({ token: fresh ? 'new' : mayReport }));
-const environment = (more: Partial<SendEnvironment> = {}): SendEnvironment => ({
+const environment = (more: Partial<SendDependencies> = {}): SendDependencies => ({
   config,
   token: tokens,
   ...more,
@@ -90,7 +90,7 @@ afterEach(() => {
 
 const item = (more: Partial<OutboxItem> = {}): OutboxItem =>
   itemOf('a', { status: 'sending', attempt: 1, startedAt: now }, more);
-const document = (more: Partial<SendEnvironment> = {}): Promise<SendResult> =>
+const document = (more: Partial<SendDependencies> = {}): Promise<SendResult> =>
   sendDocument(item(), environment(more));
 const failed = (waitingFor: string, at: string): object => ({ type: 'failed', waitingFor, at });
 const offline = new TypeError('Failed to fetch');
@@ -318,7 +318,9 @@ describe('a document', () => {
 describe('the word that a photo never comes', () => {
   it('names driver, reason and the server’s time', async () => {
     answers = [written()];
-    expect(await tellMissing(item(), 2, 'refused', environment())).toEqual({ type: 'stored' });
+    expect(await writeMissingPhoto(item(), 2, 'refused', environment())).toEqual({
+      type: 'stored',
+    });
     expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
       writes: [
         {
@@ -333,16 +335,18 @@ describe('the word that a photo never comes', () => {
   });
   it('of an anonymous report is the reason alone', async () => {
     answers = [written()];
-    await tellMissing(item({ anonymous: true }), 1, 'unreadable', environment());
+    await writeMissingPhoto(item({ anonymous: true }), 1, 'unreadable', environment());
     expect(asked[0]?.body).not.toContain('jona');
     expect(asked[0]?.body).not.toContain('updateTransforms');
   });
   it('need not be the one that lies there', async () => {
     const fields = { reason: { stringValue: 'replaced' } };
     answers = [error(409, 'ALREADY_EXISTS'), said({ name: 'x', fields })];
-    expect(await tellMissing(item(), 1, 'refused', environment())).toEqual({ type: 'stored' });
+    expect(await writeMissingPhoto(item(), 1, 'refused', environment())).toEqual({
+      type: 'stored',
+    });
     answers = [error(403), error(404)];
-    expect(await tellMissing(item(), 1, 'refused', environment())).toEqual({
+    expect(await writeMissingPhoto(item(), 1, 'refused', environment())).toEqual({
       type: 'refused',
       reason: 'permission',
       detail: 'missing photo 1 403',
@@ -355,7 +359,7 @@ describe('the entry for the next driver of the vehicle', () => {
   const denied = live(401, { error: 'Permission denied' });
   const kind = 'complaintChassis';
   const tell = (more: Partial<OutboxItem> = { ...ofVehicle, kind }, env: object = {}) =>
-    tellVehicle(item(more), environment(env));
+    writeVehicleEntry(item(more), environment(env));
 
   it('is one update of the live database, marked as not yet seen by the office', async () => {
     answers = [live(200, {})];
@@ -422,7 +426,7 @@ function photo(
   size: number,
   more: object = {},
   isReadable = true,
-  around: Partial<SendEnvironment> = {},
+  around: Partial<SendDependencies> = {},
 ): Promise<SendResult> {
   const record = {
     id: 'p',

@@ -22,7 +22,7 @@ class World {
       this.changed = changed;
       return () => undefined;
     },
-    memory: {
+    cache: {
       read: (uid) => this.remembered.get(uid) ?? noReceipts,
       write: (uid, known) => {
         this.remembered.set(uid, known);
@@ -66,7 +66,7 @@ describe("the office's word", () => {
   it('is heard, kept and known again at the next visit', async () => {
     world.opened[0]?.listener.receipts({ a: { status: 'received', at: 5 } });
     expect($receipts.get()).toEqual({ a: { status: 'received', at: 5 } });
-    expect($receiptsChannel.get()).toEqual({ status: 'live', heardAt: 1000 });
+    expect($receiptsChannel.get()).toEqual({ status: 'live', receivedAt: 1000 });
     const { remembered } = world;
     world.stop();
     expect($receipts.get()).toEqual({});
@@ -77,7 +77,7 @@ describe("the office's word", () => {
     world.uid = 'jona';
     world.changed();
     expect($receipts.get()).toEqual({ a: { status: 'received', at: 5 } });
-    expect($receiptsChannel.get()).toEqual({ status: 'remembered', heardAt: 1000 });
+    expect($receiptsChannel.get()).toEqual({ status: 'remembered', receivedAt: 1000 });
   });
 
   it('says that it is old when the connection is gone, and fresh when it stands again', () => {
@@ -86,10 +86,10 @@ describe("the office's word", () => {
     expect($receiptsChannel.get().status).toBe('remembered');
     listener?.receipts(null);
     listener?.connected(false);
-    expect($receiptsChannel.get()).toEqual({ status: 'remembered', heardAt: 1000 });
+    expect($receiptsChannel.get()).toEqual({ status: 'remembered', receivedAt: 1000 });
     world.clock = 2000;
     listener?.connected(true);
-    expect($receiptsChannel.get()).toEqual({ status: 'live', heardAt: 2000 });
+    expect($receiptsChannel.get()).toEqual({ status: 'live', receivedAt: 2000 });
   });
 
   it("is another driver's own: what the first one's channel says late is not shown", async () => {

@@ -5,7 +5,12 @@ import { formPath, routeName, routeOf, routePath, routes } from '../../../src/ro
 import { mayReload } from '../../../src/features/update/script-reload-guard.ts';
 import { themeFrom } from '../../../src/features/theme/theme.ts';
 
-const visit = (path: string, signedIn = false) => ({ path, query: '?a=1', hash: '#b', signedIn });
+const visit = (path: string, isSignedIn = false) => ({
+  path,
+  query: '?a=1',
+  hash: '#b',
+  isSignedIn,
+});
 
 describe('guard', () => {
   it.each(routes.flatMap((route) => locales.map((locale) => [route, locale] as const)))(

@@ -1,4 +1,4 @@
-/** The glance, worked out from the driver's reports. */
+/** Computes the overview from the driver's reports. */
 import type { OutboxItem } from '../../outbox/model/outbox-item.ts';
 import type { ReportGroups } from '../../outbox/model/report-status.ts';
 import { isOneOf } from '../../reports/conditions.ts';
@@ -7,16 +7,16 @@ import { isSevere } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Glance } from './glance.ts';
 
-/** Danger, or "at once": somebody has to hear of it before the network is back. */
+/** Dangerous, severe or "immediate": the driver must phone instead of waiting for a network. */
 function isUrgentReport({ answers: stored }: Pick<OutboxItem, 'answers'>): boolean {
-  // The conditions look at each value before they take it for an answer.
+  // The conditions check the type of each value, so the cast is safe.
   const answers = stored as Answers;
   return (
     isOneOf(answers, 'urgency', ['immediate']) || isDangerousEvent(answers) || isSevere(answers)
   );
 }
 
-/** The part of it that this device knows by itself. */
+/** The part that this device knows without the server. */
 function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUrgent'> {
   const waiting = items.filter(
     ({ state }) => state.status === 'queued' || state.status === 'sending',
@@ -24,7 +24,7 @@ function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUr
   return { waiting: waiting.length, isUrgent: waiting.some(isUrgentReport) };
 }
 
-/** What stands in the list of reports, said in one line. */
+/** The overview of the report list; `phone` is the number for urgent reports. */
 export function glanceOf({ actionNeeded, underWay }: ReportGroups, phone: string): Glance {
   const asking = actionNeeded.filter(({ reportStatus }) => reportStatus === 'returned');
   const [first] = asking;

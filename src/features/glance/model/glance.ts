@@ -1,20 +1,20 @@
-/** What home says at a glance: who asks, what waits, and whether it cannot wait. */
+/** The overview on home: questions of the office, waiting reports, and their urgency. */
 
 export interface Glance {
-  /** How many questions of the office are open, and the newest of them. */
+  /** Number of open questions of the office. `asked` is the report of the newest one. */
   readonly asks: number;
   readonly asked: { readonly id: string; readonly kind: string; readonly code: string } | null;
-  /** What nothing happens to before the driver does something, questions among them. */
+  /** Number of reports that need an action of the driver, including questions. */
   readonly actionNeeded: number;
-  /** Reports whose words the office does not have yet. */
+  /** Number of reports whose document the office does not have yet. */
   readonly waiting: number;
-  /** One of them cannot wait for a network. */
+  /** At least one of them cannot wait for a network. */
   readonly isUrgent: boolean;
-  /** Whom the driver calls then; '' where the company gives no number. */
+  /** Phone number for urgent reports; '' if the company has none. */
   readonly phone: string;
 }
 
-export const calmGlance: Glance = {
+export const emptyGlance: Glance = {
   asks: 0,
   asked: null,
   actionNeeded: 0,

@@ -1,6 +1,6 @@
 /**
- * What the office says about a report that has arrived: receipts/{uid}/{reportId} in the live
- * store.
+ * The receipt of the office for a report that has arrived: receipts/{uid}/{reportId} in the live
+ * database.
  */
 import * as z from 'zod/mini';
 
@@ -9,7 +9,7 @@ export type ReceiptStatus = (typeof receiptStatuses)[number];
 
 const receiptSchema = z.object({
   status: z.enum(receiptStatuses),
-  /** What the office asks or adds, at most 1000 characters by the rules. */
+  /** Question or note of the office; the rules allow at most 1000 characters. */
   note: z.optional(z.string()),
   /** Server time in milliseconds since 1970. */
   at: z.number(),
@@ -18,17 +18,17 @@ export type Receipt = z.infer<typeof receiptSchema>;
 /** By report id. */
 export type Receipts = Readonly<Record<string, Receipt>>;
 
-/** What is known of the office's answers, and when the office was last heard. */
+/** The known receipts and the time when the office was last reached. */
 export interface KnownReceipts {
   readonly receipts: Receipts;
   /** Device time in milliseconds since 1970; null: never. */
-  readonly heardAt: number | null;
+  readonly receivedAt: number | null;
 }
-export const noReceipts: KnownReceipts = { receipts: {}, heardAt: null };
+export const noReceipts: KnownReceipts = { receipts: {}, receivedAt: null };
 
 /**
- * Receipts as the live store or the device hands them over. Entries that are none are left out, so
- * that one of them does not hide the others.
+ * Validates receipts from the live database or the device. Invalid entries are left out, so that one
+ * of them does not hide the others.
  */
 export function readReceipts(value: unknown): Receipts {
   if (typeof value !== 'object' || value === null) return {};
@@ -40,23 +40,28 @@ export function readReceipts(value: unknown): Receipts {
   );
 }
 
+/** `heardAt` is the stored name of `receivedAt`. */
 const knownSchema = z.object({ receipts: z.unknown(), heardAt: z.nullable(z.number()) });
 
-/** What the device remembers, from its text; damaged memory counts as none. */
+/** The text that is stored on the device. */
+export const serializeKnownReceipts = ({ receipts, receivedAt }: KnownReceipts): string =>
+  JSON.stringify({ receipts, heardAt: receivedAt } satisfies z.infer<typeof knownSchema>);
+
+/** Reads the stored text; damaged text counts as no receipts. */
 export function parseKnownReceipts(text: string | null): KnownReceipts {
   try {
     const known = knownSchema.safeParse(JSON.parse(text ?? 'null'));
     return known.success
-      ? { receipts: readReceipts(known.data.receipts), heardAt: known.data.heardAt }
+      ? { receipts: readReceipts(known.data.receipts), receivedAt: known.data.heardAt }
       : noReceipts;
   } catch {
     return noReceipts;
   }
 }
 
-/** `heard` over what is known; the newest `limit` are kept. */
-export function mergeReceipts(known: Receipts, heard: Receipts, limit: number): Receipts {
-  const all = Object.entries({ ...known, ...heard });
+/** Merges `received` into the known receipts and keeps the newest `limit`. */
+export function mergeReceipts(known: Receipts, received: Receipts, limit: number): Receipts {
+  const all = Object.entries({ ...known, ...received });
   return Object.fromEntries(
     all.length <= limit ? all : all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, limit),
   );

@@ -1,30 +1,28 @@
-/** What the receipts ask of a backend: a live channel to the office. */
+/** The backend port of the receipts: a live channel to the office. */
 
-/** What the channel tells. Nothing of it rejects: silence is told as a state. */
+/** Callbacks of the channel. A lost connection is reported by `connected`, not by an error. */
 export interface LiveListener {
-  /**
-   * The newest receipts of the driver as the store holds them, unchecked; again after every change.
-   */
+  /** Called with the newest receipts of the driver, not validated, and again after every change. */
   receipts(value: unknown): void;
-  /** True while the connection stands. */
-  connected(stands: boolean): void;
+  /** Called when the connection is established or lost. */
+  connected(isConnected: boolean): void;
   /** Server clock minus device clock in milliseconds. */
   clockOffset(milliseconds: number): void;
-  /** The store does not let this driver read; nothing more will come. */
+  /** The database denies this driver reading; no further callback follows. */
   refused(): void;
 }
 
 export interface LiveConnection {
-  /** Closes the connection; what is watched stays watched. */
+  /** Closes the connection and keeps the subscriptions. */
   pause(): void;
   resume(): void;
-  /** Ends watching for good. */
+  /** Ends the subscriptions and the connection. */
   close(): void;
 }
 
 export interface ReceiptsPort {
   /**
-   * Watches the receipts of the driver `uid`, who is signed in at the identity port. Rejects where
+   * Watches the receipts of the driver `uid`, who must be signed in at the identity port. Rejects if
    * the channel's code cannot be loaded.
    */
   watch(uid: string, listener: LiveListener): Promise<LiveConnection>;

@@ -1,6 +1,6 @@
 /**
- * At most so many UTF-16 units of a text, as the rules count them. Half of a character is left out:
- * the live database refuses it.
+ * At most `maxLength` UTF-16 code units of a text, as the rules count them. A surrogate that was cut
+ * in half is removed, because the live database refuses it.
  */
-export const cutText = (text: string, most: number): string =>
-  text.slice(0, most).replaceAll(/\p{Cs}/gu, '');
+export const cutText = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replaceAll(/\p{Cs}/gu, '');

@@ -1,12 +1,12 @@
-/** What the driver's screen asks of a backend about a vehicle. All reject without network. */
+/** The backend port for vehicles on the driver's screen. All calls reject without network. */
 export interface VehiclePort {
-  /** What stands open about the vehicle with this key, unchecked; null for nothing. */
+  /** Open defects of the vehicle with this key, not validated; null for none. */
   openDefects(uid: string, vehicle: string): Promise<unknown>;
   /**
-   * When a desk of the office last had all reports of defects on its screen, unchecked, in
-   * milliseconds since 1970; null for never.
+   * When a desk of the office last had all defect reports on its screen, in milliseconds since 1970,
+   * not validated; null for never.
    */
   officeLookedAt(uid: string): Promise<unknown>;
-  /** Tells the office that this driver has seen the defects of a report. */
-  tellSeen(uid: string, reportId: string, name: string): Promise<void>;
+  /** Records for the office that this driver has seen the defects of a report. */
+  writeSeen(uid: string, reportId: string, name: string): Promise<void>;
 }

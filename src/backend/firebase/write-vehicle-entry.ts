@@ -1,6 +1,6 @@
 /**
- * What the next driver of the vehicle reads of a report, over the Realtime Database: one update,
- * which the rules take once and only before the office has taken the report in.
+ * Writes the entry that the next driver of the vehicle reads to the Realtime Database, in one update.
+ * The rules accept it once and only before the office has accepted the report.
  */
 import * as z from 'zod/mini';
 import { reportedVehicle } from '../../features/office/model/vehicles.ts';
@@ -8,25 +8,25 @@ import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { parseJson } from '../../platform/parse-json.ts';
-import type { SendEnvironment } from './send-report.ts';
+import type { SendDependencies } from './send-report.ts';
 import { liveAddress } from './urls.ts';
 
-/** A few hundred bytes; a host that does not answer by then is tried again. */
+/** An entry has a few hundred bytes. After this time the attempt fails and is retried. */
 const timeoutMilliseconds = 20_000;
 
 const errorSchema = z.object({ error: z.string() });
 const isDenied = (answer: unknown): boolean =>
   /permission denied/i.test(errorSchema.safeParse(answer).data?.error ?? '');
 
-/** Never throws for what the network or the server does. */
-export async function tellVehicle(
+/** Never throws for failures of network or server. */
+export async function writeVehicleEntry(
   item: OutboxItem,
-  environment: SendEnvironment,
+  environment: SendDependencies,
 ): Promise<SendResult> {
   const places = reportedVehicle({ ...item, answers: item.answers as Answers });
   if (!places) return { type: 'stored' };
   const body = JSON.stringify(places);
-  // A right may be newer than the token: what is denied is asked once more with a new one.
+  // The right may be newer than the token, so a denied write is repeated once with a new token.
   const first = await write(body, environment, false);
   return first === 'denied' ? resultOf(await write(body, environment, true)) : first;
 }
@@ -36,7 +36,7 @@ const resultOf = (written: SendResult | 'denied'): SendResult =>
 
 async function write(
   body: string,
-  { config, token, appCheck, signal }: SendEnvironment,
+  { config, token, appCheck, signal }: SendDependencies,
   fresh: boolean,
 ): Promise<SendResult | 'denied'> {
   let at: 'token' | 'live' = 'token';
@@ -54,13 +54,13 @@ async function write(
     });
     const { status, ok } = response;
     const answer = parseJson(await response.text());
-    // A login page answers as well.
+    // A network's login page also answers 200, but not with JSON.
     if (ok && answer !== undefined) return { type: 'stored' };
-    // The service says 401 of a token that has run out, too.
+    // The service answers 401 for an expired token, too.
     if (isDenied(answer) || (status === 401 && !fresh)) return 'denied';
     return { type: 'failed', waitingFor: status === 429 ? 'busy' : 'server', at };
   } catch (error) {
-    console.info('The vehicle could not be told', error);
+    console.info('The vehicle entry could not be written', error);
     return { type: 'failed', waitingFor: 'offline', at };
   }
 }
