@@ -7,7 +7,10 @@ import { renderSVG } from 'uqr';
 import * as z from 'zod';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { routePath } from '../../src/routing/routes.ts';
-import { completeClass, openPlaces } from '../../src/features/manual/model/booklet-draft.ts';
+import {
+  completeClass,
+  openPlacesSelector,
+} from '../../src/features/manual/model/booklet-draft.ts';
 import { type Destinations, readDestinations } from './destinations.ts';
 import type { OpenParts } from './draft-report.ts';
 import { type Part, partsToTighten } from './fit-parts.ts';
@@ -115,7 +118,7 @@ const markDraft = (page: Page): Promise<OpenParts> =>
       );
       return { facts, values: [...new Set(empty)] };
     },
-    [openPlaces, completeClass] as const,
+    [openPlacesSelector, completeClass] as const,
   );
 
 /** Takes the answers out of the booklet, or all but them. */

@@ -13,8 +13,8 @@ import { openOwnCountry } from '../features/manual/open-own-country.ts';
 import { detectInstallation } from '../features/install/installation-store.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { $session } from '../features/session/session-store.ts';
-import { showBrand } from '../features/theme/apply-brand.ts';
-import { completeClass, openPlaces } from '../features/manual/model/booklet-draft.ts';
+import { applyBrand } from '../features/theme/apply-brand.ts';
+import { completeClass, openPlacesSelector } from '../features/manual/model/booklet-draft.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
@@ -97,9 +97,9 @@ function connectPage(): void {
     openOwnCountry(country);
   });
   $configState.listen(({ status }) => {
-    if (status === 'ready') showBrand($config.get());
+    if (status === 'ready') applyBrand($config.get());
   });
-  if ($configState.get().status === 'ready') showBrand($config.get());
+  if ($configState.get().status === 'ready') applyBrand($config.get());
   // However the session ends: whoever signs in next must not find pictures from the gallery, nor
   // what the driver before has sent.
   $session.listen(({ status }) => {
@@ -196,5 +196,5 @@ function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.ge
     } else place.textContent = value;
   }
   const booklet = document.querySelector('.booklet');
-  booklet?.classList.toggle(completeClass, booklet.querySelector(openPlaces) === null);
+  booklet?.classList.toggle(completeClass, booklet.querySelector(openPlacesSelector) === null);
 }

@@ -1,7 +1,7 @@
 /** Connects "read and understood" with the backend. */
 import { lazyPort } from '../platform/lazy-port.ts';
 import { loadMessages } from '../i18n/messages.ts';
-import { askToConfirm } from '../features/manual/confirm-reading.lazy.ts';
+import { showReadingConfirmation } from '../features/manual/confirm-reading.lazy.ts';
 import { sendReadings } from '../features/manual/send-readings.lazy.ts';
 import { nameOf } from '../features/session/model/user.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
@@ -20,7 +20,7 @@ export async function sendUnsent(uid: string): Promise<void> {
 export async function askAtEnd(uid: string, chapter: HTMLElement): Promise<void> {
   const locale = document.documentElement.lang;
   const words = await loadMessages(locale, 'reading');
-  await askToConfirm(chapter, { uid, port, locale, words, now, driver });
+  await showReadingConfirmation(chapter, { uid, port, locale, texts: words, now, driver });
 }
 
 function driver() {

@@ -16,7 +16,7 @@ export function startSettings(): Promise<void> {
   starting ??= connectDeviceSettings({
     localStore,
     channel: openTabChannel(settingsChannel),
-    changed: () => void importOutbox().then(({ sendDue }) => sendDue()),
+    onChanged: () => void importOutbox().then(({ sendDue }) => sendDue()),
   });
   return starting;
 }

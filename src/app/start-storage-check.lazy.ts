@@ -20,9 +20,9 @@ export function startStorageCheck(): Promise<void> {
   startApp();
   starting ??= watchStorage({
     localStore,
-    facts: storageFacts,
+    readFacts: storageFacts,
     marker: { read: readUnsentCount, write: writeUnsentCount },
-    eviction: { wasSaid: wasEvictionSaid, markSaid: markEvictionSaid },
+    eviction: { wasNoticeShown: wasEvictionSaid, markNoticeShown: markEvictionSaid },
   });
   return starting;
 }

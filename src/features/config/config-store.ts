@@ -1,7 +1,4 @@
-/**
- * The company's configuration as screens read it: defaults first, the file's values when they have
- * arrived.
- */
+/** The company's configuration: the defaults until /config.json is loaded. */
 import { atom } from 'nanostores';
 import type { Config } from './model/config-schema.ts';
 import { defaultConfig } from './model/default-config.ts';
@@ -9,8 +6,7 @@ import { defaultConfig } from './model/default-config.ts';
 export const $config = atom<Config>(defaultConfig);
 
 /**
- * `field` is the path of the wrong value in config.json, empty where the whole file is not
- * readable.
+ * `field` is the path of the wrong value in config.json; empty when the whole file is unreadable.
  */
 export type ConfigState =
   | { readonly status: 'loading' }
@@ -19,8 +15,8 @@ export type ConfigState =
 export const $configState = atom<ConfigState>({ status: 'loading' });
 
 /**
- * Fills $config from `load`. Never rejects: a wrong file is in $configState, with the field it is
- * about; where nothing can be read the defaults stay.
+ * Sets $config to the result of `load`. Never rejects: $configState describes an invalid file, and
+ * the defaults stay when loading fails.
  */
 export async function connectConfig(load: () => Promise<Config>): Promise<void> {
   try {

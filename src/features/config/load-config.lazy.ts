@@ -1,6 +1,4 @@
-/**
- * Reads /config.json once per page and remembers the last good copy for the time without network.
- */
+/** Loads /config.json once per page and stores the last valid copy for use without network. */
 import { createHttp } from '../../platform/http.ts';
 import { type Config, parseConfigText } from './model/config-schema.ts';
 import { defaultConfig } from './model/default-config.ts';
@@ -24,12 +22,12 @@ function writeCopy(text: string): void {
   }
 }
 
-/** How long the network may take before the copy is used, in milliseconds. */
+/** After this time the stored copy is used instead of the network. */
 const configTimeoutMilliseconds = 5000;
 
 /**
- * The file's text, undefined without network or where the server has none to give. `language` is
- * the page's; a worker has none.
+ * The text of the file; undefined when the request fails. `language` is sent as Accept-Language; a
+ * worker has none.
  */
 async function fetchConfigText(language: string | undefined): Promise<string | undefined> {
   const http = createHttp({ baseUrl: '', language: () => language });
@@ -55,10 +53,9 @@ async function load(language: string | undefined): Promise<Config> {
 }
 
 /**
- * The company's configuration. Where the file cannot be read: the last copy that was good, else
- * `defaultConfig` itself, by which a caller knows that nothing was. A file that is wrong rejects
- * with ConfigError, which names the field. After that and after defaults the next call asks again.
- * `language` goes along with the request.
+ * The company's configuration. When the request fails: the stored copy, otherwise the object
+ * `defaultConfig` itself, so that callers can compare by identity. Rejects with ConfigError when
+ * the file is invalid. After a rejection or the defaults, the next call sends the request again.
  */
 export function loadConfig(language?: string): Promise<Config> {
   loading ??= load(language).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Whether what the driver writes is safe on this device, said before it is at risk. */
+/** Warns the driver before drafts or reports on this device are at risk. */
 import { atom } from 'nanostores';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import { maxPhotoBytes, maxPhotosPerReport } from '../reports/limits.ts';
@@ -7,8 +7,8 @@ import { isWaiting, type OutboxItem } from '../outbox/model/outbox-item.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
 
 /**
- * unavailable: nothing can be stored; low: little room is left; vanished: the browser has thrown
- * drafts or reports away; evictable: reports wait here, and the browser does not promise to keep them.
+ * unavailable: nothing can be stored. low: little space is left. vanished: the browser has deleted
+ * drafts or reports. evictable: unsent reports are stored and the browser may delete them.
  */
 type StorageProblem = 'unavailable' | 'low' | 'vanished' | 'evictable';
 export interface DeviceStorage {
@@ -21,71 +21,79 @@ export interface DeviceStorage {
 export const unknownStorage: DeviceStorage = { vanished: 0, persisted: null, freeBytes: null };
 export const $deviceStorage = atom<DeviceStorage>(unknownStorage);
 
-export interface StoragePorts {
+export interface StorageDependencies {
   readonly localStore: Pick<
     DraftStoragePort & OutboxStoragePort,
     'listDrafts' | 'listOutbox' | 'listDamaged'
   >;
-  readonly facts: () => Promise<Pick<DeviceStorage, 'persisted' | 'freeBytes'>>;
+  readonly readFacts: () => Promise<Pick<DeviceStorage, 'persisted' | 'freeBytes'>>;
   readonly marker: { read(): number; write(count: number): void };
-  readonly eviction: { wasSaid(): boolean; markSaid(): void };
+  readonly eviction: { wasNoticeShown(): boolean; markNoticeShown(): void };
 }
 
 /** Room for two reports with as many photos as possible, all of the largest size. */
 const enoughBytes = 2 * maxPhotosPerReport * maxPhotoBytes;
 let vanished = 0;
-/** How many records this page last saw: what goes before its eyes was thrown away by the driver. */
-let seen = 0;
-let ports: StoragePorts | undefined;
+/**
+ * Number of records at the last check. When it falls to 0 while the page is open, the driver has
+ * deleted the records, not the browser.
+ */
+let lastRecordCount = 0;
+let dependencies: StorageDependencies | undefined;
 
-/** Looks at the storage now and whenever the outbox changes. */
-export async function watchStorage(services: StoragePorts): Promise<void> {
-  ports = services;
-  await look();
+/** Checks the storage now and after each change of the outbox. */
+export async function watchStorage(services: StorageDependencies): Promise<void> {
+  dependencies = services;
+  await checkStorage();
   $outbox.listen(({ status }) => {
-    if (status !== 'loading') void look();
+    if (status !== 'loading') void checkStorage();
   });
 }
 
-async function look(): Promise<void> {
-  if (!ports) return;
-  const { localStore, facts, marker, eviction } = ports;
-  const known = await facts();
+async function checkStorage(): Promise<void> {
+  if (!dependencies) return;
+  const { localStore, readFacts: facts, marker, eviction } = dependencies;
+  const storageFacts = await facts();
   try {
     const [drafts, items, damaged] = await Promise.all([
       localStore.listDrafts(),
       localStore.listOutbox(),
       localStore.listDamaged(),
     ]);
-    const here = drafts.length + items.length + damaged.length;
-    if (here === 0 && seen > 0) marker.write(0);
-    else if (here === 0) vanished = Math.max(vanished, marker.read());
+    const recordCount = drafts.length + items.length + damaged.length;
+    if (recordCount === 0 && lastRecordCount > 0) marker.write(0);
+    else if (recordCount === 0) vanished = Math.max(vanished, marker.read());
     else marker.write(drafts.length + items.filter(({ state }) => state.status !== 'sent').length);
-    seen = here;
-    const isLow = known.freeBytes !== null && known.freeBytes < enoughBytes;
-    const isEvictable = known.persisted === false && items.some(isHeldUp) && !eviction.wasSaid();
+    lastRecordCount = recordCount;
+    const isLow = storageFacts.freeBytes !== null && storageFacts.freeBytes < enoughBytes;
+    const isEvictable =
+      storageFacts.persisted === false && items.some(isHeldUp) && !eviction.wasNoticeShown();
     const risk = isEvictable ? 'evictable' : undefined;
     const scarcity = isLow ? 'low' : risk;
-    $deviceStorage.set({ ...known, problem: vanished > 0 ? 'vanished' : scarcity, vanished });
+    $deviceStorage.set({
+      ...storageFacts,
+      problem: vanished > 0 ? 'vanished' : scarcity,
+      vanished,
+    });
   } catch (error) {
     console.error(error);
-    $deviceStorage.set({ ...known, problem: 'unavailable', vanished });
+    $deviceStorage.set({ ...storageFacts, problem: 'unavailable', vanished });
   }
 }
 
-/** What goes out at once is in no danger: an attempt has failed, or cannot be made. */
+/** True for a report that waits after a failed attempt or for a condition such as the network. */
 const isHeldUp = ({ state }: OutboxItem): boolean =>
   isWaiting(state) && state.waitingFor !== undefined;
 
-/** The driver has read that the browser may throw away what waits here. */
+/** Call when the driver has read the notice "the browser may delete unsent reports". */
 export function acknowledgeEviction(): void {
-  ports?.eviction.markSaid();
-  void look();
+  dependencies?.eviction.markNoticeShown();
+  void checkStorage();
 }
 
-/** The driver has read that something has vanished. */
+/** Call when the driver has read the notice about deleted drafts or reports. */
 export function acknowledgeVanished(): void {
   vanished = 0;
-  ports?.marker.write(0);
-  void look();
+  dependencies?.marker.write(0);
+  void checkStorage();
 }

@@ -1,19 +1,19 @@
 /**
- * How safe this device's storage is: how much room there is, whether the browser promises to keep
- * it, whether something has vanished.
+ * Storage of this device: free space, whether the browser promises to keep the data, and the last
+ * known number of unsent records.
  */
 
 import { evictionSaidKey, storageRefusedKey, unsentCountKey } from '../../platform/storage-keys.ts';
 
 export interface StorageFacts {
-  /** The browser keeps what is stored until the driver clears it; null where it does not say. */
+  /** True when only the user can delete the stored data; null when the browser cannot tell. */
   readonly persisted: boolean | null;
-  /** Bytes that may still be stored, as far as the browser tells. */
+  /** Free space as estimated by the browser; null without an estimate. */
   readonly freeBytes: number | null;
 }
 
-/** A refused wish is repeated after this time: some browsers ask the driver. Milliseconds. */
-const askAgainMilliseconds = 30 * 86_400_000;
+/** Time between two requests after a refusal: some browsers show the driver a prompt. */
+const retryMilliseconds = 30 * 86_400_000;
 
 const text = (key: string): string | null => {
   try {
@@ -31,7 +31,7 @@ const write = (key: string, value: string | null): void => {
   }
 };
 
-/** What the browser says about its storage; nothing in an insecure or old one. Never rejects. */
+/** All facts are null in an insecure context or an old browser. Never rejects. */
 export async function storageFacts(): Promise<StorageFacts> {
   if (!('storage' in navigator)) return { persisted: null, freeBytes: null };
   const { storage } = navigator as { readonly storage: Partial<StorageManager> };
@@ -45,15 +45,15 @@ export async function storageFacts(): Promise<StorageFacts> {
 }
 
 /**
- * Asks the browser to keep what is stored. True when it promises; a refusal is remembered for 30
- * days. Never rejects.
+ * Requests persistent storage. Returns true when granted, null when not supported; a refusal is
+ * stored and not requested again for 30 days. Never rejects.
  */
 export async function requestPersistentStorage(now: number): Promise<boolean | null> {
   if (!('storage' in navigator)) return null;
   const { storage } = navigator as { readonly storage: Partial<StorageManager> };
   if (await storage.persisted?.().catch(() => false)) return true;
   const refusedAt = Number(text(storageRefusedKey) ?? Number.NaN);
-  if (Math.abs(now - refusedAt) < askAgainMilliseconds) return false;
+  if (Math.abs(now - refusedAt) < retryMilliseconds) return false;
   const isKept = (await storage.persist?.().catch(() => false)) ?? null;
   write(storageRefusedKey, isKept === false ? String(now) : null);
   return isKept;

@@ -12,7 +12,7 @@ import { fluids, type FluidId } from './fluids.ts';
 import { failure, quantity, type Failure, type Limits, type Quantity } from './result.ts';
 
 /** Room for the rounding of °C + 273.15 at the very ends of a range, in K. */
-const edge = 1e-9;
+const rangeTolerance = 1e-9;
 
 /** Temperature range of a fluid's saturation curve in °C, e.g. propane -45 ... 70. */
 export function saturationRangeCelsius(fluid: FluidId): Limits {
@@ -94,7 +94,8 @@ function outsideCurve(fluid: FluidId, temperatureCelsius: number): Failure | nul
   if (!Number.isFinite(temperatureCelsius)) return failure('notANumber', { input });
   const kelvin = celsiusToKelvin(temperatureCelsius);
   const { minimumKelvin, maximumKelvin } = saturationSeries[fluid];
-  if (kelvin >= minimumKelvin - edge && kelvin <= maximumKelvin + edge) return null;
+  if (kelvin >= minimumKelvin - rangeTolerance && kelvin <= maximumKelvin + rangeTolerance)
+    return null;
   const limits = saturationRangeCelsius(fluid);
   if (kelvin >= fluids[fluid].criticalKelvin)
     return failure('aboveCritical', { input, fluid, limits });

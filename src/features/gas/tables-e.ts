@@ -10,7 +10,7 @@ import { roundHalfAwayFromZero } from './rounding.ts';
 const relativeDensity60Limits = { minimum: 0.35, maximum: 0.688 } as const;
 
 /** Room for binary rounding at the very ends of the range. */
-const edge = 1e-9;
+const rangeTolerance = 1e-9;
 
 /** 60 °F in kelvin. */
 const kelvin60 = 519.67 / 1.8;
@@ -71,8 +71,8 @@ export function relativeDensityTo60(
 export function acceptedRelativeDensity60(relativeDensity60: number): boolean {
   const density = roundHalfAwayFromZero(relativeDensity60, 0.0001);
   return (
-    density >= relativeDensity60Limits.minimum - edge &&
-    density <= relativeDensity60Limits.maximum + edge
+    density >= relativeDensity60Limits.minimum - rangeTolerance &&
+    density <= relativeDensity60Limits.maximum + rangeTolerance
   );
 }
 

@@ -1,26 +1,30 @@
 /** The tasks of the calculator in the order a driver meets them. */
-import { cryogenicDelivery, cryogenicFilling, cryogenicLevel } from './tasks/cryogenic.ts';
-import { hydrogen, meter } from './tasks/gas.ts';
-import { load, room } from './tasks/lpg-filling.ts';
-import { gauge, note } from './tasks/lpg-measuring.ts';
-import { convert } from './tasks/quantity.ts';
-import { blend, meterUnderPressure, units } from './tasks/reference.ts';
+import {
+  cryogenicDeliveryTask,
+  cryogenicFillingTask,
+  cryogenicLevelTask,
+} from './tasks/cryogenic.ts';
+import { hydrogenTrailerTask, gasMeterTask } from './tasks/gas.ts';
+import { loadTask, roomTask } from './tasks/lpg-filling.ts';
+import { gaugeTask, deliveryNoteTask } from './tasks/lpg-measuring.ts';
+import { convertQuantityTask } from './tasks/quantity.ts';
+import { mixtureTask, meterPressureTask, unitsTask } from './tasks/reference.ts';
 import type { Task } from './tasks/task.ts';
 
 export const tasks: readonly Task[] = [
-  room,
-  load,
-  note,
-  gauge,
-  cryogenicLevel,
-  cryogenicDelivery,
-  cryogenicFilling,
-  meter,
-  hydrogen,
-  convert,
-  blend,
-  meterUnderPressure,
-  units,
+  roomTask,
+  loadTask,
+  deliveryNoteTask,
+  gaugeTask,
+  cryogenicLevelTask,
+  cryogenicDeliveryTask,
+  cryogenicFillingTask,
+  gasMeterTask,
+  hydrogenTrailerTask,
+  convertQuantityTask,
+  mixtureTask,
+  meterPressureTask,
+  unitsTask,
 ];
 
 /** A task by its id, e.g. from a remembered choice; undefined when there is none of that name. */

@@ -1,11 +1,10 @@
 /**
- * The offer to put the app on the home screen: caught, shown, accepted or declined. Declined once,
- * it does not come back.
+ * The offer to install the app on the home screen. A declined offer is not shown again.
  */
 import { $installation, applyInstallationEvent, detectInstallation } from './installation-store.ts';
 import { installDeclinedKey } from '../../platform/storage-keys.ts';
 
-/** Chromium's question, which no standard describes yet. */
+/** Event of Chromium; not in a web standard. */
 interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
   prompt(): Promise<unknown>;
@@ -21,11 +20,11 @@ function wasDeclined(): boolean {
   }
 }
 
-let question: InstallPromptEvent | undefined;
+let promptEvent: InstallPromptEvent | undefined;
 
 /**
- * Listens for the browser's question; where only the driver's own hands can install (iOS), the
- * offer says how.
+ * Offers the installation when the browser fires `beforeinstallprompt`, and on iOS, where the
+ * driver has to install by hand.
  */
 export function listenForInstallOffer(): void {
   detectInstallation();
@@ -33,25 +32,24 @@ export function listenForInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return;
     event.preventDefault();
-    question = event;
+    promptEvent = event;
     applyInstallationEvent({ type: 'offered', by: 'prompt' });
   });
-  // Safari on iPhone and iPad alone knows this word; false means: in the browser, not from the home
-  // screen.
+  // `standalone` exists only in Safari on iPhone and iPad; false: opened in the browser.
   if ('standalone' in navigator && navigator.standalone === false)
     applyInstallationEvent({ type: 'offered', by: 'hand' });
 }
 
-/** Asks the browser to install. What the driver answers there counts as the answer to our offer. */
+/** Shows the browser's prompt. When the driver dismisses it, the offer counts as declined. */
 export async function acceptInstallOffer(): Promise<void> {
-  const asked = question;
-  question = undefined;
+  const event = promptEvent;
+  promptEvent = undefined;
   applyInstallationEvent({ type: 'answered' });
-  await asked?.prompt();
-  if ((await asked?.userChoice)?.outcome === 'dismissed') declineInstallOffer();
+  await event?.prompt();
+  if ((await event?.userChoice)?.outcome === 'dismissed') declineInstallOffer();
 }
 
-/** Not now, and not again. */
+/** Hides the offer and does not show it again. */
 export function declineInstallOffer(): void {
   try {
     localStorage.setItem(installDeclinedKey, '1');

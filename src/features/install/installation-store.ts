@@ -1,19 +1,18 @@
-/** Whether the app runs from the home screen, and whether it is offered to put it there. */
+/** Whether the app is installed, and whether the installation is offered. */
 import { atom } from 'nanostores';
 
 export type Installation =
-  /** A page of the browser; nothing is offered, or it was declined. */
+  /** Runs in a browser tab; the installation is not offered or was declined. */
   | { readonly status: 'inBrowser' }
-  /** By the browser's own question, or by the driver's hands (iOS). */
+  /** prompt: the browser shows a prompt. hand: the driver uses the share menu (iOS). */
   | { readonly status: 'offered'; readonly by: 'prompt' | 'hand' }
-  /** Runs as an installed app, in its own window. */
   | { readonly status: 'installed' };
 
 export type InstallationEvent =
   | { readonly type: 'offered'; readonly by: 'prompt' | 'hand' }
   | { readonly type: 'answered' | 'installed' };
 
-/** The state after an event. What is installed is offered no more. */
+/** An installed app stays installed: later offers are ignored. */
 export function nextInstallation(state: Installation, event: InstallationEvent): Installation {
   if (state.status === 'installed' || event.type === 'installed') return { status: 'installed' };
   return event.type === 'offered' ? { status: 'offered', by: event.by } : notInstalled;
@@ -27,8 +26,8 @@ export function applyInstallationEvent(event: InstallationEvent): void {
 }
 
 /**
- * Finds out whether this page runs as an installed app, now and as soon as it is installed. Home
- * asks early, every page once it is idle.
+ * Detects an installed app now and when the app is installed later. The home page calls it early,
+ * other pages when idle.
  */
 export function detectInstallation(): void {
   if (

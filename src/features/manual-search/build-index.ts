@@ -29,7 +29,7 @@ type SectionWords = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
  * The sections that speak of each keyword. One that the chapter does not use itself ("Promille")
  * follows the keyword before it ("Alkohol"): editors list related words side by side.
  */
-function withSections(
+function sectionsByKeyword(
   keywords: readonly string[],
   sections: readonly Section[],
   language: Locale,
@@ -84,7 +84,7 @@ export function buildSearchIndex(
       slug,
       title,
       order,
-      keywords: withSections(keywords, sections, language, vocabulary),
+      keywords: sectionsByKeyword(keywords, sections, language, vocabulary),
       leads: sections.flatMap(({ id }, index) => {
         const words = sectionWords[id]?.[language];
         return words === undefined ? [] : [[words, index] as const];

@@ -12,17 +12,17 @@ type Hit = ReturnType<typeof wordsOf>[number];
 /** The place of the hit from which on the most different found words follow. */
 function densestPlace(hits: readonly Hit[], length: number): number {
   let place = 0;
-  let most = 0;
+  let maxDistinct = 0;
   for (const [index, { start }] of hits.entries()) {
     const near = hits.slice(index).filter(({ end }) => end <= start + length - 30);
     const { size } = new Set(near.map(({ stem }) => stem));
-    if (size > most) [place, most] = [start, size];
+    if (size > maxDistinct) [place, maxDistinct] = [start, size];
   }
   return place;
 }
 
 /** A few words before a place tell what it is about; a sentence's beginning is the best one. */
-function beginBefore(text: string, place: number, length: number): number {
+function excerptStart(text: string, place: number, length: number): number {
   if (place < 30) return 0;
   const stop = text.lastIndexOf('. ', place - 1);
   const sentence = stop < 0 ? 0 : stop + 2;
@@ -45,7 +45,7 @@ export function excerptOf(
   length = 150,
 ): ExcerptPart[] {
   const hits = wordsOf(text, language).filter(({ stem }) => stems.has(stem));
-  const from = beginBefore(text, densestPlace(hits, length), length);
+  const from = excerptStart(text, densestPlace(hits, length), length);
   const isWhole = from + length >= text.length;
   const to = isWhole ? text.length : Math.max(text.lastIndexOf(' ', from + length), from + 1);
   const parts: ExcerptPart[] = [];

@@ -46,7 +46,7 @@ const lengthEffect = 0.2;
 
 /** Where a word of danger or harm leads first. */
 const emergencyChapters = new Set(['leak-fire-accident', 'first-aid']);
-const dangerFirst = 1.25;
+const dangerFactor = 1.25;
 
 interface Entry {
   readonly place: Place;
@@ -57,14 +57,14 @@ interface Entry {
 }
 
 /** What all words of a question found in one entry. */
-interface Total {
+interface EntryTotal {
   score: number;
   matched: number;
   readonly stems: Set<string>;
 }
 
 function addBest(
-  totals: ReadonlyMap<Entry, Total>,
+  totals: ReadonlyMap<Entry, EntryTotal>,
   best: ReadonlyMap<Entry, { readonly score: number; readonly certainty: number }>,
 ): void {
   for (const [entry, { score, certainty }] of best) {
@@ -146,32 +146,32 @@ export function createSearch(book: SearchIndex): Search {
     entries.push(entry);
   }
 
-  const found = new Map<string, Entry[]>();
+  const entriesByStem = new Map<string, Entry[]>();
   for (const entry of entries)
     for (const stem of entry.counts.keys()) {
-      const list = found.get(stem);
+      const list = entriesByStem.get(stem);
       if (list) list.push(entry);
-      else found.set(stem, [entry]);
+      else entriesByStem.set(stem, [entry]);
     }
   const averageLength =
     entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(entries.length, 1);
   const rarity = (stem: string): number =>
-    Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length)) ** 0.7;
+    Math.log(1 + entries.length / (entriesByStem.get(stem)?.length ?? entries.length)) ** 0.7;
 
-  const known = [...found.keys()];
+  const known = [...entriesByStem.keys()];
   // What the glossary alone says may be a word of another language.
   const inChapters = new Set(
     entries.flatMap(({ place, counts }) => (place.chapter ? [...counts.keys()] : [])),
   );
   const isKnown = (stem: string): boolean => inChapters.has(stem);
   /** Looked up once while the driver types on. */
-  const looked = new Map<string, ReadonlyMap<string, number>>();
+  const meaningsCache = new Map<string, ReadonlyMap<string, number>>();
   function meanings(typed: string): ReadonlyMap<string, number> {
-    const before = looked.get(typed);
-    if (before) return before;
-    const now = vocabulary.meanings(typed, known, isKnown(stemOf(typed, language)));
-    looked.set(typed, now);
-    return now;
+    const cached = meaningsCache.get(typed);
+    if (cached) return cached;
+    const result = vocabulary.meanings(typed, known, isKnown(stemOf(typed, language)));
+    meaningsCache.set(typed, result);
+    return result;
   }
 
   /** BM25: how often a word stands in an entry, weighed with the entry's length. */
@@ -181,19 +181,19 @@ export function createSearch(book: SearchIndex): Search {
     return (count * (saturation + 1)) / (count + saturation * relativeLength);
   }
 
-  function hitOf(entry: Entry, total: Total, questionLength: number, isDanger: boolean): Hit {
-    const ofQuestion = Math.min(1, total.matched / questionLength);
-    const ofHeading =
+  function hitOf(entry: Entry, total: EntryTotal, questionLength: number, isDanger: boolean): Hit {
+    const questionShare = Math.min(1, total.matched / questionLength);
+    const headingShare =
       [...entry.heading].filter((stem) => total.stems.has(stem)).length /
       Math.max(entry.heading.size, 1);
     return {
       place: entry.place,
       score:
         total.score *
-        (isDanger && emergencyChapters.has(entry.place.chapter?.slug ?? '') ? dangerFirst : 1) *
+        (isDanger && emergencyChapters.has(entry.place.chapter?.slug ?? '') ? dangerFactor : 1) *
         entry.factor *
-        (0.55 + 0.45 * ofQuestion) *
-        (1 + 0.3 * ofHeading),
+        (0.55 + 0.45 * questionShare) *
+        (1 + 0.3 * headingShare),
       stems: total.stems,
     };
   }
@@ -204,17 +204,17 @@ export function createSearch(book: SearchIndex): Search {
     const isDanger = typed.some(
       ({ word, weight }) => weight === 1 && (vocabulary.isDanger(word) || vocabulary.isHarm(word)),
     );
-    const totals = new Map<Entry, Total>();
+    const totals = new Map<Entry, EntryTotal>();
     for (const { word, weight } of typed) {
       const best = new Map<Entry, { score: number; certainty: number }>();
       const words = meanings(word);
       const own = stemOf(word, language);
       // The word as typed decides how telling it is; a rare look-alike must not outweigh it.
-      const typedRarity = found.has(own) ? rarity(own) : undefined;
+      const typedRarity = entriesByStem.has(own) ? rarity(own) : undefined;
       for (const [stem, certainty] of words) {
-        const telling = Math.min(rarity(stem), typedRarity ?? Infinity);
-        for (const entry of found.get(stem) ?? []) {
-          const score = weight * certainty ** 2 * telling * densityOf(entry, stem);
+        const wordRarity = Math.min(rarity(stem), typedRarity ?? Infinity);
+        for (const entry of entriesByStem.get(stem) ?? []) {
+          const score = weight * certainty ** 2 * wordRarity * densityOf(entry, stem);
           const known = best.get(entry);
           if (!known || known.score < score)
             best.set(entry, { score, certainty: weight * certainty });

@@ -9,7 +9,7 @@ import { type ChapterSection, chapterSections } from '../manual/model/sections.t
  * a stretch of the row that is shown alone would tell somebody in danger to do it. The other heads
  * say nothing.
  */
-const doTable = (_: string, opening: string, head: string, rows: string): string => {
+const prefixDoNotCells = (_: string, opening: string, head: string, rows: string): string => {
   const doNot = head.split('|')[2]?.trim();
   return (
     opening +
@@ -22,9 +22,9 @@ const doTable = (_: string, opening: string, head: string, rows: string): string
 };
 
 /** Rows and points become sentences. */
-const sentences = (mdx: string): string =>
+const toSentences = (mdx: string): string =>
   mdx
-    .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|(.*)\|\n((?:\|.*\|\n)*)/g, doTable)
+    .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|(.*)\|\n((?:\|.*\|\n)*)/g, prefixDoNotCells)
     .replaceAll(/^\|[-|\s]*\|$/gm, '')
     .replaceAll(
       /^\| *(.*?) *\|$/gm,
@@ -39,13 +39,16 @@ const withoutDoubles = (text: string): string => text.replaceAll(/([.!?])[.:]/g,
  * goes to what stands before the first.
  */
 export function sectionsToSearch(body: string): ChapterSection[] {
-  const reports: string[] = [];
-  const rest = sentences(body).replaceAll(/<ReportIt[\s\S]*?<\/ReportIt>/g, (block) => {
-    reports.push(block);
+  const reportBlocks: string[] = [];
+  const rest = toSentences(body).replaceAll(/<ReportIt[\s\S]*?<\/ReportIt>/g, (block) => {
+    reportBlocks.push(block);
     return '';
   });
-  const at = rest.indexOf('<H id=');
-  const ordered = at < 0 ? rest : `${rest.slice(0, at)}\n${reports.join('\n')}\n${rest.slice(at)}`;
+  const firstHeading = rest.indexOf('<H id=');
+  const ordered =
+    firstHeading < 0
+      ? rest
+      : `${rest.slice(0, firstHeading)}\n${reportBlocks.join('\n')}\n${rest.slice(firstHeading)}`;
   return chapterSections(ordered).map(({ id, heading, text }) => ({
     id,
     heading: withoutDoubles(heading),

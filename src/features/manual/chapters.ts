@@ -1,8 +1,8 @@
-/** The chapters of the manual in their order. */
+/** The chapters of the manual from the content collection. Build time only. */
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 
-/** All chapters of a language, by number. */
+/** All chapters of a language, ordered by number. */
 export async function chaptersOf(locale: Locale): Promise<CollectionEntry<'manual'>[]> {
   const entries = await getCollection('manual', ({ id }) => id.startsWith(`${locale}/`));
   return entries.toSorted((a, b) => a.data.order - b.data.order);

@@ -1,25 +1,25 @@
 /**
- * The end of a chapter where the company asks for it: the driver confirms that this edition is read
- * and understood. A newer edition asks again and says what has changed.
+ * The box "read and understood" at the end of a chapter, shown when `confirmReading` is on in
+ * config.json. After a newer edition the driver confirms again and sees the list of changes.
  */
 import { interpolate } from '../../i18n/format.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { localDay } from '../reports/dates.ts';
 import {
-  arrivedEditions,
-  keepReading,
-  noteArrived,
+  confirmedEditions,
+  storeUnsentReading,
+  storeConfirmedEditions,
   unsentReadings,
 } from './confirmed-readings-store.ts';
 import type { ConfirmedReading, ReadingsPort } from './model/confirmed-reading.ts';
-import { type SendingOfReadings, sendReadings } from './send-readings.lazy.ts';
+import { type SendReadingsResult, sendReadings } from './send-readings.lazy.ts';
 
-export interface ConfirmEnvironment {
+export interface ConfirmReadingOptions {
   readonly uid: string;
   readonly port: ReadingsPort;
-  readonly words: Messages;
+  readonly texts: Messages;
   readonly locale: string;
-  /** Who confirms, as the profile says when the button is tapped. */
+  /** Returns name and personnel number of the profile; called when the button is tapped. */
   readonly driver: () => Pick<ConfirmedReading, 'name' | 'personnelNumber'>;
   readonly now: () => number;
 }
@@ -33,14 +33,14 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Puts the question before the way on of an open chapter; what waits is sent. */
-export async function askToConfirm(
+/** Inserts the box before the navigation at the end of the chapter and sends unsent confirmations. */
+export async function showReadingConfirmation(
   place: HTMLElement,
-  { uid, port, words, locale, driver, now }: ConfirmEnvironment,
+  { uid, port, texts: words, locale, driver, now }: ConfirmReadingOptions,
 ): Promise<void> {
   const chapter = place.dataset['reading'] ?? '';
   const edition = Number(place.dataset['version'] ?? 1);
-  const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  const textOf = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
     interpolate(words[key] ?? '', { edition, ...values });
   const box = document.createElement('section');
   box.className = 'manual reading-confirmation';
@@ -58,11 +58,11 @@ export async function askToConfirm(
 
   const unsent = (): ConfirmedReading | undefined =>
     unsentReadings(uid).find((one) => one.chapter === chapter && one.edition >= edition);
-  let outcome: SendingOfReadings = 'waiting';
+  let outcome: SendReadingsResult = 'waiting';
 
-  function ask(confirmed: number | undefined): void {
-    title.textContent = say('title');
-    const button = element('button', say('confirm'));
+  function showQuestion(confirmed: number | undefined): void {
+    title.textContent = textOf('title');
+    const button = element('button', textOf('confirm'));
     button.type = 'button';
     button.addEventListener('click', () => void confirm());
     const changes = [...place.querySelectorAll<HTMLElement>('.reading-changes [data-note]')]
@@ -71,51 +71,50 @@ export async function askToConfirm(
     const list = document.createElement('ul');
     list.append(...changes);
     question.replaceChildren(
-      element('p', confirmed === undefined ? say('lead') : say('again', { confirmed })),
+      element('p', confirmed === undefined ? textOf('lead') : textOf('again', { confirmed })),
       ...(changes.length > 0 ? [list] : []),
       button,
-      element('small', say('what')),
+      element('small', textOf('what')),
     );
   }
 
-  /** Draws what is known; the question stays as long as it is open. */
-  function show(): void {
-    const arrived = arrivedEditions(uid)[chapter];
-    if (arrived !== undefined && arrived >= edition) status.textContent = say('done');
-    else if (unsent()) status.textContent = say(outcome === 'refused' ? 'refused' : 'waiting');
+  function showState(): void {
+    const arrived = confirmedEditions(uid)[chapter];
+    if (arrived !== undefined && arrived >= edition) status.textContent = textOf('done');
+    else if (unsent()) status.textContent = textOf(outcome === 'refused' ? 'refused' : 'waiting');
     else {
-      ask(arrived);
+      showQuestion(arrived);
       return;
     }
-    title.textContent = say('confirm');
+    title.textContent = textOf('confirm');
     question.replaceChildren();
   }
 
   async function send(): Promise<void> {
     outcome = await sendReadings(uid, port);
-    show();
+    showState();
   }
 
   async function confirm(): Promise<void> {
     const reading = { ...driver(), chapter, edition, locale, confirmedOn: localDay(now()) };
-    if (!keepReading(uid, reading)) {
-      status.textContent = say('notKept');
+    if (!storeUnsentReading(uid, reading)) {
+      status.textContent = textOf('notKept');
       return;
     }
-    show();
-    // The button that had the focus is gone.
+    showState();
+    // The button that had the focus was removed.
     status.focus();
     await send();
   }
 
-  show();
+  showState();
   place.querySelector('.article-on')?.before(box);
   addEventListener('online', () => void send());
   if (unsent()) await send();
-  else if ((arrivedEditions(uid)[chapter] ?? 0) < edition) {
-    // Confirmed on another phone?
+  else if ((confirmedEditions(uid)[chapter] ?? 0) < edition) {
+    // The chapter may have been confirmed on another phone.
     const known = await port.list(uid).catch(() => []);
-    noteArrived(uid, known);
-    if ((arrivedEditions(uid)[chapter] ?? 0) >= edition) show();
+    storeConfirmedEditions(uid, known);
+    if ((confirmedEditions(uid)[chapter] ?? 0) >= edition) showState();
   }
 }

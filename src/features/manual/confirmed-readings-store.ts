@@ -1,6 +1,6 @@
 /**
- * Which chapters this driver has confirmed as read and understood, and what of it is still to be
- * sent. Kept in localStorage under the driver's name.
+ * Confirmations "read and understood" of a driver, sent and unsent. Stored in localStorage under
+ * the uid of the driver.
  */
 import * as z from 'zod/mini';
 import { readingsKey, unsentReadingsKey } from '../../platform/storage-keys.ts';
@@ -13,15 +13,15 @@ import {
 } from './model/confirmed-reading.ts';
 import { readKept } from './read-kept.ts';
 
-/** What is not sent yet, oldest first. */
+/** Unsent confirmations, oldest first. */
 export const unsentReadings = (uid: string): readonly ConfirmedReading[] =>
   (readKept(unsentReadingsKey(uid), z.array(z.unknown())) ?? []).flatMap((one) => {
     const { data } = readingSchema.safeParse(one);
     return data ? [data] : [];
   });
 
-/** What the company has, as far as this device knows. */
-export const arrivedEditions = (uid: string): ConfirmedEditions =>
+/** The confirmed editions that this device knows the server has. */
+export const confirmedEditions = (uid: string): ConfirmedEditions =>
   readKept(readingsKey(uid), editionsSchema) ?? {};
 
 const isSame = (one: ConfirmedReading, other: ConfirmedReading): boolean =>
@@ -32,8 +32,8 @@ function writeUnsent(uid: string, readings: readonly ConfirmedReading[]): void {
   else localStorage.setItem(unsentReadingsKey(uid), JSON.stringify(readings));
 }
 
-/** Keeps a confirmation until it is sent. False where the browser keeps nothing. */
-export function keepReading(uid: string, reading: ConfirmedReading): boolean {
+/** Stores a confirmation until it is sent. Returns false when storage is blocked or full. */
+export function storeUnsentReading(uid: string, reading: ConfirmedReading): boolean {
   const others = unsentReadings(uid).filter((one) => !isSame(one, reading));
   try {
     writeUnsent(uid, [...others, reading]);
@@ -43,22 +43,22 @@ export function keepReading(uid: string, reading: ConfirmedReading): boolean {
   }
 }
 
-/** Notes what the company has. */
-export function noteArrived(
+/** Stores which editions the server has. */
+export function storeConfirmedEditions(
   uid: string,
   readings: readonly Pick<ConfirmedReading, 'chapter' | 'edition'>[],
 ): void {
   try {
-    const editions = withEditions(arrivedEditions(uid), readings);
+    const editions = withEditions(confirmedEditions(uid), readings);
     localStorage.setItem(readingsKey(uid), JSON.stringify(editions));
   } catch {
     /* A full or blocked storage costs the note: the server is asked again. */
   }
 }
 
-/** One confirmation is with the company and waits no longer. */
-export function settleReading(uid: string, reading: ConfirmedReading): void {
-  noteArrived(uid, [reading]);
+/** Removes a sent confirmation from the unsent ones and stores its edition as confirmed. */
+export function markReadingSent(uid: string, reading: ConfirmedReading): void {
+  storeConfirmedEditions(uid, [reading]);
   try {
     writeUnsent(
       uid,
@@ -69,7 +69,7 @@ export function settleReading(uid: string, reading: ConfirmedReading): void {
   }
 }
 
-/** Is something of this driver still to be sent? Cheap: every page asks. */
+/** Called on every page, so it does not parse the stored value. */
 export function hasUnsentReadings(uid: string): boolean {
   try {
     return localStorage.getItem(unsentReadingsKey(uid)) !== null;

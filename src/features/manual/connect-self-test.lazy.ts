@@ -1,6 +1,6 @@
-/** The self-test on the page of the questions; what it asks, it reads from that page. */
-import { answered, missedAfter, type Round, startRound } from './model/self-test.ts';
-import { keepMissed, readMissed } from './self-test-store.ts';
+/** The self-test on the page of questions. It reads the questions from the HTML of that page. */
+import { nextRound, nextMissed, type Round, startRound } from './model/self-test.ts';
+import { storeMissed, readMissed } from './self-test-store.ts';
 
 interface Question {
   readonly text: string;
@@ -8,7 +8,7 @@ interface Question {
   readonly chapter: string;
 }
 
-/** Every question of the page by its id: a chapter's new edition asks new questions. */
+/** Questions by id. The id contains the edition: a new edition has new questions. */
 function questionsOfPage(): Map<string, Question> {
   const questions = new Map<string, Question>();
   for (const section of document.querySelectorAll<HTMLElement>('section[data-version]'))
@@ -21,11 +21,11 @@ function questionsOfPage(): Map<string, Question> {
   return questions;
 }
 
-/** The elements of the self-test. Throws where one is missing. */
+/** Throws when an element is missing. */
 function findElements(root: HTMLElement) {
   const find = <Found extends HTMLElement>(selector: string): Found => {
     const found = root.querySelector<Found>(selector);
-    if (!found) throw new Error(`The self-test has no ${selector}`);
+    if (!found) throw new Error(`Self-test: no element matches ${selector}`);
     return found;
   };
   return {
@@ -46,7 +46,7 @@ function findElements(root: HTMLElement) {
 const fill = (pattern: string | undefined, values: Readonly<Record<string, number>>): string =>
   (pattern ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Makes the self-test work and shows it. */
+/** Connects the controls of the self-test and shows it. */
 export function connectSelfTest(): void {
   const root = document.querySelector<HTMLElement>('.self-test');
   if (!root) return;
@@ -61,7 +61,7 @@ export function connectSelfTest(): void {
     for (const element of [link, known, unknown]) element.hidden = !isShown;
   }
 
-  function ask(): void {
+  function showNextQuestion(): void {
     const next = questions.get(round.open[0] ?? '');
     form.hidden = next !== undefined;
     card.hidden = next === undefined;
@@ -88,7 +88,7 @@ export function connectSelfTest(): void {
     event.preventDefault();
     const ids = [...questions.keys()].filter((id) => id.startsWith(`${chapter.value}@`));
     round = startRound(chapter.value === '' ? [...questions.keys()] : ids, readMissed());
-    ask();
+    showNextQuestion();
   });
   show.addEventListener('click', () => {
     answer.textContent = questions.get(round.open[0] ?? '')?.answer ?? '';
@@ -100,9 +100,9 @@ export function connectSelfTest(): void {
     [unknown, false],
   ] as const)
     button.addEventListener('click', () => {
-      keepMissed(missedAfter(readMissed(), round, isKnown));
-      round = answered(round, isKnown);
-      ask();
+      storeMissed(nextMissed(readMissed(), round, isKnown));
+      round = nextRound(round, isKnown);
+      showNextQuestion();
     });
   root.hidden = false;
 }

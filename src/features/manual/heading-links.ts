@@ -1,18 +1,18 @@
 /**
- * Each heading of a chapter gets a button that copies its whole address, for a message to a
- * colleague, and says so.
+ * Adds a button to each heading of a chapter that copies the address of the section, to send it to
+ * a colleague.
  */
 import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { showNotice } from '../notices/notices.ts';
 
-/** The sign of a link, from the Lucide set. */
-const sign =
+/** Icon "link" of Lucide. */
+const linkIcon =
   '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71"/></svg>';
 
 /**
- * Adds the buttons; nothing where their texts cannot be loaded. The address goes into the address
- * bar too, where a browser that refuses to copy leaves it.
+ * Does nothing when the texts cannot be loaded. A tap also changes the address bar, from which the
+ * driver can copy when the browser refuses access to the clipboard.
  */
 export async function addHeadingLinks(chapter: HTMLElement): Promise<void> {
   const { copyAddress, addressCopied, addressNotCopied } = await loadMessages(
@@ -21,12 +21,12 @@ export async function addHeadingLinks(chapter: HTMLElement): Promise<void> {
   );
   if (!copyAddress || !addressCopied || !addressNotCopied) return;
   for (const heading of chapter.querySelectorAll<HTMLElement>('.manual h2[id]')) {
-    const words = { heading: heading.textContent.trim() };
+    const values = { heading: heading.textContent.trim() };
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
       className: 'shell-button',
-      innerHTML: sign,
-      ariaLabel: interpolate(copyAddress, words),
+      innerHTML: linkIcon,
+      ariaLabel: interpolate(copyAddress, values),
     });
     button.addEventListener('click', () => {
       history.replaceState(history.state, '', `#${heading.id}`);
@@ -39,10 +39,10 @@ export async function addHeadingLinks(chapter: HTMLElement): Promise<void> {
           () => addressCopied,
           () => addressNotCopied,
         )
-        .then((said) => showNotice({ text: interpolate(said, words) }));
+        .then((message) => showNotice({ text: interpolate(message, values) }));
     });
-    // The heading is still called by its words alone.
-    heading.ariaLabel = words.heading;
+    // Without the label of the button in the accessible name of the heading.
+    heading.ariaLabel = values.heading;
     heading.append(button);
   }
 }

@@ -1,12 +1,12 @@
 /**
- * "My manual": chapters for other gases than the driver's own stand at the end of the contents and
- * say so, as do sections in a chapter; boxes and tables fold up. What the driver carries stands in
- * the settings.
+ * Marks the parts of the manual that are for other gases than the driver's own (product of the
+ * vehicle in the settings): such chapters move to the end of the contents, sections get a note,
+ * boxes and tables are folded.
  */
 import * as z from 'zod/mini';
 import { signedInKey, vehicleKey } from '../../platform/storage-keys.ts';
-import { isForOthers, placesOfOthers } from './model/own-gas.ts';
-import { openOnPaper } from './open-on-paper.ts';
+import { isForOtherGases, placesForOtherGases } from './model/own-gas.ts';
+import { openBeforePrint } from './open-on-paper.ts';
 import { readKept } from './read-kept.ts';
 
 function ownProduct(): string {
@@ -16,8 +16,8 @@ function ownProduct(): string {
 }
 
 /**
- * Folds a box or table up; its title stays, and paper has all of it. What is about life and death
- * stays open and is marked only.
+ * Folds a box or table under its title; it is open on paper. A box of level danger stays open and
+ * only gets the note.
  */
 function fold(box: HTMLElement, note: HTMLElement): void {
   const title = box.querySelector('strong, figcaption');
@@ -30,28 +30,29 @@ function fold(box: HTMLElement, note: HTMLElement): void {
   summary.append(title?.textContent ?? '', ' ', note);
   box.replaceWith(folded);
   folded.append(summary, box);
-  openOnPaper([folded]);
+  openBeforePrint([folded]);
 }
 
-/** Marks the contents page or the chapter that is open. */
+/** Works on the contents page and on the page of a chapter. */
 export function markOtherGases(): void {
-  const words = document.querySelector<HTMLElement>('[data-other-gas]')?.dataset['otherGas'] ?? '';
-  const note = (): HTMLElement => {
-    const made = document.createElement('small');
-    made.className = 'other-gas';
-    made.textContent = words;
-    return made;
+  const noteText =
+    document.querySelector<HTMLElement>('[data-other-gas]')?.dataset['otherGas'] ?? '';
+  const createNote = (): HTMLElement => {
+    const element = document.createElement('small');
+    element.className = 'other-gas';
+    element.textContent = noteText;
+    return element;
   };
   const cards = document.querySelectorAll('.contents-chapter[data-reading]');
   let last = cards[cards.length - 1];
   const product = ownProduct();
   for (const box of document.querySelectorAll<HTMLElement>('.manual [data-gas]'))
-    if (isForOthers(product, (box.dataset['gas'] ?? '').split(' '))) fold(box, note());
-  for (const place of placesOfOthers(product)) {
-    document.querySelector(`.manual h2[id="${place}"]`)?.append(' ', note());
+    if (isForOtherGases(product, (box.dataset['gas'] ?? '').split(' '))) fold(box, createNote());
+  for (const place of placesForOtherGases(product)) {
+    document.querySelector(`.manual h2[id="${place}"]`)?.append(' ', createNote());
     const card = document.querySelector(`.contents-chapter[data-reading="${place}"]`);
     if (!card || !last) continue;
-    card.querySelector('strong')?.after(note());
+    card.querySelector('strong')?.after(createNote());
     last.after(card);
     last = card;
   }

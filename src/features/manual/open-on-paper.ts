@@ -1,5 +1,5 @@
-/** Opens folded boxes before the page is printed: nothing unfolds on paper. */
-export function openOnPaper(boxes: Iterable<HTMLDetailsElement>): void {
+/** Opens folded boxes before the page is printed. */
+export function openBeforePrint(boxes: Iterable<HTMLDetailsElement>): void {
   addEventListener('beforeprint', () => {
     for (const box of boxes) box.open = true;
   });

@@ -1,14 +1,14 @@
 /**
- * National law in a chapter: the box of the company's country stands first and open, the others are
- * one tap away. While the country is not known, all of them are open.
+ * Boxes of national law in a chapter: the box of the company's country is moved to the top and
+ * open, the others are folded. All boxes are open while the country is unknown.
  */
 import { companyCountry } from '../config/model/company-country.ts';
-import { openOnPaper } from './open-on-paper.ts';
+import { openBeforePrint } from './open-on-paper.ts';
 
-/** `employmentCountry` is the company's setting in config.json; "" is unknown. */
+/** `employmentCountry` is the setting in config.json; "" is unknown. */
 export function openOwnCountry(employmentCountry: string): void {
   const own = companyCountry(employmentCountry);
-  // The booklet is for paper, on which nothing unfolds.
+  // The booklet is printed: all its boxes stay open.
   const boxes = document.querySelectorAll<HTMLDetailsElement>(
     '.manual details[data-country]:not(.booklet *)',
   );
@@ -20,5 +20,5 @@ export function openOwnCountry(employmentCountry: string): void {
       first = first.previousElementSibling;
     if (box.open && first !== box) first.before(box);
   }
-  openOnPaper(boxes);
+  openBeforePrint(boxes);
 }

@@ -1,6 +1,6 @@
 /**
- * Which chapters of the manual were read on this device, kept in localStorage: it says nothing of
- * who read them.
+ * The chapters that were read on this device, stored in localStorage without the name of the
+ * reader.
  */
 import * as z from 'zod/mini';
 import { type ReadingMarks, withRead } from './model/reading-marks.ts';

@@ -1,6 +1,6 @@
 /**
- * Which questions of the self-test the signed-in driver did not know. Kept on this device alone,
- * and gone at sign-out.
+ * The missed questions of the self-test of the signed-in driver. Stored on this device only and
+ * deleted at sign-out.
  */
 import * as z from 'zod/mini';
 import { selfTestKey, signedInKey } from '../../platform/storage-keys.ts';
@@ -20,7 +20,7 @@ export function readMissed(): Missed {
   return key === undefined ? [] : (readKept(key, missedSchema) ?? []);
 }
 
-export function keepMissed(missed: Missed): void {
+export function storeMissed(missed: Missed): void {
   const key = keyOfDriver();
   if (key === undefined) return;
   try {

@@ -1,25 +1,30 @@
-/** Sends what drivers have confirmed to the company. */
-import { settleReading, unsentReadings } from './confirmed-readings-store.ts';
+/** Sends unsent confirmations "read and understood". */
+import { markReadingSent, unsentReadings } from './confirmed-readings-store.ts';
 import type { ReadingsPort } from './model/confirmed-reading.ts';
 
-/** refused: the server does not take at least one; it stays and is tried with the next page. */
-export type SendingOfReadings = 'sent' | 'waiting' | 'refused';
+/** refused: the server rejected at least one confirmation; it is sent again with the next page. */
+export type SendReadingsResult = 'sent' | 'waiting' | 'refused';
 
 /**
- * Sends one after the other and may run in two tabs at once: each confirmation is one document,
- * whoever writes it. Never rejects.
+ * May run in two tabs at once: a confirmation has a fixed document id, so sending it twice writes
+ * one document. Never rejects.
  */
-export async function sendReadings(uid: string, port: ReadingsPort): Promise<SendingOfReadings> {
-  let outcome: SendingOfReadings = 'sent';
+export async function sendReadings(uid: string, port: ReadingsPort): Promise<SendReadingsResult> {
+  let outcome: SendReadingsResult = 'sent';
   for (const reading of unsentReadings(uid)) {
     const result = await port.send(uid, reading).catch((error: unknown) => {
-      console.info('A confirmation cannot be sent yet', error);
+      console.info('A confirmation of reading could not be sent', error);
       return { type: 'failed' } as const;
     });
     if (result.type === 'failed') return 'waiting';
-    if (result.type === 'stored') settleReading(uid, reading);
+    if (result.type === 'stored') markReadingSent(uid, reading);
     else {
-      console.error('A confirmation was refused', reading.chapter, result.reason, result.detail);
+      console.error(
+        'The server rejected the confirmation',
+        reading.chapter,
+        result.reason,
+        result.detail,
+      );
       outcome = 'refused';
     }
   }

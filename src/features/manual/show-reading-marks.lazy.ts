@@ -1,20 +1,19 @@
 /**
- * Reading marks of the manual: a chapter counts as read when its end was on screen; the contents
- * page says where the driver stands.
+ * Reading marks: a chapter counts as read when its end was on screen; the contents page shows the
+ * progress.
  */
 import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { type ReadingState, readingState } from './model/reading-marks.ts';
 import { markOtherGases } from './mark-other-gases.ts';
-import { printedEdition } from './model/booklet.ts';
+import { printedEditionParameter } from './model/booklet.ts';
 import { forgetReadingMarks, markRead, readReadingMarks } from './reading-marks-store.ts';
 import { addHeadingLinks } from './heading-links.ts';
 
 const versionOf = (place: HTMLElement): number => Number(place.dataset['version'] ?? 1);
 
 /**
- * Shows the notes of versions that are newer than the one that was read; nothing to a driver who
- * never read the chapter.
+ * Shows the notes of the versions after `read`; none when the chapter was never read.
  */
 function showChanges(place: HTMLElement, read: number | undefined): void {
   const notes = place.querySelector<HTMLElement>('.reading-changes');
@@ -24,13 +23,13 @@ function showChanges(place: HTMLElement, read: number | undefined): void {
   notes.hidden = read >= versionOf(place);
 }
 
-/** The edition of the booklet whose printed code led here; undefined where none did. */
-function editionInHand(): number | undefined {
-  const edition = Number(new URLSearchParams(location.search).get(printedEdition) ?? NaN);
+/** The edition in the address of the printed code; undefined when the page was opened otherwise. */
+function editionOfBooklet(): number | undefined {
+  const edition = Number(new URLSearchParams(location.search).get(printedEditionParameter) ?? NaN);
   return Number.isInteger(edition) && edition > 0 ? edition : undefined;
 }
 
-/** Says above what has changed that the booklet is older than the page. */
+/** Shows the changes since the printed edition under the title "your booklet is older". */
 async function showOlderPrint(place: HTMLElement, printed: number): Promise<void> {
   showChanges(place, printed);
   const title = place.querySelector('.reading-changes > b');
@@ -40,9 +39,9 @@ async function showOlderPrint(place: HTMLElement, printed: number): Promise<void
     title.textContent = interpolate(olderBooklet, { printed, current: versionOf(place) });
 }
 
-function startChapter(place: HTMLElement): void {
+function trackReading(place: HTMLElement): void {
   const slug = place.dataset['reading'] ?? '';
-  const printed = editionInHand();
+  const printed = editionOfBooklet();
   if (printed === undefined) showChanges(place, readReadingMarks()[slug]);
   else void showOlderPrint(place, printed);
   const end = place.querySelector('.article-on');
@@ -61,7 +60,7 @@ function showContents(panel: HTMLElement): void {
   const started = places.some(
     (place) => readingState(reading, place.dataset['reading'] ?? '', versionOf(place)) !== 'unread',
   );
-  const words: Readonly<Record<ReadingState, string>> = {
+  const stateTexts: Readonly<Record<ReadingState, string>> = {
     unread: panel.dataset['unread'] ?? '',
     changed: panel.dataset['changed'] ?? '',
     read: panel.dataset['read'] ?? '',
@@ -74,10 +73,10 @@ function showContents(panel: HTMLElement): void {
     showChanges(place, reading[slug]);
     const mark = place.querySelector<HTMLElement>('.reading-mark');
     if (!mark) continue;
-    // Sixteen times "not read yet" tells a new driver nothing.
+    // No marks before the first chapter is read: "not read yet" at every chapter does not help.
     mark.hidden = !started;
     mark.dataset['state'] = state;
-    mark.textContent = words[state];
+    mark.textContent = stateTexts[state];
   }
   panel.hidden = !started;
   const progress = panel.querySelector('p');
@@ -87,12 +86,12 @@ function showContents(panel: HTMLElement): void {
       .replace('{{all}}', String(places.length));
 }
 
-/** Connects the chapter or the contents page that is open. */
+/** Works on the contents page and on the page of a chapter. */
 export function showReadingMarks(): void {
   markOtherGases();
   const chapter = document.querySelector<HTMLElement>('main[data-reading]');
   if (chapter) {
-    startChapter(chapter);
+    trackReading(chapter);
     void addHeadingLinks(chapter);
   }
   const panel = document.querySelector<HTMLElement>('.reading-progress');
@@ -103,7 +102,7 @@ export function showReadingMarks(): void {
     showContents(panel);
     document.querySelector<HTMLElement>('#contents')?.focus();
   });
-  // A page that comes back from the memory of the browser still shows what it knew before.
+  // A page restored from the back/forward cache shows outdated marks.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showContents(panel);
   });

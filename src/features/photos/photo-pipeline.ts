@@ -19,17 +19,21 @@ type Prepared = Omit<PreparedImage, 'capturedAt'>;
 type Outcome = Prepared | { readonly problem: ImageProblem };
 
 /** An upright decoded picture. */
-export interface Decoded {
+export interface DecodedPicture {
   readonly source: CanvasImageSource;
   readonly width: number;
   readonly height: number;
   close(): void;
 }
 /** What differs between worker and page. `decode` rejects when the browser cannot read the file. */
-export interface Platform {
-  decode(file: Blob): Promise<Decoded>;
+export interface ImagePlatform {
+  decode(file: Blob): Promise<DecodedPicture>;
   /** The picture scaled to width x height on white as JPEG. */
-  encode(picture: Decoded, width: number, height: number): (quality: number) => Promise<Blob>;
+  encode(
+    picture: DecodedPicture,
+    width: number,
+    height: number,
+  ): (quality: number) => Promise<Blob>;
 }
 
 /**
@@ -38,7 +42,7 @@ export interface Platform {
  */
 export function drawOnWhite(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
-  picture: Decoded,
+  picture: DecodedPicture,
   width: number,
   height: number,
 ): void {
@@ -50,8 +54,8 @@ export function drawOnWhite(
 }
 
 const qualities = [0.8, 0.72, 0.64, 0.56, 0.48];
-const smaller = 0.8;
-const shortestEdge = 64;
+const edgeShrinkFactor = 0.8;
+const minEdgePixels = 64;
 /** SOF of a JPEG lies behind its metadata, which rarely exceeds this. */
 const headBytes = 1_000_000;
 
@@ -66,13 +70,13 @@ async function headerOf(file: Blob) {
  * `hard`.
  */
 async function encodeWithin(
-  platform: Platform,
-  picture: Decoded,
+  platform: ImagePlatform,
+  picture: DecodedPicture,
   longEdge: number,
   target: number,
   hard: number,
 ): Promise<{ image: Blob; width: number; height: number }> {
-  for (let edge = longEdge; ; edge *= smaller) {
+  for (let edge = longEdge; ; edge *= edgeShrinkFactor) {
     const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
     const width = Math.max(1, Math.round(picture.width * scale));
     const height = Math.max(1, Math.round(picture.height * scale));
@@ -82,7 +86,7 @@ async function encodeWithin(
       bytes = withoutMetadata(new Uint8Array(await (await encode(quality)).arrayBuffer()));
       if (bytes.length <= target) break;
     }
-    if (bytes.length <= hard || edge < shortestEdge)
+    if (bytes.length <= hard || edge < minEdgePixels)
       return { image: new Blob([bytes], { type: 'image/jpeg' }), width, height };
   }
 }
@@ -91,7 +95,7 @@ async function encodeWithin(
 export async function prepareImage(
   file: Blob,
   longEdgePixels: number,
-  platform: Platform,
+  platform: ImagePlatform,
 ): Promise<Outcome> {
   if (file.size > originalBytes) return { problem: 'tooLarge' };
   const header = await headerOf(file);
@@ -101,7 +105,7 @@ export async function prepareImage(
   if (header.type === 'other') return { problem: 'unsupported' };
   if (!isWholeImage(header.type, new Uint8Array(await file.arrayBuffer())))
     return { problem: 'damaged' };
-  let picture: Decoded;
+  let picture: DecodedPicture;
   try {
     picture = await platform.decode(file);
   } catch {

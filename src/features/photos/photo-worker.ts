@@ -1,8 +1,8 @@
 /** Decodes, scales and encodes photos away from the page, so that typing stays smooth. */
-import { imageOrderSchema, type ImageReply } from './model/photo-worker-messages.ts';
-import { drawOnWhite, prepareImage, type Platform } from './photo-pipeline.ts';
+import { imageRequestSchema, type ImageReply } from './model/photo-worker-messages.ts';
+import { drawOnWhite, prepareImage, type ImagePlatform } from './photo-pipeline.ts';
 
-const platform: Platform = {
+const platform: ImagePlatform = {
   async decode(file) {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     return {
@@ -21,9 +21,9 @@ const platform: Platform = {
 };
 
 addEventListener('message', (event: MessageEvent<unknown>) => {
-  const order = imageOrderSchema.safeParse(event.data);
-  if (!order.success) return;
-  const { number, file, longEdgePixels } = order.data;
+  const request = imageRequestSchema.safeParse(event.data);
+  if (!request.success) return;
+  const { number, file, longEdgePixels } = request.data;
   const reply = (outcome: ImageReply['outcome']) =>
     postMessage({ number, outcome } satisfies ImageReply);
   prepareImage(file, longEdgePixels, platform).then(reply, () => reply(undefined));

@@ -2,17 +2,17 @@
 import type { ImagePort } from './model/photo-port.ts';
 import {
   imageReplySchema,
-  type ImageOrder,
+  type ImageRequest,
   type ImageReply,
 } from './model/photo-worker-messages.ts';
 import { thumbnailEdge } from './model/photo-limits.ts';
-import { drawOnWhite, prepareImage, type Platform } from './photo-pipeline.ts';
+import { drawOnWhite, prepareImage, type ImagePlatform } from './photo-pipeline.ts';
 
 /** A picture that takes longer than this in the worker is tried on the page. */
 const workerMilliseconds = 60_000;
 
 /** An <img> reads what the browser can show, HEIC in Safari included, and is drawn upright. */
-const pagePlatform: Platform = {
+const pagePlatform: ImagePlatform = {
   async decode(file) {
     const image = new Image();
     const address = URL.createObjectURL(file);
@@ -57,7 +57,7 @@ function endWorker(): void {
 }
 
 /** The worker's outcome; undefined when there is no worker, it died or took too long. */
-function inWorker(file: File, longEdgePixels: number): Promise<ImageReply['outcome']> {
+function prepareInWorker(file: File, longEdgePixels: number): Promise<ImageReply['outcome']> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return Promise.resolve(undefined);
   const number = (lastNumber += 1);
@@ -79,16 +79,16 @@ function inWorker(file: File, longEdgePixels: number): Promise<ImageReply['outco
       const reply = imageReplySchema.safeParse(event.data);
       if (reply.success && reply.data.number === number) finish(reply.data.outcome, true);
     };
-    worker.postMessage({ number, file, longEdgePixels } satisfies ImageOrder);
+    worker.postMessage({ number, file, longEdgePixels } satisfies ImageRequest);
   });
 }
 
 async function prepareOne(file: File, longEdgePixels: number): ReturnType<ImagePort['prepare']> {
-  let outcome = await inWorker(file, longEdgePixels);
-  const undecided =
+  let outcome = await prepareInWorker(file, longEdgePixels);
+  const mayRetryOnPage =
     outcome === undefined ||
     ('problem' in outcome && ['notAnImage', 'unsupported', 'damaged'].includes(outcome.problem));
-  if (undecided) {
+  if (mayRetryOnPage) {
     try {
       outcome = await prepareImage(file, longEdgePixels, pagePlatform);
     } catch {
@@ -108,9 +108,9 @@ let queue: Promise<unknown> = Promise.resolve();
  */
 export const images: ImagePort = {
   prepare(file, longEdgePixels) {
-    const turn = queue.then(() => prepareOne(file, longEdgePixels));
-    queue = turn.catch(() => undefined);
-    return turn;
+    const prepared = queue.then(() => prepareOne(file, longEdgePixels));
+    queue = prepared.catch(() => undefined);
+    return prepared;
   },
 };
 

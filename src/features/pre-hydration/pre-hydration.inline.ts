@@ -9,14 +9,14 @@ import { typedEarlyKey } from '../../platform/storage-keys.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** An island that nobody listens in yet. */
-const asleep = 'astro-island[ssr]';
+const unhydratedIsland = 'astro-island[ssr]';
 /** After which time it is said that a part is missing, in milliseconds. */
-const patienceMilliseconds = 8000;
+const lateNoticeMilliseconds = 8000;
 const root = document.documentElement;
-const isAsleep = (element: Element): boolean => element.closest(asleep) !== null;
+const isUnhydrated = (element: Element): boolean => element.closest(unhydratedIsland) !== null;
 
 /** The last tap counts, as it would if the screen listened. */
-function keepTap(element: Element): void {
+function markTapped(element: Element): void {
   for (const earlier of document.querySelectorAll('[data-tapped]')) {
     earlier.removeAttribute('data-tapped');
     earlier.removeAttribute('aria-busy');
@@ -29,9 +29,9 @@ addEventListener(
   'submit',
   (event) => {
     const form = event.target as HTMLFormElement;
-    if (!isAsleep(form)) return;
+    if (!isUnhydrated(form)) return;
     event.preventDefault();
-    keepTap(event.submitter ?? form);
+    markTapped(event.submitter ?? form);
   },
   true,
 );
@@ -39,25 +39,25 @@ addEventListener(
   'click',
   (event) => {
     const button = (event.target as Element).closest('button[type=button]');
-    if (button && isAsleep(button)) keepTap(button);
+    if (button && isUnhydrated(button)) markTapped(button);
   },
   true,
 );
 
 setTimeout(() => {
-  if (document.querySelector(asleep)) root.classList.add('is-late');
-}, patienceMilliseconds);
+  if (document.querySelector(unhydratedIsland)) root.classList.add('is-late');
+}, lateNoticeMilliseconds);
 addEventListener(
   'astro:hydrate',
   () => {
-    if (!document.querySelector(asleep)) root.classList.remove('is-late');
+    if (!document.querySelector(unhydratedIsland)) root.classList.remove('is-late');
   },
   true,
 );
 
 const controls = (): readonly Control[] => [
   ...document.querySelectorAll<Control>(
-    `${asleep} :is(input:not([type=password],[type=file]),textarea,select)`,
+    `${unhydratedIsland} :is(input:not([type=password],[type=file]),textarea,select)`,
   ),
 ];
 function isTyped(control: Control): boolean {
@@ -68,7 +68,7 @@ function isTyped(control: Control): boolean {
 }
 
 /** Puts back what was typed; an island that listens by then hears of it. */
-function putBack(control: Control, value: string): void {
+function restoreValue(control: Control, value: string): void {
   if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
     if (control.value === value && !control.checked) control.click();
     return;
@@ -89,17 +89,17 @@ try {
       () => {
         for (const [name, value] of new URLSearchParams(typed))
           for (const control of document.getElementsByName(name))
-            putBack(control as Control, value);
+            restoreValue(control as Control, value);
       },
       { once: true },
     );
   addEventListener('pagehide', () => {
-    const kept = new URLSearchParams(
+    const typedValues = new URLSearchParams(
       controls()
         .filter(isTyped)
         .map(({ name, value }) => [name, value]),
     ).toString();
-    if (kept) sessionStorage.setItem(typedEarlyKey, `${location.pathname}?${kept}`);
+    if (typedValues) sessionStorage.setItem(typedEarlyKey, `${location.pathname}?${typedValues}`);
   });
 } catch {
   /* Storage is blocked: what was typed stays as long as the page does. */

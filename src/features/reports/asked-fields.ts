@@ -2,10 +2,10 @@
 import type { Field, FormContext } from './field-kinds.ts';
 import type { FormDefinition, Problem } from './form.ts';
 import type { Answers, Input } from './inputs-and-answers.ts';
-import { fits, type SimpleField } from './read-field.ts';
+import { fitsField, type SimpleField } from './read-field.ts';
 
 /** How the form is read this time. */
-interface Asking {
+interface ReadingMode {
   readonly definition: FormDefinition;
   /** True: only the minimum is required. */
   readonly minimum: boolean;
@@ -20,22 +20,22 @@ export interface FieldPlace {
   readonly form: Answers;
 }
 
-export function isShown(asking: Asking, field: Field, place: FieldPlace): boolean {
-  if (asking.anonymous && asking.definition.anonymous?.fields.includes(place.name) !== true)
+export function isShown(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
+  if (mode.anonymous && mode.definition.anonymous?.fields.includes(place.name) !== true)
     return false;
   return field.visible?.(place.answers, place.form) ?? true;
 }
 
-export function isRequired(asking: Asking, field: Field, place: FieldPlace): boolean {
+export function isRequired(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
   if (field.required?.(place.answers, place.form) !== true) return false;
-  return !asking.minimum || asking.definition.minimum?.fields.includes(place.name) === true;
+  return !mode.minimum || mode.definition.minimum?.fields.includes(place.name) === true;
 }
 
 /** True where a picture or a place is asked for: never while only the minimum counts. */
-function isWanted(asking: Asking, field: Field, place: FieldPlace): boolean {
+function isWanted(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
   return (
     (field.kind === 'photos' || field.kind === 'place') &&
-    !asking.minimum &&
+    !mode.minimum &&
     field.wanted?.(place.answers, place.form) === true
   );
 }
@@ -59,20 +59,20 @@ export function presetOf(
   context: FormContext,
 ): Input | undefined {
   const preset = field.preset?.(answers, context, form);
-  if (!fits(field, preset)) return undefined;
+  if (!fitsField(field, preset)) return undefined;
   if (field.kind !== 'choice') return preset;
   return field.options.some((option) => option === preset) ? preset : undefined;
 }
 
 /** What stands against a field that has neither an answer nor an error. */
 export function missingProblem(
-  asking: Asking,
+  mode: ReadingMode,
   field: SimpleField,
   place: FieldPlace,
 ): Problem | undefined {
-  if (isRequired(asking, field, place))
+  if (isRequired(mode, field, place))
     return { field: place.path, level: 'error', code: field.missingCode ?? 'required' };
-  if (!isWanted(asking, field, place)) return undefined;
+  if (!isWanted(mode, field, place)) return undefined;
   const code = field.kind === 'photos' ? 'photoWanted' : 'placeWanted';
   return { field: place.path, level: 'warning', code };
 }

@@ -11,12 +11,12 @@ import {
 import { productOf } from './products.ts';
 import { type Level, levelOfLeak } from './severity-levels.ts';
 
-const unit =
+const isUnitKind =
   (...kinds: readonly string[]) =>
   (form: Answers): boolean =>
     isOneOf(form, 'unitKind', kinds) || textIn(form, 'unitKind') === undefined;
-const isTrailer = unit('drawbarTrailer', 'semiTrailer');
-const isSemiTrailer = unit('semiTrailer');
+const isTrailer = isUnitKind('drawbarTrailer', 'semiTrailer');
+const isSemiTrailer = isUnitKind('semiTrailer');
 const isCryogenic = (form: Answers): boolean => productOf(form['product'])?.family !== 'lpg';
 const isFlammable = (form: Answers): boolean =>
   productOf(form['product'])?.flammable !== false || isOneOf(form, 'product', ['other']);
@@ -87,7 +87,7 @@ export const trailerDefects = catalogueOf({
     ['tbBrake', 'stop', isTrailer],
     ['tbSuspension', 'stop', isTrailer],
     ['tbKingpin', 'stop', isSemiTrailer],
-    ['tbDrawbar', 'stop', unit('drawbarTrailer')],
+    ['tbDrawbar', 'stop', isUnitKind('drawbarTrailer')],
     ['tbLandingGear', 'soon', isSemiTrailer],
     ['tbUnderrun', 'soon'],
     ['tbToolbox', 'note'],

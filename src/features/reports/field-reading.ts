@@ -15,7 +15,7 @@ export interface Scope {
   readonly context: FormContext;
 }
 
-export const nothing: FieldReading = { problems: [] };
+export const noAnswer: FieldReading = { problems: [] };
 export const error = (code: ProblemCode, values?: Problem['values']): FieldProblem => ({
   level: 'error',
   code,

@@ -47,7 +47,7 @@ export function plateCountry(text: string): 'DE' | 'FR' | 'GB' | 'other' | undef
 /** Vehicle identification number: 17 places (StVZO § 59(2)) without I, O, Q (ISO 3779). */
 const vin = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-const fixed: Readonly<Record<Exclude<PatternId, 'plate' | 'customerNumber'>, RegExp>> = {
+const patterns: Readonly<Record<Exclude<PatternId, 'plate' | 'customerNumber'>, RegExp>> = {
   vin,
   orderNumber: /^[A-Z0-9/-]{4,20}$/,
   tankSerial: /^[A-Z0-9 ./-]{3,20}$/,
@@ -84,9 +84,9 @@ export function matchesPattern(
     return (companyPattern(context.customerNumberPattern) ?? /^\d{5,10}$/).test(text);
   if (pattern === 'phone') {
     const digits = text.replaceAll(/\D/g, '').length;
-    return fixed.phone.test(text) && digits >= 6 && digits <= 15;
+    return patterns.phone.test(text) && digits >= 6 && digits <= 15;
   }
-  return fixed[pattern].test(text);
+  return patterns[pattern].test(text);
 }
 
 const problems: Readonly<Record<PatternId, ProblemCode>> = {

@@ -14,7 +14,7 @@ import {
   presetOf,
 } from './asked-fields.ts';
 import { entriesIn } from './conditions.ts';
-import { fits, readField, type SimpleField } from './read-field.ts';
+import { fitsField, readField, type SimpleField } from './read-field.ts';
 
 export interface FormEvaluation {
   /** Best reading of what was typed; may be sent only when `canSend`. */
@@ -51,7 +51,7 @@ export interface FormEvaluation {
  */
 const maxRounds = 12;
 
-interface Pass {
+interface ReadingPass {
   readonly definition: FormDefinition;
   readonly context: FormContext;
   readonly minimum: boolean;
@@ -72,7 +72,7 @@ const entriesOf = (input: unknown): readonly Inputs[] =>
   Array.isArray(input) ? input.filter(isInputs) : [];
 
 function readPhotos(
-  pass: Pass,
+  pass: ReadingPass,
   field: PhotosField,
   input: Input | undefined,
   here: FieldPlace,
@@ -95,14 +95,19 @@ function readPhotos(
   return ids.length > 0;
 }
 
-interface Outcome {
+interface FieldOutcome {
   readonly answer?: Answer;
   readonly effective?: Input;
 }
 
-function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: FieldPlace): Outcome {
+function readSimple(
+  pass: ReadingPass,
+  field: SimpleField,
+  typed: unknown,
+  here: FieldPlace,
+): FieldOutcome {
   const { answers, form } = here;
-  const effective = fits(field, typed) ? typed : presetOf(field, here, pass.context);
+  const effective = fitsField(field, typed) ? typed : presetOf(field, here, pass.context);
   const offered = offeredOptions(field, here, pass.context);
   if (offered) pass.offered.set(here.path, offered);
   const reading =
@@ -125,7 +130,7 @@ function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: FieldP
 }
 
 function withAutomatic(
-  pass: Pass,
+  pass: ReadingPass,
   field: ListField,
   typed: readonly Inputs[],
   form: Answers,
@@ -140,15 +145,20 @@ function withAutomatic(
   ];
 }
 
-function readList(pass: Pass, field: ListField, typed: unknown, here: FieldPlace): Outcome {
+function readList(
+  pass: ReadingPass,
+  field: ListField,
+  typed: unknown,
+  here: FieldPlace,
+): FieldOutcome {
   const entries = withAutomatic(pass, field, entriesOf(typed), here.form);
   const before = entriesIn(here.answers, field.id);
-  const say = (problem: Omit<Problem, 'level'>): unknown =>
+  const addError = (problem: Omit<Problem, 'level'>): unknown =>
     pass.problems.push({ level: 'error', ...problem });
   if (entries.length === 0 && isRequired(pass, field, here))
-    say({ field: here.path, code: field.missingCode ?? 'required' });
+    addError({ field: here.path, code: field.missingCode ?? 'required' });
   if (entries.length > field.maximum)
-    say({ field: here.path, code: 'tooManyEntries', values: { maximum: field.maximum } });
+    addError({ field: here.path, code: 'tooManyEntries', values: { maximum: field.maximum } });
   const keyChoice = field.fields.find(
     (entry) => entry.id === field.keyField && entry.kind === 'choice',
   );
@@ -164,7 +174,7 @@ function readList(pass: Pass, field: ListField, typed: unknown, here: FieldPlace
     const path = `${here.path}.${index}`;
     const key = field.keyField === undefined ? undefined : entry[field.keyField];
     if (key !== undefined && keys.has(key))
-      say({ field: `${path}.${field.keyField ?? ''}`, code: 'duplicate' });
+      addError({ field: `${path}.${field.keyField ?? ''}`, code: 'duplicate' });
     if (key !== undefined) keys.add(key);
     return readFields(pass, field.fields, entry, before[index] ?? {}, (answers) => ({
       path,
@@ -185,7 +195,7 @@ function readList(pass: Pass, field: ListField, typed: unknown, here: FieldPlace
  * before for later fields.
  */
 function readFields(
-  pass: Pass,
+  pass: ReadingPass,
   fields: readonly Field[],
   inputs: Inputs,
   before: Answers,
@@ -228,7 +238,7 @@ function readOnce(
 ): FormEvaluation {
   const danger = definition.danger?.(before) === true;
   const minimum = definition.minimum?.when(before) === true;
-  const pass: Pass = {
+  const pass: ReadingPass = {
     definition,
     context,
     minimum,
@@ -246,10 +256,10 @@ function readOnce(
     answers: working,
     form: working,
   }));
-  const said = definition.rules
+  const ruleProblems = definition.rules
     .flatMap((rule) => rule(answers, { ...context, photoCount: pass.photoCount }))
     .filter((problem) => pass.visible.has(problem.field));
-  const problems = [...pass.problems, ...said].filter(
+  const problems = [...pass.problems, ...ruleProblems].filter(
     ({ code }) => code !== 'photoWanted' || pass.photoCount === 0,
   );
   const canSend = !problems.some((problem) => problem.level === 'error');

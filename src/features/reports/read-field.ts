@@ -18,7 +18,7 @@ import {
   failed,
   type FieldProblem,
   type FieldReading,
-  nothing,
+  noAnswer,
   type Scope,
   warning,
 } from './field-reading.ts';
@@ -44,7 +44,7 @@ const isPlace = (input: unknown): input is Place =>
   typeof input['address'] === 'string';
 
 /** True when `input` is of the sort this field holds; anything else counts as untouched. */
-export function fits(field: SimpleField, input: unknown): input is Input {
+export function fitsField(field: SimpleField, input: unknown): input is Input {
   switch (field.kind) {
     case 'boolean':
       return typeof input === 'boolean';
@@ -75,7 +75,7 @@ function offeredProblems(
 }
 
 function readChoice(field: ChoiceField, typed: string, scope: Scope): FieldReading {
-  if (typed === '') return nothing;
+  if (typed === '') return noAnswer;
   if (!field.options.includes(typed)) return failed('choiceUnknown');
   return { answer: typed, problems: offeredProblems(field, [typed], scope) };
 }
@@ -94,7 +94,7 @@ function readChoices(field: ChoicesField, typed: readonly string[], scope: Scope
 function readText(field: TextField, typed: string, scope: Scope): FieldReading {
   const cleaned = cleanText(typed, (field.rows ?? 1) > 1);
   const answer = field.upperCase === true ? cleaned.toUpperCase() : cleaned;
-  if (answer === '') return nothing;
+  if (answer === '') return noAnswer;
   const length = lengthOf(answer);
   const minimum =
     typeof field.minimumLength === 'function'
@@ -110,7 +110,7 @@ function readText(field: TextField, typed: string, scope: Scope): FieldReading {
 }
 
 function readRating(length: number, typed: string): FieldReading {
-  if (typed === '') return nothing;
+  if (typed === '') return noAnswer;
   const answer = Number(typed);
   return /^\d$/.test(typed) && answer >= 1 && answer <= length
     ? { answer, problems: [] }
@@ -128,7 +128,7 @@ function yearProblems(year: number, now: number): readonly FieldProblem[] {
 }
 
 function readDay(typed: string, now: number): FieldReading {
-  if (typed.trim() === '') return nothing;
+  if (typed.trim() === '') return noAnswer;
   const answer = parseDay(typed);
   return answer === undefined
     ? failed('notADay')
@@ -136,7 +136,7 @@ function readDay(typed: string, now: number): FieldReading {
 }
 
 function readMonth(typed: string, now: number): FieldReading {
-  if (typed.trim() === '') return nothing;
+  if (typed.trim() === '') return noAnswer;
   const answer = parseMonth(typed);
   return answer === undefined
     ? failed('notAMonth')
@@ -154,7 +154,7 @@ function readMoment(
   typed: string,
   { answers, form, context }: Scope,
 ): FieldReading {
-  if (typed.trim() === '') return nothing;
+  if (typed.trim() === '') return noAnswer;
   const day = parseDay(typed.slice(0, 10));
   if (field.dayOnly?.(answers, form) === true) {
     if (day === undefined) return failed('notADay');
@@ -178,7 +178,7 @@ const isTimeOrEmpty = (text: string): boolean => text === '' || isTime(text);
 
 function readDayWindow(typed: DayWindow, now: number): FieldReading {
   const { from, to } = typed;
-  if (typed.day.trim() === '') return from === '' && to === '' ? nothing : failed('dayMissing');
+  if (typed.day.trim() === '') return from === '' && to === '' ? noAnswer : failed('dayMissing');
   const day = parseDay(typed.day);
   if (day === undefined) return failed('notADay');
   if (!isTimeOrEmpty(from) || !isTimeOrEmpty(to)) return failed('notATime');
@@ -209,9 +209,9 @@ function readPlace(field: PlaceField, typed: Place, scope: Scope): FieldReading 
   const isCoarse = field.coarse?.(scope.answers, scope.form) === true;
   const point = pointOf(typed, isCoarse ? 2 : 5);
   if (isCoarse)
-    return point ? { answer: { source, ...point, address: '' }, problems: [] } : nothing;
+    return point ? { answer: { source, ...point, address: '' }, problems: [] } : noAnswer;
   const address = cleanText(typed.address);
-  if (!point && address === '') return nothing;
+  if (!point && address === '') return noAnswer;
   const length = lengthOf(address);
   return {
     answer: {
@@ -226,7 +226,7 @@ function readPlace(field: PlaceField, typed: Place, scope: Scope): FieldReading 
 }
 
 const readPhotoCount = (maximum: number, count: number): FieldReading =>
-  count > maximum ? failed('tooManyPhotos', { maximum }) : nothing;
+  count > maximum ? failed('tooManyPhotos', { maximum }) : noAnswer;
 
 type TypedField = Exclude<
   SimpleField,
@@ -258,16 +258,16 @@ function readTyped(field: TypedField, typed: string, scope: Scope): FieldReading
 export function readField(field: SimpleField, input: Input, scope: Scope): FieldReading {
   switch (field.kind) {
     case 'boolean':
-      return typeof input === 'boolean' ? { answer: input, problems: [] } : nothing;
+      return typeof input === 'boolean' ? { answer: input, problems: [] } : noAnswer;
     case 'choices':
-      return isTexts(input) ? readChoices(field, input, scope) : nothing;
+      return isTexts(input) ? readChoices(field, input, scope) : noAnswer;
     case 'photos':
-      return isTexts(input) ? readPhotoCount(field.maximum, input.length) : nothing;
+      return isTexts(input) ? readPhotoCount(field.maximum, input.length) : noAnswer;
     case 'dayWindow':
-      return isDayWindow(input) ? readDayWindow(input, scope.context.now) : nothing;
+      return isDayWindow(input) ? readDayWindow(input, scope.context.now) : noAnswer;
     case 'place':
-      return isPlace(input) ? readPlace(field, input, scope) : nothing;
+      return isPlace(input) ? readPlace(field, input, scope) : noAnswer;
     default:
-      return typeof input === 'string' ? readTyped(field, input, scope) : nothing;
+      return typeof input === 'string' ? readTyped(field, input, scope) : noAnswer;
   }
 }

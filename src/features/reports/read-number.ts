@@ -6,7 +6,7 @@ import {
   failed,
   type FieldProblem,
   type FieldReading,
-  nothing,
+  noAnswer,
   type Scope,
   warning,
 } from './field-reading.ts';
@@ -45,7 +45,7 @@ function numberProblem(field: NumberField, value: number, scope: Scope): FieldPr
 }
 
 export function readNumber(field: NumberField, typed: string, scope: Scope): FieldReading {
-  if (cleanText(typed) === '') return nothing;
+  if (cleanText(typed) === '') return noAnswer;
   const read = parseNumber(typed, field.decimals);
   if (read === undefined) return failed('notANumber');
   const problem = numberProblem(field, read.value, scope);

@@ -52,37 +52,37 @@ const excerptLimits: ShortenLimits = { maxTextLength: 200, maxValues: 30, maxDep
 /** A stored value cut down to some lines. */
 export const excerptOf = (stored: unknown): StoredValue => shortened(stored, excerptLimits);
 
-type Refuse = (field: string, reason: UnreadReason, stored: unknown) => undefined;
-interface At {
+type ReportUnread = (field: string, reason: UnreadReason, stored: unknown) => undefined;
+interface ReadPlace {
   readonly field: ReadableField;
   readonly path: string;
-  readonly refuse: Refuse;
+  readonly refuse: ReportUnread;
 }
-type Read = (value: unknown, at: At) => Answer | undefined;
+type FieldReader = (value: unknown, at: ReadPlace) => Answer | undefined;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** Why there is no answer in a value of another type. */
-const noAnswer = (value: unknown): 'empty' | 'wrongType' =>
+const unreadReasonOf = (value: unknown): 'empty' | 'wrongType' =>
   value === null ? 'empty' : 'wrongType';
 
 /** The first characters of a text that is too long, for fields that are read by people. */
-function readText(value: unknown, { path, refuse }: At, length: number): string | undefined {
+function readText(value: unknown, { path, refuse }: ReadPlace, length: number): string | undefined {
   if (typeof value !== 'string') return refuse(path, 'wrongType', value);
   if (value.length <= length) return value;
   refuse(path, 'tooLong', value);
   return `${beginningOf(value, length)}…`;
 }
 
-function readId(value: unknown, { path, refuse }: Omit<At, 'field'>): string | undefined {
-  if (typeof value !== 'string') return refuse(path, noAnswer(value), value);
+function readId(value: unknown, { path, refuse }: Omit<ReadPlace, 'field'>): string | undefined {
+  if (typeof value !== 'string') return refuse(path, unreadReasonOf(value), value);
   return value.length <= maxIdLength ? value : refuse(path, 'tooLong', value);
 }
 
 /** Reads a text that `isPossible` takes, such as a day. */
 const readTime =
-  (isPossible: (text: string) => boolean): Read =>
+  (isPossible: (text: string) => boolean): FieldReader =>
   (value, at) => {
     const text = readId(value, at);
     if (text === undefined || isPossible(text)) return text;
@@ -93,10 +93,10 @@ const isMonth = (text: string): boolean => parseMonth(text) === text;
 const isMoment = (text: string): boolean => isDay(text) || minuteToMilliseconds(text) !== undefined;
 const isTimeOrEmpty = (text: string): boolean => text === '' || isTime(text);
 
-const readNumber: Read = (value, { path, refuse }) =>
+const readNumber: FieldReader = (value, { path, refuse }) =>
   typeof value === 'number' && Number.isFinite(value) ? value : refuse(path, 'wrongType', value);
 
-const readRating: Read = (value, at) => {
+const readRating: FieldReader = (value, at) => {
   const step = readNumber(value, at);
   if (typeof step !== 'number') return undefined;
   const isStep = Number.isInteger(step) && step >= 1 && step <= (at.field.length ?? step);
@@ -106,7 +106,7 @@ const readRating: Read = (value, at) => {
 /** The entries of a list, as many as a screen can show, each as `readEntry` takes it. */
 function readEntries<Entry>(
   value: unknown,
-  { path, refuse }: At,
+  { path, refuse }: ReadPlace,
   readEntry: (entry: unknown, path: string) => Entry | undefined,
 ): readonly Entry[] | undefined {
   if (!Array.isArray(value)) return refuse(path, 'wrongType', value);
@@ -121,7 +121,7 @@ function readEntries<Entry>(
 /** Calls `read` for each part that the field knows; the others are named. */
 function readParts(
   value: Readonly<Record<string, unknown>>,
-  { path, refuse }: Omit<At, 'field'>,
+  { path, refuse }: Omit<ReadPlace, 'field'>,
   read: (name: string, part: unknown, path: string) => 'unknown' | undefined,
 ): void {
   for (const [name, part] of Object.entries(value)) {
@@ -132,7 +132,7 @@ function readParts(
   }
 }
 
-const readDayWindow: Read = (value, at) => {
+const readDayWindow: FieldReader = (value, at) => {
   if (!isRecord(value)) return at.refuse(at.path, 'wrongType', value);
   if (typeof value['day'] !== 'string' || !isDay(value['day']))
     return at.refuse(at.path, 'impossible', value);
@@ -160,7 +160,7 @@ function pointOf({ latitude, longitude }: Readonly<Record<string, unknown>>) {
 /** Reports of the first edition name the altitude too. */
 type StoredPlace = { -readonly [Part in keyof Place]: Place[Part] } & { altitudeMetres?: number };
 
-const readPlace: Read = (value, at) => {
+const readPlace: FieldReader = (value, at) => {
   if (!isRecord(value)) return at.refuse(at.path, 'wrongType', value);
   const place: StoredPlace = { source: 'manual', ...pointOf(value), address: '' };
   readParts(value, at, (name, part, path) => {
@@ -189,7 +189,7 @@ const readPlace: Read = (value, at) => {
 };
 
 /** A photo is no answer: it stands in the report's list of photos. */
-const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, Read>> = {
+const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, FieldReader>> = {
   text: (value, at) => readText(value, at, maxTextLength),
   choice: readId,
   choices: (value, at) =>
@@ -207,7 +207,7 @@ const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, Read>> 
     readEntries(value, at, (entry, path) => {
       if (isRecord(entry))
         return readFields(at.field.fields ?? [], entry, { path, refuse: at.refuse });
-      at.refuse(path, noAnswer(entry), entry);
+      at.refuse(path, unreadReasonOf(entry), entry);
       // It keeps its place: photos and the office's work count the entries.
       return {};
     }),
@@ -216,7 +216,7 @@ const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, Read>> 
 function readFields(
   fields: readonly ReadableField[],
   stored: Readonly<Record<string, unknown>>,
-  { path, refuse }: Omit<At, 'field'>,
+  { path, refuse }: Omit<ReadPlace, 'field'>,
 ): Answers {
   const known = new Map(fields.map((field) => [field.id, field]));
   const answers: (readonly [string, Answer])[] = [];
@@ -252,10 +252,10 @@ export function readStoredAnswers(
   keep: (value: unknown) => StoredValue = excerptOf,
 ): StoredAnswers {
   const unread: UnreadAnswer[] = [];
-  let more = 0;
-  const refuse: Refuse = (field, reason, value) => {
+  let unlistedCount = 0;
+  const refuse: ReportUnread = (field, reason, value) => {
     if (unread.length < maxUnread) unread.push({ field, reason, stored: keep(value) });
-    else more += 1;
+    else unlistedCount += 1;
     return undefined;
   };
   if (!isRecord(stored)) {
@@ -264,7 +264,7 @@ export function readStoredAnswers(
   }
   const fields = [...(form?.fields ?? []), ...followFields];
   const answers = readFields(fields, stored, { path: '', refuse });
-  if (more > 0) unread.push({ field: '', reason: 'more', stored: more });
+  if (unlistedCount > 0) unread.push({ field: '', reason: 'more', stored: unlistedCount });
   return { answers, unread };
 }
 

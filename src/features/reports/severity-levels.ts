@@ -64,7 +64,7 @@ export const worstOf = (some: readonly (Level | undefined)[]): Level | undefined
 const formerSeverities = ['s1', 's2', 's3', 's4'] as const;
 const leaks = ['ctLeak', 'tbLeak'];
 /** With "danger" of the former scale these are a danger to life: others may have been preset so. */
-const lethal = ['ctPressureHigh', 'ctOther', 'chOther', 'tbOther'];
+const lifeThreatening = ['ctPressureHigh', 'ctOther', 'chOther', 'tbOther'];
 
 /** How bad a leak is by its size and by whether it has stopped; what is not said lowers nothing. */
 export function levelOfLeak(defect: string, form: Answers): Level {
@@ -87,7 +87,7 @@ function levelOfFormer(
     case 's3':
       return /^(?:ch|eq)/.test(defect) ? 'stop' : 'noFill';
     case 's4':
-      return lethal.includes(defect) ? 'life' : 'stop';
+      return lifeThreatening.includes(defect) ? 'life' : 'stop';
   }
 }
 

@@ -11,29 +11,29 @@ import {
 
 export const $deviceSettings = atom<DeviceSettings>(defaultDeviceSettings);
 
-export interface SettingsPorts {
+export interface SettingsDependencies {
   readonly localStore: SettingsStoragePort;
   /** Tells the other tabs that something changed, and hears from them. */
   readonly channel: { post(): void; listen(changed: () => void): () => void };
   /** Called after a change is on the device: what waited may go now. */
-  readonly changed: () => void;
+  readonly onChanged: () => void;
 }
-let ports: SettingsPorts | undefined;
+let dependencies: SettingsDependencies | undefined;
 /** Changes that this page has begun. What was read before one says nothing of it. */
-let changes = 0;
+let changeCount = 0;
 
 async function refresh(): Promise<void> {
-  const before = changes;
-  const settings = await ports?.localStore.readSettings();
-  if (settings && changes === before) $deviceSettings.set(settings);
+  const before = changeCount;
+  const settings = await dependencies?.localStore.readSettings();
+  if (settings && changeCount === before) $deviceSettings.set(settings);
 }
 
 /**
  * Reads the settings and follows other tabs. Resolves when they are read; storage that cannot be
  * read leaves the defaults.
  */
-export async function connectDeviceSettings(services: SettingsPorts): Promise<void> {
-  ports = services;
+export async function connectDeviceSettings(services: SettingsDependencies): Promise<void> {
+  dependencies = services;
   services.channel.listen(() => void refresh().catch(() => undefined));
   await refresh().catch((error: unknown) => {
     console.error(error);
@@ -48,20 +48,20 @@ export async function changeDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,
   value: DeviceSettings[Name],
 ): Promise<boolean> {
-  if (!ports) throw new Error('The settings are not connected');
-  changes += 1;
+  if (!dependencies) throw new Error('The settings are not connected');
+  changeCount += 1;
   const { [name]: before } = $deviceSettings.get();
   $deviceSettings.set({ ...$deviceSettings.get(), [name]: value });
   try {
-    const kept = await ports.localStore.changeSettings({ [name]: value });
-    changes += 1;
-    $deviceSettings.set({ ...$deviceSettings.get(), [name]: kept[name] });
+    const stored = await dependencies.localStore.changeSettings({ [name]: value });
+    changeCount += 1;
+    $deviceSettings.set({ ...$deviceSettings.get(), [name]: stored[name] });
   } catch (error) {
     console.error(error);
     $deviceSettings.set({ ...$deviceSettings.get(), [name]: before });
     return false;
   }
-  ports.channel.post();
-  ports.changed();
+  dependencies.channel.post();
+  dependencies.onChanged();
   return true;
 }

@@ -5,10 +5,10 @@
 import { brandStyle } from './model/brand-style.ts';
 import { defaultConfig } from '../config/model/default-config.ts';
 import type { Config } from '../config/model/config-schema.ts';
-import { adoptStyle } from './theme.ts';
+import { replaceAdoptedStyle } from './theme.ts';
 import { brandKey } from '../../platform/storage-keys.ts';
 
-export function showBrand({ brand }: Config): void {
+export function applyBrand({ brand }: Config): void {
   const ownName = defaultConfig.brand.name;
   const style = brandStyle(brand, ownName);
   if (brand.name !== ownName && document.title.endsWith(ownName))
@@ -24,5 +24,5 @@ export function showBrand({ brand }: Config): void {
   } catch {
     /* storage is blocked: the page of the moment has it */
   }
-  adoptStyle(style);
+  replaceAdoptedStyle(style);
 }

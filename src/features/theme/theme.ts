@@ -30,7 +30,7 @@ export function themeFrom(stored: string | null, deviceIsLight: boolean): Theme 
 }
 
 /** Lays a style sheet over the page's own; the one from before is taken off. */
-export function adoptStyle(style: string): void {
+export function replaceAdoptedStyle(style: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets = [sheet];
@@ -48,7 +48,7 @@ export function applyStoredTheme(root: HTMLElement): void {
     );
     size = Number(localStorage.getItem(textSizeKey));
     brand = localStorage.getItem(brandKey) ?? '';
-    adoptStyle(brand);
+    replaceAdoptedStyle(brand);
   } catch {
     /* storage is blocked: the defaults stand */
   }

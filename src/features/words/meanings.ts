@@ -8,13 +8,13 @@ import tradeWords from './trade-words.json' with { type: 'json' };
 import { stemOf } from './words.ts';
 
 /** What a word that stands for another is worth beside the word itself. */
-const replaced = 0.85;
+const synonymCertainty = 0.85;
 /** A word that only holds the other somewhere ("breakdown" for "down") says something else. */
-const nearEnough = 0.7;
+const minSynonymCertainty = 0.7;
 
 type Concept = Readonly<Partial<Record<Locale, string>>>;
 /** By a stem, the stems that stand for it. */
-type Others = ReadonlyMap<string, ReadonlySet<string>>;
+type Synonyms = ReadonlyMap<string, ReadonlySet<string>>;
 
 const concepts: Readonly<Record<'danger' | 'harm' | 'trade', readonly Concept[]>> = tradeWords;
 
@@ -25,7 +25,7 @@ const stemsIn = (concept: Concept, language: Locale): readonly string[] =>
     .map((word) => stemOf(word, language));
 
 /** From the words of one language to those of another, or to the other words of the same. */
-function othersOf(from: Locale, to: Locale): Others {
+function synonymsOf(from: Locale, to: Locale): Synonyms {
   const others = new Map<string, Set<string>>();
   for (const concept of Object.values(concepts).flat()) {
     const targets = stemsIn(concept, to);
@@ -61,10 +61,10 @@ export interface Vocabulary {
 
 /** The words of the trade for texts in `language`. Reads all of them: about 6000 words. */
 export function vocabularyOf(language: Locale): Vocabulary {
-  const own = othersOf(language, language);
+  const own = synonymsOf(language, language);
   const foreign = locales
     .filter((other) => other !== language)
-    .map((other) => [other, othersOf(other, language)] as const);
+    .map((other) => [other, synonymsOf(other, language)] as const);
   const stemsOfAll = (kind: readonly Concept[]): ReadonlyMap<Locale, ReadonlySet<string>> =>
     new Map(
       locales.map((locale) => [locale, new Set(kind.flatMap((one) => stemsIn(one, locale)))]),
@@ -74,15 +74,18 @@ export function vocabularyOf(language: Locale): Vocabulary {
   const isAmong = (typed: string, stems: ReadonlyMap<Locale, ReadonlySet<string>>): boolean =>
     locales.some((locale) => stems.get(locale)?.has(stemOf(typed, locale)));
 
-  const inOther = (typed: string): readonly (readonly [Others, string])[] =>
+  const findTranslations = (typed: string): readonly (readonly [Synonyms, string])[] =>
     foreign.flatMap(([other, others]) => {
       const stem = stemOf(typed, other);
       return others.has(stem) ? [[others, stem] as const] : [];
     });
 
   /** The words of the trade that were typed with slips, or at the end of a compound. */
-  function nearly(typed: string, others: Others): [others: Others, stem: string, sure: number][] {
-    const found: [Others, string, number][] = [];
+  function findSimilarWords(
+    typed: string,
+    others: Synonyms,
+  ): [others: Synonyms, stem: string, sure: number][] {
+    const found: [Synonyms, string, number][] = [];
     for (const stem of others.keys()) {
       const sure = stem.length >= 5 && typed.endsWith(stem) ? 0.8 : slipCertainty(typed, stem);
       if (sure >= 0.55) found.push([others, stem, sure]);
@@ -90,33 +93,36 @@ export function vocabularyOf(language: Locale): Vocabulary {
     return found;
   }
 
-  function named(
+  function findConceptWords(
     typed: string,
     isKnown: boolean,
-  ): readonly (readonly [others: Others, stem: string, sure: number])[] {
+  ): readonly (readonly [others: Synonyms, stem: string, sure: number])[] {
     const stem = stemOf(typed, language);
     if (own.has(stem)) return [[own, stem, 1]];
     if (isKnown) return [];
-    const translated = inOther(typed);
+    const translated = findTranslations(typed);
     if (translated.length > 0) return translated.map(([others, word]) => [others, word, 1]);
-    const slips = nearly(stem, own);
+    const slips = findSimilarWords(stem, own);
     return slips.length > 0
       ? slips
-      : foreign.flatMap(([other, others]) => nearly(stemOf(typed, other), others));
+      : foreign.flatMap(([other, others]) => findSimilarWords(stemOf(typed, other), others));
   }
 
   return {
     has: (stem) => own.has(stem),
-    isForeign: (typed) => inOther(typed).length > 0,
+    isForeign: (typed) => findTranslations(typed).length > 0,
     meanings: (typed, words, isKnown) => {
       const stem = stemOf(typed, language);
-      const names = named(typed, isKnown);
+      const names = findConceptWords(typed, isKnown);
       const result = meaningsOf(stem, words, isKnown || names.some(([, , sure]) => sure === 1));
       for (const [others, word, sure] of names)
         for (const other of others.get(word) ?? [])
           for (const [found, sureness] of meaningsOf(other, words, true))
-            if (sureness >= nearEnough)
-              result.set(found, Math.max(result.get(found) ?? 0, replaced * sure * sureness));
+            if (sureness >= minSynonymCertainty)
+              result.set(
+                found,
+                Math.max(result.get(found) ?? 0, synonymCertainty * sure * sureness),
+              );
       return result;
     },
     isDanger: (typed) => isAmong(typed, dangerStems),

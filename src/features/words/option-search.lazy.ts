@@ -20,8 +20,8 @@ interface Group<Kind extends Option> {
 /** What a word counts where it stands; `rest` is what a label says in brackets or after a colon. */
 const weights = { label: 1, rest: 0.9, help: 0.6, group: 0.4 } as const;
 /** An option is shown that fits at least so well beside the best one. */
-const share = 0.55;
-const least = 0.3;
+const minRelativeScore = 0.55;
+const minScore = 0.3;
 
 /**
  * The search of the lists in `language`: groups with the options that fit what was typed, the best
@@ -62,25 +62,29 @@ export function createOptionSearch(language: Locale) {
     const known = [...new Set(entries.flatMap(({ words }) => [...words.keys()]))];
     const words = typedWords(question, language, vocabulary, (stem) => known.includes(stem));
     const length = words.reduce((sum, { weight }) => sum + weight, 0);
-    const asked = words.map(({ word, weight }) => ({
+    const typedParts = words.map(({ word, weight }) => ({
       weight,
       typed: fold(word, language),
       meanings: vocabulary.meanings(word, known, known.includes(stemOf(word, language))),
     }));
-    const means = words.some(({ word, weight }) => weight === 1 && vocabulary.isDanger(word));
+    const isDangerMeant = words.some(
+      ({ word, weight }) => weight === 1 && vocabulary.isDanger(word),
+    );
     const scored = entries.map(({ group, option, text, words: own }) => ({
       group,
       option,
       score:
-        asked.reduce((sum, { typed, weight, meanings }) => {
+        typedParts.reduce((sum, { typed, weight, meanings }) => {
           const literal = typed.length > 2 && text.includes(typed) ? 0.9 : 0;
           const surest = [...meanings].map(([stem, sure]) => sure * (own.get(stem) ?? 0));
           return sum + weight * Math.max(literal, ...surest);
         }, 0) / Math.max(length, 1),
     }));
-    const best = Math.max(least, ...scored.map(({ score }) => score));
-    const fits = scored.filter(({ score }) => score >= least && score >= share * best);
-    const first = means ? dangerOf(scored, fits) : [];
+    const best = Math.max(minScore, ...scored.map(({ score }) => score));
+    const fits = scored.filter(
+      ({ score }) => score >= minScore && score >= minRelativeScore * best,
+    );
+    const first = isDangerMeant ? dangerOf(scored, fits) : [];
     const found = [
       ...first.map((entry) => ({ ...entry, score: 2 + entry.score })),
       ...fits.filter((entry) => !first.includes(entry)),

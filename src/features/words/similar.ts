@@ -41,7 +41,7 @@ const isNumber = (word: string): boolean => {
 
 const masks = new Map<string, number>();
 /** The letters of a word as bits: a cheap look that spares most comparisons. */
-function letters(word: string): number {
+function letterMask(word: string): number {
   const known = masks.get(word);
   if (known !== undefined) return known;
   let mask = 0;
@@ -54,7 +54,7 @@ function letters(word: string): number {
  * stand for two.
  */
 function mayBeWithin(a: string, b: string, limit: number): boolean {
-  let only = letters(a) ^ letters(b);
+  let only = letterMask(a) ^ letterMask(b);
   let count = 0;
   while (only !== 0) {
     only &= only - 1;
@@ -64,7 +64,7 @@ function mayBeWithin(a: string, b: string, limit: number): boolean {
 }
 
 /** One slip in words of four to six letters, two in longer ones. */
-function slips(length: number): number {
+function maxSlips(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
@@ -73,7 +73,7 @@ function slips(length: number): number {
  * How surely a word of the manual contains what was typed, or is contained in it: 1 the same, 0 not
  * at all.
  */
-function kinship(typed: string, word: string): number {
+function compoundCertainty(typed: string, word: string): number {
   if (typed === word) return 1;
   if (typed.length < 3) return 0;
   const sure = containedIn(typed, word) || containing(typed, word);
@@ -103,7 +103,7 @@ function containing(typed: string, word: string): number {
 
 /** How surely a word of the manual was meant by what was typed with slips: 0 for another word. */
 export function slipCertainty(typed: string, word: string): number {
-  const limit = slips(typed.length);
+  const limit = maxSlips(typed.length);
   if (limit === 0 || isNumber(typed) || isNumber(word)) return 0;
   if (mayBeWithin(typed, word, limit)) {
     const distance = editDistance(typed, word, limit);
@@ -134,7 +134,7 @@ export function meaningsOf(
     const certainty =
       isKnown && typed.length < 4
         ? Number(word === typed)
-        : kinship(typed, word) || (isKnown ? 0 : slipCertainty(typed, word));
+        : compoundCertainty(typed, word) || (isKnown ? 0 : slipCertainty(typed, word));
     if (certainty > 0) result.set(word, certainty);
   }
   return result;

@@ -4,14 +4,14 @@ import type { Vocabulary } from './meanings.ts';
 import { isFiller, stemOf, wordsOf } from './words.ts';
 
 /** The shortest part that a compound is taken apart into. */
-const shortestPart = 4;
+const minPartLength = 4;
 
 /**
  * The known words that a compound nobody knows is made of: "schlauchdruckprüfung" asks for three.
  * Undefined where there are none; the longest first part wins.
  */
 function partsOf(word: string, isKnown: (typed: string) => boolean): readonly string[] | undefined {
-  for (let at = word.length - shortestPart; at >= shortestPart; at -= 1) {
+  for (let at = word.length - minPartLength; at >= minPartLength; at -= 1) {
     const first = word.slice(0, at);
     const second = word.slice(at);
     if (!isKnown(second)) continue;
@@ -46,7 +46,7 @@ export function stemsOf(text: string, language: Locale, vocabulary: Vocabulary):
 }
 
 /** What a word counts that is half of another: there is less fire in a fire extinguisher. */
-const half = 0.25;
+const pairPartWeight = 0.25;
 
 /** A word to look for and what it counts beside the others. */
 export interface TypedWord {
@@ -78,7 +78,7 @@ export function typedWords(
   );
   const halves = new Set(pairs.flat());
   const words = [
-    ...typed.map((word) => ({ word, weight: halves.has(word) ? half : 1 })),
+    ...typed.map((word) => ({ word, weight: halves.has(word) ? pairPartWeight : 1 })),
     ...pairs.map(([first, second]) => ({ word: first + second, weight: 1 })),
   ];
   return [...new Map(words.map((one) => [stemOf(one.word, language), one])).values()];

@@ -55,15 +55,15 @@ export function fold(text: string, language: Locale): string {
 export function stemOf(word: string, language: Locale): string {
   if (/^\d/.test(word)) return word.replaceAll(/\D/g, '');
   const folded = fold(word, language);
-  const short = folded.replace(endings[language] ?? '', '');
-  const stem = short.length >= 3 ? short : folded;
+  const withoutEnding = folded.replace(endings[language] ?? '', '');
+  const stem = withoutEnding.length >= 3 ? withoutEnding : folded;
   // "stopping" and "stop", "offene" and "offen": a doubled last letter is spelling, not meaning.
   return stem.length > 3 ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem;
 }
 
 // "O2" and "CO2" are names, though a number stands in them.
 // "1 500", "1.500" and "1,500" are one word; the groups of three are what tells them from "1,5".
-const pattern =
+const wordPattern =
   /\d{1,3}(?:[\u00a0\u202f .,]\d{3})+(?!\d)|\d+|(?<!\p{L})\p{L}{1,2}\d(?!\d)|\p{L}+|[%°]/gu;
 
 /** True for a word that means nothing by itself in any of the languages. */
@@ -75,7 +75,7 @@ export const isFiller = (word: string): boolean =>
 /** All words of a text in their order. Words without meaning of their own are left out. */
 export function wordsOf(text: string, language: Locale): Word[] {
   const words: Word[] = [];
-  for (const match of text.matchAll(pattern)) {
+  for (const match of text.matchAll(wordPattern)) {
     // A single capital is a name ("tunnel E"), so it is no filler.
     if (match[0].length > 1 || match[0] !== match[0].toUpperCase())
       if (stopWords[language]?.has(fold(match[0], language))) continue;

@@ -1,5 +1,5 @@
 /** The words for duties: those of the form of events, which the driver has read. */
-import { type DutyWords, questionTitles } from '../../features/reports/duties/duty-line.ts';
+import { type DutyTexts, questionTitles } from '../../features/reports/duties/duty-line.ts';
 import { wordOf } from '../../features/reports/readable-answers.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { OfficeTexts } from './texts.ts';
@@ -17,7 +17,7 @@ interface EventTexts {
 }
 const eventTexts = ({ forms }: OfficeTexts): EventTexts => forms['nearbyAccident'] ?? {};
 
-export function dutyWordsOf(texts: OfficeTexts, locale: Locale): DutyWords {
+export function dutyWordsOf(texts: OfficeTexts, locale: Locale): DutyTexts {
   const { extra = {}, choices } = eventTexts(texts);
   return {
     locale,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } 
 import {
   type Crop,
   cropSquare,
-  firstCrop,
+  initialCrop,
   moveCrop,
   sideOf,
   zoomCrop,
@@ -35,7 +35,7 @@ const signs = { up: '↑', left: '←', right: '→', down: '↓' } as const;
 
 /** The square that becomes the picture: dragged, pinched, or moved by buttons and keys. */
 export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) {
-  const [crop, setCrop] = useState<Crop>(() => firstCrop(source));
+  const [crop, setCrop] = useState<Crop>(() => initialCrop(source));
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '../session/memory-storage.ts';
 
 let answer: () => Promise<Response>;
-let asked: string[];
+let requestedUrls: string[];
 let languages: (string | null)[];
 
 beforeEach(() => {
-  asked = [];
+  requestedUrls = [];
   languages = [];
   vi.stubGlobal('localStorage', new MemoryStorage());
   vi.stubGlobal('fetch', async (request: string | URL | Request, init?: RequestInit) => {
     languages.push(new Headers(init?.headers).get('accept-language'));
-    asked.push(String(request instanceof Request ? request.url : request));
+    requestedUrls.push(String(request instanceof Request ? request.url : request));
     return answer();
   });
 });
@@ -37,7 +37,7 @@ describe('loading the configuration', () => {
     const { loadConfig } = await openPage();
     const both = await Promise.all([loadConfig(), loadConfig()]);
     expect(both.map((config) => config.brand.name)).toEqual(['Nordgas', 'Nordgas']);
-    expect(asked).toEqual(['/config.json']);
+    expect(requestedUrls).toEqual(['/config.json']);
   });
 
   test('says in which language the page is; without one it says none', async () => {

@@ -7,7 +7,7 @@ import { buildSearchIndex } from '../../../src/features/manual-search/build-inde
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 
-export const bookFromFiles = (locale: Locale): SearchIndex =>
+export const searchIndexFromFiles = (locale: Locale): SearchIndex =>
   buildSearchIndex(
     locale,
     readChapters(locale).map(({ data, body }) => ({ data, sections: sectionsToSearch(body) })),

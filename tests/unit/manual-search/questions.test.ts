@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSearch } from '../../../src/features/manual-search/search.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { bookFromFiles } from './book.ts';
+import { searchIndexFromFiles } from './book.ts';
 import { dangerQuestions } from './danger-questions.ts';
 import { questions as de } from './questions.de.ts';
 import { questions as en } from './questions.en.ts';
@@ -20,7 +20,7 @@ import { untunedQuestions } from './untuned-questions.ts';
 const lists = { de: [de, secondDe], en: [en, secondEn], fr: [fr, secondFr] };
 
 describe.each(locales)('questions in %s', (locale) => {
-  const book = bookFromFiles(locale);
+  const book = searchIndexFromFiles(locale);
   const known = new Set(book.chapters.flatMap(({ sections }) => sections.map(([id]) => id)));
   const search = createSearch(book);
   const firstPlace = [

@@ -6,10 +6,10 @@ import { createSearch } from '../../../src/features/manual-search/search.ts';
 import { editDistance, meaningsOf } from '../../../src/features/words/similar.ts';
 import { stemOf, wordsOf } from '../../../src/features/words/words.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { bookFromFiles } from './book.ts';
+import { searchIndexFromFiles } from './book.ts';
 
 const first = (locale: 'de' | 'en' | 'fr') => {
-  const search = createSearch(bookFromFiles(locale));
+  const search = createSearch(searchIndexFromFiles(locale));
   return (question: string) => search(question, 3).map(({ place }) => place.id);
 };
 
@@ -73,7 +73,7 @@ describe('search', () => {
   });
 
   it('does not take a word of the manual for a slip of another', () => {
-    const hit = createAnswers(bookFromFiles('de'))('Schlauch undicht');
+    const hit = createAnswers(searchIndexFromFiles('de'))('Schlauch undicht');
     const marked = hit.flatMap(({ excerpt }) =>
       excerpt.filter((part) => part.marked).map((part) => part.text),
     );
@@ -89,13 +89,13 @@ describe('search', () => {
   });
 
   it('finds terms of the glossary, also by the word of another language', () => {
-    const [hit] = createAnswers(bookFromFiles('de'))('organisme habilité');
+    const [hit] = createAnswers(searchIndexFromFiles('de'))('organisme habilité');
     expect(hit).toMatchObject({ path: '/glossary#approved-inspection-body' });
     expect(hit?.chapter).toBeUndefined();
   });
 
   it.each(locales)('finds nearly every heading by its own words in %s', (locale) => {
-    const book = bookFromFiles(locale);
+    const book = searchIndexFromFiles(locale);
     const search = createSearch(book);
     const lost = book.chapters.flatMap(({ title, sections }) =>
       sections.flatMap(([id, heading]) => {

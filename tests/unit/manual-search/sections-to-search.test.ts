@@ -3,7 +3,7 @@ import { sectionsToSearch } from '../../../src/features/manual-search/sections-t
 import { excerptOf } from '../../../src/features/manual-search/excerpt.ts';
 import { wordsOf } from '../../../src/features/words/words.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { bookFromFiles } from './book.ts';
+import { searchIndexFromFiles } from './book.ts';
 
 const doNot = { de: 'Lass das: ', en: 'Do not: ', fr: 'À ne pas faire: ' };
 
@@ -53,7 +53,7 @@ describe('sections for the search', () => {
 
   it.each(locales)('name the column of what is not to be done in each row in %s', (locale) => {
     const head = doNot[locale];
-    const rows = bookFromFiles(locale).chapters.flatMap(({ sections }) =>
+    const rows = searchIndexFromFiles(locale).chapters.flatMap(({ sections }) =>
       sections.flatMap(([, , text]) => text.split(head).slice(1)),
     );
     expect(rows).toHaveLength(16);
@@ -62,7 +62,7 @@ describe('sections for the search', () => {
   it.each(locales)(
     'no excerpt begins inside what must not be done, whatever is looked for in %s',
     (locale) => {
-      for (const { sections } of bookFromFiles(locale).chapters)
+      for (const { sections } of searchIndexFromFiles(locale).chapters)
         for (const [id, , text] of sections)
           for (const stem of new Set(
             text.includes(doNot[locale]) ? wordsOf(text, locale).map((word) => word.stem) : [],
@@ -80,7 +80,7 @@ describe('sections for the search', () => {
   );
 
   it.each(locales)('leave no trace of markup in %s', (locale) => {
-    for (const { sections } of bookFromFiles(locale).chapters)
+    for (const { sections } of searchIndexFromFiles(locale).chapters)
       for (const [id, heading, text] of sections)
         expect(`${heading} ${text}`, id).not.toMatch(/[<>|]|="|\]\(|\*\*|\.\.|\.:/);
   });

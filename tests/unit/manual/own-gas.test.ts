@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { isForOthers, placesOfOthers } from '../../../src/features/manual/model/own-gas.ts';
+import {
+  isForOtherGases,
+  placesForOtherGases,
+} from '../../../src/features/manual/model/own-gas.ts';
 import { products } from '../../../src/features/reports/products.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { headingIds } from '../content/chapter.ts';
 
 describe('the manual of a driver', () => {
   it('says of nothing that it is for others while the gas is unknown', () => {
-    for (const product of ['', 'unknown', 'other']) expect(placesOfOthers(product)).toEqual([]);
+    for (const product of ['', 'unknown', 'other'])
+      expect(placesForOtherGases(product)).toEqual([]);
   });
 
   it('marks what is for other gases alone', () => {
-    expect(placesOfOthers('propane')).toContain('lng-and-cryogenic-gases');
-    expect(placesOfOthers('propane')).not.toContain('know-lpg');
-    expect(placesOfOthers('lox')).toEqual(['know-lpg', 'filling-autogas', 'cryo-lng', 'cryo-co2']);
-    expect(placesOfOthers('lh2')).toContain('cryo-oxygen');
+    expect(placesForOtherGases('propane')).toContain('lng-and-cryogenic-gases');
+    expect(placesForOtherGases('propane')).not.toContain('know-lpg');
+    expect(placesForOtherGases('lox')).toEqual([
+      'know-lpg',
+      'filling-autogas',
+      'cryo-lng',
+      'cryo-co2',
+    ]);
+    expect(placesForOtherGases('lh2')).toContain('cryo-oxygen');
   });
 
   it('never marks an emergency, and names chapters and headings that there are', () => {
     const chapters = readChapters('de');
     const known = chapters.flatMap(({ data, body }) => [data.slug, ...headingIds(body)]);
-    const marked = new Set(products.flatMap(({ id }) => placesOfOthers(id)));
+    const marked = new Set(products.flatMap(({ id }) => placesForOtherGases(id)));
     expect(marked.size).toBe(7);
     for (const place of marked) {
       expect(known).toContain(place);
@@ -44,9 +53,9 @@ describe('boxes and tables for some gases alone', () => {
     expect(marked.filter(({ order }) => [1, 13, 14].includes(order))).toEqual([]);
   });
   it('concern whoever carries the gas, and everybody while that is unknown', () => {
-    expect(isForOthers('propane', ['lpg'])).toBe(false);
-    expect(isForOthers('lin', ['lpg'])).toBe(true);
-    expect(isForOthers('lng', ['lox', 'lng'])).toBe(false);
-    expect(isForOthers('', ['lpg'])).toBe(false);
+    expect(isForOtherGases('propane', ['lpg'])).toBe(false);
+    expect(isForOtherGases('lin', ['lpg'])).toBe(true);
+    expect(isForOtherGases('lng', ['lox', 'lng'])).toBe(false);
+    expect(isForOtherGases('', ['lpg'])).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  answered,
-  missedAfter,
+  nextRound,
+  nextMissed,
   type Missed,
   roundLength,
   startRound,
@@ -26,22 +26,22 @@ describe('a round of the self-test', () => {
   it('asks again what was not known, until it is, and counts the first try alone', () => {
     let round = startRound(['a', 'b'], [], () => 0.99);
     expect(round.open).toEqual(['a', 'b']);
-    round = answered(round, false);
+    round = nextRound(round, false);
     expect(round.open).toEqual(['b', 'a']);
-    round = answered(answered(round, true), false);
+    round = nextRound(nextRound(round, true), false);
     expect(round.open).toEqual(['a']);
-    expect(answered(round, true)).toEqual({ open: [], total: 2, known: 1, missed: ['a'] });
-    expect(answered(answered(round, true), true).open).toEqual([]);
+    expect(nextRound(round, true)).toEqual({ open: [], total: 2, known: 1, missed: ['a'] });
+    expect(nextRound(nextRound(round, true), true).open).toEqual([]);
   });
 });
 
 it('a question stays missed until it is known at the first try', () => {
   let missed: Missed = [];
   const first = startRound(['a'], missed);
-  missed = missedAfter(missed, first, false);
+  missed = nextMissed(missed, first, false);
   expect(missed).toEqual(['a']);
-  const again = answered(first, false);
-  missed = missedAfter(missed, again, true);
+  const again = nextRound(first, false);
+  missed = nextMissed(missed, again, true);
   expect(missed).toEqual(['a']);
-  expect(missedAfter(missed, startRound(['a'], missed), true)).toEqual([]);
+  expect(nextMissed(missed, startRound(['a'], missed), true)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   cropSquare,
-  firstCrop,
+  initialCrop,
   moveCrop,
   zoomCrop,
 } from '../../../src/features/photos/model/crop-square.ts';
@@ -9,11 +9,11 @@ import {
 const wide = { width: 4000, height: 3000 };
 
 test('begins with the largest square in the middle', () => {
-  expect(cropSquare(wide, firstCrop(wide))).toEqual({ left: 500, top: 0, side: 3000 });
+  expect(cropSquare(wide, initialCrop(wide))).toEqual({ left: 500, top: 0, side: 3000 });
 });
 
 test('stops at every edge', () => {
-  const crop = firstCrop(wide);
+  const crop = initialCrop(wide);
   expect(cropSquare(wide, moveCrop(wide, crop, -9999, -9999))).toEqual({
     left: 0,
     top: 0,
@@ -27,17 +27,17 @@ test('stops at every edge', () => {
 });
 
 test('zooms around its middle, from the whole to a quarter of the side', () => {
-  expect(cropSquare(wide, zoomCrop(wide, firstCrop(wide), 2))).toEqual({
+  expect(cropSquare(wide, zoomCrop(wide, initialCrop(wide), 2))).toEqual({
     left: 1250,
     top: 750,
     side: 1500,
   });
-  expect(zoomCrop(wide, firstCrop(wide), 99).zoom).toBe(4);
-  expect(zoomCrop(wide, firstCrop(wide), 0.1).zoom).toBe(1);
+  expect(zoomCrop(wide, initialCrop(wide), 99).zoom).toBe(4);
+  expect(zoomCrop(wide, initialCrop(wide), 0.1).zoom).toBe(1);
 });
 
 test('comes back inside when it grows at a corner', () => {
-  const corner = moveCrop(wide, zoomCrop(wide, firstCrop(wide), 4), 9999, 9999);
+  const corner = moveCrop(wide, zoomCrop(wide, initialCrop(wide), 4), 9999, 9999);
   expect(cropSquare(wide, corner)).toEqual({ left: 3250, top: 2250, side: 750 });
   expect(cropSquare(wide, zoomCrop(wide, corner, 1))).toEqual({ left: 1000, top: 0, side: 3000 });
 });

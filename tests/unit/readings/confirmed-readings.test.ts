@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  arrivedEditions,
+  confirmedEditions,
   hasUnsentReadings,
-  keepReading,
-  noteArrived,
-  settleReading,
+  storeUnsentReading,
+  storeConfirmedEditions,
+  markReadingSent,
   unsentReadings,
 } from '../../../src/features/manual/confirmed-readings-store.ts';
 import type { ConfirmedReading } from '../../../src/features/manual/model/confirmed-reading.ts';
@@ -51,8 +51,8 @@ afterEach(() => {
 
 describe('what a driver has confirmed', () => {
   test('waits until the company has it, and is sent in its order', async () => {
-    keepReading('jona', readingOf('know-lpg'));
-    keepReading('jona', readingOf('first-aid'));
+    storeUnsentReading('jona', readingOf('know-lpg'));
+    storeUnsentReading('jona', readingOf('first-aid'));
     const away = port(() => offline);
     expect(await sendReadings('jona', away)).toBe('waiting');
     expect(away.asked).toEqual(['know-lpg 2']);
@@ -60,19 +60,19 @@ describe('what a driver has confirmed', () => {
     const there = port(() => stored);
     expect(await sendReadings('jona', there)).toBe('sent');
     expect(there.asked).toEqual(['know-lpg 2', 'first-aid 2']);
-    expect(arrivedEditions('jona')).toEqual({ 'know-lpg': 2, 'first-aid': 2 });
+    expect(confirmedEditions('jona')).toEqual({ 'know-lpg': 2, 'first-aid': 2 });
     expect(hasUnsentReadings('jona')).toBe(false);
     expect(await sendReadings('jona', there)).toBe('sent');
     expect(there.asked).toHaveLength(2);
   });
   test('counts once, however often it is tapped', () => {
-    keepReading('jona', readingOf('first-aid'));
-    keepReading('jona', readingOf('first-aid'));
+    storeUnsentReading('jona', readingOf('first-aid'));
+    storeUnsentReading('jona', readingOf('first-aid'));
     expect(unsentReadings('jona')).toHaveLength(1);
   });
   test('stays where the server refuses it, and holds nothing else up', async () => {
-    keepReading('jona', readingOf('first-aid'));
-    keepReading('jona', readingOf('know-lpg'));
+    storeUnsentReading('jona', readingOf('first-aid'));
+    storeUnsentReading('jona', readingOf('know-lpg'));
     const outcome = await sendReadings(
       'jona',
       port(({ chapter }) => (chapter === 'first-aid' ? refused : stored)),
@@ -81,34 +81,34 @@ describe('what a driver has confirmed', () => {
     expect(unsentReadings('jona').map(({ chapter }) => chapter)).toEqual(['first-aid']);
   });
   test('is another driver’s neither to see nor to send', async () => {
-    keepReading('jona', readingOf('first-aid'));
+    storeUnsentReading('jona', readingOf('first-aid'));
     const there = port(() => stored);
     await sendReadings('mika', there);
     expect(there.asked).toEqual([]);
     expect(unsentReadings('mika')).toEqual([]);
   });
   test('outlasts a sign-out as long as it is not sent; what was sent leaves the device', () => {
-    keepReading('jona', readingOf('know-lpg'));
-    settleReading('jona', readingOf('first-aid'));
+    storeUnsentReading('jona', readingOf('know-lpg'));
+    markReadingSent('jona', readingOf('first-aid'));
     createSessionPersistence().forget('jona');
     expect(unsentReadings('jona')).toHaveLength(1);
-    expect(arrivedEditions('jona')).toEqual({});
+    expect(confirmedEditions('jona')).toEqual({});
   });
   test('survives a record beside it that cannot be read', () => {
-    keepReading('jona', readingOf('first-aid'));
+    storeUnsentReading('jona', readingOf('first-aid'));
     const [kept] = JSON.parse(storage.getItem(unsentReadingsKey('jona')) ?? '[]') as unknown[];
     storage.setItem(unsentReadingsKey('jona'), JSON.stringify([{ chapter: 1 }, kept]));
     expect(unsentReadings('jona')).toEqual([readingOf('first-aid')]);
   });
   test('of an older edition never takes the place of a newer one', () => {
-    noteArrived('jona', [readingOf('first-aid', 3)]);
-    noteArrived('jona', [readingOf('first-aid', 2), readingOf('know-lpg', 1)]);
-    expect(arrivedEditions('jona')).toEqual({ 'first-aid': 3, 'know-lpg': 1 });
+    storeConfirmedEditions('jona', [readingOf('first-aid', 3)]);
+    storeConfirmedEditions('jona', [readingOf('first-aid', 2), readingOf('know-lpg', 1)]);
+    expect(confirmedEditions('jona')).toEqual({ 'first-aid': 3, 'know-lpg': 1 });
   });
   test('is not taken for kept where the browser keeps nothing', () => {
     vi.spyOn(storage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(keepReading('jona', readingOf('first-aid'))).toBe(false);
+    expect(storeUnsentReading('jona', readingOf('first-aid'))).toBe(false);
   });
 });

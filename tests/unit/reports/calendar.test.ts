@@ -18,7 +18,7 @@ import { isStuckReport, expiredReports } from '../../../src/features/outbox/mode
 import { formatAge, formatDateTime } from '../../../src/i18n/format.ts';
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { itemOf } from '../outbox/items.ts';
-import { read, saidAbout } from './helpers.ts';
+import { read, problemsAbout } from './helpers.ts';
 
 const jona: User = {
   uid: 'jona',
@@ -191,7 +191,7 @@ describe.each<{
   test('what happens now is not in the future, and what comes in two minutes is', () => {
     for (const { now, clock } of sides) {
       const about = (occurredAt: string, at: number): readonly string[] =>
-        saidAbout(read(nearbyAccident, { occurredAt }, { now: at }), 'occurredAt');
+        problemsAbout(read(nearbyAccident, { occurredAt }, { now: at }), 'occurredAt');
       expect(about(clock, now)).toEqual([]);
       expect(about(clock, now - 2 * minute)).toEqual(
         // An hour that comes twice is taken as its first.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { complaintChassis as form } from '../../../src/features/reports/forms/complaint-chassis.ts';
-import { day, now, read, said, saidAbout } from './helpers.ts';
+import { day, now, read, problemsOf, problemsAbout } from './helpers.ts';
 
 const profile = { plate: 'HH-TL 110', trailerPlate: 'HH-TL 210' };
 const whole = {
@@ -31,7 +31,7 @@ test('complaintChassis › accepts five answers and photos when the settings nam
 });
 
 test('complaintChassis › lists the missing answers when the report is empty', () => {
-  expect(said(read(form, {}).problems)).toEqual([
+  expect(problemsOf(read(form, {}).problems)).toEqual([
     'error vehiclePlate required',
     'error vehicleKind required',
     'error odometerKm required',
@@ -145,7 +145,7 @@ describe('bounds', () => {
   ])('%s with %j, typed %j', (field, others, typed, problems) => {
     const reading = read(form, { ...others, [field]: typed });
     expect(reading.visible.has(field)).toBe(true);
-    expect(saidAbout(reading, field)).toEqual(problems);
+    expect(problemsAbout(reading, field)).toEqual(problems);
   });
   test('the odometer is compared with the last report', () => {
     const { problems } = read(
@@ -153,7 +153,7 @@ describe('bounds', () => {
       { ...whole, odometerKm: '99000' },
       { profile, lastOdometer: { kilometres: 100_000, at: now - day } },
     );
-    expect(said(problems)).toEqual(
+    expect(problemsOf(problems)).toEqual(
       ['warning odometerLower'].map((code) => code.replace(' ', ' odometerKm ')),
     );
   });
@@ -175,7 +175,7 @@ describe('defects', () => {
     [{ defect: 'chOther' }, 'severity', ['error required']],
     [{ defect: 'chHorn', severity: 'life' }, 'severity', []],
   ])('%j: %s %j', (entry, field, problems) => {
-    expect(saidAbout(read(form, { ...whole, defects: [entry] }), `defects.0.${field}`)).toEqual(
+    expect(problemsAbout(read(form, { ...whole, defects: [entry] }), `defects.0.${field}`)).toEqual(
       problems,
     );
   });
@@ -235,7 +235,7 @@ test('in danger plate and defect are enough', () => {
   const reading = read(form, { vehiclePlate: 'HH-TL 110', defects });
   expect([reading.danger, reading.minimum]).toEqual([true, true]);
   expect(reading.problems).toEqual([]);
-  expect(said(read(form, { defects }).problems)).toEqual(['error vehiclePlate required']);
+  expect(problemsOf(read(form, { defects }).problems)).toEqual(['error vehiclePlate required']);
 });
 
 test('accident damage goes on with the accident report', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { complaintCustomerTank } from '../../../src/features/reports/forms/complaint-customer-tank.ts';
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
-import { read, said, saidAbout } from './helpers.ts';
+import { read, problemsOf, problemsAbout } from './helpers.ts';
 
 /** A complete report of one minor defect. */
 const whole = {
@@ -43,12 +43,12 @@ test.each([
 
 test('tank sizes › one of another country is asked about, not refused', () => {
   const reading = read(form, { ...whole, tankSize: 't12' }, { employmentCountry: 'GB' });
-  expect(said(reading.problems)).toEqual(['warning tankSize choiceNotOffered']);
+  expect(problemsOf(reading.problems)).toEqual(['warning tankSize choiceNotOffered']);
   expect(reading.answers['tankSize']).toBe('t12');
 });
 
 test('an empty report names what is missing', () => {
-  expect(said(read(form, {}).problems)).toEqual([
+  expect(problemsOf(read(form, {}).problems)).toEqual([
     'error customerNumber customerMissing',
     'error tankType required',
     'error product required',
@@ -209,7 +209,7 @@ describe('bounds', () => {
   ])('%s with %j, typed %j', (field, others, typed, problems) => {
     const reading = read(form, { ...others, [field]: typed });
     expect(reading.visible.has(field)).toBe(true);
-    expect(saidAbout(reading, field)).toEqual(problems);
+    expect(problemsAbout(reading, field)).toEqual(problems);
   });
 });
 
@@ -249,7 +249,7 @@ describe('defects', () => {
       ['warning choiceNotOffered'],
     ],
   ])('%s', (_name, entry, field, problems) => {
-    expect(saidAbout(read(form, withDefects(entry)), `defects.0.${field}`)).toEqual(problems);
+    expect(problemsAbout(read(form, withDefects(entry)), `defects.0.${field}`)).toEqual(problems);
   });
   test('the picker of the next defect offers what fits', () => {
     const offered =
@@ -267,7 +267,7 @@ describe('defects', () => {
       ),
       photos: ['c1', 'c2', 'c3'],
     });
-    expect(said(reading.problems)).toEqual(['error photos tooManyPhotos']);
+    expect(problemsOf(reading.problems)).toEqual(['error photos tooManyPhotos']);
     expect(
       read(form, {
         ...withDefects(
@@ -392,7 +392,7 @@ describe('danger', () => {
   });
   test('the minimum is the defect and the customer or the place', () => {
     const defects = [{ defect: 'ctLeak' }];
-    expect(said(read(form, { defects }).problems)).toEqual([
+    expect(problemsOf(read(form, { defects }).problems)).toEqual([
       'error customerNumber customerMissing',
     ]);
     expect(read(form, { defects, customerNumber: '12345' }).problems).toEqual([]);
@@ -411,7 +411,7 @@ describe('danger', () => {
   });
   test('wrong answers stay wrong in danger', () => {
     expect(
-      said(
+      problemsOf(
         read(form, {
           defects: [{ defect: 'ctLeak' }],
           customerNumber: '12345',

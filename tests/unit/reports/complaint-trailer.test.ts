@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { complaintTrailer as form } from '../../../src/features/reports/forms/complaint-trailer.ts';
-import { read, said, saidAbout } from './helpers.ts';
+import { read, problemsOf, problemsAbout } from './helpers.ts';
 
 const profile = { plate: 'HH-TL 110', trailerPlate: 'HH-TL 210', product: 'propane' };
 const whole = {
@@ -34,7 +34,7 @@ test('complaintTrailer › accepts five answers and photos when the settings nam
 });
 
 test('complaintTrailer › lists the missing answers when the report is empty', () => {
-  expect(said(read(form, {}).problems)).toEqual([
+  expect(problemsOf(read(form, {}).problems)).toEqual([
     'error unitKind required',
     'error trailerPlate required',
     'error foundDuring required',
@@ -156,7 +156,7 @@ describe('bounds', () => {
   ])('%s with %j, typed %j', (field, others, typed, problems) => {
     const reading = read(form, { ...others, [field]: typed });
     expect(reading.visible.has(field)).toBe(true);
-    expect(saidAbout(reading, field)).toEqual(problems);
+    expect(problemsAbout(reading, field)).toEqual(problems);
   });
   test.each<[Inputs, string, readonly string[]]>([
     [{ defect: 'tbOther' }, 'note', ['error required']],
@@ -165,7 +165,7 @@ describe('bounds', () => {
     [{ defect: 'tbKingpin' }, 'defect', ['warning choiceNotOffered']],
   ])('defect %j: %s %j', (entry, field, problems) => {
     expect(
-      saidAbout(
+      problemsAbout(
         read(form, { ...whole, unitKind: 'drawbarTrailer', product: 'propane', defects: [entry] }),
         `defects.0.${field}`,
       ),
@@ -177,7 +177,7 @@ test('in danger plate and defect are enough', () => {
   const reading = read(form, { trailerPlate: 'HH-TL 210', defects: [{ defect: 'tbLeak' }] });
   expect([reading.danger, reading.minimum]).toEqual([true, true]);
   expect(reading.problems).toEqual([]);
-  expect(said(read(form, { defects: [{ defect: 'tbLeak' }] }).problems)).toEqual([
+  expect(problemsOf(read(form, { defects: [{ defect: 'tbLeak' }] }).problems)).toEqual([
     'error trailerPlate required',
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { dispositionMessage } from '../../../src/features/reports/forms/disposition-message.ts';
-import { day, now, read, said, saidAbout } from './helpers.ts';
+import { day, now, read, problemsOf, problemsAbout } from './helpers.ts';
 
 const types = [
   'deliveryNotPossible',
@@ -113,7 +113,7 @@ describe('each message type shows and needs its own fields', () => {
   });
   test('before the type is picked, only the type is missing', () => {
     const reading = read(dispositionMessage, {});
-    expect(said(reading.problems)).toEqual(['error messageType required']);
+    expect(problemsOf(reading.problems)).toEqual(['error messageType required']);
     expect(reading.canSend).toBe(false);
   });
 });
@@ -367,7 +367,7 @@ describe('bounds and soft rules', () => {
     const reading = read(dispositionMessage, { ...others, [field]: typed });
     expect(reading.visible.has(field)).toBe(true);
     expect(reading.answers[field]).toEqual(answer);
-    expect(saidAbout(reading, field)).toEqual(problems);
+    expect(problemsAbout(reading, field)).toEqual(problems);
   });
 
   test.each<[string, number, number, readonly string[]]>([
@@ -383,7 +383,7 @@ describe('bounds and soft rules', () => {
       { ...finished, odometerKm },
       { lastOdometer: { kilometres, at: now - days * day } },
     );
-    expect(saidAbout(reading, 'odometerKm')).toEqual(problems);
+    expect(problemsAbout(reading, 'odometerKm')).toEqual(problems);
     expect(reading.canSend).toBe(true);
   });
 });
@@ -391,7 +391,7 @@ describe('bounds and soft rules', () => {
 describe('conditions on other answers', () => {
   test('number or name of the customer is enough', () => {
     const missing = read(dispositionMessage, { messageType: 'customerAbsent' });
-    expect(said(missing.problems)).toEqual(['error customerNumber customerMissing']);
+    expect(problemsOf(missing.problems)).toEqual(['error customerNumber customerMissing']);
     expect(
       read(dispositionMessage, { messageType: 'customerAbsent', customerNumber: '12345' }).canSend,
     ).toBe(true);

@@ -7,7 +7,7 @@ import {
   removeEntry,
   setInput,
 } from '../../../src/features/reports/edit-inputs.ts';
-import { read, said } from './helpers.ts';
+import { read, problemsOf } from './helpers.ts';
 
 const severe = (answers: Answers): boolean =>
   JSON.stringify(answers['defects'] ?? '').includes('"life"');
@@ -90,7 +90,7 @@ test('a list entry brings its own presets, conditions and paths', () => {
   expect(reading.visible.has('defects.0.note')).toBe(false);
   expect(reading.visible.has('defects.1.note')).toBe(true);
   expect(reading.required.has('defects.1.defect')).toBe(true);
-  expect(said(reading.problems)).toEqual([
+  expect(problemsOf(reading.problems)).toEqual([
     'error defects.1.note tooLong',
     'error defects.1.photos tooManyPhotos',
   ]);
@@ -110,18 +110,18 @@ test('entries are limited, not doubled, and all photos count together', () => {
       { defect: 'other' },
     ],
   });
-  expect(said(reading.problems)).toEqual([
+  expect(problemsOf(reading.problems)).toEqual([
     'error defects tooManyEntries',
     'error defects.1.defect duplicate',
     'error defects.1.photos tooManyPhotos',
   ]);
-  expect(said(read(form, { level: '5', defects: [] }).problems)).toEqual([
+  expect(problemsOf(read(form, { level: '5', defects: [] }).problems)).toEqual([
     'error defects required',
   ]);
 });
 
 test('in danger only the minimum is required', () => {
-  expect(said(read(form, { defects: [{ defect: 'leak' }] }).problems)).toEqual([
+  expect(problemsOf(read(form, { defects: [{ defect: 'leak' }] }).problems)).toEqual([
     'error level required',
   ]);
   const danger = read(form, { defects: [{ defect: 'leak', severity: 'life' }] });
@@ -131,7 +131,7 @@ test('in danger only the minimum is required', () => {
     true,
     false,
   ]);
-  expect(said(read(form, { defects: [{ severity: 'life' }] }).problems)).toEqual([
+  expect(problemsOf(read(form, { defects: [{ severity: 'life' }] }).problems)).toEqual([
     'error defects.0.defect required',
   ]);
 });

@@ -6,7 +6,7 @@ import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { inputsOfAnswers } from '../../../src/features/reports/inputs-of-answers.ts';
 import { readAnswers } from '../../../src/features/reports/read-answers.ts';
 import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
-import { context, inputsFor, putRight, read, said } from './helpers.ts';
+import { context, inputsFor, putRight, read, problemsOf } from './helpers.ts';
 
 describe('the short forms', () => {
   const addition = shortForm('nearbyAccident', 'addition', 1);
@@ -14,7 +14,7 @@ describe('the short forms', () => {
 
   it("ask for none of the first report's answers, but for something", () => {
     const empty = read(addition, {});
-    expect([empty.canSend, said(empty.problems)]).toEqual([
+    expect([empty.canSend, problemsOf(empty.problems)]).toEqual([
       false,
       ['error followText nothingAdded'],
     ]);
@@ -30,8 +30,8 @@ describe('the short forms', () => {
   });
 
   it('take nothing back without a reason', () => {
-    expect(said(read(withdrawal, {}).problems)).toEqual(['error followText required']);
-    expect(said(read(withdrawal, { followText: 'weg' }).problems)).toEqual([
+    expect(problemsOf(read(withdrawal, {}).problems)).toEqual(['error followText required']);
+    expect(problemsOf(read(withdrawal, { followText: 'weg' }).problems)).toEqual([
       'error followText tooShort',
     ]);
     expect(read(withdrawal, { followText: 'Doppelt gesendet' }).canSend).toBe(true);

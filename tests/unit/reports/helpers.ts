@@ -24,11 +24,11 @@ export const read = (
 ): FormEvaluation => readAnswers(definition, inputs, context(more));
 
 /** Problems as short strings: "error fillLevelAfter tooLarge". */
-export const said = (problems: readonly Problem[]): readonly string[] =>
+export const problemsOf = (problems: readonly Problem[]): readonly string[] =>
   problems.map(({ level, field, code }) => `${level} ${field} ${code}`);
 
 /** What a field says, as "error tooLarge". */
-export const saidAbout = (reading: FormEvaluation, field: string): readonly string[] =>
+export const problemsAbout = (reading: FormEvaluation, field: string): readonly string[] =>
   reading.problems
     .filter((problem) => problem.field === field)
     .map(({ level, code }) => `${level} ${code}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { anonymousFields } from '../../../src/features/reports/anonymous-fields.ts';
 import { nearbyAccident as form } from '../../../src/features/reports/forms/nearby-accident.ts';
-import { hour, now, read, said, saidAbout } from './helpers.ts';
+import { hour, now, read, problemsOf, problemsAbout } from './helpers.ts';
 
 const description = 'Beim Zurücksetzen fast die Rampe berührt.';
 const miss = {
@@ -41,7 +41,7 @@ test('a near miss takes five answers', () => {
 });
 
 test('an empty report names what is missing', () => {
-  expect(said(read(form, {}).problems)).toEqual([
+  expect(problemsOf(read(form, {}).problems)).toEqual([
     'error placeKind required',
     'error description required',
     'error activity required',
@@ -335,7 +335,7 @@ describe('bounds', () => {
   ])('%s with %j, typed %j', (field, others, typed, problems) => {
     const reading = read(form, { ...others, [field]: typed });
     expect(reading.visible.has(field)).toBe(true);
-    expect(saidAbout(reading, field)).toEqual(problems);
+    expect(problemsAbout(reading, field)).toEqual(problems);
   });
 });
 
@@ -396,19 +396,19 @@ describe('injured persons', () => {
     expect(offered.get('injuredPersons.0.daysUnfit')).not.toContain('moreThanThree');
   });
   test('up to ten, and at least one', () => {
-    expect(said(read(form, hurt).problems)).toEqual(['error injuredPersons required']);
+    expect(problemsOf(read(form, hurt).problems)).toEqual(['error injuredPersons required']);
     expect(
-      said(
+      problemsOf(
         read(form, { ...hurt, injuredPersons: Array.from({ length: 10 }, () => person) }).problems,
       ),
     ).toEqual([]);
     expect(
-      said(
+      problemsOf(
         read(form, { ...hurt, injuredPersons: Array.from({ length: 11 }, () => person) }).problems,
       ),
     ).toEqual(['error injuredPersons tooManyEntries']);
     expect(
-      saidAbout(
+      problemsAbout(
         read(form, { ...hurt, injuredPersons: [{ ...person, name: 'x'.repeat(81) }] }),
         'injuredPersons.0.name',
       ),
@@ -468,7 +468,7 @@ describe('danger', () => {
     expect(
       read(form, { eventKind: 'accident', dangerNow: true, description: 'Tank leckt' }).problems,
     ).toEqual([]);
-    expect(said(read(form, { eventKind: 'accident', dangerNow: true }).problems)).toEqual([
+    expect(problemsOf(read(form, { eventKind: 'accident', dangerNow: true }).problems)).toEqual([
       'error description required',
     ]);
   });
@@ -488,7 +488,7 @@ describe('named, confidential, anonymous', () => {
   });
   test.each(['confidential', 'anonymous'])('%s is refused for an accident', (reporterMode) => {
     const reading = read(form, { ...accident, reporterMode });
-    expect(saidAbout(reading, 'reporterMode')).toEqual(['error choiceNotOffered']);
+    expect(problemsAbout(reading, 'reporterMode')).toEqual(['error choiceNotOffered']);
     expect(reading.canSend).toBe(false);
   });
   test('an anonymous report holds the whitelist only: the day, the rough place, no name', () => {
@@ -561,19 +561,22 @@ describe('named, confidential, anonymous', () => {
   });
   test('tomorrow is in the future for a day, too', () => {
     expect(
-      saidAbout(
+      problemsAbout(
         read(form, { ...miss, reporterMode: 'anonymous', occurredAt: '2026-11-22' }),
         'occurredAt',
       ),
     ).toEqual(['warning inFuture']);
     expect(
-      saidAbout(
+      problemsAbout(
         read(form, { ...miss, reporterMode: 'anonymous', occurredAt: '21.11.2026' }),
         'occurredAt',
       ),
     ).toEqual([]);
     expect(
-      saidAbout(read(form, { ...miss, reporterMode: 'anonymous', occurredAt: 'x' }), 'occurredAt'),
+      problemsAbout(
+        read(form, { ...miss, reporterMode: 'anonymous', occurredAt: 'x' }),
+        'occurredAt',
+      ),
     ).toEqual(['error notADay']);
   });
   test.each([

@@ -12,7 +12,11 @@ import {
 import type { Input } from '../../../src/features/reports/inputs-and-answers.ts';
 import { matchesPattern, plateCountry } from '../../../src/features/reports/plates.ts';
 import type { FieldReading } from '../../../src/features/reports/field-reading.ts';
-import { fits, readField, type SimpleField } from '../../../src/features/reports/read-field.ts';
+import {
+  fitsField,
+  readField,
+  type SimpleField,
+} from '../../../src/features/reports/read-field.ts';
 import { day, hour, now } from './helpers.ts';
 
 const base = { id: 'field', section: 'one' };
@@ -306,8 +310,8 @@ describe('a value', () => {
       [null, 'x', { source: 'gps' }, { address: '' }, { source: 'other', address: '' }],
     ],
   ])('is of the sort that $kind holds, or counts as untouched', (field, good, bad) => {
-    expect(good.map((input) => fits(field, input))).toEqual(good.map(() => true));
-    expect(bad.map((input) => fits(field, input))).toEqual(bad.map(() => false));
+    expect(good.map((input) => fitsField(field, input))).toEqual(good.map(() => true));
+    expect(bad.map((input) => fitsField(field, input))).toEqual(bad.map(() => false));
   });
 });
 

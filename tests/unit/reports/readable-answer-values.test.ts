@@ -30,7 +30,7 @@ const fieldOf = (kind: Kind, more: Partial<ReadableField> = {}): ReadableField =
   ...more,
 });
 /** What one answer says; undefined where no line is shown. */
-const say = (
+const valueOf = (
   kind: Kind,
   value: unknown,
   more: Partial<ReadableField> = {},
@@ -95,28 +95,28 @@ describe('an answer reads', () => {
     ],
     ['a text for a day with times', 'dayWindow', 'noon', 'noon'],
   ])('%s', (_, kind, value, expected) => {
-    expect(say(kind, value, { catalogue: 'colour' })).toBe(expected);
+    expect(valueOf(kind, value, { catalogue: 'colour' })).toBe(expected);
   });
 
   it('with stars out of how many, and their words', () => {
-    expect(say('rating', 2, { id: 'stars', length: 5 })).toBe('2/5 fair');
-    expect(say('rating', 3, { id: 'stars', length: 5 })).toBe('3/5');
-    expect(say('rating', 3)).toBe('3/');
-    expect(say('rating', 'many', { length: 5 })).toBe('many');
+    expect(valueOf('rating', 2, { id: 'stars', length: 5 })).toBe('2/5 fair');
+    expect(valueOf('rating', 3, { id: 'stars', length: 5 })).toBe('3/5');
+    expect(valueOf('rating', 3)).toBe('3/');
+    expect(valueOf('rating', 'many', { length: 5 })).toBe('many');
   });
 
   it('with as many decimals as the field has, grouped unless it is a name', () => {
-    expect(say('number', 1234.5678)).toBe('1,234.57');
-    expect(say('number', 1234.5678, { decimals: 3 })).toBe('1,234.568');
-    expect(say('number', 2026, { grouping: false })).toBe('2026');
-    expect(say('number', 2026, { grouping: true })).toBe('2,026');
-    expect(say('number', 5, { unit: 'kg' })).toBe('5 kg');
-    expect(say('number', 5, { unit: 'crates' })).toBe('5 crates');
+    expect(valueOf('number', 1234.5678)).toBe('1,234.57');
+    expect(valueOf('number', 1234.5678, { decimals: 3 })).toBe('1,234.568');
+    expect(valueOf('number', 2026, { grouping: false })).toBe('2026');
+    expect(valueOf('number', 2026, { grouping: true })).toBe('2,026');
+    expect(valueOf('number', 5, { unit: 'kg' })).toBe('5 kg');
+    expect(valueOf('number', 5, { unit: 'crates' })).toBe('5 crates');
   });
 
   it('not at all where it is empty', () => {
-    expect(say('text', '')).toBeUndefined();
-    expect(say('place', { source: 'manual', address: '' })).toBeUndefined();
+    expect(valueOf('text', '')).toBeUndefined();
+    expect(valueOf('place', { source: 'manual', address: '' })).toBeUndefined();
   });
 });
 

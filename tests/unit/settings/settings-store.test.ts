@@ -31,7 +31,7 @@ test('a tap while the device is still being read is not covered by what was read
       },
     },
     channel: { post: () => undefined, listen: () => () => undefined },
-    changed: () => undefined,
+    onChanged: () => undefined,
   });
   const changing = changeDeviceSetting('photosOnWifiOnly', true);
   for (const step of steps) step();

@@ -1,8 +1,8 @@
 /**
- * Who is called for what: the one table behind chapter 1 of the driver manual, the forms, the gas
- * calculator and the emergency card. A rule of the house, not of law. The words of the situations
- * and of the callees stand in src/locales (calls.json); tests/unit/calls compares all other texts
- * with this table.
+ * Whom a driver calls in which situation. Chapter 1 of the driver manual, the forms, the gas
+ * calculator and the emergency card use this table. It is a rule of the company, not of law. Texts
+ * of situations and callees: src/locales/<locale>/calls.json. tests/unit/calls compares all other
+ * texts with this table.
  */
 
 /**

@@ -1,11 +1,11 @@
 /**
- * The file a company puts beside the app: /config.json. Every field may be missing; a wrong one is
- * named. The same defaults stand in default-config.ts for screens that do not carry this schema; a
- * test compares them.
+ * Schema of /config.json, which the company deploys with the app. Every field is optional; an error
+ * names the invalid field. default-config.ts repeats the defaults for screens that do not load this
+ * schema; tests/unit/config/config.test.ts compares them.
  */
 import * as z from 'zod/mini';
 
-/** The ways in, in the order the login screen offers them. */
+/** In the order of the login screen. */
 const signInMethods = ['password', 'emailLink', 'google', 'facebook', 'github', 'x'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
@@ -23,7 +23,7 @@ const colour = z.optional(
   z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1a2b3c')),
 );
 
-/** Counts only where all three are given. */
+/** Valid only when all three fields are set. */
 const signature = () =>
   z.prefault(z.object({ adviser: text('', 120), signedOn: day(), edition: whole(0, 0, 9999) }), {});
 
@@ -43,7 +43,7 @@ const isPattern = (value: string) => {
     return false;
   }
 };
-/** "" (nothing), "/" (this origin) or an absolute address. */
+/** "" (not set), a path on this origin, or an absolute address. */
 const address = z
   .string()
   .check(
@@ -67,8 +67,8 @@ const configSchema = z.object({
     {},
   ),
   /**
-   * Where a local stand-in for the Firebase services answers; "/" means the origin that serves the
-   * app, null the real services.
+   * Origin of the local backend that replaces the Firebase services; "/" is the origin of the app,
+   * null the real services.
    */
   emulatorOrigin: z._default(
     z.nullable(
@@ -84,19 +84,19 @@ const configSchema = z.object({
     null,
   ),
   signInMethods: z._default(z.array(z.enum(signInMethods)).check(z.minLength(1)), ['password']),
-  /** Where the product's own calls go (/version.json); empty: to the host of the app. */
+  /** Base address of the product's own requests (/version.json); empty: the host of the app. */
   apiBaseUrl: z._default(address, ''),
   appCheckSiteKey: text(''),
-  /** Whose reports are taken, as the deployed rules say it: decision 0038. */
+  /** Which accounts may send reports; must equal the deployed rules (decision 0038). */
   mayReport: z._default(z.enum(['verified', 'claim']), 'verified'),
-  /** Completes phone numbers typed without country, e.g. "+49". Empty: by language. */
+  /** Prefix for phone numbers typed without a country code, e.g. "+49". Empty: by language. */
   phoneCountryCode: z._default(
     z.string().check(z.regex(/^(\+[1-9]\d{0,2})?$/, 'expected a code such as +49')),
     '',
   ),
   /**
-   * RSA key (SubjectPublicKeyInfo, base64) for which the login screen seals reports that wait on a
-   * phone whose driver cannot sign in any more. Empty: it offers nothing.
+   * RSA key (SubjectPublicKeyInfo, base64) with which the login screen encrypts the unsent reports
+   * of a driver who can no longer sign in. Empty: the login screen does not offer it.
    */
   sealingKey: z._default(
     z
@@ -166,8 +166,8 @@ const configSchema = z.object({
       dpoContact: text(''),
       lastUpdated: day(),
       /**
-       * Days on which the operator confirmed the storage periods of the privacy notice and the
-       * company doctor the chapter on first aid.
+       * Days on which the operator confirmed the storage periods of the privacy notice, and on which
+       * the company doctor confirmed the chapter on first aid.
        */
       periodsConfirmed: day(),
       firstAidConfirmed: day(),
@@ -188,9 +188,9 @@ const configSchema = z.object({
     {},
   ),
   /**
-   * Where the drivers are insured against accidents at work ("" is unknown), and which safety
-   * adviser has signed the duties after an accident of a country, in which edition of its table
-   * (`dutiesEdition`). Without a signature no report of that country ends with "none".
+   * employmentCountry: where the drivers are insured against accidents at work ("" is unknown). Per
+   * country: the safety adviser who signed the table of duties after an accident, the day and the
+   * edition (`dutiesEdition`). Without a signature no report of that country results in "none".
    */
   accidentDuties: z.prefault(
     z.object({
@@ -203,8 +203,8 @@ const configSchema = z.object({
     {},
   ),
   /**
-   * Asks drivers to confirm each chapter of the manual as read and understood. Only once the
-   * company has agreed it with its works council (decision 0031).
+   * True: drivers confirm each chapter of the manual as read and understood. Requires an agreement
+   * with the works council (decision 0031).
    */
   confirmReading: z._default(z.boolean(), false),
   depots: z._default(
@@ -216,7 +216,7 @@ const configSchema = z.object({
 export type Config = z.infer<typeof configSchema>;
 
 /**
- * A configuration file that cannot be used. `field` is the path to the first wrong value, e.g.
+ * An invalid configuration file. `field` is the path of the first invalid value, e.g.
  * "brand.colours.primary"; empty for the whole file.
  */
 export class ConfigError extends Error {
@@ -228,7 +228,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The library's own sentences would cost 3 kB; the operator needs the rule and no more. */
+/** Replaces the messages of zod, which would add 3 kB to the bundle. */
 function describe(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -245,8 +245,8 @@ function describe(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * The configuration a value describes, missing fields filled with the defaults, unknown ones
- * ignored. Throws ConfigError.
+ * Validates `value`; missing fields get their defaults, unknown fields are ignored. Throws
+ * ConfigError.
  */
 export function parseConfig(value: unknown): Config {
   const result = configSchema.safeParse(value);
@@ -258,7 +258,7 @@ export function parseConfig(value: unknown): Config {
   );
 }
 
-/** As parseConfig, from the file's text. */
+/** Like parseConfig, for the text of the file. */
 export function parseConfigText(text: string): Config {
   let value: unknown;
   try {

@@ -1,10 +1,10 @@
 /**
- * What the app assumes until /config.json has been read, and for every field that file leaves out.
- * Stands alone so that a screen can show these values without carrying the schema.
+ * The configuration until /config.json is loaded, and for every field that the file omits. A
+ * separate module, so that a screen can use the values without loading the schema.
  */
 import type { Config } from './config-schema.ts';
 
-/** Empty strings are places for the operator to fill; nothing here belongs to a company. */
+/** Empty strings are values that the operator has to set. */
 export const defaultConfig: Config = {
   firebase: {
     apiKey: '',

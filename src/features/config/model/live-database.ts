@@ -1,4 +1,7 @@
-/** Where the Realtime Database of a project answers; a project in the USA need not say it. */
+/**
+ * Address of the project's Realtime Database. `databaseURL` may be empty for a database in the USA,
+ * whose address follows from the project id.
+ */
 export const liveDatabase = ({
   projectId,
   databaseURL,

@@ -28,7 +28,7 @@ const stateOutputs: readonly TaskOutput[] = [
 ];
 
 /** J7: contents of a cryogenic tank in kg from its level. */
-export const cryogenicLevel: Task = {
+export const cryogenicLevelTask: Task = {
   id: 'cryogenicLevel',
   group: 'cryogenic',
   inputs: [...cryogenicInputs, capacity, level, tankPressure, ambient],
@@ -76,7 +76,7 @@ export const cryogenicLevel: Task = {
 };
 
 /** J7: what did a drop of the level deliver? */
-export const cryogenicDelivery: Task = {
+export const cryogenicDeliveryTask: Task = {
   id: 'cryogenicDelivery',
   group: 'cryogenic',
   inputs: [
@@ -128,7 +128,7 @@ export const cryogenicDelivery: Task = {
 const flammable = [...refrigeratedFluidIds.filter((fluid) => fluids[fluid].flammable), 'lng'];
 
 /** J8: how full may a refrigerated tank be? */
-export const cryogenicFilling: Task = {
+export const cryogenicFillingTask: Task = {
   id: 'cryogenicFilling',
   group: 'cryogenic',
   inputs: [

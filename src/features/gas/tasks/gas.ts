@@ -16,7 +16,7 @@ const gaseousFuels = [
 ] as const;
 
 /** J9: gas meter to fuel. */
-export const meter: Task = {
+export const gasMeterTask: Task = {
   id: 'gasMeter',
   group: 'gas',
   inputs: [
@@ -107,7 +107,7 @@ const hydrogenTemperature: NumberInput = {
 const afterUnloading = { input: 'unloading', oneOf: ['delivered'] };
 
 /** J10: hydrogen tube trailer. */
-export const hydrogen: Task = {
+export const hydrogenTrailerTask: Task = {
   id: 'hydrogenTrailer',
   group: 'gas',
   inputs: [

@@ -21,7 +21,7 @@ export const deliveryTemperatureOf = (values: TaskValues): number =>
   numberOf(values, 'temperatureCelsius');
 
 /** J3: how much more goes in? */
-export const room: Task = {
+export const roomTask: Task = {
   id: 'room',
   group: 'lpg',
   inputs: [
@@ -100,7 +100,7 @@ export const room: Task = {
 };
 
 /** J4: how much may I load? */
-export const load: Task = {
+export const loadTask: Task = {
   id: 'load',
   group: 'lpg',
   inputs: [

@@ -14,7 +14,7 @@ import {
 import { numberOf, numbers, optionalNumber, type Task, type TaskInput } from './task.ts';
 
 /** J2: delivery note. */
-export const note: Task = {
+export const deliveryNoteTask: Task = {
   id: 'deliveryNote',
   group: 'lpg',
   inputs: [
@@ -122,7 +122,7 @@ export const note: Task = {
 const pressureProduct: TaskInput[] = productInputs(false);
 
 /** J5: what should the gauge read? Backwards: how warm is the product at this pressure? */
-export const gauge: Task = {
+export const gaugeTask: Task = {
   id: 'gauge',
   group: 'lpg',
   inputs: [

@@ -47,7 +47,7 @@ const convertInputs: readonly TaskInput[] = [
 ];
 
 /** J1: convert a quantity. */
-export const convert: Task = {
+export const convertQuantityTask: Task = {
   id: 'convertQuantity',
   group: 'reference',
   inputs: convertInputs,

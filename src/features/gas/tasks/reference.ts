@@ -7,7 +7,7 @@ import { ambient, compositionInputs, compositionOf, temperature } from './fields
 import { choiceOf, numberOf, numbers, type Task, type UnitId } from './task.ts';
 
 /** J6: properties of a mixture. The ADR row is the label of the output `adrFactor`. */
-export const blend: Task = {
+export const mixtureTask: Task = {
   id: 'mixture',
   group: 'reference',
   inputs: [...compositionInputs(), { ...temperature, range: { minimum: -40, maximum: 70 } }],
@@ -45,7 +45,7 @@ export const blend: Task = {
 };
 
 /** J11: liquid in a meter under pressure. */
-export const meterUnderPressure: Task = {
+export const meterPressureTask: Task = {
   id: 'meterPressure',
   group: 'reference',
   inputs: [
@@ -129,7 +129,7 @@ const allUnits: readonly UnitId[] = dimensions.flatMap((dimension) => [
  * J12: one value in all units of its kind. An input `<dimension>Unit` keeps the unit of each kind;
  * outputs are named by their unit.
  */
-export const units: Task = {
+export const unitsTask: Task = {
   id: 'units',
   group: 'reference',
   inputs: [

@@ -1,9 +1,8 @@
 /**
- * What of the booklet is not done: facts that nobody has compared with their source, and places of
- * the company's numbers and names that are empty. While there is any, each printed page says that it
- * is a draft.
+ * Selects what is missing in the booklet: facts that nobody has compared with their source, and
+ * empty values of the operator. While it matches anything, each printed page is marked as a draft.
  */
-export const openPlaces = '.booklet-open,[data-operator]:not(.is-filled)';
+export const openPlacesSelector = '.booklet-open,[data-operator]:not(.is-filled)';
 
-/** The booklet has this class once nothing of it is open. */
+/** Class of a booklet without missing values. */
 export const completeClass = 'is-complete';

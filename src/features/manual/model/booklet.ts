@@ -1,6 +1,6 @@
 /**
- * What the printed booklet changes in a chapter's HTML, and its style sheet's running heads. Paper
- * has no addresses: only pages.
+ * Converts the HTML of a chapter for the printed booklet, and generates the running heads. Paper has
+ * page numbers in place of links.
  */
 import { localizePath, type Locale } from '../../../i18n/locales.ts';
 
@@ -15,27 +15,28 @@ export interface BookletChapter {
 export interface ReferenceTexts {
   /** "Kap. {{order}}" */
   readonly reference: string;
-  /** What stands between chapter and page number once the number is known: ", S. ". */
+  /** Text between chapter and page number: ", S. ". */
   readonly pageBefore: string;
 }
 
 /**
- * What the address in a chapter's printed code carries: the edition of the print, so that the page
- * can say what is new since.
+ * Query parameter in the address of a printed code: the printed edition, so that the page can show
+ * the changes since.
  */
-export const printedEdition = 'edition';
+export const printedEditionParameter = 'edition';
 
-/** Id of the place where a chapter begins in the booklet. */
+/** Id of the beginning of a chapter in the booklet. */
 export const chapterAnchor = (slug: string): string => `chapter-${slug}`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * A chapter's HTML as part of the booklet: headings one level lower; links to the manual lead
- * inside the booklet and are followed by chapter and page; words of the glossary lead to its part;
- * links to screens of the app and to the card, which is a print of its own, become plain words. `data-page-of` marks where `npm run manual:pdf`
- * writes page numbers. Throws where a link leads to no chapter or heading.
+ * The HTML of a chapter for the booklet: headings are one level lower; links to chapters lead to the
+ * chapter in the booklet and are followed by chapter and page number; glossary links lead to the
+ * glossary part; links to screens of the app and to the emergency card become plain text.
+ * `data-page-of` marks the places where `npm run manual:pdf` writes page numbers. Throws when a link
+ * leads to no chapter or heading.
  */
 export function toBooklet(
   html: string,
@@ -58,7 +59,7 @@ export function toBooklet(
         if (page === 'card') return `<span class="booklet-app">${words}</span>`;
         const chapter = chapters.find(({ slug }) => slug === page);
         if (chapter === undefined || (heading !== undefined && !chapter.headings.includes(heading)))
-          throw new Error(`The booklet has no place for the link ${href}`);
+          throw new Error(`Booklet: the link ${href} leads to no chapter or heading`);
         const id = heading ?? chapterAnchor(chapter.slug);
         return `<a href="#${id}">${words}</a><span class="booklet-reference"> (${texts.reference.replace('{{order}}', String(chapter.order))}<span data-page-of="${id}" data-before="${escapeHtml(texts.pageBefore)}"></span>)</span>`;
       },
@@ -70,8 +71,8 @@ const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\<\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
 /**
- * Running heads: one named page per chapter, for the booklet's part and for the chapter's own page,
- * known by its first heading.
+ * Running heads: one named page per chapter, for its part of the booklet and for its own page, which
+ * is selected by the first heading.
  */
 export function runningHeads(
   chapters: readonly BookletChapter[],
@@ -91,8 +92,7 @@ export function runningHeads(
 }
 
 /**
- * Named pages for the parts that are no chapters, in the booklet and where a screen shows the part
- * alone.
+ * Named pages for the other parts, in the booklet and on the screen of the part.
  */
 export const partHeads = (parts: Readonly<Record<string, string>>): string =>
   Object.entries(parts)

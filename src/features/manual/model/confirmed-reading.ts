@@ -1,6 +1,5 @@
 /**
- * "Read and understood": a driver's word about one chapter in one edition. It goes to the company
- * once, and a new edition asks anew.
+ * Confirmation "read and understood" of one chapter in one edition. It is sent once per edition.
  */
 import * as z from 'zod/mini';
 import type { DocumentFields } from '../../outbox/model/report-document.ts';
@@ -16,26 +15,26 @@ export const readingSchema = z.object({
   edition: z.int().check(z.positive()),
   /** The language it was read in. */
   locale: z.string(),
-  /** Day of the tap by this device, YYYY-MM-DD; nobody has to know the minute. */
+  /** Local day of the tap, YYYY-MM-DD; the time is not stored for privacy. */
   confirmedOn: z.string(),
 });
 export type ConfirmedReading = z.infer<typeof readingSchema>;
 
-/** The edition that was confirmed last, by the slug of the chapter. */
+/** The latest confirmed edition by the slug of the chapter. */
 export const editionsSchema = z.record(z.string(), z.int().check(z.positive()));
 export type ConfirmedEditions = z.infer<typeof editionsSchema>;
 
-/** Where it lies: the same confirmation from two phones, or sent twice, is the same document. */
+/** Document path: the same confirmation from two phones, or sent twice, is one document. */
 export const readingPath = (uid: string, { chapter, edition }: ConfirmedReading): string =>
   `readings/${uid}_${chapter}_${edition}`;
 
-/** Its fields without the server's time. */
+/** Fields of the document without the server time. */
 export const readingFields = (uid: string, reading: ConfirmedReading): DocumentFields => ({
   uid,
   ...reading,
 });
 
-/** With the newest edition of each chapter. */
+/** Merges two lists and keeps the newest edition of each chapter. */
 export function withEditions(
   known: ConfirmedEditions,
   more: readonly Pick<ConfirmedReading, 'chapter' | 'edition'>[],
@@ -47,8 +46,8 @@ export function withEditions(
 }
 
 export interface ReadingsPort {
-  /** Can be done twice; rejects for nothing that network or server do. */
+  /** Idempotent. Does not reject for errors of network or server. */
   send(uid: string, reading: ConfirmedReading): Promise<SendResult>;
-  /** What this driver has confirmed, from whichever phone. Rejects without network. */
+  /** The confirmations of this driver from all phones. Rejects without network. */
   list(uid: string): Promise<readonly Pick<ConfirmedReading, 'chapter' | 'edition'>[]>;
 }

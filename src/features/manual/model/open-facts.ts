@@ -1,17 +1,17 @@
-/** Who compares a fact of the manual with its source, and whether that is still to be done. */
+/** Facts of the manual, and who has to compare them with their source. */
 
-/** Only a doctor answers for first aid; everything else is the safety adviser's. */
+/** The company doctor checks first aid, the safety adviser everything else. */
 export const checkerRoles = ['safety-adviser', 'company-doctor'] as const;
 export type CheckerRole = (typeof checkerRoles)[number];
 
 export interface Fact {
   readonly fact: string;
   readonly source: string;
-  /** The passage was read in a law, or in the text of an authority or a standards body. */
+  /** True when the passage was read in a law or in a text of an authority or standards body. */
   readonly verified: boolean;
-  /** Who is asked as long as the fact is open. */
+  /** Who has to check the fact while it is open. */
   readonly asks: CheckerRole;
-  /** Who has ticked it on paper, when, and in which edition of the chapter. */
+  /** The tick on the printed sheet: by whom, when, and for which edition of the chapter. */
   readonly ticked?:
     { readonly role: CheckerRole; readonly date: Date; readonly edition: number } | undefined;
 }

@@ -1,12 +1,12 @@
 /**
- * What the manual says for drivers of other gases alone, by what this driver usually carries.
- * Nothing of it is hidden: on the next tour it may be the own gas. Emergencies and first aid are
- * for everyone.
+ * Parts of the manual that concern only other gases than the one this driver usually carries. They
+ * are marked, never hidden, because the next tour may carry another gas. Emergencies and first aid
+ * are for every driver and not listed.
  */
 import { productOf } from '../../reports/products.ts';
 
 /** Slugs of chapters and ids of headings, with the gases they are for: a family or a product. */
-const places: readonly (readonly [place: string, ...gases: string[]])[] = [
+const placesByGas: readonly (readonly [place: string, ...gases: string[]])[] = [
   ['know-lpg', 'lpg'],
   ['filling-autogas', 'lpg'],
   ['lng-and-cryogenic-gases', 'cryogenic'],
@@ -16,13 +16,13 @@ const places: readonly (readonly [place: string, ...gases: string[]])[] = [
   ['cryo-oxygen', 'lox'],
 ];
 
-/** Is what stands for `gases` for others than the driver of `product`? Not where that is unknown. */
-export function isForOthers(product: string, gases: readonly string[]): boolean {
+/** True when `product` is none of `gases` (families or products). False for an unknown product. */
+export function isForOtherGases(product: string, gases: readonly string[]): boolean {
   const family = productOf(product)?.family;
   if (family === undefined || family === 'other') return false;
   return !gases.includes(family) && !gases.includes(product);
 }
 
-/** Chapters and headings that are for other gases than `product`. */
-export const placesOfOthers = (product: string): readonly string[] =>
-  places.flatMap(([place, ...gases]) => (isForOthers(product, gases) ? [place] : []));
+/** Slugs of chapters and ids of headings that are for other gases than `product`. */
+export const placesForOtherGases = (product: string): readonly string[] =>
+  placesByGas.flatMap(([place, ...gases]) => (isForOtherGases(product, gases) ? [place] : []));

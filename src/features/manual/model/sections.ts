@@ -1,10 +1,10 @@
-/** A chapter's MDX cut at its headings: what a contents list or a search index is made of. */
+/** Splits the MDX of a chapter at its headings, for contents lists and the search index. */
 
 export interface ChapterSection {
-  /** Id of the heading; empty for what stands before the first. */
+  /** Id of the heading; empty for the text before the first heading. */
   readonly id: string;
   readonly heading: string;
-  /** Plain words, without components, links' addresses and table lines. */
+  /** Plain text without components, addresses of links and table borders. */
   readonly text: string;
 }
 
@@ -14,7 +14,7 @@ const plain = (mdx: string): string =>
       /<(?:StopIf|Warning|NationalBox|ReportIt|Facts|CallTable|Emergency|Figure)\b[^>]*?(?:title|caption|action)="([^"]*)"(?:[^>]*?(?:title|caption|action)="([^"]*)")?[^>]*>/g,
       ' $1 $2 ',
     )
-    // A word in a sentence stays where it stands, everything else is a block of its own.
+    // OperatorValue and Term are inline; all other components are blocks.
     .replaceAll(/<OperatorValue\b[^>]*>/g, '…')
     .replaceAll(/<\/?Term\b[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -24,13 +24,13 @@ const plain = (mdx: string): string =>
     .replaceAll('**', '')
     .replaceAll('|', ' ')
     .replaceAll('\u00ad', '')
-    // Spaces that may not break are part of the text.
+    // Non-breaking spaces stay.
     .replaceAll(/[ \t\r\n]+/g, ' ')
     .trim();
 
 /**
- * The sections of a chapter in their order, from the body of its collection entry. The first has an
- * empty heading.
+ * The sections of a chapter in order. `body` is the body of the collection entry. The first section
+ * has an empty heading.
  */
 export function chapterSections(body: string): ChapterSection[] {
   const parts = body.split(/<H id="([^"]*)">(.*?)<\/H>/);

@@ -1,34 +1,34 @@
-/** Ten questions of the manual that a driver asks himself; what was not known comes back. */
+/** Self-test of ten questions of the manual; missed questions are repeated. */
 
-/** How many questions a round has. */
 export const roundLength = 10;
 
-/** Questions that were not known the last time, by their id. */
+/** Ids of the questions that the driver did not know the last time. */
 export type Missed = readonly string[];
 
 export interface Round {
-  /** What is still to be asked, the next one first. */
+  /** Remaining questions, the next one first. */
   readonly open: readonly string[];
-  /** How many there are, and how many were known at the first try. */
+  /** Number of questions. */
   readonly total: number;
+  /** Number of questions known at the first try. */
   readonly known: number;
-  /** What was not known at the first try. */
+  /** Questions not known at the first try. */
   readonly missed: Missed;
 }
 
-/** The list in another order; `random` gives numbers from 0 to below 1. */
+/** Fisher-Yates shuffle; `random` returns numbers from 0 to below 1. */
 function shuffled<Item>(list: readonly Item[], random: () => number): Item[] {
   const result = [...list];
-  for (let at = result.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1));
-    const moved = result[at] as Item;
-    result[at] = result[other] as Item;
+  for (let index = result.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    const moved = result[index] as Item;
+    result[index] = result[other] as Item;
     result[other] = moved;
   }
   return result;
 }
 
-/** A new round out of `ids`: first what was missed before, then others, in a new order. */
+/** A new round from `ids`: shuffled missed questions first, then shuffled others. */
 export function startRound(ids: readonly string[], missed: Missed, random = Math.random): Round {
   const again = shuffled(
     ids.filter((id) => missed.includes(id)),
@@ -42,8 +42,8 @@ export function startRound(ids: readonly string[], missed: Missed, random = Math
   return { open, total: open.length, known: 0, missed: [] };
 }
 
-/** The round after an answer: what was not known is asked again after the others. */
-export function answered(round: Round, isKnown: boolean): Round {
+/** The round after an answer; a question that was not known moves to the end. */
+export function nextRound(round: Round, isKnown: boolean): Round {
   const [id, ...rest] = round.open;
   if (id === undefined) return round;
   const isFirstTry = !round.missed.includes(id);
@@ -55,8 +55,8 @@ export function answered(round: Round, isKnown: boolean): Round {
   };
 }
 
-/** What stays missed after an answer: only knowing it at the first try takes a question out. */
-export function missedAfter(missed: Missed, round: Round, isKnown: boolean): Missed {
+/** The stored missed questions after an answer; knowing it at the first try removes a question. */
+export function nextMissed(missed: Missed, round: Round, isKnown: boolean): Missed {
   const [id] = round.open;
   if (id === undefined) return missed;
   const others = missed.filter((one) => one !== id);

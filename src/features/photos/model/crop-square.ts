@@ -12,26 +12,26 @@ export interface Crop {
 
 export const zoomRange = { minimum: 1, maximum: 4 } as const;
 
-const between = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
+const clamp = (value: number, minimum: number, maximum: number): number =>
+  Math.min(maximum, Math.max(minimum, value));
 
 /** Side of the square. */
 export const sideOf = (picture: PictureSize, { zoom }: Crop): number =>
   Math.min(picture.width, picture.height) / zoom;
 
 /** The nearest crop that lies inside the picture. */
-function inside(picture: PictureSize, crop: Crop): Crop {
-  const zoom = between(crop.zoom, zoomRange.minimum, zoomRange.maximum);
+function clampCrop(picture: PictureSize, crop: Crop): Crop {
+  const zoom = clamp(crop.zoom, zoomRange.minimum, zoomRange.maximum);
   const half = sideOf(picture, { ...crop, zoom }) / 2;
   return {
     zoom,
-    centreX: between(crop.centreX, half, picture.width - half),
-    centreY: between(crop.centreY, half, picture.height - half),
+    centreX: clamp(crop.centreX, half, picture.width - half),
+    centreY: clamp(crop.centreY, half, picture.height - half),
   };
 }
 
 /** The largest square in the middle. */
-export const firstCrop = ({ width, height }: PictureSize): Crop => ({
+export const initialCrop = ({ width, height }: PictureSize): Crop => ({
   centreX: width / 2,
   centreY: height / 2,
   zoom: 1,
@@ -39,11 +39,11 @@ export const firstCrop = ({ width, height }: PictureSize): Crop => ({
 
 /** Moves the square; it stops at the picture's edge. */
 export const moveCrop = (picture: PictureSize, crop: Crop, right: number, down: number): Crop =>
-  inside(picture, { ...crop, centreX: crop.centreX + right, centreY: crop.centreY + down });
+  clampCrop(picture, { ...crop, centreX: crop.centreX + right, centreY: crop.centreY + down });
 
 /** Sets the zoom, 1 to 4, around the square's middle. */
 export const zoomCrop = (picture: PictureSize, crop: Crop, zoom: number): Crop =>
-  inside(picture, { ...crop, zoom });
+  clampCrop(picture, { ...crop, zoom });
 
 /** Where the square begins, and its side. */
 export function cropSquare(

@@ -1,12 +1,12 @@
 /** What page and image worker say to each other. */
 import * as z from 'zod/mini';
 
-export const imageOrderSchema = z.object({
+export const imageRequestSchema = z.object({
   number: z.number(),
   file: z.instanceof(Blob),
   longEdgePixels: z.number(),
 });
-export type ImageOrder = z.infer<typeof imageOrderSchema>;
+export type ImageRequest = z.infer<typeof imageRequestSchema>;
 
 export const imageReplySchema = z.object({
   number: z.number(),

@@ -15,8 +15,8 @@ export type YesNo = 'yes' | 'no' | 'unknown';
 
 /** An amount that is only known to lie between two bounds; unknown is 0 to Infinity. */
 export interface AmountRange {
-  readonly least: number;
-  readonly most: number;
+  readonly minimum: number;
+  readonly maximum: number;
   readonly unit: Extract<AmountUnit, 'kg' | 'l'>;
 }
 
@@ -102,5 +102,7 @@ export const yesNo = (is: boolean): YesNo => (is ? 'yes' : 'no');
 /** Whether `value` is one of `ids`, unknown while it is unknown. */
 export const isAmong = (value: string, ids: readonly string[]): YesNo =>
   value === 'unknown' ? 'unknown' : yesNo(ids.includes(value));
-export const holds = (values: readonly string[] | 'unknown', ids: readonly string[]): YesNo =>
-  values === 'unknown' ? 'unknown' : yesNo(values.some((value) => ids.includes(value)));
+export const includesAny = (
+  values: readonly string[] | 'unknown',
+  ids: readonly string[],
+): YesNo => (values === 'unknown' ? 'unknown' : yesNo(values.some((value) => ids.includes(value))));

@@ -1,5 +1,10 @@
 /** Which duties follow from an accident. The app suggests; adviser and employer decide. */
-import { dutyCountries, holds, type AccidentFacts, type DutyCountry } from './accident-facts.ts';
+import {
+  dutyCountries,
+  includesAny,
+  type AccidentFacts,
+  type DutyCountry,
+} from './accident-facts.ts';
 import type { Duty, DutyAddress, Finding } from './duty.ts';
 import {
   dutiesEverywhere,
@@ -89,9 +94,9 @@ function openCountries(event: AccidentFacts): readonly Duty[] {
 function isGrave(event: AccidentFacts): boolean {
   const isGasNearPeople =
     event.release === 'yes' &&
-    (holds(event.emergencyServices, ['fireBrigade']) === 'yes' ||
+    (includesAny(event.emergencyServices, ['fireBrigade']) === 'yes' ||
       event.peopleInGas === 'yes' ||
-      (['indoors', 'both'].includes(event.gasPlace) && event.amount.most >= 10));
+      (['indoors', 'both'].includes(event.gasPlace) && event.amount.maximum >= 10));
   return (
     isGasNearPeople ||
     event.persons.some(
@@ -99,14 +104,14 @@ function isGrave(event: AccidentFacts): boolean {
         person.death || person.injuryKind === 'unconscious' || isInHospital(person) !== 'no',
     ) ||
     [event.overturned, event.fire, event.fireNearTank].includes('yes') ||
-    holds(event.publicMeasures, ['evacuation', 'trainLine']) === 'yes'
+    includesAny(event.publicMeasures, ['evacuation', 'trainLine']) === 'yes'
   );
 }
 
 /** The danger counts with gas only, where the call for help looks at it. */
 const countedElsewhere = ['country', 'employmentCountry', 'dangerNow'];
 /** Facts whose question has another name in the form. */
-const questions: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   loadKilograms: 'loadAmountKg',
   fire: 'ignited',
   overturned: 'eventTypes',
@@ -124,13 +129,13 @@ const unknownQuestions = (event: AccidentFacts): readonly string[] => {
     ...new Set(
       names
         .filter((name) => !countedElsewhere.includes(name))
-        .map((name) => questions[name] ?? name),
+        .map((name) => fieldNames[name] ?? name),
     ),
   ];
 };
 
 /** Why an event without a duty is still for the office. */
-function reservation(event: AccidentFacts, signed: readonly DutyCountry[]): Duty | undefined {
+function officeReason(event: AccidentFacts, signed: readonly DutyCountry[]): Duty | undefined {
   if (isGrave(event)) return graveEvent;
   if (unknownQuestions(event).length > 0) return missingAnswers;
   const needed = hasHurtWorker(event) ? [event.country, event.employmentCountry] : [event.country];
@@ -170,12 +175,12 @@ export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[
     ...employmentFindings(event),
     ...openCountries(event).map((duty) => [duty, 'open'] as const),
   ];
-  const having = (finding: Finding): readonly Duty[] =>
+  const dutiesWith = (finding: Finding): readonly Duty[] =>
     driverFirst(found.filter(([, one]) => one === finding).map(([duty]) => duty));
-  const certain = having('certain');
+  const certain = dutiesWith('certain');
   const reserved =
-    certain.length + having('open').length > 0 ? undefined : reservation(event, signed);
-  const open = [...having('open'), ...(reserved === undefined ? [] : [reserved])];
+    certain.length + dutiesWith('open').length > 0 ? undefined : officeReason(event, signed);
+  const open = [...dutiesWith('open'), ...(reserved === undefined ? [] : [reserved])];
   const wouldBe =
     event.country === 'unknown'
       ? Object.fromEntries(dutyCountries.map((country) => [country, wouldBeIn(event, country)]))
@@ -184,7 +189,7 @@ export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[
     result: resultOf(certain, open),
     certain,
     open,
-    done: having('done'),
+    done: dutiesWith('done'),
     checked: found.map(([duty]) => duty),
     missing: unknownQuestions(event),
     wouldBe,

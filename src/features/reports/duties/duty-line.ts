@@ -5,7 +5,7 @@ import type { AccidentFacts } from './accident-facts.ts';
 import { addressOf } from './assess-duties.ts';
 import type { Duty } from './duty.ts';
 
-export interface DutyWords {
+export interface DutyTexts {
   readonly locale: Locale;
   /** `extra` of the form's texts. */
   readonly extra: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -20,7 +20,7 @@ function lawCountryOf(duty: Duty, law: string, country: string): string | undefi
 
 /** `due`: when its time ends, where the sentence shall say so, in milliseconds since 1970. */
 export function dutyLine(
-  { locale, extra, countryLabel }: DutyWords,
+  { locale, extra, countryLabel }: DutyTexts,
   { country }: Pick<AccidentFacts, 'country'>,
   duty: Duty,
   due?: number,

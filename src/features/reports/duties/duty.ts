@@ -88,7 +88,7 @@ export interface Duty {
 
 const ranks = ['certain', 'open', 'done', undefined] as const;
 /** The one that weighs most. */
-export const worstOf = (findings: readonly Finding[]): Finding =>
+export const mostCertainOf = (findings: readonly Finding[]): Finding =>
   ranks.find((rank) => findings.includes(rank));
 export const asOpen = (finding: Finding): Finding => (finding === 'certain' ? 'open' : finding);
 /** What a condition means where yes is a duty and unknown is for the office. */
@@ -97,4 +97,4 @@ export function findingOf(value: YesNo): Finding {
   return value === 'unknown' ? 'open' : undefined;
 }
 /** As findingOf, where even yes is for the office to decide. */
-export const openIf = (value: YesNo): Finding => asOpen(findingOf(value));
+export const openFindingOf = (value: YesNo): Finding => asOpen(findingOf(value));

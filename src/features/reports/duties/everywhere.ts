@@ -2,14 +2,21 @@
 import { productOf } from '../products.ts';
 import {
   anyOf,
-  holds,
+  includesAny,
   isAmong,
   yesNo,
   type AccidentFacts,
   type InjuredPerson,
 } from './accident-facts.ts';
-import { asOpen, findingOf, openIf, worstOf, type Duty, type Finding } from './duty.ts';
-import { areServicesTold, isOffFor3Days } from './persons.ts';
+import {
+  asOpen,
+  findingOf,
+  openFindingOf,
+  mostCertainOf,
+  type Duty,
+  type Finding,
+} from './duty.ts';
+import { areServicesNotified, isOffFor3Days } from './persons.ts';
 
 /** ADR 1.8.5.3. Transport categories 3 and 4, kg or l; reached, no product is needed. */
 const highestThreshold = 1000;
@@ -27,7 +34,7 @@ function callFinding(event: AccidentFacts): Finding {
     event.fireNearTank,
   );
   if (danger === 'no') return undefined;
-  if (areServicesTold(event)) return 'done';
+  if (areServicesNotified(event)) return 'done';
   if (event.dangerNow === 'no') return undefined;
   return danger === 'yes' && event.dangerNow === 'yes' ? 'certain' : 'open';
 }
@@ -42,21 +49,21 @@ function personFinding(person: InjuredPerson): Finding {
     // Whether a night is the "one day" of ADR 1.8.5.3 is not settled.
     person.hospitalStay === 'night' ? 'unknown' : 'no',
   );
-  return person.causedByGoods === 'yes' ? findingOf(isHit) : openIf(isHit);
+  return person.causedByGoods === 'yes' ? findingOf(isHit) : openFindingOf(isHit);
 }
 
 function lossFinding({ release, amount, product, propertyDamage }: AccidentFacts): Finding {
   if (release === 'unknown') return 'open';
   if (release !== 'yes') return undefined;
-  return worstOf([
+  return mostCertainOf([
     amountFinding(amount, productOf(product)?.lossThreshold),
     findingOf(isAmong(propertyDamage, ['over50k'])),
   ]);
 }
 function amountFinding(amount: AccidentFacts['amount'], limit: number | undefined): Finding {
-  if (amount.least >= (limit ?? highestThreshold)) return 'certain';
+  if (amount.minimum >= (limit ?? highestThreshold)) return 'certain';
   const isNear =
-    limit === undefined ? amount.most >= smallestOpenAmount : amount.most > nearShare * limit;
+    limit === undefined ? amount.maximum >= smallestOpenAmount : amount.maximum > nearShare * limit;
   return isNear ? 'open' : undefined;
 }
 
@@ -77,11 +84,11 @@ function imminentFinding(event: AccidentFacts): Finding {
 }
 
 function authorityFinding(event: AccidentFacts): Finding {
-  if (holds(event.emergencyServices, ['fireBrigade', 'police', 'ambulance']) === 'no')
+  if (includesAny(event.emergencyServices, ['fireBrigade', 'police', 'ambulance']) === 'no')
     return undefined;
   if (event.publicMeasures === 'unknown') return 'open';
-  const measured = holds(event.publicMeasures, ['evacuation', 'roadClosed', 'trainLine']);
-  if (measured === 'no' || event.closureReason === 'wreck') return undefined;
+  const hasMeasures = includesAny(event.publicMeasures, ['evacuation', 'roadClosed', 'trainLine']);
+  if (hasMeasures === 'no' || event.closureReason === 'wreck') return undefined;
   const isEvacuated = event.publicMeasures.includes('evacuation');
   const finding = closureFinding(event.closureHours, isEvacuated);
   return event.closureReason === 'goods' ? finding : asOpen(finding);
@@ -93,7 +100,7 @@ function closureFinding(hours: number | 'unknown', isEvacuated: boolean): Findin
 }
 
 function occurrenceFinding(event: AccidentFacts): Finding {
-  const finding = worstOf([
+  const finding = mostCertainOf([
     event.injured === 'unknown' ? 'open' : undefined,
     ...event.persons.map(personFinding),
     lossFinding(event),

@@ -1,11 +1,18 @@
 /** Duties in France, and of those who are employed there. */
-import { allOf, anyOf, holds, isAmong, yesNo, type AccidentFacts } from './accident-facts.ts';
-import { asOpen, findingOf, openIf, worstOf, type Duty, type Finding } from './duty.ts';
+import { allOf, anyOf, includesAny, isAmong, yesNo, type AccidentFacts } from './accident-facts.ts';
 import {
-  areServicesTold,
+  asOpen,
+  findingOf,
+  openFindingOf,
+  mostCertainOf,
+  type Duty,
+  type Finding,
+} from './duty.ts';
+import {
+  areServicesNotified,
   isAtWork,
   isOwnOrAgency,
-  isPoliceTold,
+  isPoliceNotified,
   isPublicTraffic,
   isSerious,
   isSomebodyElseHurt,
@@ -16,7 +23,7 @@ import {
 const graveRelease = 333;
 
 function deathFinding({ persons }: AccidentFacts): Finding {
-  return worstOf(
+  return mostCertainOf(
     persons.map((person) => {
       if (!person.death || isAtWork(person) === 'no') return undefined;
       return isOwnOrAgency(person) === 'yes' ? 'certain' : 'open';
@@ -33,9 +40,9 @@ function trafficFinding(event: AccidentFacts): Finding {
   const injury = findingOf(isPublicTraffic(event, isHurt));
   const damage = findingOf(isPublicTraffic(event, isDamaged));
   if (injury === undefined && damage === undefined) return undefined;
-  if (isPoliceTold(event)) return 'done';
+  if (isPoliceNotified(event)) return 'done';
   if (event.detailsGiven === 'yes') return injury ?? 'done';
-  return worstOf([injury, event.detailsGiven === 'unknown' ? asOpen(damage) : damage]);
+  return mostCertainOf([injury, event.detailsGiven === 'unknown' ? asOpen(damage) : damage]);
 }
 
 function equipmentFinding({ failedPart, persons }: AccidentFacts): Finding {
@@ -44,7 +51,7 @@ function equipmentFinding({ failedPart, persons }: AccidentFacts): Finding {
   const isHurt = persons.map((person) =>
     person.causedByGoods === 'yes' ? isSerious(person) : 'no',
   );
-  return openIf(anyOf(...isHurt));
+  return openFindingOf(anyOf(...isHurt));
 }
 
 function classifiedSiteFinding(event: AccidentFacts): Finding {
@@ -53,18 +60,18 @@ function classifiedSiteFinding(event: AccidentFacts): Finding {
     allOf(isAmong(event.placeKind, ['customer']), isAmong(event.siteKind, ['business'])),
   );
   const isReleased = isAmong(event.release, ['yes']);
-  const finding = openIf(allOf(isSite, anyOf(isReleased, event.fire)));
+  const finding = openFindingOf(allOf(isSite, anyOf(isReleased, event.fire)));
   const isGrave =
     event.fireNearTank === 'yes' ||
-    holds(event.publicMeasures, ['evacuation']) === 'yes' ||
-    (isReleased === 'yes' && (event.amount.least >= graveRelease || event.persons.length > 0));
+    includesAny(event.publicMeasures, ['evacuation']) === 'yes' ||
+    (isReleased === 'yes' && (event.amount.minimum >= graveRelease || event.persons.length > 0));
   return finding === 'open' && event.placeKind === 'depot' && isGrave ? 'certain' : finding;
 }
 
 function waterFinding(event: AccidentFacts): Finding {
   if (event.spill === 'none') return undefined;
   if (event.spill !== 'waterOrDrain') return 'open';
-  return areServicesTold(event) ? 'done' : 'certain';
+  return areServicesNotified(event) ? 'done' : 'certain';
 }
 
 const france = { country: 'FR', axis: 'place' } as const;
@@ -141,7 +148,7 @@ export const dutiesInFrance: readonly Duty[] = [
     law: 'Code du travail L1262-4-4, R1262-2',
     source: 'second',
     find: ({ employmentCountry, persons }) =>
-      employmentCountry === 'FR' ? undefined : openIf(anyOf(...persons.map(isOwnOrAgency))),
+      employmentCountry === 'FR' ? undefined : openFindingOf(anyOf(...persons.map(isOwnOrAgency))),
   },
   {
     ...france,

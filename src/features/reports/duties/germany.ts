@@ -1,14 +1,14 @@
 /** Duties in Germany, and of those who are insured there. */
 import { allOf, anyOf, isAmong, type AccidentFacts, type InjuredPerson } from './accident-facts.ts';
-import { asOpen, findingOf, worstOf, type Duty, type Finding } from './duty.ts';
+import { asOpen, findingOf, mostCertainOf, type Duty, type Finding } from './duty.ts';
 import {
-  areServicesTold,
+  areServicesNotified,
   forWorkers,
   isGasEvent,
   isGraveInjury,
   isOffOver3Days,
   isOwnWorker,
-  isPoliceTold,
+  isPoliceNotified,
   isPublicTraffic,
   isSerious,
   isSomebodyElseHurt,
@@ -24,7 +24,7 @@ const unlessIll = (person: InjuredPerson, finding: Finding): Finding =>
 
 function noticeFinding({ injured, persons }: AccidentFacts): Finding {
   if (injured === 'unknown') return 'open';
-  return worstOf(
+  return mostCertainOf(
     persons.map((person) =>
       forWorkers(
         person,
@@ -37,11 +37,11 @@ function noticeFinding({ injured, persons }: AccidentFacts): Finding {
 function phoneFinding({ persons }: AccidentFacts): Finding {
   if (persons.length >= massAccident && persons.some((one) => isOwnWorker(one) === 'yes'))
     return 'certain';
-  return worstOf(
+  return mostCertainOf(
     persons.map((person) =>
       forWorkers(
         person,
-        worstOf([
+        mostCertainOf([
           unlessIll(person, person.death ? 'certain' : findingOf(person.intensiveTreatment)),
           asOpen(findingOf(isGraveInjury(person))),
         ]),
@@ -65,7 +65,10 @@ function installationFinding(event: AccidentFacts): Finding {
   );
   const failure = findingOf(allOf(site, isPartFailed));
   const isCertain = event.failedOf === 'site' && !['private', 'unknown'].includes(event.tankOwner);
-  return worstOf([isCertain ? failure : asOpen(failure), findingOf(allOf(site, anyOf(...hurt)))]);
+  return mostCertainOf([
+    isCertain ? failure : asOpen(failure),
+    findingOf(allOf(site, anyOf(...hurt))),
+  ]);
 }
 
 function trafficFinding(event: AccidentFacts): Finding {
@@ -75,14 +78,14 @@ function trafficFinding(event: AccidentFacts): Finding {
   );
   const finding = findingOf(isPublicTraffic(event, harm));
   if (finding === undefined) return undefined;
-  if (event.detailsGiven === 'yes' || isPoliceTold(event)) return 'done';
+  if (event.detailsGiven === 'yes' || isPoliceNotified(event)) return 'done';
   return event.detailsGiven === 'unknown' ? 'open' : finding;
 }
 
 function waterFinding(event: AccidentFacts): Finding {
   if (event.spill === 'none') return undefined;
   if (event.spill === 'little' || event.spill === 'unknown') return 'open';
-  return areServicesTold(event) ? 'done' : 'certain';
+  return areServicesNotified(event) ? 'done' : 'certain';
 }
 
 const germany = { country: 'DE', axis: 'place' } as const;

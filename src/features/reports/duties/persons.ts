@@ -3,7 +3,7 @@ import { personRoles } from '../catalogues-accident.ts';
 import {
   allOf,
   anyOf,
-  holds,
+  includesAny,
   isAmong,
   yesNo,
   type AccidentFacts,
@@ -105,14 +105,14 @@ export const isGasEvent = (event: AccidentFacts): YesNo =>
 export const isPublicTraffic = (event: AccidentFacts, harm: YesNo): YesNo =>
   allOf(event.byTraffic, event.publicRoad, harm);
 
-export const isPoliceTold = (event: AccidentFacts): boolean =>
-  holds(event.emergencyServices, ['police']) === 'yes' || event.policeTold === 'yes';
-export const areServicesTold = (event: AccidentFacts): boolean =>
-  holds(event.emergencyServices, ['fireBrigade']) === 'yes' || isPoliceTold(event);
+export const isPoliceNotified = (event: AccidentFacts): boolean =>
+  includesAny(event.emergencyServices, ['police']) === 'yes' || event.policeTold === 'yes';
+export const areServicesNotified = (event: AccidentFacts): boolean =>
+  includesAny(event.emergencyServices, ['fireBrigade']) === 'yes' || isPoliceNotified(event);
 
 /** Reports of a security event: missing things are certain, a suspicion is for the office. */
 export function theftFinding(event: AccidentFacts): Finding {
   if (event.eventKind !== 'security') return undefined;
-  if (isPoliceTold(event)) return 'done';
+  if (isPoliceNotified(event)) return 'done';
   return event.stolen === 'yes' ? 'certain' : 'open';
 }

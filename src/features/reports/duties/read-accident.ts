@@ -35,10 +35,10 @@ function amountOf(answers: Answers): AmountRange {
   const unit = isOneOf(answers, 'releaseUnit', ['l']) ? 'l' : 'kg';
   const amount =
     answers['releasedAmountUnknown'] === true ? undefined : numberIn(answers, 'releasedAmount');
-  if (amount !== undefined) return { least: amount, most: amount, unit };
+  if (amount !== undefined) return { minimum: amount, maximum: amount, unit };
   const [least, most] = meaningOf(answers, 'amountBand', bandBounds) ?? [0, Infinity];
   // A band ends just below the limit at which the next begins.
-  return { least, most: most === Infinity ? most : most - 0.1, unit: 'kg' };
+  return { minimum: least, maximum: most === Infinity ? most : most - 0.1, unit: 'kg' };
 }
 
 /** A person without an entry is unknown. */

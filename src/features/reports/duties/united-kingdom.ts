@@ -10,14 +10,21 @@ import {
   type InjuredPerson,
   type YesNo,
 } from './accident-facts.ts';
-import { asOpen, findingOf, openIf, worstOf, type Duty, type Finding } from './duty.ts';
+import {
+  asOpen,
+  findingOf,
+  openFindingOf,
+  mostCertainOf,
+  type Duty,
+  type Finding,
+} from './duty.ts';
 import {
   forWorkers,
   isAtWork,
   isOffOver3Days,
   isOffOver7Days,
   isOwnWorker,
-  isPoliceTold,
+  isPoliceNotified,
   isPublicTraffic,
   isSomebodyElseHurt,
   isSpecifiedInjury,
@@ -34,7 +41,7 @@ const flammableLimits = {
 
 /** A litre of the liquid weighs 0.07 kg (hydrogen) to 1.4 kg (argon). */
 const kilogramsPerLitre = { least: 0.07, most: 1.4 } as const;
-const inKilograms = ({ least, most, unit }: AmountRange) =>
+const inKilograms = ({ minimum: least, maximum: most, unit }: AmountRange) =>
   unit === 'kg'
     ? { least, most }
     : { least: least * kilogramsPerLitre.least, most: most * kilogramsPerLitre.most };
@@ -59,7 +66,7 @@ function outsideRoadRule(event: AccidentFacts, person: InjuredPerson, finding: F
 const eachPerson =
   (find: (person: InjuredPerson) => Finding) =>
   (event: AccidentFacts): Finding =>
-    worstOf(event.persons.map((person) => outsideRoadRule(event, person, find(person))));
+    mostCertainOf(event.persons.map((person) => outsideRoadRule(event, person, find(person))));
 
 const deathFinding = eachPerson((person) => {
   if (!person.death) return undefined;
@@ -97,7 +104,7 @@ function gasIncidentFinding(event: AccidentFacts): Finding {
           isAmong(person.hospitalCare, ['treated', 'examined']),
         ),
   );
-  return openIf(anyOf(...isHurtByGas));
+  return openFindingOf(anyOf(...isHurtByGas));
 }
 
 function flammableFinding(event: AccidentFacts): Finding {
@@ -122,7 +129,7 @@ function failureFinding({ failedPart, failedOf }: AccidentFacts): Finding {
   return isBurst && failedOf === 'site' ? 'certain' : 'open';
 }
 const occurrenceFinding = (event: AccidentFacts): Finding =>
-  worstOf([
+  mostCertainOf([
     escapeFinding(event),
     failureFinding(event),
     findingOf(allOf(event.fire, event.stoppedOver24h)),
@@ -130,10 +137,10 @@ const occurrenceFinding = (event: AccidentFacts): Finding =>
 
 /** The list of 1997 still names road tankers, whatever the amount. */
 const tankerFinding = (event: AccidentFacts): Finding =>
-  worstOf([
+  mostCertainOf([
     findingOf(event.overturned),
     findingOf(allOf(isAmong(event.release, ['yes']), isAmong(event.placeKind, ['road']))),
-    openIf(anyOf(event.tankDamaged, event.fireNearTank)),
+    openFindingOf(anyOf(event.tankDamaged, event.fireNearTank)),
   ]);
 
 function policeFinding(event: AccidentFacts): Finding {
@@ -143,7 +150,7 @@ function policeFinding(event: AccidentFacts): Finding {
   if (finding === undefined) return undefined;
   const isUninsured = allOf(elseHurt, isAmong(event.insuranceShown, ['no']));
   const isNeeded = anyOf(isAmong(event.detailsGiven, ['no', 'nobody']), isUninsured);
-  if (isPoliceTold(event) || isNeeded === 'no') return 'done';
+  if (isPoliceNotified(event) || isNeeded === 'no') return 'done';
   return isNeeded === 'yes' ? finding : 'open';
 }
 
@@ -194,7 +201,7 @@ const common = (country: 'GB' | 'NI'): readonly Duty[] => [
     by: 'atOnce',
     law: country === 'GB' ? 'COMAH 2015' : 'COMAH (NI) 2015',
     source: 'memory',
-    find: (event) => openIf(isTerminalEvent(event)),
+    find: (event) => openFindingOf(isTerminalEvent(event)),
   },
 ];
 
@@ -227,7 +234,7 @@ export const dutiesInGreatBritain: readonly Duty[] = [
     by: 'days10',
     law: 'RIDDOR 2013 reg. 4 (1)',
     source: 'second',
-    find: (event) => worstOf([injuryFinding(event), unknownInjury(event)]),
+    find: (event) => mostCertainOf([injuryFinding(event), unknownInjury(event)]),
   },
   {
     ...britain,
@@ -284,7 +291,7 @@ export const dutiesInNorthernIreland: readonly Duty[] = [
     law: 'RIDDOR (NI) 1997',
     source: 'second',
     find: (event) =>
-      worstOf(
+      mostCertainOf(
         [deathFinding, injuryFinding, publicFinding, over3Days, unknownInjury].map((find) =>
           find(event),
         ),
@@ -298,7 +305,7 @@ export const dutiesInNorthernIreland: readonly Duty[] = [
     by: 'days10',
     law: 'RIDDOR (NI) 1997, Sch. 2',
     source: 'memory',
-    find: (event) => worstOf([occurrenceFinding(event), tankerFinding(event)]),
+    find: (event) => mostCertainOf([occurrenceFinding(event), tankerFinding(event)]),
   },
   ...common('NI'),
 ];

@@ -15,7 +15,7 @@ import {
 } from '../catalogues-chassis.ts';
 import { always, entriesIn, isOneOf, when } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
-import { carried } from '../parts/carry.ts';
+import { carryInputs } from '../parts/carry.ts';
 import { defectList, photoWanted } from '../parts/defect-fields.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
@@ -192,7 +192,7 @@ export const complaintChassis: FormDefinition = {
       when: (answers) => hasDefect(answers, 'chAccidentDamage'),
       carry: (effective) => ({
         eventKind: 'accident',
-        ...carried(effective, {
+        ...carryInputs(effective, {
           vehiclePlate: 'ownPlate',
           loadProduct: 'product',
           loadProductName: 'productName',

@@ -10,7 +10,7 @@ import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.t
 import { hasDefect, isDangerous, isSevere, severityRule } from '../defects.ts';
 import { graceIn, inspectionLight } from '../inspection-dates.ts';
 import { defaultUnit, productOf } from '../products.ts';
-import { carried, leakToAccident } from '../parts/carry.ts';
+import { carryInputs, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
 import {
   customerFields,
@@ -29,10 +29,10 @@ const tankSizes: Readonly<Record<CompanyCountry, readonly string[]>> = {
 };
 const filled = when('filled', 'yes', 'partly');
 /** Said among the measures; the question is only for who has not said it there. */
-const saidInformed: Condition = (answers) =>
+const isInformingAmongMeasures: Condition = (answers) =>
   picks(answers, 'immediateActions', ['informedCustomer']);
 const informed: Condition = (answers, form) =>
-  saidInformed(answers, form) || answers['customerInformed'] === true;
+  isInformingAmongMeasures(answers, form) || answers['customerInformed'] === true;
 /** Where a tank is to be secured a place is enough to find it. */
 const customerNeeded: Condition = (answers) =>
   !(isSevere(answers) && isGiven(answers, 'siteAddress'));
@@ -216,7 +216,7 @@ export const complaintCustomerTank: FormDefinition = {
       id: 'customerInformed',
       kind: 'boolean',
       section: 'measures',
-      visible: (answers, form) => !saidInformed(answers, form),
+      visible: (answers, form) => !isInformingAmongMeasures(answers, form),
       required: always,
     },
     {
@@ -261,7 +261,7 @@ export const complaintCustomerTank: FormDefinition = {
       carry: (effective) =>
         leakToAccident(effective, {
           placeKind: 'customer',
-          ...carried(effective, { siteAddress: 'location' }),
+          ...carryInputs(effective, { siteAddress: 'location' }),
         }),
     },
   ],

@@ -12,7 +12,7 @@ import {
 } from '../catalogues-trailer.ts';
 import { always, isOneOf, when } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
-import { carried, leakToAccident } from '../parts/carry.ts';
+import { carryInputs, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
 import { worstLevel } from '../severity-levels.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
@@ -229,10 +229,10 @@ export const complaintTrailer: FormDefinition = {
       when: damaged,
       carry: (effective) =>
         effective['leakSize'] === 'cloud' || effective['leakSize'] === 'fire'
-          ? leakToAccident(effective, carried(effective, toAccident))
+          ? leakToAccident(effective, carryInputs(effective, toAccident))
           : {
               eventKind: 'accident',
-              ...carried(effective, {
+              ...carryInputs(effective, {
                 ...toAccident,
                 product: 'product',
                 productName: 'productName',

@@ -2,13 +2,13 @@
 import type { Input, Inputs } from '../inputs-and-answers.ts';
 
 /** The inputs named in `names` (theirs to ours); absent ones stay absent. */
-export function carried(effective: Inputs, names: Readonly<Record<string, string>>): Inputs {
-  const taken: Record<string, Input> = {};
+export function carryInputs(effective: Inputs, names: Readonly<Record<string, string>>): Inputs {
+  const carried: Record<string, Input> = {};
   for (const [from, to] of Object.entries(names)) {
     const input = effective[from];
-    if (input !== undefined) taken[to] = input;
+    if (input !== undefined) carried[to] = input;
   }
-  return taken;
+  return carried;
 }
 
 /** The accident report that follows a big leak: a release with its place, amount and product. */
@@ -20,7 +20,7 @@ export function leakToAccident(effective: Inputs, more: Inputs): Inputs {
     release: 'yes',
     releaseUnit: 'kg',
     ...(isBurning && { ignited: 'fire' }),
-    ...carried(effective, {
+    ...carryInputs(effective, {
       leakPlace: 'releasePlace',
       releasedAmountKg: 'releasedAmount',
       product: 'product',

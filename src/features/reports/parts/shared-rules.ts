@@ -19,8 +19,8 @@ export const meterRule: FormRule = (answers) => {
 };
 
 /** The most a vehicle drives in a day, in kilometres (two drivers). */
-const KILOMETRES_PER_DAY = 1200;
-const DAY_MILLISECONDS = 86_400_000;
+const maxKilometresPerDay = 1200;
+const dayMilliseconds = 86_400_000;
 
 /**
  * Kilometres do not go down, nor up by more than 1 200 km a day; a part of a day counts as a day.
@@ -39,8 +39,8 @@ export const odometerRule: FormRule = (answers, context) => {
       },
     ];
   }
-  const days = Math.max(1, Math.ceil((context.now - last.at) / DAY_MILLISECONDS));
-  if (kilometres - last.kilometres > days * KILOMETRES_PER_DAY) {
+  const days = Math.max(1, Math.ceil((context.now - last.at) / dayMilliseconds));
+  if (kilometres - last.kilometres > days * maxKilometresPerDay) {
     return [
       {
         field: 'odometerKm',

@@ -10,7 +10,7 @@ const colourProperty = (name: string): string =>
   `--color-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** Where the product's name stands as an element's one word. */
-const named = ':is(.shell-brand,.login-brand,.booklet-product,[data-theme=brand])';
+const productNameSelector = ':is(.shell-brand,.login-brand,.booklet-product,[data-theme=brand])';
 
 /** A text as a CSS string: nothing in it can end the string. */
 const cssString = (text: string): string =>
@@ -47,7 +47,7 @@ export function brandStyle({ name, logo, colours }: Brand, ownName: string): str
       : '',
     name === ownName
       ? ''
-      : `${named}>span{display:none}${named}::after{content:${cssString(name)}}`,
+      : `${productNameSelector}>span{display:none}${productNameSelector}::after{content:${cssString(name)}}`,
     logo === ''
       ? ''
       : `:is(.shell-brand,.login-brand)::before{inline-size:2.5rem;block-size:2.5rem;border:0;outline:0;border-radius:0;background:url(${cssString(logo)}) center/contain no-repeat}`,

@@ -13,8 +13,8 @@ export type AccidentEvent = Partial<Omit<AccidentFacts, 'amount' | 'persons' | '
 
 const amountOf = (kilograms: number | 'unknown'): AmountRange =>
   kilograms === 'unknown'
-    ? { least: 0, most: Infinity, unit: 'kg' }
-    : { least: kilograms, most: kilograms, unit: 'kg' };
+    ? { minimum: 0, maximum: Infinity, unit: 'kg' }
+    : { minimum: kilograms, maximum: kilograms, unit: 'kg' };
 
 const person: InjuredPerson = {
   role: 'self',

@@ -210,8 +210,8 @@ describe('assessDuties', () => {
             {
               amount: {
                 ...amount,
-                least: amount.least + kilograms,
-                most: amount.most + kilograms,
+                least: amount.minimum + kilograms,
+                most: amount.maximum + kilograms,
               },
             },
             { loadKilograms: raised(event.loadKilograms, load) },
