@@ -3,7 +3,6 @@
  * offline copy, the operator's own numbers.
  */
 import { phoneHref } from '../platform/phone-href.ts';
-import { forgetDriver } from '../features/session/forget-driver.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
@@ -13,18 +12,19 @@ import { openOwnCountry } from '../features/manual/open-own-country.ts';
 import { detectInstallation } from '../features/install/installation-store.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { $session } from '../features/session/session-store.ts';
+import { removeDriverCaches } from '../features/session/sign-out.ts';
 import { applyBrand } from '../features/theme/apply-brand.ts';
 import { completeClass, openPlacesSelector } from '../features/manual/model/booklet-draft.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
-import { $outbox } from '../features/outbox/outbox-store.ts';
-import { whenPageFree } from '../features/update/page-busy.ts';
+import { $outbox, isPageNeeded } from '../features/outbox/outbox-store.ts';
+import { addReloadGuard, whenPageFree } from '../features/update/page-busy.ts';
 import { $update } from '../features/update/update-store.ts';
 import { delayBlur } from '../platform/delay-blur.ts';
 import { fetchCode } from '../platform/late-code.ts';
 import { watchPointer } from '../platform/pointer-press.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
-import { startNotices } from '../features/notices/notices.ts';
+import { showNotice, startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
 import { localStore, startApp } from './start-app.ts';
 import { erasingKey, officeAccountKey } from '../platform/storage-keys.ts';
@@ -89,6 +89,7 @@ function isOfficeAccount(uid: string): boolean {
 }
 
 function connectPage(): void {
+  addReloadGuard(isPageNeeded);
   $config.subscribe(fillOperatorValues);
   let country = '';
   $config.subscribe(({ accidentDuties: { employmentCountry } }) => {
@@ -104,7 +105,7 @@ function connectPage(): void {
   // what the driver before has sent.
   $session.listen(({ status }) => {
     if (status !== 'signedOut') return;
-    forgetDriver().catch((error: unknown) => {
+    removeDriverCaches().catch((error: unknown) => {
       console.error(error);
     });
   });
@@ -138,7 +139,7 @@ function startWhatIsAsked(): void {
     );
   if (new URLSearchParams(location.search).has(requestedLocaleParameter))
     void fetchCode(() => import('../features/offline/other-language-notice.lazy.ts')).then(
-      ({ showOtherLanguageNotice }) => showOtherLanguageNotice(),
+      ({ showOtherLanguageNotice }) => showOtherLanguageNotice(showNotice),
     );
 }
 

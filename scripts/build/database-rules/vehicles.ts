@@ -1,5 +1,5 @@
 /** What the next driver reads of a vehicle: see src/features/office/model/vehicles.ts. */
-import { severities } from '../../../src/features/office/model/report-facts.ts';
+import { severities } from '../../../src/features/reports/severity.ts';
 import { levels } from '../../../src/features/reports/severity-levels.ts';
 import {
   all,

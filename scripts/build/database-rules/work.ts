@@ -1,6 +1,6 @@
 /** What the office does about a report: see src/features/office/model/work.ts. */
 import { closeReasons, type Deed, deeds } from '../../../src/features/office/model/work.ts';
-import { severities } from '../../../src/features/office/model/report-facts.ts';
+import { severities } from '../../../src/features/reports/severity.ts';
 import {
   all,
   any,

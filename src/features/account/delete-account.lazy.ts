@@ -4,7 +4,7 @@ import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import { accountDependencies } from './account-actions.ts';
 import { removeUnsentPhoto, resendProfilePhoto } from './profile-photo-store.ts';
-import { forgetDriver } from '../session/forget-driver.ts';
+import { removeDriverCaches } from '../session/sign-out.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { acceptUser, suspendSessionUpdates, syncProfile } from '../session/session-lifecycle.ts';
 import { discardLockedDraft } from '../drafts/draft-lock.ts';
@@ -34,7 +34,7 @@ async function eraseDriver(
   sessionEnvironment().memory.forget(uid, true);
   removeUnsentPhoto(uid);
   localStorage.removeItem(unsentReadingsKey(uid));
-  await forgetDriver();
+  await removeDriverCaches();
   // Otherwise features/device-storage/persistent-storage.ts would report the reports as lost.
   localStorage.removeItem(unsentCountKey);
   localStorage.removeItem(erasingKey);

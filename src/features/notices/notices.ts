@@ -9,9 +9,9 @@ import { loadMessages } from '../../i18n/messages.ts';
 import { $configState } from '../config/config-store.ts';
 import { isPageBusy, whenPageFree } from '../update/page-busy.ts';
 import { appVersion } from '../../platform/app-version.ts';
+import { markShown } from '../../platform/mark-shown.ts';
 import { whenReleased } from '../../platform/pointer-press.ts';
 import { $update } from '../update/update-store.ts';
-import { markSaid } from './said-before.ts';
 import {
   offlineFailedSaidKey,
   updateLaterKey,
@@ -169,7 +169,7 @@ export function startNotices(): void {
             dismissed: putOff,
           }));
       });
-    } else if (status === 'failed' && !markSaid(sessionStorage, offlineFailedSaidKey))
+    } else if (status === 'failed' && !markShown(sessionStorage, offlineFailedSaidKey))
       once('failed', (t) => ({ text: t['failed'] ?? '' }));
   });
   $configState.subscribe((state) => {

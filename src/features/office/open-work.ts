@@ -1,7 +1,7 @@
 /** Follows the open work in the areas of a desk, and fetches the reports it belongs to. */
 import type { WorkEntries } from './desk-records.ts';
 import type { RecordPlace, Records, WorkPlace } from './model/office-port.ts';
-import { severities } from './model/report-facts.ts';
+import { severities } from '../reports/severity.ts';
 import type { Area } from './model/roles.ts';
 import { readWork, type Work } from './model/work.ts';
 import type { ReportPages } from './report-pages.ts';

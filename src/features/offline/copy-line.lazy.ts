@@ -1,30 +1,33 @@
-/** Says how far the offline copy is: on home that it is there once per device, elsewhere always. */
-import { markSaid } from '../notices/said-before.ts';
+/**
+ * Shows the progress of the offline copy. "Ready" is shown once per device on home, and always
+ * elsewhere.
+ */
 import type { CopyProgress } from './model/worker-messages.ts';
 import { $offlineCopies } from './offline-copy-store.ts';
 import { formatBytes, interpolate } from '../../i18n/format.ts';
 import { defaultLocale, isLocale } from '../../i18n/locales.ts';
+import { markShown } from '../../platform/mark-shown.ts';
 import { offlineReadySaidKey } from '../../platform/storage-keys.ts';
 
 const { lang } = document.documentElement;
 const locale = isLocale(lang) ? lang : defaultLocale;
-let isReadySaid = false;
+let isReadyShown = false;
 
-/** Keeps the line true while the page is open. */
+/** Updates the line while the page is open. */
 export function showCopyIn(line: HTMLElement): void {
-  isReadySaid = line.hasAttribute('data-always');
+  isReadyShown = line.hasAttribute('data-always');
   $offlineCopies.subscribe((copies) => {
     const copy = copies[locale];
     if (copy) line.textContent = textOf(line.dataset, copy);
   });
 }
 
-/** In the line that has counted up: nothing is covered, nothing moves. */
+/** Replaces the text of the progress line, so that nothing on the page moves. */
 function textOf(texts: DOMStringMap, copy: CopyProgress): string {
   if (copy.status === 'partial') return '';
   if (copy.status === 'ready') {
-    isReadySaid ||= !markSaid(localStorage, offlineReadySaidKey);
-    return isReadySaid ? (texts['ready'] ?? '') : '';
+    isReadyShown ||= !markShown(localStorage, offlineReadySaidKey);
+    return isReadyShown ? (texts['ready'] ?? '') : '';
   }
   const begun = copy.hasFirst ? texts['soon'] : texts['text'];
   return interpolate((copy.status === 'failed' ? texts['failed'] : begun) ?? '', {

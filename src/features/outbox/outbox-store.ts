@@ -7,7 +7,7 @@ import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-po
 import type { Draft } from '../drafts/model/draft.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
-import type { OutboxItem } from './model/outbox-item.ts';
+import { isMoving, type OutboxItem } from './model/outbox-item.ts';
 import type { ReportPort } from './model/report-port.ts';
 import type { ItemChange, SenderDependencies } from './sender/dependencies.ts';
 
@@ -73,6 +73,12 @@ export function connectOutbox(services: OutboxDependencies): () => void {
   void refreshOutbox();
   return services.channel.listen(() => void refreshOutbox());
 }
+
+/** True while this page sends a report, or holds one that the device could not store. */
+export const isPageNeeded = (): boolean =>
+  $outbox
+    .get()
+    .items.some(({ state, unkept }) => isMoving(state) || (unkept && state.status !== 'sent'));
 
 /** Newer states of reports that a full device holds in an older state. */
 const unwritten = new Map<string, { readonly item: OutboxItem; readonly stored: string }>();

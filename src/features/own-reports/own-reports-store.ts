@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
-import { hiddenReportsKey, ownReportsCache } from '../../platform/storage-keys.ts';
+import { hiddenReportsKey } from '../../platform/storage-keys.ts';
 
 export interface OwnReports {
   /**
@@ -57,9 +57,4 @@ export function hideOwnReport({ uid, id }: Pick<OutboxItem, 'uid' | 'id'>): void
   } catch {
     /* Full or blocked. */
   }
-}
-
-/** Takes everything that was remembered off this device. */
-export async function forgetOwnReports(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(ownReportsCache);
 }

@@ -1,21 +1,30 @@
-/** Leaving this device: the session, and what only the driver who leaves should see. */
-import { forgetDriver } from './forget-driver.ts';
+/** Signing out on this device. */
+import { ownReportsCache, sharedPhotosCache } from '../../platform/storage-keys.ts';
 import { endSession } from './session-lifecycle.ts';
 
 let target: string | undefined;
-/** Where the screen leads that a sign-out closes, if that is not where the gate sends it. */
+/** The address that a sign-out leads to, where it is not the one of the route's guard. */
 export const signOutTarget = (): string | undefined => target;
 
 /**
- * Signs out and lets pictures go that wait from the gallery, and what the server has told of the
- * driver's reports; a screen that is closed by that leads to `path`. Works without network.
+ * Signs out and removes the driver's caches; a screen that is closed by it leads to `path`. Works
+ * without network.
  */
 export async function signOut(path?: string): Promise<void> {
-  // One navigation, that of the end of the session: a second one would break the first off.
+  // The end of the session navigates: a second navigation would abort the first one.
   target = path ?? target;
   // First, because the end of the session ends this page.
-  await forgetDriver().catch((error: unknown) => {
+  await removeDriverCaches().catch((error: unknown) => {
     console.error(error);
   });
   await endSession();
+}
+
+/**
+ * Removes photos that were shared from the gallery and the list of the driver's reports on the
+ * server: the next driver on this device must not see them.
+ */
+export async function removeDriverCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  await Promise.all([sharedPhotosCache, ownReportsCache].map((name) => caches.delete(name)));
 }

@@ -1,39 +1,33 @@
-/** May this page be reloaded without taking something out of the driver's hands? */
-import { isMoving } from '../outbox/model/outbox-item.ts';
-import { $outbox } from '../outbox/outbox-store.ts';
+/** Whether a reload of this page would interrupt the driver. */
 
-/** How often is looked again, in milliseconds. */
-const lookAgainMilliseconds = 2000;
+/** Time until a busy page is checked again, in milliseconds. */
+const checkMilliseconds = 2000;
 
-const isTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
+const guards: (() => boolean)[] = [];
+/** Adds a reason not to reload this page: true while it holds. */
+export const addReloadGuard = (isBusy: () => boolean): unknown => guards.push(isBusy);
+
+const hasInput = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   !field.disabled &&
   field.value !== '' &&
   !/^(?:checkbox|radio|hidden|button|submit|reset)$/.test(field.type);
 
-/**
- * True in the middle of a report, a photo, a question or a sending, and where anything is typed.
- */
+/** True while a form or dialog is open, a text field has input, or a guard holds. */
 export function isPageBusy(): boolean {
   if (document.querySelector('form.report-form, dialog[open]')) return true;
-  if (
-    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
-      isTyped,
-    )
-  )
-    return true;
-  // What lies in this page's memory alone ends with the page.
-  return $outbox
-    .get()
-    .items.some(({ state, unkept }) => isMoving(state) || (unkept && state.status !== 'sent'));
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input, textarea',
+  );
+  return [...fields].some(hasInput) || guards.some((isBusy) => isBusy());
 }
 
-/** Resolves once nothing is going on here. */
+/** Resolves once the page is not busy. */
 export function whenPageFree(): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): void => {
-      if (isPageBusy()) setTimeout(look, lookAgainMilliseconds);
+    const check = (): void => {
+      if (isPageBusy()) setTimeout(check, checkMilliseconds);
       else resolve();
     };
-    look();
+    check();
   });
 }

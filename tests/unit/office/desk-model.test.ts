@@ -16,11 +16,8 @@ import {
 } from '../../../src/features/office/model/desk-list.ts';
 import { reportedVehicle, vehicleOf } from '../../../src/features/office/model/vehicles.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
-import {
-  bellOf,
-  foreignZone,
-  severityOf,
-} from '../../../src/features/office/model/report-facts.ts';
+import { bellOf, foreignZone } from '../../../src/features/office/model/report-facts.ts';
+import { severityOf } from '../../../src/features/reports/severity.ts';
 import {
   areaOf,
   areasFor,

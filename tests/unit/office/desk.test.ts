@@ -17,7 +17,7 @@ import {
   type RecordPlace,
 } from '../../../src/features/office/model/office-port.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
-import { severityOf } from '../../../src/features/office/model/report-facts.ts';
+import { severityOf } from '../../../src/features/reports/severity.ts';
 import type { Area } from '../../../src/features/office/model/roles.ts';
 import type { TakenIn } from '../../../src/features/office/model/taken-in.ts';
 import { inState, initialWork, readWork } from '../../../src/features/office/model/work.ts';

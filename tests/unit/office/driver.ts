@@ -5,7 +5,7 @@ import type {
   DocumentFields,
   MissingReason,
 } from '../../../src/features/outbox/model/report-document.ts';
-import { severityOf } from '../../../src/features/office/model/report-facts.ts';
+import { severityOf } from '../../../src/features/reports/severity.ts';
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import { type ReportKind, reportKinds } from '../../../src/features/reports/kinds.ts';
 import { giveReporting } from '../../fixtures/reporting.ts';

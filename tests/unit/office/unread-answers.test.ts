@@ -6,11 +6,8 @@ import { closeReasonsFor, openDefectsOf } from '../../../src/features/office/mod
 import { entryOf } from '../../../src/features/office/model/desk-list.ts';
 import type { OfficePort } from '../../../src/features/office/model/office-port.ts';
 import type { Report } from '../../../src/features/office/model/report.ts';
-import {
-  decisiveFields,
-  knownSeverity,
-  severityOf,
-} from '../../../src/features/office/model/report-facts.ts';
+import { decisiveFields, knownSeverity } from '../../../src/features/office/model/report-facts.ts';
+import { severityOf } from '../../../src/features/reports/severity.ts';
 import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
 import { certifyDefect, inState, initialWork } from '../../../src/features/office/model/work.ts';
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';

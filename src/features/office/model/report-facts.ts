@@ -1,6 +1,5 @@
 /** What the office needs of a report at a glance: how urgent, which vehicle, which customer. */
-import { entriesIn, isOneOf, textIn } from '../../reports/conditions.ts';
-import { isDangerousEvent } from '../../reports/dangerous-event.ts';
+import { entriesIn, textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import {
   type Level,
@@ -11,23 +10,7 @@ import {
   worstLevel,
 } from '../../reports/severity-levels.ts';
 import type { UnreadAnswer } from '../../reports/read-stored-answers.ts';
-
-export const severities = ['danger', 'urgent', 'normal'] as const;
-export type Severity = (typeof severities)[number];
-
-/** An answer that says "do not drive on", "do not use" or "at once". */
-const isUrgent = (answers: Answers): boolean =>
-  isOneOf(answers, 'urgency', ['immediate']) ||
-  isOneOf(answers, 'driveable', ['no']) ||
-  isOneOf(answers, 'usable', ['no']) ||
-  isOneOf(answers, 'eventKind', ['accident', 'security']);
-
-export function severityOf(kind: string, answers: Answers): Severity {
-  if (kind === 'nearbyAccident' && isDangerousEvent(answers)) return 'danger';
-  const level = kind === 'nearbyAccident' ? undefined : worstLevel(answers);
-  const priority = level ? levelRules[level].priority : 'normal';
-  return priority === 'normal' && isUrgent(answers) ? 'urgent' : priority;
-}
+import { severities, type Severity, severityOf } from '../../reports/severity.ts';
 
 interface StoredAnswers {
   readonly answers: object;

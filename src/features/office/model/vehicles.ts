@@ -7,7 +7,8 @@ import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { rankOf } from '../../reports/severity-levels.ts';
 import { type OpenDefects, vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
 import type { Report } from './report.ts';
-import { defectsOf, plateOf, severityOf } from './report-facts.ts';
+import { severityOf } from '../../reports/severity.ts';
+import { defectsOf, plateOf } from './report-facts.ts';
 import { areaOf } from './roles.ts';
 import { isDefectKey, isUntouched, type Work } from './work.ts';
 

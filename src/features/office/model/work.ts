@@ -10,7 +10,8 @@ import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
 import type { Report } from './report.ts';
 import { areaOf, areas } from './roles.ts';
-import { plateOf, severities, severityOfReport } from './report-facts.ts';
+import { severities } from '../../reports/severity.ts';
+import { plateOf, severityOfReport } from './report-facts.ts';
 
 const workStates = ['new', 'open', 'waiting', 'closed'] as const;
 export type WorkState = (typeof workStates)[number];

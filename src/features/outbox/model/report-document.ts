@@ -1,5 +1,5 @@
 /** The document that the office receives, made from an outbox item. */
-import { severityOf } from '../../office/model/report-facts.ts';
+import { severityOf } from '../../reports/severity.ts';
 import { localDay } from '../../reports/dates.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { OutboxItem } from './outbox-item.ts';
