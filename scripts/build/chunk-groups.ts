@@ -71,7 +71,7 @@ export const laterPartsOf = (source: string): string | undefined =>
  * office's code are for every driver.
  */
 const isApart = (id: string): boolean =>
-  !id.includes('/src/') || /\/islands\/ReportForm\/|\/src\/locales\/|-sdk\.|ffice/.test(id);
+  !id.includes('/src/') || /\/src\/locales\/|-sdk\.|ffice/.test(id);
 
 /**
  * What no page runs at once travels by its room: a screen or a feature asks once for what it needs

@@ -3,7 +3,7 @@ import { Breakable } from './Breakable.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 import type { ChoiceDialogTexts } from './ChoiceDialog.lazy.tsx';
 import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.tsx';
-import { lazyComponent } from './lazy-component.tsx';
+import { lazyModule } from './lazy-module.tsx';
 import type { FindOptions, Option, OptionGroup } from './options.ts';
 import { shortLabels } from './short-labels.ts';
 
@@ -21,8 +21,8 @@ interface ChoiceFieldProps extends FieldProps {
   readonly texts: ChoiceTexts;
 }
 
-const ChoiceDialog = lazyComponent(
-  async () => (await import('./ChoiceDialog.lazy.tsx')).ChoiceDialog,
+const ChoiceDialog = lazyModule(() => import('./ChoiceDialog.lazy.tsx')).component(
+  (module) => module.ChoiceDialog,
 );
 
 /** Up to this many options are all seen at once. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEventHandler, type ReactNode } from 'react';
-import { CloseIcon } from './more-icons.tsx';
+import { CloseIcon } from './icons.tsx';
 
 interface DialogProps {
   readonly title: string;

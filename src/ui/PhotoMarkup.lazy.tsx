@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { ArrowUpRightIcon, CircleIcon, UndoIcon } from './more-icons.tsx';
+import { ArrowUpRightIcon, CircleIcon, UndoIcon } from './icons.tsx';
 import {
   flatten,
   type Mark,

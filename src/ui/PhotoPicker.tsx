@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { CameraIcon, ImagesIcon, TrashIcon, CloseIcon } from './more-icons.tsx';
+import { CloseIcon, TrashIcon } from './icons.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
-import { lazyComponent } from './lazy-component.tsx';
+import { lazyModule } from './lazy-module.tsx';
+import { PhotoButtons, type PhotoButtonsProps } from './PhotoButtons.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
 
 export interface Photo {
@@ -10,18 +11,11 @@ export interface Photo {
   readonly thumbnailUrl: string;
   readonly size: string;
 }
-interface PhotoPickerProps extends FieldProps {
+interface PhotoPickerProps extends FieldProps, PhotoButtonsProps {
   readonly photos: readonly Photo[];
-  /** How many more fit. */
-  readonly room: number;
-  /** "Photos: 2 of 6". */
-  readonly count: string;
-  /** What to heed before the camera is opened. */
-  readonly caution?: string | undefined;
   /** Sentences about files that could not be used. */
   readonly refused: readonly string[];
   readonly texts: PhotoTexts;
-  readonly onAdd: (files: readonly File[]) => void;
   readonly onRemove: (id: string) => void;
   readonly onMove: (id: string, by: -1 | 1) => void;
   readonly onDismiss: () => void;
@@ -30,7 +24,9 @@ interface PhotoPickerProps extends FieldProps {
   readonly onReplace: (id: string, image: Blob) => Promise<boolean>;
 }
 
-const PhotoViewer = lazyComponent(async () => (await import('./PhotoViewer.lazy.tsx')).PhotoViewer);
+const PhotoViewer = lazyModule(() => import('./PhotoViewer.lazy.tsx')).component(
+  (module) => module.PhotoViewer,
+);
 
 /** Photos from camera or files, with thumbnails. */
 export function PhotoPicker({
@@ -50,44 +46,16 @@ export function PhotoPicker({
 }: PhotoPickerProps) {
   const [shown, setShown] = useState<string>();
   const { id } = props;
-  const pick = (camera: boolean) => (
-    <label
-      className="button button--secondary photo-picker-button"
-      data-off={room === 0 ? '' : undefined}
-    >
-      {camera ? <CameraIcon /> : <ImagesIcon />}
-      {camera ? texts.camera : texts.files}
-      <input
-        type="file"
-        className="visually-hidden"
-        accept="image/*"
-        name={`${id}-${camera ? 'camera' : 'files'}`}
-        multiple={!camera}
-        capture={camera ? 'environment' : undefined}
-        disabled={room === 0}
-        aria-describedby={camera && caution ? `${id}-caution` : undefined}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          if (files.length > 0) onAdd(files);
-        }}
-      />
-    </label>
-  );
   return (
     <FieldGroup {...props}>
-      {caution && (
-        <p className="photo-picker-caution" id={`${id}-caution`}>
-          {caution}
-        </p>
-      )}
-      <div className="photo-picker-buttons">
-        {pick(true)}
-        {pick(false)}
-      </div>
-      <p className="field-hint" role="status">
-        {count}
-      </p>
+      <PhotoButtons
+        id={id}
+        room={room}
+        count={count}
+        caution={caution}
+        texts={texts}
+        onAdd={onAdd}
+      />
       <ul className="photo-picker-list">
         {photos.map((photo, index) => (
           <li className="photo-picker-photo" key={photo.id}>

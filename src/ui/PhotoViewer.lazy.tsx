@@ -6,15 +6,17 @@ import {
   TrashIcon,
   ZoomInIcon,
   ZoomOutIcon,
-} from './more-icons.tsx';
-import { ChevronLeftIcon } from './icons.tsx';
+  ChevronLeftIcon,
+} from './icons.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { lazyComponent } from './lazy-component.tsx';
+import { lazyModule } from './lazy-module.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
 import { largestZoom, useZoom } from './use-zoom.ts';
 
-const PhotoMarkup = lazyComponent(async () => (await import('./PhotoMarkup.lazy.tsx')).PhotoMarkup);
+const PhotoMarkup = lazyModule(() => import('./PhotoMarkup.lazy.tsx')).component(
+  (module) => module.PhotoMarkup,
+);
 
 interface PhotoViewerProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LocateIcon, CloseIcon } from './more-icons.tsx';
+import { LocateIcon, CloseIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';

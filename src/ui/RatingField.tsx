@@ -1,4 +1,4 @@
-import { StarIcon } from './more-icons.tsx';
+import { StarIcon } from './icons.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 
 interface RatingFieldProps extends FieldProps {

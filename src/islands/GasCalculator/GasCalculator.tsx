@@ -2,16 +2,17 @@
 import { useEffect } from 'react';
 import { startApp } from '../../app/start-app.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { startFetching } from '../../platform/late-code.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
 import type { MenuGroup } from './menu.ts';
+import { rest } from './rest.ts';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useTaskAddress } from './use-task-address.ts';
-import type { CalculatorTexts } from './words.ts';
+import type { CalculatorTexts } from './rest/words.ts';
 
 startApp();
 
-const TaskScreen = lazyComponent(async () => (await import('./TaskScreen.lazy.tsx')).TaskScreen);
+const TaskScreen = rest.component((module) => module.TaskScreen);
 
 interface Props {
   readonly locale: Locale;
@@ -30,7 +31,7 @@ export default function GasCalculator({ crash, ...props }: Props & { readonly cr
 function View({ locale, texts: t, menu }: Props) {
   const known = menu.flatMap(({ tasks }) => tasks);
   const [task, left, open] = useTaskAddress(known);
-  useEffect(preloadLazy, []);
+  useEffect(startFetching, []);
   if (task === undefined) return <TaskMenu texts={t} menu={menu} focused={left} onOpen={open} />;
   return (
     <TaskScreen key={task} locale={locale} texts={t} id={task} onBack={() => open(undefined)} />

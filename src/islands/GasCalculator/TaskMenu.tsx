@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { MenuGroup } from './menu.ts';
 import { TaskPicture } from './TaskPicture.tsx';
-import type { CalculatorTexts } from './words.ts';
+import type { CalculatorTexts } from './rest/words.ts';
 
 interface Props {
   readonly texts: CalculatorTexts;

@@ -19,7 +19,7 @@ import {
 } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyModule } from '../../ui/lazy-module.tsx';
 import { SessionEndNotice } from './SessionEndNotice.tsx';
 import { keepRedirect, leave, mailReturnUrl } from './return-to.ts';
 import { MailAction } from './EmailAction.tsx';
@@ -33,8 +33,9 @@ import { useHydrated } from './use-hydrated.ts';
 
 startApp();
 
-const SealedReports = lazyComponent(
-  async () => (await import('./SealedReports.lazy.tsx')).SealedReports,
+// The only part of this screen that comes later: few companies hold a key to open sealed reports.
+const SealedReports = lazyModule(() => import('./SealedReports.lazy.tsx')).component(
+  (module) => module.SealedReports,
   { isRequired: false },
 );
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { isMissingCode, missingCode } from '../../platform/missing-code.ts';
-import { preloadable } from '../../ui/lazy-component.tsx';
+import { lazyModule } from '../../ui/lazy-module.tsx';
 import type { OutboxTexts } from './texts.ts';
 
-const load = preloadable(() => import('../../features/outbox/export-unsent.lazy.ts'));
+// Kept apart from the second stage: the ZIP writer, which only stuck reports need.
+const exporting = lazyModule(() => import('../../features/outbox/export-unsent.lazy.ts'));
 
 /** Everything unsent as one file, with a word on why one would want it. */
 export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export'] }) {
@@ -11,7 +12,9 @@ export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export
   const save = async (): Promise<void> => {
     setState('busy');
     try {
-      await (await load().catch(missingCode)).saveUnsent({ name: t.readMeName, text: t.readMe });
+      await (
+        await exporting.load().catch(missingCode)
+      ).saveUnsent({ name: t.readMeName, text: t.readMe });
       setState('saved');
     } catch (error) {
       console.error(error);

@@ -24,9 +24,8 @@ import {
   withOwnReports,
 } from '../../features/own-reports/own-reports-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { fetchCodeWhenIdle } from '../../platform/late-code.ts';
+import { startFetching } from '../../platform/late-code.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
-import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { DraftWarning } from './DraftWarning.tsx';
@@ -34,19 +33,16 @@ import { ExportUnsent } from './ExportUnsent.tsx';
 import { useGlance } from './use-glance.ts';
 import { NotShown, ReportEntry } from './ReportEntry.tsx';
 import { ReportGroup } from './ReportGroup.tsx';
+import { rest } from './rest.ts';
 import type { OutboxTexts } from './texts.ts';
 
 startApp();
-/** The office's answers are not needed to read the list, so they come when the page is idle. */
-const loadReceipts = () => import('../../app/start-receipts.lazy.ts');
-void fetchCodeWhenIdle(loadReceipts).then(({ startReceipts }) => startReceipts());
-const loadOwnReports = () => import('../../app/start-own-reports.lazy.ts');
-void fetchCodeWhenIdle(loadOwnReports).then(({ startOwnReports }) => startOwnReports());
-
-const StorageNotice = lazyComponent(
-  async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
-  { isRequired: false },
-);
+// The office's answers are not needed to read the list.
+void rest.whenLoaded.then(({ startReceipts, startOwnReports }) => {
+  startReceipts();
+  void startOwnReports();
+});
+const StorageNotice = rest.component((module) => module.StorageNotice, { isRequired: false });
 
 interface Props {
   readonly locale: Locale;
@@ -67,7 +63,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const [openedAt] = useState(() => Date.now());
   const receipts = useStore($receipts, { ssr: () => ({}) });
   const channel = useStore($receiptsChannel, { ssr: () => noChannel });
-  useEffect(preloadLazy, []);
+  useEffect(startFetching, []);
   const { limits } = useStore($config, { ssr: () => defaultConfig });
   const own = useStore($ownReports, { ssr: () => noOwnReports });
   const items = withOwnReports(outbox.items, own, receipts);
@@ -156,12 +152,11 @@ function LastHeard({
         type="button"
         className="button button--secondary"
         onClick={() => {
-          void loadReceipts().then(
-            ({ refreshReceipts }) => refreshReceipts(),
-            () => undefined,
-          );
-          void loadOwnReports().then(
-            ({ startOwnReports }) => startOwnReports(true),
+          void rest.load().then(
+            ({ refreshReceipts, startOwnReports }) => {
+              refreshReceipts();
+              void startOwnReports(true);
+            },
             () => undefined,
           );
         }}

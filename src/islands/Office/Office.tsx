@@ -4,15 +4,18 @@ import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
+import { startFetching } from '../../platform/late-code.ts';
+import { lazyModule } from '../../ui/lazy-module.tsx';
 import type { OfficeProps } from './texts.ts';
 
 startApp();
-const OfficeDesk = lazyComponent(async () => (await import('./OfficeDesk.lazy.tsx')).OfficeDesk);
+const OfficeDesk = lazyModule(() => import('./OfficeDesk.lazy.tsx')).component(
+  (module) => module.OfficeDesk,
+);
 
 export function Office({ crash, ...props }: OfficeProps & { readonly crash: CrashTexts }) {
   const { user } = useStore($session, { ssr: () => unknownSession });
-  useEffect(preloadLazy, []);
+  useEffect(startFetching, []);
   const waiting = <p>{props.texts.office.starting}</p>;
   return (
     <ErrorBoundary texts={crash}>

@@ -20,21 +20,19 @@ import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
-import { fetchCodeWhenIdle } from '../../platform/late-code.ts';
-import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
+import { startFetching } from '../../platform/late-code.ts';
 import { savedText } from '../MyReports/saved-text.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import type { ReportScreenTexts } from './report-props.ts';
+import { rest } from './rest.ts';
 
 startApp();
-void fetchCodeWhenIdle(() => import('../../app/start-receipts.lazy.ts')).then(
-  ({ refreshReceipts }) => refreshReceipts(),
-);
-void fetchCodeWhenIdle(() => import('../../app/start-own-reports.lazy.ts')).then(
-  ({ startOwnReports }) => startOwnReports(),
-);
-const FollowForm = lazyComponent(async () => (await import('./FollowForm.lazy.tsx')).FollowForm);
-const ReportView = lazyComponent(async () => (await import('./ReportView.lazy.tsx')).ReportView);
+void rest.whenLoaded.then(({ refreshReceipts, startOwnReports }) => {
+  refreshReceipts();
+  void startOwnReports();
+});
+const FollowForm = rest.component((module) => module.FollowForm);
+const ReportView = rest.component((module) => module.ReportView);
 
 interface Props {
   readonly locale: Locale;
@@ -78,7 +76,7 @@ function View({ locale, texts }: Props) {
   const wish = isHydrated ? new URLSearchParams(location.search) : undefined;
   const id = wish && (wish.get('id') ?? '');
   const follow = useFollowDraft(known.outbox.drafts, wish?.get('draft') ?? undefined);
-  useEffect(preloadLazy, []);
+  useEffect(startFetching, []);
   const isSent = useSent(follow?.draft.id, known.items);
   return (
     <div className="report" aria-busy={id === undefined || known.outbox.status === 'loading'}>

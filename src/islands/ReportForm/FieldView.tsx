@@ -1,26 +1,72 @@
 import { memo } from 'react';
-import type { Input } from '../../features/reports/inputs-and-answers.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { $config } from '../../features/config/config-store.ts';
 import { addText, setInput } from '../../features/drafts/draft-session.ts';
+import { localMinute } from '../../features/reports/dates.ts';
+import type { DayWindow, Input, Place } from '../../features/reports/inputs-and-answers.ts';
+import {
+  type Grace,
+  graceIn,
+  type InspectionLight,
+  inspectionLight,
+} from '../../features/reports/inspection-dates.ts';
+import { formatNumber, interpolate } from '../../i18n/format.ts';
 import { BooleanField } from '../../ui/BooleanField.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { FieldGroup } from '../../ui/Field.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { ChoicesField } from '../../ui/ChoicesField.tsx';
+import { DayField, MomentField, MonthField, YearField } from '../../ui/DateField.tsx';
+import { DayWindowField } from '../../ui/DayWindowField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { PhotoButtons } from '../../ui/PhotoButtons.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { RatingField } from '../../ui/RatingField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { LaterField } from './LaterField.tsx';
 import { loadOptionSearch } from './load-option-search.ts';
-import { fieldTexts, optionGroups, unitOf } from './texts.ts';
+import { rest } from './rest.ts';
+import { fieldTexts, optionGroups, unitOf, type FormScreenTexts } from './texts.ts';
 import type { FieldViewProps, Frame } from './view-props.ts';
 
-/**
- * Kinds that no form begins with: their code comes second, so that the first question can be
- * answered sooner.
- */
-const LazyFieldView = lazyComponent(
-  async () => (await import('./FieldView.lazy.tsx')).LazyFieldView,
-);
+// Position, camera and canvas are kept apart: in the first stage of the longest form they would exceed
+// its limit (scripts/check-budgets.ts).
+const PlaceField = rest.component((module) => module.PlaceField);
+const PhotosView = rest.component((module) => module.PhotosView);
+const DrawingView = rest.component((module) => module.DrawingView);
 
+const nothing: readonly string[] = [];
+const noWindow: DayWindow = { day: '', from: '', to: '' };
 const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');
+const textsIn = (value: Input | undefined): readonly string[] =>
+  Array.isArray(value) ? (value as readonly string[]) : nothing;
+const objectIn = <Value extends DayWindow | Place>(value: Input | undefined): Value | undefined =>
+  typeof value === 'object' && !Array.isArray(value) ? (value as Value) : undefined;
+
+const doNothing = (): void => undefined;
+
+/** "53.55108 · 9.99368 · to 12 m" */
+function describePoint(
+  { locale, reports: { place } }: FormScreenTexts,
+  latitude: number,
+  longitude: number,
+  metres: number | undefined,
+): string {
+  return [
+    formatNumber(latitude, locale, 5),
+    formatNumber(longitude, locale, 5),
+    ...(metres === undefined
+      ? []
+      : [interpolate(place.accuracy, { metres: formatNumber(metres, locale, 0) })]),
+  ].join(' · ');
+}
+
+const tones = { green: 'success', yellow: 'warning', red: 'error' } as const;
+/** The traffic light of a due date. */
+function lightOf(texts: Readonly<Record<InspectionLight, string>>, due: string, grace: Grace) {
+  const { employmentCountry } = $config.get().accidentDuties;
+  const light = inspectionLight(due, graceIn(grace, employmentCountry), Date.now());
+  return light && { tone: tones[light], text: texts[light] };
+}
+const inspectionOf = ({ reports: { inspection: t } }: FormScreenTexts, due: string, grace: Grace) =>
+  lightOf(t[grace], due, grace);
 
 function frameOf({
   words,
@@ -55,11 +101,11 @@ function frameOf({
 const besides = (path: string, id: string): string => path.replace(/[^.]*$/, id);
 
 /** One field of a form by its kind. */
+// eslint-disable-next-line complexity -- One case per kind of field reads better in one place.
 export const FieldView = memo(function FieldView(props: FieldViewProps) {
-  const { words, field, value } = props;
-  const { form: t, yesNo, photos } = words.reports;
-  const whole = frameOf(props);
-  const { onTap, ...frame } = whole;
+  const { words, field, path, value } = props;
+  const { form: t, yesNo, photos, place } = words.reports;
+  const { onTap, ...frame } = frameOf(props);
   switch (field.kind) {
     case 'text':
       return (
@@ -79,7 +125,14 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
         />
       );
     case 'number':
-      if (field.due) break;
+      if (field.due)
+        return (
+          <YearField
+            {...frame}
+            value={textIn(value)}
+            light={lightOf(words.reports.calibration, `${textIn(value)}-12`, 'none')}
+          />
+        );
       return (
         <NumberField
           {...frame}
@@ -96,7 +149,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           value={textIn(value)}
           onChange={(option, typed) => {
             onTap(option);
-            if (typed && field.otherText) addText(besides(props.path, field.otherText), typed);
+            if (typed && field.otherText) addText(besides(path, field.otherText), typed);
           }}
           groups={optionGroups(words, field, props.offered, [textIn(value)])}
           loadSearch={() => loadOptionSearch(words.locale)}
@@ -112,16 +165,120 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           texts={yesNo}
         />
       );
+    case 'choices':
+      return (
+        <ChoicesField
+          {...frame}
+          hint={frame.hint ?? t.chooseSeveral}
+          value={textsIn(value)}
+          onChange={onTap}
+          groups={optionGroups(words, field, props.offered, textsIn(value))}
+          exclusive={field.exclusive}
+        />
+      );
+    case 'rating': {
+      const stars = Array.from(
+        { length: field.length },
+        (_, index) => words.form.ratings?.[field.id]?.[String(index + 1)] ?? '',
+      );
+      return (
+        <RatingField
+          {...frame}
+          value={textIn(value)}
+          onChange={onTap}
+          labels={stars}
+          worded={field.worded}
+          clear={t.clear}
+        />
+      );
+    }
+    case 'dayWindow':
+      return <DayWindowField {...frame} value={objectIn<DayWindow>(value) ?? noWindow} texts={t} />;
+    case 'moment':
+      return (
+        <MomentField
+          {...frame}
+          value={textIn(value)}
+          dayOnly={props.dayOnly}
+          now={{ label: props.dayOnly ? t.today : t.now, value: () => localMinute(Date.now()) }}
+        />
+      );
+    case 'day':
+      return (
+        <DayField
+          {...frame}
+          value={textIn(value)}
+          light={field.due ? inspectionOf(words, textIn(value), 'none') : undefined}
+        />
+      );
+    case 'month':
+      return (
+        <MonthField
+          {...frame}
+          value={textIn(value)}
+          light={inspectionOf(words, textIn(value), field.grace)}
+        />
+      );
+    case 'place': {
+      const hint = frame.hint ?? (props.coarse ? place.coarse : undefined);
+      return (
+        <PlaceField
+          {...frame}
+          hint={hint}
+          value={objectIn<Place>(value)}
+          texts={place}
+          coarse={props.coarse}
+          describe={(...point) => describePoint(words, ...point)}
+          placeholder={
+            <LaterField {...frame} hint={hint}>
+              <Button look="secondary">{place.locate}</Button>
+              {!props.coarse && (
+                <TextField
+                  id={`${path}-later`}
+                  label={place.address}
+                  hint={place.addressHelp}
+                  value=""
+                  onChange={doNothing}
+                />
+              )}
+            </LaterField>
+          }
+        />
+      );
+    }
+    case 'photos':
+      return field.drawingBytes === undefined ? (
+        <PhotosView
+          {...frame}
+          words={words}
+          path={path}
+          ids={textsIn(value)}
+          maximum={field.maximum}
+          placeholder={
+            <LaterField {...frame} hint={frame.hint ?? photos.privacy}>
+              <PhotoButtons
+                id={`${path}-later`}
+                room={0}
+                count={interpolate(photos.count, { count: 0, maximum: field.maximum })}
+                caution={photos.ignitionWarning}
+                texts={photos}
+                onAdd={doNothing}
+              />
+            </LaterField>
+          }
+        />
+      ) : (
+        <DrawingView
+          {...frame}
+          words={words}
+          path={path}
+          ids={textsIn(value)}
+          placeholder={
+            <LaterField {...frame}>
+              <div className="drawing-field" />
+            </LaterField>
+          }
+        />
+      );
   }
-  return (
-    <LazyFieldView
-      {...props}
-      frame={whole}
-      placeholder={
-        <FieldGroup {...frame}>
-          <div className="field-later" data-kind={field.kind} />
-        </FieldGroup>
-      }
-    />
-  );
 });

@@ -6,23 +6,20 @@ import {
   isDespiteWarnings,
   type EditableDraft,
 } from '../../features/drafts/draft-store.ts';
-import { $outbox, importOutbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
-import { lazyComponent, preloadable } from '../../ui/lazy-component.tsx';
+import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { draftName } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
 import { focusReportingBar } from './may-not-report.ts';
 import { Opening } from './Opening.tsx';
+import { rest } from './rest.ts';
 import { SectionView } from './SectionView.tsx';
 import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
-const loadOutbox = preloadable(importOutbox);
-const ProblemSummary = lazyComponent(
-  async () => (await import('./ProblemSummary.lazy.tsx')).ProblemSummary,
-);
-const Review = lazyComponent(async () => (await import('./Review.lazy.tsx')).Review);
+const ProblemSummary = rest.component((module) => module.ProblemSummary);
+const Review = rest.component((module) => module.Review);
 
 /** The form itself, from the first question to the button in thumb reach. */
 export function FormBody({ words, state }: StateProps) {
@@ -65,7 +62,7 @@ export function FormBody({ words, state }: StateProps) {
   const send = async (): Promise<void> => {
     if (focusReportingBar()) return;
     setWaiting('code');
-    await loadOutbox().then(
+    await rest.load().then(
       ({ submitReport }) => {
         setWaiting(undefined);
         return submitReport();

@@ -1,17 +1,15 @@
-import type { Field } from '../../features/reports/field-kinds.ts';
+import type { Field, ListField } from '../../features/reports/field-kinds.ts';
 import type { Problem } from '../../features/reports/form.ts';
 import type { Answers, Inputs } from '../../features/reports/inputs-and-answers.ts';
-import { FieldGroup } from '../../ui/Field.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { FieldView } from './FieldView.tsx';
+import { LaterField } from './LaterField.tsx';
+import { rest } from './rest.ts';
 import { fieldTexts, problemText, roundedText } from './texts.ts';
 import type { AnyFieldProps, FieldScope } from './view-props.ts';
 
-const RecentValues = lazyComponent(
-  async () => (await import('./RecentValues.lazy.tsx')).RecentValues,
-  { isRequired: false },
-);
-const ListView = lazyComponent(async () => (await import('./ListView.lazy.tsx')).ListView);
+const RecentValues = rest.component((module) => module.RecentValues, { isRequired: false });
+const ListView = rest.component((module) => module.ListView);
 
 /** Problems that only say that something is missing wait until the driver wants to send. */
 const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
@@ -55,20 +53,7 @@ export function FormField(props: AnyFieldProps) {
     onLeave,
   } = props;
   const error = shown(props, field, path, 'error');
-  if (field.kind === 'list')
-    return (
-      <ListView
-        {...props}
-        field={field}
-        error={error}
-        Inner={FormField}
-        placeholder={
-          <FieldGroup id={path} label={fieldTexts(words, path).label}>
-            <div className="field-later" />
-          </FieldGroup>
-        }
-      />
-    );
+  if (field.kind === 'list') return <List {...props} field={field} error={error} />;
   const entry: Inputs | Answers = path.includes('.') ? siblings : reading.answers;
   const view = (
     <FieldView
@@ -94,5 +79,30 @@ export function FormField(props: AnyFieldProps) {
     </>
   ) : (
     view
+  );
+}
+
+/** The list, and room for its head and its button until its code is there. */
+function List(
+  props: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined },
+) {
+  const { words, path, state } = props;
+  const own = fieldTexts(words, path);
+  return (
+    <ListView
+      {...props}
+      Inner={FormField}
+      placeholder={
+        <LaterField
+          id={path}
+          label={own.label}
+          hint={own.help}
+          mark={state.reading.required.has(path) ? undefined : words.reports.form.optional}
+        >
+          <ol className="list-view" />
+          <Button look="secondary">{own.add ?? words.reports.form.addEntry}</Button>
+        </LaterField>
+      }
+    />
   );
 }

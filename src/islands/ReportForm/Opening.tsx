@@ -1,21 +1,12 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { StepSummary } from './StepSummary.tsx';
+import { rest } from './rest.ts';
+import { StepList } from './StepList.tsx';
 import type { Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
-const DangerCard = lazyComponent(async () => (await import('./DangerCard.lazy.tsx')).DangerCard);
-const StorageNotice = lazyComponent(
-  async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
-  { isRequired: false },
-);
-const RestoredDraft = lazyComponent(
-  async () => (await import('./RestoredDraft.lazy.tsx')).RestoredDraft,
-  { isRequired: false },
-);
-const FollowedReport = lazyComponent(
-  async () => (await import('./FollowedReport.lazy.tsx')).FollowedReport,
-);
-const StepList = lazyComponent(async () => (await import('./StepList.lazy.tsx')).StepList);
+const DangerCard = rest.component((module) => module.DangerCard);
+const StorageNotice = rest.component((module) => module.StorageNotice, { isRequired: false });
+const RestoredDraft = rest.component((module) => module.RestoredDraft, { isRequired: false });
+const FollowedReport = rest.component((module) => module.FollowedReport);
 
 /** What stands above the first question. */
 export function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }) {
@@ -28,20 +19,7 @@ export function Opening({ words, state, steps }: StateProps & { readonly steps: 
       <StorageNotice placeholder={null} locale={words.locale} />
       {reading.danger && !definition.emergencyFirst && <DangerCard words={words} />}
       {!definition.short && <Begun words={words} state={state} steps={steps} />}
-      {steps.ids.length > 0 && (
-        <StepList
-          words={words}
-          state={state}
-          steps={steps}
-          placeholder={
-            <div className="step-list field-later">
-              <div className="step-list-head">
-                <StepSummary words={words} steps={steps} />
-              </div>
-            </div>
-          }
-        />
-      )}
+      {steps.ids.length > 0 && <StepList words={words} state={state} steps={steps} />}
     </>
   );
 }

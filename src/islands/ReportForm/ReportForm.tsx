@@ -3,26 +3,20 @@ import { startForm } from '../../app/start-form.ts';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FormBody } from './FormBody.tsx';
 import { useReportingBar } from './may-not-report.ts';
 import { FirstReceipt } from './Receipt.tsx';
+import { rest } from './rest.ts';
 import type { SendingTexts } from '../MyReports/texts.ts';
 import type { FormTexts, ReportTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
 startForm();
 
-const OpenInOtherTab = lazyComponent(
-  async () => (await import('./OpenInOtherTab.lazy.tsx')).OpenInOtherTab,
-);
-const MayNotReport = lazyComponent(
-  async () => (await import('./MayNotReport.lazy.tsx')).MayNotReport,
-);
+const OpenInOtherTab = rest.component((module) => module.OpenInOtherTab);
+const MayNotReport = rest.component((module) => module.MayNotReport);
 // A reload would remove the receipt: its draft is no longer there.
-const Submitted = lazyComponent(async () => (await import('./Submitted.lazy.tsx')).Submitted, {
-  isRequired: false,
-});
+const Submitted = rest.component((module) => module.Submitted, { isRequired: false });
 
 export interface ReportFormProps {
   readonly locale: Locale;

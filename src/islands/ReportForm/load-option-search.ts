@@ -1,14 +1,14 @@
 /** The search of long lists of options: its words come when the page is idle. */
 import type { Locale } from '../../i18n/locales.ts';
-import { preloadable } from '../../ui/lazy-component.tsx';
+import { lazyModule } from '../../ui/lazy-module.tsx';
 import type { FindOptions } from '../../ui/options.ts';
 
-const load = preloadable(() => import('../../features/words/option-search.lazy.ts'));
+const optionSearch = lazyModule(() => import('../../features/words/option-search.lazy.ts'));
 const searches = new Map<Locale, FindOptions>();
 
 /** The search of lists in `locale`. Until it is there a list finds letters alone. */
 export async function loadOptionSearch(locale: Locale): Promise<FindOptions> {
-  const { createOptionSearch } = await load();
+  const { createOptionSearch } = await optionSearch.load();
   const search = searches.get(locale) ?? createOptionSearch(locale);
   searches.set(locale, search);
   return search;

@@ -5,23 +5,43 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 
-/**
- * What was typed or tapped into the page before its code had arrived: texts, numbers, choices, yes
- * and no.
- */
+const isChanged = (control: Control): boolean =>
+  isTick(control)
+    ? control.checked && !control.defaultChecked
+    : control.value !== control.defaultValue;
+
+/** Values of the controls with this name that differ from the page as it was built. */
+const changedValues = (name: string): readonly string[] =>
+  [...document.getElementsByName(name)]
+    .filter(
+      (element): element is Control =>
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+    )
+    .filter(isChanged)
+    .map(({ value }) => value);
+
+/** A day with its times: each part has a control (ui/DayWindowField.tsx). */
+function earlyDayWindow(id: string): Input | undefined {
+  const partOf = (part: string): string => changedValues(`${id}-${part}`)[0] ?? '';
+  const window = { day: partOf('day'), from: partOf('from'), to: partOf('to') };
+  return Object.values(window).some((part) => part !== '') ? window : undefined;
+}
+
+function earlyInput(id: string, kind: string): Input | undefined {
+  if (kind === 'dayWindow') return earlyDayWindow(id);
+  const values = changedValues(id);
+  const [first] = values;
+  if (first === undefined) return undefined;
+  if (kind === 'choices') return values;
+  return kind === 'boolean' ? first === 'true' : first;
+}
+
+/** What was typed or tapped into the page before its code had arrived. */
 export function earlyInputs(definition: FormDefinition): Inputs {
   const early: Record<string, Input> = {};
   for (const { id, kind } of definition.fields) {
-    const controls = [...document.getElementsByName(id)].filter(
-      (element): element is Control =>
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
-    );
-    const changed = controls.find((control) =>
-      isTick(control)
-        ? control.checked && !control.defaultChecked
-        : control.value !== control.defaultValue,
-    );
-    if (changed) early[id] = kind === 'boolean' ? changed.value === 'true' : changed.value;
+    const input = earlyInput(id, kind);
+    if (input !== undefined) early[id] = input;
   }
   return early;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
-import { preloadLazy } from '../../ui/lazy-component.tsx';
+import { startFetching } from '../../platform/late-code.ts';
 import { earlyInputs } from './pre-hydration-inputs.ts';
 import { $draft, emptyDraftState, type DraftState } from '../../features/drafts/draft-store.ts';
 
@@ -13,7 +13,7 @@ import { $draft, emptyDraftState, type DraftState } from '../../features/drafts/
 export function useDraft(definition: FormDefinition): DraftState {
   const state = useStore($draft, { ssr: () => emptyDraftState(definition) });
   useEffect(() => {
-    preloadLazy();
+    startFetching();
     const wish = new URLSearchParams(location.search);
     void openDraft(definition, {
       id: wish.get('draft') ?? undefined,

@@ -9,37 +9,23 @@ import { startApp } from '../../app/start-app.ts';
 import { settingsParts } from '../../features/settings/model/settings-parts.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { $profile, $session, unknownSession } from '../../features/session/session-store.ts';
+import { startFetching } from '../../platform/late-code.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { rest } from './rest.ts';
 import { SignOut } from './SignOut.tsx';
 import type { SectionProps } from './texts.ts';
 
-const PhotoSection = lazyComponent(
-  async () => (await import('./PhotoSection.lazy.tsx')).PhotoSection,
-);
-const VehicleSection = lazyComponent(
-  async () => (await import('./VehicleSection.lazy.tsx')).VehicleSection,
-);
-const SendingSection = lazyComponent(
-  async () => (await import('./SendingSection.lazy.tsx')).SendingSection,
-);
-const AccessSection = lazyComponent(
-  async () => (await import('./AccessSection.lazy.tsx')).AccessSection,
-);
-const DeviceSection = lazyComponent(
-  async () => (await import('./DeviceSection.lazy.tsx')).DeviceSection,
-);
-const DataSection = lazyComponent(async () => (await import('./DataSection.lazy.tsx')).DataSection);
+const PhotoSection = rest.component((module) => module.PhotoSection);
 const sections = {
   profile: ProfileSection,
-  vehicle: VehicleSection,
+  vehicle: rest.component((module) => module.VehicleSection),
   display: DisplaySection,
-  sending: SendingSection,
-  access: AccessSection,
-  device: DeviceSection,
-  data: DataSection,
+  sending: rest.component((module) => module.SendingSection),
+  access: rest.component((module) => module.AccessSection),
+  device: rest.component((module) => module.DeviceSection),
+  data: rest.component((module) => module.DataSection),
 };
 
 startApp();
@@ -66,9 +52,7 @@ function View(props: SectionProps) {
   const { user } = useStore($session, { ssr: () => unknownSession });
   const profile = useStore($profile, { ssr: () => null });
   const name = nameOf(user, profile);
-  useEffect(() => {
-    preloadLazy();
-  }, []);
+  useEffect(startFetching, []);
   return (
     <div className="settings">
       <section className="settings-head" aria-label={texts.frame.account}>

@@ -6,17 +6,16 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
-import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
-import type { VehicleDefectsProps } from './VehicleLine.lazy.tsx';
+import { startFetching } from '../../platform/late-code.ts';
+import { rest } from './rest.ts';
+import type { VehicleDefectsProps } from './rest/VehicleLine.tsx';
 
 startApp();
-const Line = lazyComponent(async () => (await import('./VehicleLine.lazy.tsx')).VehicleLine, {
-  isRequired: false,
-});
+const Line = rest.component((module) => module.VehicleLine, { isRequired: false });
 
 export function VehicleDefects(props: VehicleDefectsProps) {
   const { user } = useStore($session, { ssr: () => unknownSession });
-  useEffect(preloadLazy, []);
+  useEffect(startFetching, []);
   const waiting = <p className="vehicle-line">{props.texts.vehicle.title}</p>;
   return (
     <div className="vehicle-defects">

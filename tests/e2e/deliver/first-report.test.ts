@@ -291,7 +291,7 @@ test.describe('on the very first visit, before anything lies on the device', () 
       [
         builtAddress('src/features/outbox/outbox.lazy.ts').source,
         builtAddress('src/features/photos/prepare-photo.lazy.ts').source,
-        builtAddress('src/islands/ReportForm/Submitted.lazy.tsx').source,
+        builtAddress('src/islands/ReportForm/rest/Submitted.tsx').source,
         builtAddress('src/ui/ChoiceDialog.lazy.tsx').source,
       ],
     );
@@ -307,7 +307,7 @@ test.describe('on the very first visit, before anything lies on the device', () 
     expect(await reportsMarked(backend, mark)).toHaveLength(1);
   });
 
-  const submitted = builtAddress('src/islands/ReportForm/Submitted.lazy.tsx');
+  const submitted = builtAddress('src/islands/ReportForm/rest/Submitted.tsx');
 
   test('code that could not be fetched while the form was idle is fetched when the network is back', async ({
     signedInPage: page,
@@ -315,7 +315,7 @@ test.describe('on the very first visit, before anything lies on the device', () 
     complaints,
   }) => {
     complaints.allowNetwork = true;
-    const parts = [submitted, builtAddress('src/islands/ReportForm/Review.lazy.tsx')];
+    const parts = [submitted, builtAddress('src/islands/ReportForm/rest/Review.tsx')];
     for (const part of parts) await page.route(part, (route) => route.abort());
     // The server cannot be reached either: no reason to load the page anew.
     await page.route('**/dispositionMessage', (route) =>

@@ -275,7 +275,7 @@ test('a part of a screen that is missing without network is reported, and comes 
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  const part = builtAddress('src/islands/GasCalculator/TaskScreen.lazy.tsx');
+  const part = builtAddress('src/islands/GasCalculator/rest/TaskScreen.tsx');
   await page.route(part, (route) => route.abort());
   await page.goto('/gasCalculator');
   await whenStarted(page);

@@ -71,8 +71,8 @@ async function startPortal(backendOrigin: string): Promise<Portal> {
   return portal;
 }
 
-const script = builtAddress('src/islands/ReportForm/Review.lazy.tsx');
-const scriptPath = `/_astro/${builtFiles('src/islands/ReportForm/Review.lazy.tsx')[0] ?? ''}`;
+const script = builtAddress('src/islands/ReportForm/rest/Review.tsx');
+const scriptPath = `/_astro/${builtFiles('src/islands/ReportForm/rest/Review.tsx')[0] ?? ''}`;
 const drawingPath = `/drawings/de/${readdirSync('dist/drawings/de')[0] ?? ''}`;
 /** One of each kind, and what a network makes of it. */
 const lies: readonly (readonly [what: string, path: RegExp, change: (body: string) => string])[] = [

@@ -345,7 +345,7 @@ test('a form stays as it is while another tab takes the new version: its text, i
   await expect(page.locator('[id="text"]')).toHaveValue(words);
   // What only the old version has is gone from the server, and still there for the old page.
   const late = [
-    'src/islands/ReportForm/Review.lazy.tsx',
+    'src/islands/ReportForm/rest/Review.tsx',
     'src/ui/PhotoViewer.lazy.tsx',
     'src/app/start-page.lazy.ts',
   ];

@@ -362,24 +362,27 @@ test('the first thing that goes away hands the focus on, before the form has fet
   await expect(page.locator('.step-list summary')).toBeFocused();
 });
 
-test('the list of steps comes late and moves nothing @full', async ({ signedInPage: page }) => {
-  const release = await holdBack(page, builtAddress('src/islands/ReportForm/StepList.lazy.tsx'));
-  await page.goto(formPath('complaintCustomerTank'));
-  await whenReady(page);
-  await whenSettled(page);
-  const top = async () => (await page.locator('#section-tank').boundingBox())?.y;
-  const before = await top();
-  expect(before).toBeGreaterThan(0);
-  await expect(page.locator('.step-list')).toContainText('1');
-  release();
-  await expect(page.locator('.step-list summary')).toBeVisible();
-  expect(await top()).toBe(before);
+test('the page keeps its height when the controls of the second stage come @full', async ({
+  signedInPage: page,
+}) => {
+  const release = await holdBack(page, builtAddress('src/islands/ReportForm/rest/PhotosView.tsx'));
+  for (const kind of ['dispositionMessage', 'complaintCustomerTank'] as const) {
+    await page.goto(formPath(kind));
+    await whenReady(page);
+    await expect(page.locator('.field-later')).not.toHaveCount(0);
+    await whenSettled(page);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    release();
+    await expect(page.locator('.field-later')).toHaveCount(0);
+    expect(await height(), kind).toBe(before);
+  }
 });
 
 test('the summary takes the focus and the screen when it comes late over a weak link @full', async ({
   signedInPage: page,
 }) => {
-  const release = await holdBack(page, builtAddress('src/islands/ReportForm/Review.lazy.tsx'));
+  const release = await holdBack(page, builtAddress('src/islands/ReportForm/rest/Review.tsx'));
   await page.goto(formPath('complaintCustomerTank'));
   await whenReady(page);
   await page.locator('.step-list summary').click();

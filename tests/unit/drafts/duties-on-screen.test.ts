@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { AssessmentView } from '../../../src/islands/ReportForm/AssessmentView.tsx';
+import { AssessmentView } from '../../../src/islands/ReportForm/rest/AssessmentView.tsx';
 import { read } from '../reports/helpers.ts';
 import { escaped, openState, withoutBreaks, wordsOf } from './form-screen.ts';
 

@@ -21,7 +21,7 @@ import type {
   FormTexts,
   ReportTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
-import { preloadLazy } from '../../../src/ui/lazy-component.tsx';
+import { startFetching } from '../../../src/platform/late-code.ts';
 import { waitTimeout } from '../../timeouts.ts';
 
 const load = (locale: Locale, name: string): unknown =>
@@ -69,7 +69,7 @@ export const withoutBreaks = (html: string): string => html.replaceAll(/<wbr\/?>
 
 /** What comes second on a page is there before anything is looked at. */
 export async function loadLateParts(): Promise<void> {
-  preloadLazy();
+  startFetching();
   const isWhole = async (): Promise<void> => {
     for (const definition of Object.values(formDefinitions))
       for (const section of definition.sections) {

@@ -3,15 +3,15 @@ import { describe, expect, it, test } from 'vitest';
 import { tasks, taskById } from '../../../src/features/gas/tasks.ts';
 import type { Task } from '../../../src/features/gas/tasks/task.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { askedFor } from '../../../src/islands/GasCalculator/answer-parts.ts';
-import { readTask } from '../../../src/islands/GasCalculator/read-task.ts';
+import { askedFor } from '../../../src/islands/GasCalculator/rest/answer-parts.ts';
+import { readTask } from '../../../src/islands/GasCalculator/rest/read-task.ts';
 import {
   inputLines,
   provisionalText,
   resultText,
-} from '../../../src/islands/GasCalculator/result-text.ts';
-import { messageLength } from '../../../src/islands/GasCalculator/share-result.ts';
-import { reasonText } from '../../../src/islands/GasCalculator/words.ts';
+} from '../../../src/islands/GasCalculator/rest/result-text.ts';
+import { messageLength } from '../../../src/islands/GasCalculator/rest/share-result.ts';
+import { reasonText } from '../../../src/islands/GasCalculator/rest/words.ts';
 import { wordsOf } from './words.ts';
 
 const find = (id: string): Task => taskById(id) ?? expect.fail(id);

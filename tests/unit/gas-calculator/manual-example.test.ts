@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { taskById } from '../../../src/features/gas/tasks.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
-import { readTask } from '../../../src/islands/GasCalculator/read-task.ts';
-import { gasSpaceText, resultText } from '../../../src/islands/GasCalculator/result-text.ts';
+import { readTask } from '../../../src/islands/GasCalculator/rest/read-task.ts';
+import { gasSpaceText, resultText } from '../../../src/islands/GasCalculator/rest/result-text.ts';
 import { wordsOf } from './words.ts';
 
 const numberSpaces = /(?<=\d)[\s.,](?=\d{3}(?!\d))/gu;

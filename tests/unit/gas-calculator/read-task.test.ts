@@ -9,7 +9,7 @@ import {
   isOver,
   missingInputs,
   overWarningOf,
-} from '../../../src/islands/GasCalculator/answer-parts.ts';
+} from '../../../src/islands/GasCalculator/rest/answer-parts.ts';
 import {
   dialOf,
   heightOfShare,
@@ -17,17 +17,17 @@ import {
   pressureOf,
   tankOf,
   ticks,
-} from '../../../src/islands/GasCalculator/drawing-data.ts';
-import { doubtText } from '../../../src/islands/GasCalculator/doubt-text.ts';
-import { entryUnits, readTask } from '../../../src/islands/GasCalculator/read-task.ts';
+} from '../../../src/islands/GasCalculator/rest/drawing-data.ts';
+import { doubtText } from '../../../src/islands/GasCalculator/rest/doubt-text.ts';
+import { entryUnits, readTask } from '../../../src/islands/GasCalculator/rest/read-task.ts';
 import { writeDecided } from '../../../src/i18n/numbers.ts';
 import {
   gasSpaceText,
   inputLines,
   resultText,
-} from '../../../src/islands/GasCalculator/result-text.ts';
-import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/sources.ts';
-import { reasonText, warningText } from '../../../src/islands/GasCalculator/words.ts';
+} from '../../../src/islands/GasCalculator/rest/result-text.ts';
+import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/rest/sources.ts';
+import { reasonText, warningText } from '../../../src/islands/GasCalculator/rest/words.ts';
 import { wordsOf } from './words.ts';
 
 function expectFinite(values: readonly unknown[]): void {

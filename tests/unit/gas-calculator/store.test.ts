@@ -23,7 +23,7 @@ const freshPage = async () => {
   vi.resetModules();
   const persistent = await import('@nanostores/persistent');
   persistent.setPersistentEngine(engine, events);
-  return import('../../../src/islands/GasCalculator/calculator-store.ts');
+  return import('../../../src/islands/GasCalculator/rest/calculator-store.ts');
 };
 beforeEach(() => {
   storage = {};

@@ -51,7 +51,7 @@ import { Row } from '../../../src/islands/Office/DeskList.tsx';
 import { Dossier } from '../../../src/islands/Office/Dossier.tsx';
 import { groupsOf, sentText, summaryOf, wordsOf } from '../../../src/islands/Office/texts.ts';
 import { ReportEntry } from '../../../src/islands/MyReports/ReportEntry.tsx';
-import { ReportView } from '../../../src/islands/Report/ReportView.lazy.tsx';
+import { ReportView } from '../../../src/islands/Report/rest/ReportView.tsx';
 import { isAllowed } from '../../rules/decide-directly.ts';
 import { fresh } from '../../rules/requests.ts';
 import { context } from '../reports/helpers.ts';

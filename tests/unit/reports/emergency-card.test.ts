@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { locales } from '../../../src/i18n/locales.ts';
-import { DangerCard } from '../../../src/islands/ReportForm/DangerCard.lazy.tsx';
+import { DangerCard } from '../../../src/islands/ReportForm/rest/DangerCard.tsx';
 import { EmergencyCard } from '../../../src/islands/ReportForm/EmergencyCard.tsx';
 import type { FormScreenTexts, ReportTexts } from '../../../src/islands/ReportForm/texts.ts';
 

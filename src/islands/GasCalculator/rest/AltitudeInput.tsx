@@ -1,0 +1,49 @@
+import { ambientPressureAtAltitude } from '../../../features/gas/ambient-pressure.ts';
+import type { Task } from '../../../features/gas/tasks/task.ts';
+import { readTypedNumber, writeNumber } from '../../../i18n/numbers.ts';
+import { setEntries, type Entries } from './calculator-store.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { reasonText, type CalculatorScreenTexts } from './words.ts';
+
+const entry = 'ambientBar:altitude';
+
+/** Who does not know the air pressure knows the height above the sea; it fills in the pressure. */
+export function AltitudeInput({
+  words,
+  task,
+  entries,
+}: {
+  readonly words: CalculatorScreenTexts;
+  readonly task: Task;
+  readonly entries: Entries;
+}) {
+  const { locale, t } = words;
+  const text = entries[entry] ?? '';
+  const metres = text.trim() === '' ? undefined : (readTypedNumber(text, locale, 0) ?? Number.NaN);
+  const result = metres === undefined ? undefined : ambientPressureAtAltitude(metres);
+  const change = (typed: string): void => {
+    const height = readTypedNumber(typed, locale, 0);
+    const pressure = height === undefined ? undefined : ambientPressureAtAltitude(height);
+    setEntries(task.id, {
+      [entry]: typed,
+      'ambientBar:unit': undefined,
+      ambientBar: pressure?.ok
+        ? writeNumber(Math.round(pressure.value * 1e4) / 1e4, locale)
+        : undefined,
+    });
+  };
+  return (
+    <TextField
+      id="gas-altitude"
+      label={t.altitude}
+      hint={t.altitudeHint}
+      mark={t.optional}
+      value={text}
+      inputMode="numeric"
+      enterKeyHint="done"
+      unit="m"
+      onChange={change}
+      error={result && !result.ok ? reasonText(words, result.reason) : undefined}
+    />
+  );
+}

@@ -1,0 +1,181 @@
+import { useEffect, useState, type MouseEvent } from 'react';
+import type { TaskOutput } from '../../../features/gas/tasks/task.ts';
+import { unitSpace } from '../../../i18n/unit-space.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import { WarningIcon } from '../../../ui/icons.tsx';
+import { figuresOf, isBoxFree, isOver, missingInputs } from './answer-parts.ts';
+import { CallOnCall } from './CallOnCall.tsx';
+import { DialDrawing } from './DialDrawing.tsx';
+import { dialOf, tankOf } from './drawing-data.ts';
+import { doubtText } from './doubt-text.ts';
+import type { TaskEvaluation } from './read-task.ts';
+import { figureLines, gasSpaceText, provisionalText } from './result-text.ts';
+import { TankPicture } from './TankDrawing.tsx';
+import {
+  inputLabel,
+  isForbidding,
+  labelled,
+  outputLabel,
+  outputNote,
+  outputNumber,
+  reasonText,
+  unitLabel,
+  warningText,
+  type CalculatorScreenTexts,
+} from './words.ts';
+
+interface Props {
+  readonly words: CalculatorScreenTexts;
+  readonly evaluation: TaskEvaluation;
+}
+
+const quietMilliseconds = 900;
+
+/**
+ * The answer in figures to be read at arm's length. It stays in sight while the fields scroll
+ * beneath it.
+ */
+export function Answer({ words, evaluation }: Props) {
+  const { answer, task } = evaluation;
+  const figures = figuresOf(evaluation);
+  const warnings = answer?.warnings ?? [];
+  const provisional = provisionalText(words, evaluation);
+  const gasSpace = isBoxFree(evaluation) ? gasSpaceText(words, evaluation) : '';
+  const isTable = !task.outputs.some(({ main }) => main);
+  return (
+    <section
+      className="gas-calculator-answer"
+      aria-label={words.t.result}
+      data-over={isOver(evaluation) ? '' : undefined}
+      data-table={isTable ? '' : undefined}
+    >
+      {answer ? (
+        <div className="gas-calculator-figures" data-count={figures.length}>
+          <dl>
+            {groupsOf(words, figures).map(([label, group]) => (
+              <div key={label} className="gas-calculator-figure">
+                <dt>{label}</dt>
+                {group.map((output) => (
+                  <Figure key={output.id} words={words} evaluation={evaluation} output={output} />
+                ))}
+              </div>
+            ))}
+          </dl>
+          <Picture evaluation={evaluation} />
+        </div>
+      ) : (
+        <p className="gas-calculator-waiting">{waitingText(words, evaluation)}</p>
+      )}
+      {provisional !== '' && (
+        <p className="gas-calculator-note gas-calculator-provisional">{provisional}</p>
+      )}
+      {isOver(evaluation) && <CallOnCall label={words.t.actions.callOnCall} />}
+      {gasSpace !== '' && <p className="gas-calculator-note">{gasSpace}</p>}
+      {warnings.length > 0 && (
+        <a
+          className="gas-calculator-alarm"
+          href="#gas-warnings"
+          onClick={goToWarnings}
+          data-forbidding={warnings.some(isForbidding) ? '' : undefined}
+        >
+          <WarningIcon />
+          {interpolate(words.t.warningsCount, { count: warnings.length })}
+        </a>
+      )}
+      <Spoken text={spokenText(words, evaluation)} />
+    </section>
+  );
+}
+
+/** Without a step in the history: back leads to the menu. */
+function goToWarnings(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('gas-warnings')?.focus();
+}
+
+/** Figures that answer the same question stand under one label. */
+function groupsOf(
+  words: CalculatorScreenTexts,
+  figures: readonly TaskOutput[],
+): readonly (readonly [label: string, figures: readonly TaskOutput[]])[] {
+  const groups = new Map<string, TaskOutput[]>();
+  for (const output of figures) {
+    const label = outputLabel(words, output);
+    groups.set(label, [...(groups.get(label) ?? []), output]);
+  }
+  return [...groups];
+}
+
+function Figure({ words, evaluation, output }: Props & { readonly output: TaskOutput }) {
+  const { answer, task, values } = evaluation;
+  const result = answer?.outputs[output.id];
+  if (!result) return null;
+  const unit = unitLabel(words, output.unit);
+  const note = outputNote(words, output, values);
+  return result.ok ? (
+    <dd data-output={output.id}>
+      <strong>{outputNumber(words, task, output, result.value)}</strong>
+      {unit !== '' && unit !== outputLabel(words, output) && unitSpace(unit, words.locale) + unit}
+      {note !== '' && <small> {note}</small>}
+    </dd>
+  ) : (
+    <dd className="gas-calculator-none" data-output={output.id}>
+      {reasonText(words, result.reason)}
+    </dd>
+  );
+}
+
+/** The answer as a glance: the tank, or the gauge. The drawings below say it in words. */
+function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
+  const tank = tankOf(evaluation);
+  if (tank) return <TankPicture tank={tank} />;
+  const dial = dialOf(evaluation);
+  return dial && <DialDrawing dial={dial} />;
+}
+
+/** What is missing or wrong, while there is no answer. */
+function waitingText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  const { faults, shown, general, doubts } = evaluation;
+  const doubtful = shown.find(({ id }) => doubts[id]);
+  if (doubtful?.type === 'number')
+    return labelled(words, inputLabel(words, doubtful), doubtText(words, evaluation, doubtful));
+  if (general) return reasonText(words, general.reason);
+  const faulty = shown.find(({ id }) => faults[id]);
+  const fault = faulty && faults[faulty.id];
+  if (fault) return labelled(words, inputLabel(words, faulty), reasonText(words, fault.reason));
+  const missing = missingInputs(evaluation).map((input) => inputLabel(words, input));
+  return missing.length > 0
+    ? interpolate(words.t.enterThese, { inputs: missing.join(', ') })
+    : words.t.enterValues;
+}
+
+function spokenText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  const { answer } = evaluation;
+  if (!answer) return waitingText(words, evaluation);
+  const figures = figureLines(words, evaluation).map(({ label, value }) =>
+    labelled(words, label, value),
+  );
+  return [
+    ...figures,
+    provisionalText(words, evaluation),
+    ...answer.warnings.map((warning) => warningText(words, warning)),
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+/** Read out once the typing has paused, not with every key and not what was there at first. */
+function Spoken({ text }: { readonly text: string }) {
+  const [spoken, setSpoken] = useState('');
+  const [first] = useState(text);
+  useEffect(() => {
+    if (text === first && spoken === '') return undefined;
+    const timer = setTimeout(() => setSpoken(text), quietMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text, first, spoken]);
+  return (
+    <p className="visually-hidden" role="status">
+      {spoken}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { Field, FieldGroup } from '../../../ui/Field.tsx';
+import type { Option } from '../../../ui/options.ts';
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly onChange: (option: string) => void;
+}
+
+/** Up to this many options stand side by side. */
+const maxButtons = 3;
+
+/**
+ * One of several: few as big radio buttons, more as the list of the device, which takes one line.
+ */
+export function ChoiceInputView({ id, label, value, options, onChange }: Props) {
+  if (options.length > maxButtons) {
+    return (
+      <Field id={id} label={label}>
+        <select
+          className="text-field"
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </Field>
+    );
+  }
+  return (
+    <FieldGroup id={id} label={label} role="radiogroup">
+      <div className="choice-field">
+        {options.map((option) => (
+          <label className="choice-field-option" key={option.id}>
+            <input
+              type="radio"
+              name={id}
+              value={option.id}
+              checked={value === option.id}
+              onChange={() => onChange(option.id)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

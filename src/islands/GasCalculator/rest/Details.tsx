@@ -1,0 +1,70 @@
+import { interpolate } from '../../../i18n/format.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { detailsOf, isBoxFree } from './answer-parts.ts';
+import type { TaskEvaluation } from './read-task.ts';
+import { gasSpaceText } from './result-text.ts';
+import {
+  basisLines,
+  isForbidding,
+  labelled,
+  outputLabel,
+  outputText,
+  warningText,
+  type CalculatorScreenTexts,
+} from './words.ts';
+
+/** Warnings, the other outputs and what all of it rests on. */
+export function Details({
+  words,
+  evaluation,
+}: {
+  readonly words: CalculatorScreenTexts;
+  readonly evaluation: TaskEvaluation;
+}) {
+  const { task, answer } = evaluation;
+  if (!answer) return null;
+  const details = detailsOf(evaluation);
+  const gasSpace = gasSpaceText(words, evaluation);
+  const basis = basisLines(words, answer.basis, evaluation.values);
+  return (
+    <>
+      <div
+        className="gas-calculator-warnings"
+        id="gas-warnings"
+        tabIndex={-1}
+        hidden={answer.warnings.length === 0}
+      >
+        {answer.warnings.map((warning) => (
+          <Notice key={warning.code} tone={isForbidding(warning) ? 'danger' : 'warning'}>
+            <p>{warningText(words, warning)}</p>
+          </Notice>
+        ))}
+      </div>
+      {!isBoxFree(evaluation) && gasSpace !== '' && <p>{gasSpace}</p>}
+      {details.length > 0 && (
+        <dl className="gas-calculator-details" aria-label={words.t.details}>
+          {details.map((output) => {
+            const result = answer.outputs[output.id];
+            const row = answer.labels?.[output.id];
+            return (
+              result && (
+                <div key={output.id} data-output={output.id}>
+                  <dt>{outputLabel(words, output)}</dt>
+                  <dd>
+                    {outputText(words, task, output, result)}
+                    {row !== undefined && <small>{interpolate(words.t.adrRow, { row })}</small>}
+                  </dd>
+                </div>
+              )
+            );
+          })}
+        </dl>
+      )}
+      {basis.length > 0 && (
+        <p className="gas-calculator-small">
+          <b>{labelled(words, words.t.basisLabel, '').trimEnd()}</b> {basis.join('. ')}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { withUnit } from '../../../i18n/unit-space.ts';
+import { interpolate, formatNumber } from '../../../i18n/format.ts';
+import { CurveChart } from './CurveChart.tsx';
+import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
+import type { TaskEvaluation } from './read-task.ts';
+import { TankDrawing } from './TankDrawing.tsx';
+import { labelled, type CalculatorScreenTexts } from './words.ts';
+
+/** What the answer looks like: the tank, the level when it warms, the pressure curve. */
+export function Drawings({
+  words,
+  evaluation,
+}: {
+  readonly words: CalculatorScreenTexts;
+  readonly evaluation: TaskEvaluation;
+}) {
+  const { t, locale } = words;
+  const [tank, level, pressure] = useMemo(
+    () => [tankOf(evaluation), levelOf(evaluation), pressureOf(evaluation)],
+    [evaluation],
+  );
+  const number = (value: number | undefined, digits = 1): string =>
+    value === undefined ? '' : formatNumber(value, locale, digits);
+  const ends = ({ points }: CurveData, digits: number) => ({
+    from: number(points[0]?.temperatureCelsius),
+    to: number(points.at(-1)?.temperatureCelsius),
+    low: number(points[0]?.value, digits),
+    high: number(points.at(-1)?.value, digits),
+  });
+  return (
+    <>
+      {tank && (
+        <figure className="gas-calculator-drawing">
+          <TankDrawing words={words} tank={tank} />
+        </figure>
+      )}
+      {level && (
+        <figure className="gas-calculator-drawing">
+          <figcaption>{t.charts.level}</figcaption>
+          <CurveChart
+            locale={locale}
+            data={level}
+            xLabel={t.charts.temperatureAxis}
+            yLabel={t.charts.levelAxis}
+            alt={interpolate(
+              level.full === undefined ? t.charts.levelAltPlain : t.charts.levelAlt,
+              {
+                ...ends(level, 1),
+                full: number(level.full),
+              },
+            )}
+            todayLabel={labelled(
+              words,
+              `${number(level.today?.temperatureCelsius)}\u00a0°C`,
+              withUnit(number(level.today?.value), '%', locale),
+            )}
+            limitLabel={`${t.charts.limit} ${withUnit(number(level.limit), '%', locale)}`}
+            fullLabel={interpolate(t.charts.full, { full: number(level.full) })}
+          />
+        </figure>
+      )}
+      {pressure && (
+        <figure className="gas-calculator-drawing">
+          <figcaption>{t.charts.pressure}</figcaption>
+          <CurveChart
+            locale={locale}
+            data={pressure}
+            xLabel={t.charts.temperatureAxis}
+            yLabel={t.charts.pressureAxis}
+            alt={interpolate(t.charts.pressureAlt, {
+              ...ends(pressure, 2),
+              value: number(pressure.today?.value, 2),
+              today: number(pressure.today?.temperatureCelsius),
+            })}
+            todayLabel={labelled(
+              words,
+              `${number(pressure.today?.temperatureCelsius)}\u00a0°C`,
+              `${number(pressure.today?.value, 2)}\u00a0bar`,
+            )}
+          />
+        </figure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { everydayFactors } from '../../../features/gas/presets/everyday-factors.ts';
+import type { Task } from '../../../features/gas/tasks/task.ts';
+import { withUnit } from '../../../i18n/unit-space.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import type { CalculatorScreenTexts } from './words.ts';
+
+const beside = new Set(['convertQuantity', 'gasMeter']);
+
+/** What the trade reckons with, beside what was computed, each with where it comes from. */
+export function EverydayFactors({
+  words: { t, locale },
+  task,
+}: {
+  readonly words: CalculatorScreenTexts;
+  readonly task: Task;
+}) {
+  if (!beside.has(task.id)) return null;
+  const names: Readonly<Record<string, string>> = t.everyday;
+  return (
+    <details className="gas-calculator-more">
+      <summary>{t.ruleOfThumb}</summary>
+      <dl className="gas-calculator-details">
+        {everydayFactors.map(({ id, value, unit, source }) => (
+          <div key={id}>
+            <dt>
+              {names[id] ?? id}
+              <small>{source}</small>
+            </dt>
+            <dd>
+              {withUnit(
+                formatNumber(value, locale, 4),
+                unit.replace('m3', 'm³').replace('t/GJ', 't CO₂/GJ').replace('kg/GJ', 'kg CO₂/GJ'),
+                locale,
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TaskInput } from '../../../features/gas/tasks/task.ts';
+import { setEntries } from './calculator-store.ts';
+import { isAside } from './answer-parts.ts';
+import { ChoiceInputView } from './ChoiceInputView.tsx';
+import type { InputsProps } from './inputs-props.ts';
+import { NumberInputView } from './NumberInputView.tsx';
+import { ConfirmAssumed } from './ConfirmAssumed.tsx';
+import { choiceLabel, inputLabel } from './words.ts';
+
+/** The fields of a task; what can be left alone on most days is folded. */
+export function Inputs(props: InputsProps) {
+  const {
+    words,
+    evaluation: { task, shown, faults },
+    entries,
+    left,
+  } = props;
+  const aside = shown.filter(({ id }) => isAside(task.id, id));
+  const isOpen = aside.some(({ id }) => entries[id] !== undefined || (faults[id] && left.has(id)));
+  const view = (input: TaskInput) => <InputView key={input.id} {...props} input={input} />;
+  return (
+    <>
+      {shown.filter((input) => !aside.includes(input)).map(view)}
+      {aside.length > 0 && (
+        <details className="gas-calculator-more" open={isOpen || undefined}>
+          <summary>{words.t.more}</summary>
+          <div className="gas-calculator-more-inputs">{aside.map(view)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function InputView({ input, ...props }: InputsProps & { readonly input: TaskInput }) {
+  const {
+    words,
+    evaluation: { task, values },
+  } = props;
+  if (input.type === 'number') return <NumberInputView {...props} input={input} />;
+  return (
+    <div className="gas-calculator-number">
+      <ChoiceInputView
+        id={`gas-${input.id}`}
+        label={inputLabel(words, input)}
+        value={String(values[input.id])}
+        options={input.options.map((id) => ({ id, label: choiceLabel(words, input, id) }))}
+        onChange={(option) => setEntries(task.id, { [input.id]: option })}
+      />
+      <ConfirmAssumed {...props} input={input} />
+    </div>
+  );
+}

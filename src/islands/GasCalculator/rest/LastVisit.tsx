@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import type { Task } from '../../../features/gas/tasks/task.ts';
+import { formatAge } from '../../../i18n/format.ts';
+import { lastVisitOf, resumeLastVisit } from './calculator-store.ts';
+import { readTask } from './read-task.ts';
+import { inputLines } from './result-text.ts';
+import type { CalculatorScreenTexts } from './words.ts';
+
+/** So many values tell a visit from another. */
+const shownValues = 4;
+
+/** What was typed at the last tank, a tap away as long as nothing is typed at this one. */
+export function LastVisit({
+  words,
+  task,
+}: {
+  readonly words: CalculatorScreenTexts;
+  readonly task: Task;
+}) {
+  const last = useStore(lastVisitOf(task.id));
+  if (!last) return null;
+  const { t, locale } = words;
+  const typed = task.inputs.filter(({ id }) => last.entries[id]);
+  const evaluation = readTask({ ...task, inputs: typed }, last.entries, locale);
+  const values = inputLines(words, evaluation).map(({ value }) => value);
+  return (
+    <button type="button" className="gas-calculator-last" onClick={() => resumeLastVisit(task.id)}>
+      <b>{t.lastVisit}</b>
+      <span>
+        {[
+          ...(last.changedAt === 0 ? [] : [formatAge(last.changedAt, locale)]),
+          ...values.slice(0, shownValues),
+        ].join(' · ')}
+      </span>
+    </button>
+  );
+}

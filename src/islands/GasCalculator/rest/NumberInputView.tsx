@@ -1,0 +1,189 @@
+import type { NumberInput } from '../../../features/gas/tasks/task.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import { writeDecided, writeNumber } from '../../../i18n/numbers.ts';
+import { withUnit } from '../../../i18n/unit-space.ts';
+import { setEntries } from './calculator-store.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { AltitudeInput } from './AltitudeInput.tsx';
+import { overWarningOf } from './answer-parts.ts';
+import { ConfirmAssumed } from './ConfirmAssumed.tsx';
+import { doubtedNumbers, doubtText } from './doubt-text.ts';
+import type { InputsProps } from './inputs-props.ts';
+import { Presets } from './Presets.tsx';
+import { entryUnits } from './read-task.ts';
+import {
+  chosenUnitLabel,
+  entryUnitLabel,
+  inputLabel,
+  reasonText,
+  unitLabel,
+  warningText,
+  type CalculatorScreenTexts,
+} from './words.ts';
+
+type Props = InputsProps & { readonly input: NumberInput };
+
+/** Below this a minus is part of the trade; the keypad of some phones has none. */
+const signedFrom = -1;
+
+/** How a text that could mean something else was read. */
+function understood({ words, evaluation, input }: Props): string | undefined {
+  const value = evaluation.understood[input.id];
+  return value === undefined
+    ? undefined
+    : interpolate(words.t.understood, {
+        value: withUnit(
+          writeNumber(value, words.locale),
+          unitLabel(words, input.unit),
+          words.locale,
+        ),
+      });
+}
+
+/**
+ * Why a number cannot be used, once the driver has left it; and at once that more is in the tank
+ * than may be.
+ */
+function errorOf({ words, evaluation, left, input }: Props): string | undefined {
+  const over = overWarningOf(evaluation, input.id);
+  if (over) return warningText(words, over);
+  const fault = evaluation.faults[input.id];
+  return fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined;
+}
+
+/** A number with its unit, presets and the reason why it cannot be used. */
+export function NumberInputView(props: Props) {
+  const { words, evaluation, entries, onLeave, input } = props;
+  const { task, texts, values } = evaluation;
+  const text = texts[input.id] ?? '';
+  // What is typed by hand is no preset any more.
+  const change = (typed: string): void =>
+    setEntries(task.id, {
+      [input.id]: typed,
+      [`${input.id}:preset`]: undefined,
+      [`${input.id}:altitude`]: undefined,
+    });
+  const offered = entryUnits(input);
+  return (
+    <div
+      className="gas-calculator-number"
+      role="presentation"
+      onFocus={(event) => {
+        if (event.target instanceof HTMLInputElement) event.target.select();
+      }}
+    >
+      <TextField
+        id={`gas-${input.id}`}
+        label={inputLabel(words, input)}
+        mark={input.optional ? words.t.optional : undefined}
+        hint={understood(props)}
+        warning={input.id in evaluation.doubts ? doubtText(words, evaluation, input) : undefined}
+        error={errorOf(props)}
+        value={text}
+        inputMode="decimal"
+        enterKeyHint="done"
+        onChange={change}
+        onBlur={() => onLeave(input.id)}
+        unit={offered.length > 1 ? undefined : chosenUnitLabel(words, task, input, values)}
+        end={
+          <>
+            {input.range.minimum < signedFrom && (
+              <SignButton words={words} input={input} text={text} onChange={change} />
+            )}
+            {offered.length > 1 && <UnitChoice {...props} />}
+          </>
+        }
+      />
+      <ConfirmAssumed words={words} evaluation={evaluation} input={input} />
+      <DoubtedNumbers {...props} onChange={change} />
+      {input.presets && (
+        <Presets
+          words={words}
+          task={task}
+          input={input}
+          list={input.presets}
+          values={values}
+          entries={entries}
+        />
+      )}
+      {input.id === 'ambientBar' && <AltitudeInput words={words} task={task} entries={entries} />}
+    </div>
+  );
+}
+
+/** A text with two meanings: the driver taps the one that was meant. */
+function DoubtedNumbers({
+  words,
+  evaluation,
+  input,
+  onChange,
+}: Props & { readonly onChange: (text: string) => void }) {
+  const numbers = doubtedNumbers(words, evaluation, input);
+  if (numbers.length === 0) return null;
+  return (
+    <div
+      className="gas-calculator-presets"
+      role="group"
+      aria-label={doubtText(words, evaluation, input)}
+    >
+      {numbers.map(({ value, label }) => (
+        <button
+          key={label}
+          type="button"
+          className="gas-calculator-preset"
+          onClick={() => onChange(writeDecided(value, words.locale))}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function SignButton({
+  words,
+  input,
+  text,
+  onChange,
+}: {
+  readonly words: CalculatorScreenTexts;
+  readonly input: NumberInput;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const change = (): void =>
+    onChange(/^\s*[-−]/.test(text) ? text.replace(/^\s*[-−]\s*/, '') : `-${text.trim()}`);
+  return (
+    <button
+      type="button"
+      className="gas-calculator-sign"
+      aria-label={interpolate(words.t.changeSign, { input: inputLabel(words, input) })}
+      onClick={change}
+    >
+      ±
+    </button>
+  );
+}
+
+/** The unit that is typed in. What was typed stays as it is, a default follows. */
+function UnitChoice({ words, evaluation: { task, units }, input }: Props) {
+  return (
+    <select
+      className="text-field gas-calculator-unit"
+      aria-label={interpolate(words.t.unitOf, { input: inputLabel(words, input) })}
+      value={units[input.id]}
+      onChange={(event) =>
+        setEntries(task.id, {
+          [`${input.id}:unit`]:
+            event.currentTarget.value === input.unit ? undefined : event.currentTarget.value,
+        })
+      }
+    >
+      {entryUnits(input).map((unit) => (
+        <option key={unit} value={unit}>
+          {entryUnitLabel(words, input, unit)}
+        </option>
+      ))}
+    </select>
+  );
+}

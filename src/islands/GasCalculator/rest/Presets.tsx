@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { companyCountry } from '../../../features/config/model/company-country.ts';
+import { $config } from '../../../features/config/config-store.ts';
+import type {
+  NumberInput,
+  PresetList,
+  Task,
+  TaskValues,
+} from '../../../features/gas/tasks/task.ts';
+import { writeNumber } from '../../../i18n/numbers.ts';
+import { setEntries, type Entries } from './calculator-store.ts';
+import { presetsOf, type Preset } from './preset-lists.ts';
+import { inputLabel, labelled, type CalculatorScreenTexts } from './words.ts';
+
+interface Props {
+  readonly words: CalculatorScreenTexts;
+  readonly task: Task;
+  readonly input: NumberInput;
+  readonly list: PresetList;
+  readonly values: TaskValues;
+  readonly entries: Entries;
+}
+
+/** Up to this many stand as buttons. */
+const maxButtons = 4;
+
+/** Values that need no typing: few as buttons, many as the list of the device. */
+export function Presets({ words, task, input, list, values, entries }: Props) {
+  const { locale, t } = words;
+  const { employmentCountry } = useStore($config).accidentDuties;
+  const presets = presetsOf(words, list, values, companyCountry(employmentCountry));
+  const value = values[input.id];
+  const entry = `${input.id}:preset`;
+  const pick = (preset: Preset): void =>
+    setEntries(task.id, {
+      [input.id]: writeNumber(preset.value, locale),
+      [`${input.id}:unit`]: undefined,
+      [entry]: preset.id,
+    });
+  // Several rows share a factor: a typed number is nobody's preset. A tank is its size.
+  const mayMatch = list === 'customerTanks' || entries[input.id] === undefined;
+  const chosen = presets.find(
+    ({ id, value: own }) =>
+      own === value && (entries[entry] === undefined ? mayMatch : id === entries[entry]),
+  );
+  const label = labelled(words, inputLabel(words, input), t.choosePreset);
+  return (
+    <div className="gas-calculator-presets" role="group" aria-label={label}>
+      {list === 'customerTanks' && presets.length <= maxButtons ? (
+        presets.map((preset) => (
+          <button
+            type="button"
+            key={preset.id}
+            className="gas-calculator-preset"
+            aria-pressed={preset === chosen}
+            onClick={() => pick(preset)}
+          >
+            {preset.label}
+          </button>
+        ))
+      ) : (
+        <select
+          className="text-field"
+          aria-label={label}
+          value={chosen?.id ?? ''}
+          onChange={(event) => {
+            const preset = presets.find(({ id }) => id === event.currentTarget.value);
+            if (preset) pick(preset);
+          }}
+        >
+          <option value="" disabled>
+            {value === undefined ? t.choosePreset : t.ownValue}
+          </option>
+          {presets.map(({ id, label: text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+      {chosen?.note && <p className="field-hint">{chosen.note}</p>}
+    </div>
+  );
+}

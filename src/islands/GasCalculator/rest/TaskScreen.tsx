@@ -1,0 +1,111 @@
+/**
+ * One task: its fields, its answer that follows every key, what it looks like and where it can go.
+ */
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { taskById } from '../../../features/gas/tasks.ts';
+import type { Task } from '../../../features/gas/tasks/task.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import { endOldVisit, entriesOf, resetEntries } from './calculator-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChevronLeftIcon } from '../../../ui/icons.tsx';
+import { Answer } from './Answer.tsx';
+import { Details } from './Details.tsx';
+import { Drawings } from './Drawings.tsx';
+import { EverydayFactors } from './EverydayFactors.tsx';
+import { ShareResult } from './ShareResult.tsx';
+import { Inputs } from './Inputs.tsx';
+import { LastVisit } from './LastVisit.tsx';
+import { PrintedSheet } from './PrintedSheet.tsx';
+import { readTask } from './read-task.ts';
+import { taskTexts, type CalculatorTexts } from './words.ts';
+
+interface Props {
+  readonly locale: Locale;
+  readonly texts: CalculatorTexts;
+  readonly id: string;
+  readonly onBack: () => void;
+}
+
+export function TaskScreen({ id, ...props }: Props) {
+  const task = taskById(id);
+  return task && <View task={task} {...props} />;
+}
+
+function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly task: Task }) {
+  const entries = useStore(entriesOf(task.id));
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(entries)));
+  const words = useMemo(() => ({ locale, t }), [locale, t]);
+  const evaluation = useMemo(() => readTask(task, entries, locale), [task, entries, locale]);
+  // Typing goes first; pictures and the sheet for the printer follow.
+  const later = useDeferredValue(evaluation);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { question, title, hint } = taskTexts(words, task.id);
+  // Before it is painted: the menu opens a task again without a new page.
+  useLayoutEffect(() => {
+    const look = (): void => {
+      if (!document.hidden) endOldVisit(task.id);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [task.id]);
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${question} · ${before}`;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      document.title = before;
+    };
+  }, [question]);
+  return (
+    <>
+      <div className="gas-calculator">
+        <Button look="quiet" icon={<ChevronLeftIcon />} onClick={onBack}>
+          {t.back}
+        </Button>
+        <header className="gas-calculator-head">
+          <p>{title}</p>
+          <h2 ref={heading} tabIndex={-1}>
+            {question}
+          </h2>
+          <p className="gas-calculator-hint">{hint}</p>
+        </header>
+        <Answer words={words} evaluation={evaluation} />
+        <form
+          method="dialog"
+          className="gas-calculator-form"
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <LastVisit words={words} task={task} />
+          <Inputs
+            words={words}
+            evaluation={evaluation}
+            entries={entries}
+            left={left}
+            onLeave={(input) => setLeft((before) => new Set(before).add(input))}
+          />
+          <Button
+            look="quiet"
+            onClick={() => {
+              resetEntries(task.id);
+              setLeft(new Set());
+            }}
+          >
+            {t.actions.reset}
+          </Button>
+        </form>
+        <div className="gas-calculator-result">
+          <Details words={words} evaluation={evaluation} />
+          <Drawings words={words} evaluation={later} />
+          <EverydayFactors words={words} task={task} />
+          <ShareResult words={words} evaluation={evaluation} />
+          <p className="gas-calculator-small">{t.disclaimer}</p>
+        </div>
+      </div>
+      <PrintedSheet words={words} evaluation={later} />
+    </>
+  );
+}

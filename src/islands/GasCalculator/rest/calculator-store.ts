@@ -1,0 +1,141 @@
+/** What was typed into each task of the gas calculator, kept on this device. */
+import { persistentAtom } from '@nanostores/persistent';
+import {
+  atom,
+  computed,
+  type PreinitializedWritableAtom,
+  type ReadableAtom,
+  type WritableAtom,
+} from 'nanostores';
+import * as z from 'zod/mini';
+import { calculatorKey } from '../../../platform/storage-keys.ts';
+
+/**
+ * Texts as typed, by input; `<input>:unit` is the unit they were typed in. An input that was never
+ * touched is absent, an emptied one is "".
+ */
+export type Entries = Readonly<Record<string, string>>;
+
+const noEntries: Entries = {};
+
+/** What was typed into a task at one place, and when it was changed last (0: not known). */
+export interface Visit {
+  readonly entries: Entries;
+  readonly changedAt: number;
+}
+const noVisit: Visit = { entries: noEntries, changedAt: 0 };
+
+/**
+ * A calculation older than this begins empty: the driver stands before another tank, and the gauge
+ * of the last one must not give a result there.
+ */
+const visitMilliseconds = 15 * 60_000;
+const isOver = ({ changedAt }: Visit, now: number): boolean =>
+  Math.abs(now - changedAt) > visitMilliseconds;
+const isEmpty = ({ entries }: Visit): boolean => Object.keys(entries).length === 0;
+
+/** Stands among the entries in the memory of the device, where an older version passes it over. */
+const changedAtEntry = ':changedAt';
+const storedSchema = z.record(z.string(), z.string());
+
+interface Kept {
+  readonly visit: PreinitializedWritableAtom<Visit>;
+  readonly entries: ReadableAtom<Entries>;
+  /** What was typed before this visit, as long as nothing is typed in it. */
+  readonly last: PreinitializedWritableAtom<Visit | undefined>;
+  readonly stored: WritableAtom<Visit>;
+}
+const kept = new Map<string, Kept>();
+
+const writeVisit = ({ entries, changedAt }: Visit): string =>
+  JSON.stringify({ ...entries, [changedAtEntry]: String(changedAt) });
+
+function readVisit(text: string): Visit {
+  try {
+    const { [changedAtEntry]: changedAt = '0', ...entries } = storedSchema.parse(JSON.parse(text));
+    return { entries, changedAt: Number(changedAt) || 0 };
+  } catch {
+    return noVisit;
+  }
+}
+
+function keptOf(task: string): Kept {
+  const known = kept.get(task);
+  if (known) return known;
+  const stored = persistentAtom<Visit>(calculatorKey(task), noVisit, {
+    encode: writeVisit,
+    decode: readVisit,
+    listen: false,
+  });
+  const before = stored.get();
+  const goesOn = !isOver(before, Date.now());
+  const visit = atom<Visit>(goesOn ? before : noVisit);
+  const made: Kept = {
+    visit,
+    entries: computed(visit, ({ entries }) => entries),
+    last: atom<Visit | undefined>(goesOn || isEmpty(before) ? undefined : before),
+    stored,
+  };
+  kept.set(task, made);
+  return made;
+}
+
+/** The entries of this visit; damaged memory counts as none. */
+export const entriesOf = (task: string): ReadableAtom<Entries> => keptOf(task).entries;
+
+/** What was typed before this visit, as long as nothing is typed in it. */
+export const lastVisitOf = (task: string): ReadableAtom<Visit | undefined> => keptOf(task).last;
+
+function store(task: string, visit: Visit): void {
+  try {
+    keptOf(task).stored.set(visit);
+  } catch (error) {
+    // The device is full: the numbers stay as long as the page.
+    console.warn(error);
+  }
+}
+
+function change(task: string, entries: Entries): void {
+  const { visit, last } = keptOf(task);
+  visit.set({ entries, changedAt: Date.now() });
+  last.set(undefined);
+  store(task, visit.get());
+}
+
+/**
+ * Sets entries of a task, e.g. { capacityLitres: '4850' }; undefined brings the default of an input
+ * back.
+ */
+export function setEntries(
+  task: string,
+  changes: Readonly<Record<string, string | undefined>>,
+): void {
+  const merged = { ...entriesOf(task).get(), ...changes };
+  change(
+    task,
+    Object.fromEntries(
+      Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+  );
+}
+
+/** Begins a task anew; what was typed into it can be taken back. */
+export function resetEntries(task: string): void {
+  const { visit, last } = keptOf(task);
+  const ended = visit.get();
+  if (isEmpty(ended)) return;
+  last.set(ended);
+  visit.set(noVisit);
+  store(task, { ...ended, changedAt: 0 });
+}
+
+/** Begins anew where the last number was typed too long ago, when a page comes back into sight. */
+export function endOldVisit(task: string): void {
+  if (isOver(keptOf(task).visit.get(), Date.now())) resetEntries(task);
+}
+
+/** Goes on with what was typed before this visit. */
+export function resumeLastVisit(task: string): void {
+  const last = keptOf(task).last.get();
+  if (last) change(task, last.entries);
+}

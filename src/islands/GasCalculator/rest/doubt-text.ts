@@ -1,0 +1,33 @@
+/** What a driver is asked whose text means two numbers. */
+import type { NumberInput } from '../../../features/gas/tasks/task.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import { formatSignificant } from '../../../i18n/numbers.ts';
+import { withUnit } from '../../../i18n/unit-space.ts';
+import type { TaskEvaluation } from './read-task.ts';
+import { typedUnitLabel, type CalculatorScreenTexts } from './words.ts';
+
+/** Both numbers with the unit they were typed in: "4,85 l", "4.850 l". */
+export function doubtedNumbers(
+  words: CalculatorScreenTexts,
+  evaluation: TaskEvaluation,
+  input: NumberInput,
+): readonly { readonly value: number; readonly label: string }[] {
+  const unit = typedUnitLabel(words, evaluation, input);
+  return [...(evaluation.doubts[input.id] ?? [])].map((value) => ({
+    value,
+    label: withUnit(formatSignificant(value, words.locale, 8), unit, words.locale),
+  }));
+}
+
+/** "Meinst du 4,85 l oder 4.850 l?" */
+export function doubtText(
+  words: CalculatorScreenTexts,
+  evaluation: TaskEvaluation,
+  input: NumberInput,
+): string {
+  const [decimal, thousands] = doubtedNumbers(words, evaluation, input);
+  return interpolate(words.t.doubt, {
+    decimal: decimal?.label ?? '',
+    thousands: thousands?.label ?? '',
+  });
+}

@@ -1,0 +1,2 @@
+/** The second stage of the calculator, fetched as one file when a task is opened or the page is idle. */
+export { TaskScreen } from './TaskScreen.tsx';

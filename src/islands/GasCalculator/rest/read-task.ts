@@ -1,0 +1,221 @@
+/**
+ * From what stands in the fields to an answer: parsing, units, ranges, the calculation, and where
+ * its reason belongs. Pure.
+ */
+import { failure, type Failure } from '../../../features/gas/result.ts';
+import {
+  inputOfFailure,
+  isShown,
+  type NumberInput,
+  type Task,
+  type TaskAnswer,
+  type TaskInput,
+  type TaskValues,
+  type UnitId,
+} from '../../../features/gas/tasks/task.ts';
+import { convertUnit, unitsByDimension } from '../../../features/gas/units.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import {
+  isOpenToDoubt,
+  readAsThousands,
+  readTypedNumber,
+  writeNumber,
+} from '../../../i18n/numbers.ts';
+import type { Entries } from './calculator-store.ts';
+
+/** With the separator as a decimal sign, and between thousands. */
+type Doubt = readonly [decimal: number, thousands: number];
+
+export interface TaskEvaluation {
+  readonly task: Task;
+  /** Inputs that are asked now. */
+  readonly shown: readonly TaskInput[];
+  /** What stands in each field. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** The unit each number is entered in. */
+  readonly units: Readonly<Record<string, UnitId>>;
+  readonly values: TaskValues;
+  /** Shown inputs whose value nobody typed, chose or confirmed: a result with them is provisional. */
+  readonly assumed: readonly TaskInput[];
+  /** Why a field cannot be used, by input. An empty field has none. */
+  readonly faults: Readonly<Record<string, Failure>>;
+  /** The numbers of the texts, in the unit each is entered in. */
+  readonly entered: Readonly<Record<string, number>>;
+  /** How texts were read that could mean something else, by input, in the unit of the input. */
+  readonly understood: Readonly<Record<string, number>>;
+  /** The two numbers a text may mean, in the unit it was typed in: the driver is asked. */
+  readonly doubts: Readonly<Record<string, Doubt>>;
+  /** The answer; undefined while a field is missing or faulty. */
+  readonly answer: Extract<TaskAnswer, { ok: true }> | undefined;
+  /** A reason that belongs to no field. */
+  readonly general: Failure | undefined;
+}
+
+/** How many decimals a driver types at most; decides how "2.700" is read. */
+const decimalsOf = ({ unit }: NumberInput): number => {
+  if (['bar', 'barGauge', 'barAbsolute', 'kilogramPerLitre'].includes(unit)) return 5;
+  return ['litre', 'kilogram', 'millibar', 'none', 'cubicMetre'].includes(unit) ? 1 : 2;
+};
+
+/** Units on offer for a number, the calculation's own first. */
+export function entryUnits({ unit, dimension }: NumberInput): readonly UnitId[] {
+  if (dimension === undefined) return [unit];
+  const base = baseUnit(unit);
+  return [unit, ...unitsByDimension[dimension].filter((other) => other !== base)];
+}
+/** bar gauge and bar absolute convert as bar. */
+const baseUnit = (unit: UnitId): UnitId =>
+  unit === 'barGauge' || unit === 'barAbsolute' ? 'bar' : unit;
+
+function converted(
+  input: NumberInput,
+  value: number,
+  from: UnitId,
+  to: UnitId,
+): number | undefined {
+  if (input.dimension === undefined || from === to) return value;
+  const result = convertUnit(
+    input.dimension,
+    value,
+    baseUnit(from) as never,
+    baseUnit(to) as never,
+  );
+  return result.ok ? result.value : undefined;
+}
+
+/** The unit an entry was typed in; one that is not on offer counts as the input's own. */
+function unitOfEntry(input: NumberInput, entries: Entries): UnitId {
+  const wished = entries[`${input.id}:unit`];
+  return entryUnits(input).find((unit) => unit === wished) ?? input.unit;
+}
+
+function textOf(input: NumberInput, entries: Entries, unit: UnitId, locale: Locale): string {
+  const typed = entries[input.id];
+  if (typed !== undefined || input.default === null) return typed ?? '';
+  const value = converted(input, input.default, input.unit, unit);
+  return value === undefined ? '' : writeNumber(Math.round(value * 1e5) / 1e5, locale);
+}
+
+/** Papers name a density in kg/m³ or in kg/l: what it takes to read one as the other. */
+const otherDensity: Readonly<Partial<Record<UnitId, number>>> = {
+  kilogramPerCubicMetre: 1000,
+  kilogramPerLitre: 1 / 1000,
+};
+
+/** The number in the unit of the input; undefined where the input does not take it. */
+function accepted(input: NumberInput, typed: number, unit: UnitId): number | undefined {
+  const { minimum, maximum } = input.range;
+  const value = converted(input, typed, unit, input.unit);
+  const candidates = [value, typed * (otherDensity[input.unit] ?? Number.NaN)];
+  return candidates.find(
+    (number) => number !== undefined && number >= minimum && number <= maximum,
+  );
+}
+
+interface Typed {
+  readonly value?: number;
+  readonly fault?: Failure;
+  readonly doubt?: Doubt;
+  readonly understood?: number;
+  /** In the unit of entry. */
+  readonly entered?: number;
+}
+const asUnderstood = (text: string, typed: number, value: number): Typed =>
+  value === typed && !isOpenToDoubt(text)
+    ? { value, entered: value }
+    : { value, entered: value, understood: value };
+
+function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Locale): Typed {
+  if (text.trim() === '') return {};
+  const typed = readTypedNumber(text, locale, decimalsOf(input));
+  if (typed === undefined) return { fault: failure('notANumber', { input: input.id }) };
+  const thousands = readAsThousands(text, locale, decimalsOf(input));
+  const values = [typed, thousands].map(
+    (number) => number !== undefined && accepted(input, number, unit),
+  );
+  const [asDecimal] = values;
+  if (thousands !== undefined && values.every((number) => typeof number === 'number'))
+    return { doubt: [typed, thousands] };
+  const value = values.find((number) => typeof number === 'number');
+  if (value !== undefined) {
+    const chosen = asDecimal === value ? typed : (thousands ?? typed);
+    return unit === input.unit ? asUnderstood(text, typed, value) : { value, entered: chosen };
+  }
+  return { fault: rangeFault(input, typed) };
+}
+
+/** Why a number outside the range of an input is not taken. */
+function rangeFault(input: NumberInput, typed: number): Failure {
+  const { minimum, maximum } = input.range;
+  if (typed < 0 && minimum >= 0) return failure('negative', { input: input.id });
+  const code = typed > maximum ? (input.tooHigh ?? 'outOfRange') : 'outOfRange';
+  return failure(code, { input: input.id, limits: input.range });
+}
+
+/** Choices whose preset is an assumption like a number; the other choices only say how to count. */
+const productChoices = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'];
+const shares = ['propane', 'nButane', 'isobutane', 'propylene'];
+
+/** A composition is known once one of its shares is: together they make 100 %. */
+function isAssumed(input: TaskInput, entries: Entries): boolean {
+  if (entries[input.id] !== undefined) return false;
+  if (input.type === 'choice') return productChoices.includes(input.id);
+  if (shares.includes(input.id))
+    return Boolean(input.default) && shares.every((share) => entries[share] === undefined);
+  return input.default !== null;
+}
+
+function readChoices(task: Task, entries: Entries): Record<string, number | string | undefined> {
+  const values: Record<string, number | string | undefined> = {};
+  for (const input of task.inputs) {
+    if (input.type === 'choice')
+      values[input.id] =
+        input.options.find((option) => option === entries[input.id]) ?? input.default;
+  }
+  return values;
+}
+
+/** Reads a task. Fields that are not asked now never matter. */
+export function readTask(task: Task, entries: Entries, locale: Locale): TaskEvaluation {
+  const values = readChoices(task, entries);
+  const shown = task.inputs.filter((input) => isShown(input, values));
+  const texts: Record<string, string> = {};
+  const units: Record<string, UnitId> = {};
+  const faults: Record<string, Failure> = {};
+  const entered: Record<string, number> = {};
+  const understood: Record<string, number> = {};
+  const doubts: Record<string, Doubt> = {};
+  for (const input of shown) {
+    if (input.type === 'choice') continue;
+    const unit = unitOfEntry(input, entries);
+    const text = textOf(input, entries, unit, locale);
+    const read = readNumber(input, text, unit, locale);
+    texts[input.id] = text;
+    units[input.id] = unit;
+    values[input.id] = read.value;
+    if (read.fault) faults[input.id] = read.fault;
+    if (read.entered !== undefined) entered[input.id] = read.entered;
+    if (read.understood !== undefined) understood[input.id] = read.understood;
+    if (read.doubt) doubts[input.id] = read.doubt;
+  }
+  const assumed = shown.filter((input) => isAssumed(input, entries));
+  const frame = { task, shown, texts, units, values, assumed, entered, understood, doubts };
+  if (Object.keys({ ...faults, ...doubts }).length > 0)
+    return { ...frame, faults, answer: undefined, general: undefined };
+  const answer = task.calculate(values);
+  if (answer.ok) return { ...frame, faults, answer, general: undefined };
+  return { ...frame, answer: undefined, ...blame(frame, answer) };
+}
+
+/** Where a failure is shown: beside its field, or for the whole task. */
+function blame(
+  { task, shown, texts }: Pick<TaskEvaluation, 'task' | 'shown' | 'texts'>,
+  answer: Failure,
+): Pick<TaskEvaluation, 'faults' | 'general'> {
+  const blamed = inputOfFailure(task, answer);
+  if (blamed === undefined || !shown.includes(blamed)) return { faults: {}, general: answer };
+  // An empty field needs no reproach: the screen asks for it.
+  const isEmpty =
+    answer.reason.code === 'notANumber' && (texts[blamed.id] ?? 'chosen').trim() === '';
+  return { faults: isEmpty ? {} : { [blamed.id]: answer }, general: undefined };
+}

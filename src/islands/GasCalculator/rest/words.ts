@@ -1,0 +1,245 @@
+/** The words of the calculator: labels, units, reasons and warnings by the ids of the tasks. */
+import type { FluidId } from '../../../features/gas/fluids.ts';
+import type { Basis, Warning } from '../../../features/gas/job-result.ts';
+import type { Quantity, Reason } from '../../../features/gas/result.ts';
+import { deliveryTemperatureOf } from '../../../features/gas/tasks/lpg-filling.ts';
+import type {
+  ChoiceInput,
+  NumberInput,
+  Task,
+  TaskInput,
+  TaskOutput,
+  TaskValues,
+  UnitId,
+} from '../../../features/gas/tasks/task.ts';
+import { withUnit } from '../../../i18n/unit-space.ts';
+import { interpolate, formatNumber } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import { formatFixed, formatSignificant } from '../../../i18n/numbers.ts';
+import type { TaskEvaluation } from './read-task.ts';
+import type texts from '../../../locales/de/gas-calculator.json';
+
+export type CalculatorTexts = typeof texts;
+export interface CalculatorScreenTexts {
+  readonly locale: Locale;
+  readonly t: CalculatorTexts;
+}
+type Dictionary = Readonly<Record<string, string>>;
+
+const own = (dictionary: object, id: string): string | undefined =>
+  Object.hasOwn(dictionary, id) ? (dictionary as Dictionary)[id] : undefined;
+
+/** Title, question and hint of a task. */
+export function taskTexts(
+  { t }: CalculatorScreenTexts,
+  id: string,
+): CalculatorTexts['tasks']['room'] {
+  const all: Readonly<Record<string, CalculatorTexts['tasks']['room']>> = t.tasks;
+  return all[id] ?? { title: id, question: id, hint: '' };
+}
+
+export const inputLabel = ({ t }: CalculatorScreenTexts, { id }: TaskInput): string =>
+  own(t.inputs, id) ?? id;
+export const unitLabel = ({ t }: CalculatorScreenTexts, unit: UnitId): string =>
+  unit === 'none' ? '' : (own(t.units, unit) ?? unit);
+const fluidLabel = ({ t }: CalculatorScreenTexts, fluid: FluidId): string =>
+  own(t.fluids, fluid) ?? fluid;
+/** Outputs of the unit table are named by their unit. */
+export const outputLabel = ({ t }: CalculatorScreenTexts, { id }: TaskOutput): string =>
+  own(t.outputs, id) ?? own(t.units, id) ?? id;
+
+/** "Label: text" with the colon as the language sets it. */
+export const labelled = ({ t }: CalculatorScreenTexts, label: string, text: string): string =>
+  interpolate(t.labelled, { label, text });
+
+/** Label of an option of a choice. */
+export function choiceLabel(
+  { t }: CalculatorScreenTexts,
+  { id }: Pick<ChoiceInput, 'id'>,
+  option: string,
+): string {
+  const choices: Readonly<Record<string, Dictionary>> = t.choices;
+  return choices[id]?.[option] ?? own(t.fluids, option) ?? own(t.units, option) ?? option;
+}
+
+/**
+ * The unit a number is entered in; "gauge" or "absolute" stays with it when another unit is chosen.
+ */
+export function entryUnitLabel(
+  words: CalculatorScreenTexts,
+  input: NumberInput,
+  unit: UnitId,
+): string {
+  if (unit === input.unit) return unitLabel(words, unit);
+  const frame = own(words.t.entryUnits, input.unit);
+  return frame === undefined
+    ? unitLabel(words, unit)
+    : interpolate(frame, { unit: unitLabel(words, unit) });
+}
+
+/** The unit beside an input that has none of its own: what another choice says. */
+export function chosenUnitLabel(
+  words: CalculatorScreenTexts,
+  task: Task,
+  input: NumberInput,
+  values: TaskValues,
+): string {
+  if (input.unit !== 'none') return unitLabel(words, input.unit);
+  const choiceId = input.id === 'amountValue' ? 'amountKind' : `${String(values['dimension'])}Unit`;
+  const choice = task.inputs.find(({ id }) => id === choiceId);
+  const option = values[choiceId];
+  return choice?.type === 'choice' && typeof option === 'string'
+    ? choiceLabel(words, choice, option)
+    : '';
+}
+
+/** The unit a number was typed in, whether its own, one of those on offer or another choice's. */
+export function typedUnitLabel(
+  words: CalculatorScreenTexts,
+  { task, units, values }: Pick<TaskEvaluation, 'task' | 'units' | 'values'>,
+  input: NumberInput,
+): string {
+  const unit = units[input.id] ?? input.unit;
+  return unit === 'none'
+    ? chosenUnitLabel(words, task, input, values)
+    : entryUnitLabel(words, input, unit);
+}
+
+/**
+ * "80,50 %": an output as it is shown. The unit table shows eight significant digits, because no
+ * number of decimals fits all units.
+ */
+export function outputText(
+  words: CalculatorScreenTexts,
+  task: Task,
+  output: TaskOutput,
+  result: Quantity,
+): string {
+  if (!result.ok) return reasonText(words, result.reason);
+  const number = outputNumber(words, task, output, result.value);
+  return withUnit(number, unitLabel(words, output.unit), words.locale);
+}
+export const outputNumber = (
+  { locale }: CalculatorScreenTexts,
+  task: Task,
+  output: TaskOutput,
+  value: number,
+): string =>
+  task.id === 'units'
+    ? formatSignificant(value, locale, 8)
+    : formatFixed(value, locale, output.digits);
+
+/** At which temperature litres were counted, for the litres that go through a meter; else ''. */
+export function outputNote(
+  { t, locale }: CalculatorScreenTexts,
+  { id }: TaskOutput,
+  values: TaskValues,
+): string {
+  const at = (celsius: number): string =>
+    interpolate(t.atTemperature, { temperature: formatNumber(celsius, locale, 1) });
+  if (id === 'deliverLitres') return at(deliveryTemperatureOf(values));
+  return id === 'deliverLitresAt15' ? at(15) : '';
+}
+
+/** Limits are in the unit that the name of the input says. */
+const unitsByName: readonly (readonly [RegExp, UnitId])[] = [
+  [/KilogramsPerCubicMetre$/, 'kilogramPerCubicMetre'],
+  [/KilogramsPerLitre$/, 'kilogramPerLitre'],
+  [/CubicMetres$/, 'cubicMetre'],
+  [/Celsius$/, 'celsius'],
+  [/BarAbsolute$/, 'barAbsolute'],
+  [/BarGauge$/, 'barGauge'],
+  [/Millibar$/, 'millibar'],
+  [/Bar$|^barAbove/, 'bar'],
+  [/Litres$/, 'litre'],
+  [/Kilograms$/, 'kilogram'],
+  [/Percent$|^(propane|nButane|isobutane|propylene)$/, 'percent'],
+];
+const unitOfName = (name = ''): UnitId =>
+  unitsByName.find(([pattern]) => pattern.test(name))?.[1] ?? 'none';
+/** No driver meets a limit beyond this: then only the other one is said. */
+const endless = 1e15;
+
+/** A limit with the unit that the name of the reason's input says. */
+const measured = (words: CalculatorScreenTexts, { input }: Reason, value: number): string =>
+  withUnit(formatNumber(value, words.locale, 3), unitLabel(words, unitOfName(input)), words.locale);
+
+function rangeText(words: CalculatorScreenTexts, reason: Reason): string {
+  const { reasons } = words.t;
+  const { limits, fluid } = reason;
+  if (!limits) return reasons.outOfRangePlain;
+  if (limits.maximum > endless)
+    return interpolate(reasons.outOfRangeBelow, {
+      minimum: measured(words, reason, limits.minimum),
+    });
+  return interpolate(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
+    minimum: formatNumber(limits.minimum, words.locale, 3),
+    maximum: measured(words, reason, limits.maximum),
+    fluid: fluid ? fluidLabel(words, fluid) : '',
+  });
+}
+
+/** One sentence why there is no number. */
+export function reasonText(words: CalculatorScreenTexts, reason: Reason): string {
+  const { reasons } = words.t;
+  const { code, limits, fluid, boilingTemperatureCelsius: boiling } = reason;
+  if (code === 'outOfRange') return rangeText(words, reason);
+  if ((code === 'wouldBoil' || code === 'wouldBeLiquid') && boiling === undefined)
+    return reasons[`${code}Plain`];
+  return interpolate(reasons[code], {
+    ...(limits ? { maximum: measured(words, reason, limits.maximum) } : {}),
+    ...(fluid ? { fluid: fluidLabel(words, fluid) } : {}),
+    ...(boiling === undefined ? {} : { boiling: formatNumber(boiling, words.locale, 1) }),
+  });
+}
+
+const warningDigits: Readonly<Partial<Record<Warning['code'], number>>> = {
+  overLimit: 0,
+  overMaximumLoad: 0,
+};
+
+export function warningText(
+  { t, locale }: CalculatorScreenTexts,
+  { code, value }: Warning,
+): string {
+  if (value === undefined && code === 'coldProductAtLimit')
+    return t.warnings.coldProductAtLimitPlain;
+  return interpolate(
+    t.warnings[code],
+    value === undefined ? {} : { value: formatNumber(value, locale, warningDigits[code] ?? 1) },
+  );
+}
+
+const forbidding = new Set<Warning['code']>(['overLimit', 'overMaximumLoad', 'sloshRule']);
+/** What must not be done, against what should be known. */
+export const isForbidding = ({ code }: Warning): boolean => forbidding.has(code);
+
+/** Inputs that name the product. */
+const productInputs = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'];
+/** The product a task is asked about, where it asks for one. */
+export const chosenProduct = (values: TaskValues): string | undefined =>
+  productInputs.map((id) => values[id]).find((value) => typeof value === 'string');
+/** What is sold under these names may hold other gases. */
+const soldAsMixture: ReadonlySet<string> = new Set<FluidId>([
+  'propane',
+  'nButane',
+  'isobutane',
+  'propylene',
+  'butene1',
+]);
+
+/** What the numbers rest on, as short sentences. */
+export function basisLines(
+  { t, locale }: CalculatorScreenTexts,
+  { codes, ambientBar }: Basis,
+  values: TaskValues,
+): readonly string[] {
+  // Nitrogen is what it says it is; LPG sold as propane is not.
+  const isPure = !soldAsMixture.has(chosenProduct(values) ?? '');
+  const lines = codes.map((code) =>
+    code === 'pureSubstance' && isPure ? t.pureSubstance : t.basis[code],
+  );
+  return ambientBar === undefined
+    ? lines
+    : [...lines, interpolate(t.ambientLine, { ambient: formatNumber(ambientBar, locale, 5) })];
+}

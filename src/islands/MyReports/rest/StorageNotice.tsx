@@ -1,0 +1,49 @@
+/**
+ * Says that this device does not keep, or has not kept, what the driver writes, and what to do.
+ * Renders nothing while all is well.
+ */
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { startStorageCheck } from '../../../app/start-storage-check.lazy.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import { loadMessages } from '../../../i18n/messages.ts';
+import {
+  $deviceStorage,
+  acknowledgeEviction,
+  acknowledgeVanished,
+  unknownStorage,
+} from '../../../features/device-storage/device-storage-store.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+
+/** What is said until the driver has read it. */
+const acknowledgements = { vanished: acknowledgeVanished, evictable: acknowledgeEviction };
+
+export function StorageNotice({ locale }: { readonly locale: Locale }) {
+  const { problem, vanished } = useStore($deviceStorage, { ssr: () => unknownStorage });
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => {
+    void startStorageCheck();
+    void loadMessages(locale, 'notices').then(setTexts);
+  }, [locale]);
+  const title = texts[`${problem}Title`];
+  if (!problem || title === undefined) return null;
+  const acknowledge =
+    problem in acknowledgements
+      ? acknowledgements[problem as keyof typeof acknowledgements]
+      : undefined;
+  return (
+    <Notice
+      tone={problem === 'low' || problem === 'evictable' ? 'warning' : 'error'}
+      role={problem === 'evictable' ? 'status' : 'alert'}
+      title={title}
+    >
+      <p>{interpolate(texts[problem] ?? '', { count: vanished })}</p>
+      {acknowledge && (
+        <button type="button" className="button button--secondary" onClick={acknowledge}>
+          {texts['understood']}
+        </button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { ReadableGroup } from '../../../features/reports/readable-answers.ts';
+import { routePath } from '../../../routing/routes.ts';
+import { hideOwnReport } from '../../../features/own-reports/own-reports-store.ts';
+import { loadOutbox } from '../../../features/outbox/outbox-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { titleOf } from '../../MyReports/texts.ts';
+import { reportText } from './report-text.ts';
+import type { ReportProps } from '../report-props.ts';
+
+/** Share, print, and take it off this device. */
+export function Actions({
+  groups,
+  ...props
+}: ReportProps & { readonly groups: readonly ReadableGroup[] }) {
+  const {
+    locale,
+    texts: { report: t, list },
+    item,
+    reportStatus,
+  } = props;
+  const [shared, setShared] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const [isAsking, setAsking] = useState(false);
+  const text = reportText(props, groups);
+  const share = async (): Promise<void> => {
+    setShared('idle');
+    if ('share' in navigator) {
+      try {
+        await navigator.share({ title: `${titleOf(item, list)} ${item.shortCode}`, text });
+        return;
+      } catch (error) {
+        // The driver closed the list of apps: that is an answer.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    await navigator.clipboard.writeText(text).then(
+      () => setShared('copied'),
+      () => setShared('refused'),
+    );
+  };
+  const hide = async (): Promise<void> => {
+    const { hideReport } = await loadOutbox();
+    await hideReport(item, reportStatus);
+    hideOwnReport(item);
+    location.assign(routePath('home', locale));
+  };
+  return (
+    <div className="report-actions report-end">
+      <Button look="secondary" onClick={() => void share()}>
+        {t.share}
+      </Button>
+      <Button look="secondary" onClick={() => print()}>
+        {t.print}
+      </Button>
+      {item.state.status === 'sent' && reportStatus !== 'returned' && !isAsking && (
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {list.hide}
+        </Button>
+      )}
+      <p role="status" className={shared === 'copied' ? 'report-hint' : 'visually-hidden'}>
+        {shared === 'copied' && t.copied}
+      </p>
+      {shared === 'refused' && (
+        <Notice tone="warning" role="alert">
+          <p>{t.copyFailed}</p>
+          <textarea
+            className="text-field"
+            readOnly
+            rows={8}
+            aria-label={t.share}
+            value={text}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Notice>
+      )}
+      {isAsking && (
+        <Notice tone="warning" role="alert">
+          <p>{t.hideQuestion}</p>
+          <div className="report-actions">
+            <Button look="danger" onClick={() => void hide()}>
+              {list.hide}
+            </Button>
+            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- The button that was tapped is gone: the focus goes to the answer that does no harm. */}
+            <Button look="secondary" autoFocus onClick={() => setAsking(false)}>
+              {t.keep}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { followOf } from '../../../features/outbox/model/thread.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import type { ReportProps } from '../report-props.ts';
+
+/** Whose report it is, under which number. */
+export function Facts({ texts: { report: t, list, follow }, item, first, isHere }: ReportProps) {
+  const { reporter } = item;
+  const followed = followOf(item);
+  const facts: readonly (readonly [string, string])[] = [
+    [t.code, item.shortCode],
+    ...(item.anonymous
+      ? []
+      : ([
+          [t.driver, reporter.name],
+          [t.personnelNumber, reporter.personnelNumber],
+          [t.depot, reporter.depot],
+          [t.phone, reporter.phone],
+        ] as const)),
+  ];
+  return (
+    <>
+      <dl className="report-facts">
+        {facts.map(
+          ([label, value]) =>
+            value !== '' && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd translate="no">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {followed && (
+        <p>
+          {interpolate(list.follow.purposes[followed.purpose], { code: first?.shortCode ?? '' })}
+        </p>
+      )}
+      {!isHere && <p className="report-hint">{follow.screen.elsewhere}</p>}
+      {item.anonymous && <p className="report-hint">{t.anonymous}</p>}
+    </>
+  );
+}

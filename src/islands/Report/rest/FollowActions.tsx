@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { beginAgain } from '../../../features/outbox/follow-report.ts';
+import { followOf, isWithdrawn } from '../../../features/outbox/model/thread.ts';
+import { hasArrived, type OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import { shortPurpose } from '../../../features/reports/following.ts';
+import { draftPath } from '../../../routing/draft-path.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { ReportProps } from '../report-props.ts';
+import { useFollow } from './use-follow.ts';
+
+type Props = ReportProps & {
+  readonly photos: readonly Blob[] | undefined;
+  readonly items: readonly OutboxItem[];
+};
+
+/** What a driver can still do about a report that was sent. */
+export function FollowActions(props: Props) {
+  const {
+    texts: { follow, outlines },
+    item,
+  } = props;
+  if (!hasArrived(item)) return null;
+  const isShort = shortPurpose(followOf(item)?.purpose) !== undefined;
+  const repeats = isShort ? [] : (outlines[item.kind]?.repeats ?? []);
+  if (item.anonymous && repeats.length === 0) return null;
+  return (
+    <section className="report-group report-follow">
+      <h3>{follow.screen.title}</h3>
+      {!item.anonymous && <Following {...props} isShort={isShort} />}
+      {repeats.length > 0 && <Again {...props} repeats={repeats} />}
+    </section>
+  );
+}
+
+/** Add, correct, withdraw: each begins a report that follows this one. */
+function Following({ photos, items, isShort, ...props }: Props & { readonly isShort: boolean }) {
+  const {
+    texts: {
+      report: t,
+      follow: { screen: s },
+    },
+    item,
+    first,
+    reportStatus,
+  } = props;
+  const { work, begin } = useFollow(props, photos);
+  return (
+    <>
+      <div className="report-actions" aria-busy={work === 'busy'}>
+        <Button look="secondary" onClick={() => void begin('addition')}>
+          {s.add}
+        </Button>
+        {!isShort && reportStatus !== 'returned' && (
+          <Button look="secondary" onClick={() => void begin('correction')}>
+            {s.correct}
+          </Button>
+        )}
+        {!isWithdrawn(first ?? item, items) && (
+          <Button look="secondary" onClick={() => void begin('withdrawal')}>
+            {s.withdraw}
+          </Button>
+        )}
+      </div>
+      {work === 'withoutPhotos' && (
+        <>
+          <p role="alert">{t.photosFailed}</p>
+          <div className="report-actions">
+            <Button look="secondary" onClick={() => void begin('correction', false)}>
+              {t.answerWithoutPhotos}
+            </Button>
+          </div>
+        </>
+      )}
+      {work === 'failed' && <p role="alert">{t.answerFailed}</p>}
+      <p className="report-hint">{s.help}</p>
+    </>
+  );
+}
+
+/** A new report that begins with what stays the same. */
+function Again({
+  locale,
+  texts: { report: t, follow },
+  item,
+  repeats,
+}: Props & { readonly repeats: readonly string[] }) {
+  const [hasFailed, setFailed] = useState(false);
+  const begin = async (): Promise<void> => {
+    try {
+      location.assign(draftPath(await beginAgain(item, repeats), locale));
+    } catch (error) {
+      console.error(error);
+      setFailed(true);
+    }
+  };
+  return (
+    <div className="report-actions">
+      <Button look="secondary" onClick={() => void begin()}>
+        {follow.screen.again}
+      </Button>
+      {hasFailed && <p role="alert">{t.answerFailed}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react';
+import { startForm } from '../../../app/start-form.ts';
+import type { Draft } from '../../../features/drafts/model/draft.ts';
+import { discard } from '../../../features/outbox/outbox.lazy.ts';
+import { shortForm, type ShortPurpose } from '../../../features/reports/following.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormBody } from '../../ReportForm/FormBody.tsx';
+import { OpenInOtherTab } from '../../ReportForm/rest/OpenInOtherTab.tsx';
+import { useDraft } from '../../ReportForm/use-draft.ts';
+import type { ReportScreenTexts } from '../report-props.ts';
+
+interface Props {
+  readonly locale: Locale;
+  readonly texts: ReportScreenTexts;
+  readonly draft: Draft;
+  readonly purpose: ShortPurpose;
+  /** The driver has thought again. */
+  readonly onLeave: () => void;
+}
+
+/** The short form of an addition or a withdrawal, on the screen of the report that it follows. */
+export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
+  // Before the draft is opened, and only where one is: the file itself comes early.
+  useState(startForm);
+  const { kind, formVersion } = draft;
+  const definition = useMemo(
+    () => shortForm(kind, purpose, formVersion),
+    [kind, purpose, formVersion],
+  );
+  const state = useDraft(definition);
+  const form = texts.follow.forms[purpose];
+  const words = {
+    locale,
+    form: { ...form, intro: interpolate(form.intro, { code: draft.followsCode ?? '' }) },
+    reports: { ...texts.reports, kinds: texts.list.kinds },
+  };
+  const leave = (): void => {
+    // What was typed stays as a draft; an empty one would only lie about.
+    const isEmpty = state.reading.answers['followText'] === undefined && state.photos.size === 0;
+    if (isEmpty) void discard(draft.id);
+    onLeave();
+  };
+  return (
+    <div className="report-follow-form">
+      {state.status === 'elsewhere' && <OpenInOtherTab words={words} definition={definition} />}
+      {(state.status === 'opening' || state.status === 'open') && (
+        <FormBody words={words} state={state} />
+      )}
+      <Button look="quiet" onClick={leave}>
+        {texts.follow.screen.cancel}
+      </Button>
+    </div>
+  );
+}

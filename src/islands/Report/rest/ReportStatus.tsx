@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { isWaiting } from '../../../features/outbox/model/outbox-item.ts';
+import { followOf, mayBecomeDraft } from '../../../features/outbox/model/thread.ts';
+import { shortPurpose } from '../../../features/reports/following.ts';
+import { draftPath } from '../../../routing/draft-path.ts';
+import { loadOutbox } from '../../../features/outbox/outbox-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RefusedActions } from '../../MyReports/RefusedActions.tsx';
+import { SendButton } from '../../MyReports/SendButton.tsx';
+import { SendingReasons } from '../../MyReports/SendingReasons.tsx';
+import { statusText } from '../../MyReports/status-text.ts';
+import type { ReportProps } from '../report-props.ts';
+import { useFollow } from './use-follow.ts';
+
+const tones = {
+  queued: 'info',
+  sending: 'info',
+  arrived: 'info',
+  sendingPhotos: 'info',
+  sent: 'success',
+  rejected: 'error',
+} as const;
+
+type Props = ReportProps & { readonly photos: readonly Blob[] | undefined };
+
+/** Where the report stands, in words, and what brings it forward. */
+export function ReportStatus({ photos, ...props }: Props) {
+  return props.reportStatus === 'returned' ? (
+    <Returned {...props} photos={photos} />
+  ) : (
+    <OnItsWay {...props} />
+  );
+}
+
+/** The office has sent it back: the driver answers with a new report. */
+function Returned({ photos, ...props }: Props) {
+  const {
+    texts: { report: t, follow },
+    item,
+    receipt,
+  } = props;
+  const { work, begin } = useFollow(props, photos);
+  // What has a short form is answered by one: the whole form would ask for everything again.
+  const isShort = shortPurpose(followOf(item)?.purpose) !== undefined;
+  const [purpose, label] = isShort
+    ? (['addition', follow.screen.add] as const)
+    : (['answer', t.answer] as const);
+  return (
+    <Notice tone="warning" title={t.returnedTitle}>
+      <p className="report-note">{receipt?.note ?? t.returnedWithoutNote}</p>
+      <div className="report-actions">
+        <Button busy={work === 'busy'} onClick={() => void begin(purpose)}>
+          {work === 'busy' ? t.answering : label}
+        </Button>
+      </div>
+      {work === 'withoutPhotos' && (
+        <>
+          <p role="alert">{t.photosFailed}</p>
+          <div className="report-actions">
+            <Button look="secondary" onClick={() => void begin('answer', false)}>
+              {t.answerWithoutPhotos}
+            </Button>
+          </div>
+        </>
+      )}
+      {work === 'failed' && <p role="alert">{t.answerFailed}</p>}
+      <p className="report-hint">{isShort ? follow.screen.help : t.answerHelp}</p>
+    </Notice>
+  );
+}
+
+/** On its way, refused or arrived. */
+function OnItsWay(props: ReportProps) {
+  const {
+    locale,
+    texts: { report: t, list, follow },
+    item,
+    reportStatus,
+    receipt,
+  } = props;
+  const [trouble, setTrouble] = useState<'failed' | 'tooLate'>();
+  const { state } = item;
+  const reopen = async (): Promise<void> => {
+    try {
+      const { takeBack } = await loadOutbox();
+      const draft = await takeBack(item);
+      if (draft) location.assign(draftPath(draft, locale));
+      else setTrouble('tooLate');
+    } catch (error) {
+      console.error(error);
+      setTrouble('failed');
+    }
+  };
+  return (
+    <Notice tone={tones[state.status]} role="status" title={statusText(item, reportStatus, list)}>
+      <SendingReasons texts={list} item={item} />
+      {receipt?.note && (
+        <>
+          <p className="report-hint">{t.officeTitle}</p>
+          <p className="report-note">{receipt.note}</p>
+        </>
+      )}
+      <NextSteps {...props} reopen={() => void reopen()} />
+      {trouble && (
+        <p role="alert">{trouble === 'failed' ? t.answerFailed : follow.screen.takeBackTooLate}</p>
+      )}
+    </Notice>
+  );
+}
+
+/** What the driver can do about a report that is not yet with the office as a whole. */
+function NextSteps({
+  texts: { list, follow },
+  item,
+  reopen,
+}: ReportProps & { readonly reopen: () => void }) {
+  const { state, photos } = item;
+  const hasMissing = photos.some(({ missing }) => missing !== undefined);
+  const hasUnreadable = photos.some(({ unreadable }) => unreadable !== undefined);
+  return (
+    <>
+      {isWaiting(state) && (
+        <div className="report-actions">
+          <SendButton texts={list} item={item} isPaused={state.waitingFor === 'wifi'} />
+          {state.status === 'arrived' && hasUnreadable && (
+            <Button
+              look="secondary"
+              onClick={() =>
+                void loadOutbox().then(({ retry }) => retry(item, { withoutUnreadable: true }))
+              }
+            >
+              {list.sendWithout}
+            </Button>
+          )}
+          {mayBecomeDraft(item) && (
+            <>
+              <Button look="secondary" onClick={reopen}>
+                {list.follow.takeBack}
+              </Button>
+              <p className="report-hint">{follow.screen.takeBackHelp}</p>
+            </>
+          )}
+        </div>
+      )}
+      {state.status === 'sent' && hasMissing && (
+        <div className="report-actions">
+          <Button
+            look="secondary"
+            onClick={() => void loadOutbox().then(({ retry }) => retry(item))}
+          >
+            {list.retryPhotos}
+          </Button>
+        </div>
+      )}
+      {state.status === 'rejected' && (
+        <div className="report-actions">
+          <RefusedActions texts={list} item={item} onCorrect={reopen} />
+        </div>
+      )}
+    </>
+  );
+}

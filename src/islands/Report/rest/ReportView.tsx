@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import {
+  readableAnswers,
+  type ReadableGroup,
+  type ReadableWords,
+} from '../../../features/reports/readable-answers.ts';
+import { readStoredAnswers } from '../../../features/reports/read-stored-answers.ts';
+import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import { groupReports, reportStatusOf } from '../../../features/outbox/model/report-status.ts';
+import { firstReport, followOf } from '../../../features/outbox/model/thread.ts';
+import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
+import { inputsOfAnswers } from '../../../features/reports/inputs-of-answers.ts';
+import { languages } from '../../../i18n/locales.ts';
+import { Actions } from './Actions.tsx';
+import { Facts } from './Facts.tsx';
+import { FollowActions } from './FollowActions.tsx';
+import { History } from './History.tsx';
+import { Photos } from './Photos.tsx';
+import type { ReportProps } from '../report-props.ts';
+import { ReportStatus } from './ReportStatus.tsx';
+import { titleOf } from '../../MyReports/texts.ts';
+import { Track } from '../../MyReports/Track.tsx';
+import { Thread } from './Thread.tsx';
+import { UnreadAnswers } from '../UnreadAnswers.tsx';
+
+type Known = Pick<ReportProps, 'locale' | 'texts' | 'item'>;
+
+/** The words in which its answers are read; undefined for a kind without form. */
+function wordsOf({ locale, texts, item }: Known): ReadableWords | undefined {
+  const form = texts.forms[item.kind];
+  return form && { tag: languages[locale].tag, form, reports: texts.reports };
+}
+
+function groupsOf(known: Known, answers: Answers): readonly ReadableGroup[] {
+  const { texts, item } = known;
+  const outline = texts.outlines[item.kind];
+  const words = wordsOf(known);
+  if (!words || !outline) return [];
+  const { followText } = answers;
+  const { purpose } = followOf(item) ?? {};
+  return [
+    ...(typeof followText === 'string'
+      ? [
+          {
+            section: 'follow',
+            title: '',
+            lines: [
+              {
+                field: 'followText',
+                label: texts.follow.screen[purpose === 'withdrawal' ? 'reason' : 'text'],
+                value: followText,
+              },
+            ],
+          },
+        ]
+      : []),
+    ...readableAnswers(outline, answers, words),
+  ];
+}
+
+export function ReportView({
+  items,
+  isHere,
+  item: stored,
+  ...rest
+}: Omit<ReportProps, 'reportStatus' | 'first'> & { readonly items: readonly OutboxItem[] }) {
+  const { receipt, texts } = rest;
+  const outline = texts.outlines[stored.kind];
+  const { answers, unread } = readStoredAnswers(outline, stored.answers);
+  // A report that this device has not written says what was typed only by its answers.
+  const item =
+    isHere || !outline
+      ? stored
+      : { ...stored, inputs: inputsOfAnswers(outline, answers, stored.photos) };
+  const { actionNeeded, underWay, sent } = groupReports(
+    [],
+    items,
+    receipt ? { [item.id]: receipt } : {},
+  );
+  const reportStatus =
+    [...actionNeeded, ...underWay, ...sent].find((report) => report.item.id === item.id)
+      ?.reportStatus ?? reportStatusOf(item, {}, undefined);
+  const first = stored === firstReport(stored, items) ? item : firstReport(stored, items);
+  const props: ReportProps = { ...rest, item, first, isHere, reportStatus };
+  const groups = groupsOf(props, answers);
+  const [photos, setPhotos] = useState<readonly Blob[]>();
+  const title = `${titleOf(item, texts.list)} ${item.shortCode}`;
+  useEffect(() => {
+    const before = document.title;
+    // Also the name of the file where the driver prints into one.
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+  return (
+    <article className="report-sheet" data-status={reportStatus}>
+      <h2>{titleOf(item, texts.list)}</h2>
+      <Track texts={texts.list} item={item} reportStatus={reportStatus} receipt={receipt} />
+      <ReportStatus {...props} photos={photos} />
+      <Facts {...props} />
+      <Thread {...props} item={stored} items={items} />
+      <h3>{texts.report.answers}</h3>
+      <UnreadAnswers
+        unread={unread}
+        locale={props.locale}
+        texts={texts.unread}
+        words={wordsOf(props)}
+        reader="driver"
+      />
+      {groups.length === 0 && <p>{texts.report.none}</p>}
+      {groups.map((group) => (
+        <section className="report-group" key={group.section}>
+          {group.title && <h4>{group.title}</h4>}
+          <dl className="report-answers">
+            {group.lines.map((line) => (
+              <div key={line.field}>
+                <dt>{line.label}</dt>
+                <dd>{line.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Photos {...props} photos={photos} onLoaded={setPhotos} />
+      <History {...props} />
+      <FollowActions {...props} photos={photos} items={items} />
+      <Actions {...props} groups={groups} />
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { beginFollowing, loadPhotos } from '../../../features/outbox/follow-report.ts';
+import { type FollowPurpose, shortPurpose } from '../../../features/reports/following.ts';
+import { draftPath } from '../../../routing/draft-path.ts';
+import type { ReportProps } from '../report-props.ts';
+
+interface Follow {
+  /** withoutPhotos: they cannot be had now, and the driver may go on without them. */
+  readonly work: 'idle' | 'busy' | 'withoutPhotos' | 'failed';
+  /** Begins a report that follows this one and opens it. */
+  readonly begin: (purpose: FollowPurpose, withPhotos?: boolean) => Promise<void>;
+}
+
+/** Following a sent report with another one; `photos` are its pictures where they are loaded. */
+export function useFollow(
+  {
+    item,
+    first,
+    reportStatus,
+    receipt,
+    locale,
+  }: Pick<ReportProps, 'item' | 'first' | 'reportStatus' | 'receipt' | 'locale'>,
+  photos: readonly Blob[] | undefined,
+): Follow {
+  const [work, setWork] = useState<Follow['work']>('idle');
+  const load = (): Promise<readonly Blob[] | undefined> =>
+    loadPhotos(item).catch((error: unknown) => {
+      console.info('Photos cannot be had', error);
+      return undefined;
+    });
+  const begin: Follow['begin'] = async (purpose, withPhotos = !shortPurpose(purpose)) => {
+    setWork('busy');
+    const pixels = withPhotos ? (photos ?? (await load())) : [];
+    if (pixels === undefined) return setWork('withoutPhotos');
+    try {
+      const query = reportStatus === 'returned' ? receipt : undefined;
+      const draft = await beginFollowing(item, first, purpose, pixels, query);
+      location.assign(draftPath(draft, locale));
+    } catch (error) {
+      console.error(error);
+      setWork('failed');
+    }
+  };
+  return { work, begin };
+}

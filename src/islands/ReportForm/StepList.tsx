@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { interpolate } from '../../i18n/format.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { review, type Steps } from './use-steps.ts';
+import type { StateProps } from './view-props.ts';
+
+/**
+ * How far the driver is, and every step at one tap. A step is ticked once nothing stands against
+ * it.
+ */
+export function StepList({
+  words,
+  state: { definition, reading },
+  steps: { ids, at, go },
+}: StateProps & { readonly steps: Steps }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const t = words.reports.form;
+  const open = new Set(
+    reading.problems
+      .filter(({ level }) => level === 'error')
+      .map(({ field }) => definition.fields.find(({ id }) => id === field.split('.')[0])?.section),
+  );
+  const titleOf = (id: string): string =>
+    id === review ? t.summary : (words.form.sections[id] ?? id);
+  const pick = (id: string): void => {
+    if (fold.current) fold.current.open = false;
+    go(id);
+  };
+  return (
+    <details className="step-list" ref={fold}>
+      <summary>
+        <span>{interpolate(t.step, { step: at + 1, steps: ids.length })}</span>
+        <span className="step-list-all">{t.allSteps}</span>
+        <progress aria-hidden value={at + 1} max={ids.length} />
+      </summary>
+      <ol>
+        {ids.map((id, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="choice-dialog-option"
+              aria-current={index === at ? 'step' : undefined}
+              onClick={() => pick(id)}
+            >
+              <span>{titleOf(id)}</span>
+              {id !== review &&
+                (open.has(id) ? (
+                  <small>{t.stepOpen}</small>
+                ) : (
+                  <span role="img" aria-label={t.stepDone}>
+                    <CheckIcon />
+                  </span>
+                ))}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,193 @@
+import { useStore } from '@nanostores/react';
+import { $config } from '../../../features/config/config-store.ts';
+import { defaultConfig } from '../../../features/config/model/default-config.ts';
+import {
+  type AccidentCountry,
+  accidentCountry,
+  dutyCountries,
+} from '../../../features/reports/duties/accident-facts.ts';
+import { assessDuties, type DutyResult } from '../../../features/reports/duties/assess-duties.ts';
+import { dueAt } from '../../../features/reports/duties/due-at.ts';
+import type { Duty } from '../../../features/reports/duties/duty.ts';
+import { dutyLine, questionTitles } from '../../../features/reports/duties/duty-line.ts';
+import { textIn } from '../../../features/reports/conditions.ts';
+import { minuteToMilliseconds } from '../../../features/reports/dates.ts';
+import { readAccident } from '../../../features/reports/duties/read-accident.ts';
+import { signedCountries } from '../../../features/reports/duties/signed-countries.ts';
+import { isSameDayRisk } from '../../../features/reports/dangerous-event.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { CallButton } from '../CallButton.tsx';
+import { choiceLabel, type FormScreenTexts } from '../texts.ts';
+import type { StateProps } from '../view-props.ts';
+
+const extra = ({ form }: FormScreenTexts, group: string): Readonly<Record<string, string>> =>
+  form.extra?.[group] ?? {};
+const countryLabel = (words: FormScreenTexts, country: string): string =>
+  choiceLabel(words, 'accidentCountry', country);
+
+interface AssessmentProps extends StateProps {
+  /** Goes to the step in which the country is asked. */
+  readonly onCountry: () => void;
+}
+
+/**
+ * The duties after the event: a proposal, computed from the answers on the device. It ends with a
+ * duty, with what the office decides, or with the list of the duties that were looked at.
+ */
+export function AssessmentView({
+  words,
+  state: {
+    reading: { answers },
+  },
+  onCountry,
+}: AssessmentProps) {
+  const { accidentDuties } = useStore($config, { ssr: () => defaultConfig });
+  const t = extra(words, 'assessment');
+  const event = readAccident(answers, accidentCountry(accidentDuties.employmentCountry));
+  const result = assessDuties(event, signedCountries(accidentDuties));
+  const mode = answers['reporterMode'];
+  const country = countryLabel(words, event.country);
+  const isTraffic = event.byTraffic !== 'no' && event.publicRoad !== 'no';
+  return (
+    <section className="report-form-section" aria-labelledby="assessment-title">
+      <h2 id="assessment-title">{t['title']}</h2>
+      <div className="list-view-head">
+        <p>
+          {event.country === 'unknown'
+            ? t['countryUnknown']
+            : interpolate(t['country'] ?? '', { country })}
+        </p>
+        <Button look="quiet" onClick={onCountry}>
+          {t['change']}
+        </Button>
+      </div>
+      <Duties
+        words={words}
+        country={event.country}
+        result={result}
+        occurredAt={minuteToMilliseconds(textIn(answers, 'occurredAt') ?? '')}
+      />
+      {isTraffic && (
+        <Notice tone="warning">
+          <p>{t['traffic']}</p>
+        </Notice>
+      )}
+      {event.eventKind === 'security' && (
+        <Notice tone="error">
+          <p>{t['police']}</p>
+        </Notice>
+      )}
+      {isSameDayRisk(answers) && (
+        <Notice tone="warning">
+          <p>{t['sameDay']}</p>
+        </Notice>
+      )}
+      {result.result !== 'none' && <CallButton words={words} who="dispatcher" />}
+      {typeof mode === 'string' && (
+        <div>
+          <h3>{t['told']}</h3>
+          <p>
+            <b>{choiceLabel(words, 'reporterMode', mode)}:</b>{' '}
+            {words.form.optionHelp?.['reporterMode']?.[mode]}
+          </p>
+        </div>
+      )}
+      <p className="field-hint">{t['note']}</p>
+    </section>
+  );
+}
+
+interface EventProps {
+  readonly words: FormScreenTexts;
+  readonly country: AccidentCountry;
+  /** In milliseconds since 1970; undefined where only the day is known. */
+  readonly occurredAt: number | undefined;
+}
+interface DutiesProps extends EventProps {
+  readonly result: DutyResult;
+}
+
+function Duties({ result, ...event }: DutiesProps) {
+  const { words, country } = event;
+  const t = extra(words, 'assessment');
+  const titles = extra(words, 'duty');
+  const titlesOf = (duties: readonly Duty[] = []): string =>
+    duties.map(({ id }) => titles[id]).join(', ');
+  const wouldBe = dutyCountries.filter((one) => (result.wouldBe[one] ?? []).length > 0);
+  return (
+    <>
+      {result.certain.length > 0 && (
+        <Notice tone="error" title={t['duty']}>
+          <DutyList {...event} duties={result.certain} />
+        </Notice>
+      )}
+      {result.open.length > 0 && (
+        <Notice tone="warning" title={t['office']}>
+          <DutyList {...event} duties={result.open} />
+          {wouldBe.map((one) => (
+            <p key={one}>
+              {interpolate(t['wouldBe'] ?? '', {
+                country: countryLabel(words, one),
+                duties: titlesOf(result.wouldBe[one]),
+              })}
+            </p>
+          ))}
+          {result.missing.length > 0 && (
+            <p>
+              {interpolate(t['missing'] ?? '', {
+                questions: questionTitles(words.form.fields, result.missing),
+              })}
+            </p>
+          )}
+          <p>{t['officeCall']}</p>
+        </Notice>
+      )}
+      {result.result === 'none' && (
+        <Notice tone="info" title={t['none']}>
+          <p>{interpolate(t['checked'] ?? '', { country: countryLabel(words, country) })}</p>
+          <ul className="assessment-reasons">
+            {result.checked.map(({ id }) => (
+              <li key={id}>{titles[id]}</li>
+            ))}
+          </ul>
+          <p>{t['officeReads']}</p>
+        </Notice>
+      )}
+      {result.done.length > 0 && (
+        <p className="field-hint">
+          {t['done']}: {titlesOf(result.done)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface DutyListProps extends EventProps {
+  readonly duties: readonly Duty[];
+}
+
+/** Each duty with who does it, to whom, by when, in which form and by which law. */
+function DutyList({ duties, ...event }: DutyListProps) {
+  const titles = extra(event.words, 'duty');
+  return (
+    <ul className="assessment-reasons">
+      {duties.map((duty) => (
+        <li key={duty.id}>
+          <b>{titles[duty.id]}.</b> {duty.who !== 'office' && lineOf(event, duty)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lineOf({ words, country, occurredAt }: EventProps, duty: Duty): string {
+  const dutyWords = {
+    locale: words.locale,
+    extra: words.form.extra ?? {},
+    countryLabel: (one: string) => countryLabel(words, one),
+  };
+  const due = occurredAt === undefined ? undefined : dueAt(duty.by, occurredAt);
+  return dutyLine(dutyWords, { country }, duty, due);
+}

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { clearDrawing, setDrawing } from '../../../features/drafts/draft-photos.ts';
+import { $draft } from '../../../features/drafts/draft-store.ts';
+import { DrawingField } from '../../../ui/DrawingField.tsx';
+import type { FieldProps } from '../../../ui/Field.tsx';
+import type { FormScreenTexts } from '../texts.ts';
+
+/** A signature. A new line on it makes a new picture in place of the old one. */
+export function DrawingView({
+  words,
+  path,
+  ids,
+  ...frame
+}: FieldProps & {
+  readonly words: FormScreenTexts;
+  readonly path: string;
+  readonly ids: readonly string[];
+}) {
+  const state = useStore($draft, { ssr: () => undefined });
+  return (
+    <DrawingField
+      {...frame}
+      drawing={state?.photos.get(ids[0] ?? '')?.thumbnailUrl || undefined}
+      clear={words.reports.form.clear}
+      onChange={(image, width, height) => setDrawing(path, image, width, height)}
+      onClear={() => clearDrawing(path)}
+    />
+  );
+}

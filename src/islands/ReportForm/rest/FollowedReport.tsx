@@ -1,0 +1,37 @@
+import type { Draft } from '../../../features/drafts/model/draft.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { FormScreenTexts } from '../texts.ts';
+
+/** Which report is answered or corrected, and what the office asked: in sight on every step. */
+export function FollowedReport({
+  words,
+  draft: { question, followPurpose = 'answer', followsCode, followsReport },
+}: {
+  readonly words: FormScreenTexts;
+  readonly draft: Draft;
+}) {
+  const t = words.reports.draft;
+  const code = followsCode ?? followsReport ?? '';
+  const isAnswer = followPurpose === 'answer';
+  return (
+    <div className="report-form-followed">
+      <Notice
+        tone={isAnswer ? 'warning' : 'info'}
+        title={interpolate(isAnswer ? t.question : t.correction, { code })}
+      >
+        {isAnswer && (
+          <p
+            className="report-form-question"
+            role="region"
+            aria-label={interpolate(t.question, { code })}
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long question scrolls, by keys too.
+            tabIndex={0}
+          >
+            {question ?? t.noQuestion}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLayoutEffect, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { FormScreenTexts } from '../texts.ts';
+
+/** Where a tap on this link leads away from the page; undefined for calls, new windows and anchors. */
+function leadsAway({ target }: MouseEvent): string | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link?.protocol.startsWith('http') || link.target !== '' || link.download !== '')
+    return undefined;
+  const isHere = link.pathname === location.pathname && link.search === location.search;
+  return isHere && link.hash !== '' ? undefined : link.href;
+}
+
+/** Marks the entry that the way back meets before it leaves the page. */
+const entryMark = 'leaving-question';
+
+/**
+ * Asks before a link or the way back leaves a report that lies in this page's memory: not every
+ * browser asks by itself (Safari on the iPhone does not).
+ */
+export function LeavingQuestion({
+  texts: t,
+  warning,
+}: {
+  readonly texts: FormScreenTexts['reports']['sent'];
+  readonly warning: string;
+}) {
+  const [way, setWay] = useState<{ readonly stay?: () => void; readonly leave: () => void }>();
+  // Before the next picture: once the screen says "sent", a tap leads where it points.
+  useLayoutEffect(() => {
+    const ask = (event: MouseEvent): void => {
+      const href = leadsAway(event);
+      if (href === undefined) return;
+      event.preventDefault();
+      setWay({
+        leave: () => {
+          location.assign(href);
+        },
+      });
+    };
+    const here = location.href;
+    // The way back leads to an entry of this page first, where it can be asked about.
+    const addEntry = (): void => {
+      history.pushState(entryMark, '');
+    };
+    const askBack = ({ state }: PopStateEvent): void => {
+      // An anchor of this page leaves nothing.
+      if (state === entryMark || location.href !== here) return;
+      setWay({
+        stay: addEntry,
+        leave: () => {
+          history.back();
+        },
+      });
+    };
+    addEntry();
+    document.addEventListener('click', ask, true);
+    addEventListener('popstate', askBack);
+    return () => {
+      document.removeEventListener('click', ask, true);
+      removeEventListener('popstate', askBack);
+    };
+  }, []);
+  if (way === undefined) return null;
+  const stay = () => {
+    way.stay?.();
+    setWay(undefined);
+  };
+  return (
+    <Dialog
+      title={t.leaveTitle}
+      closeLabel={t.stay}
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={stay}>{t.stay}</Button>
+          <Button look="danger" onClick={way.leave}>
+            {t.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{warning}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,240 @@
+import { Fragment, useEffect, useRef, useState, type ComponentType } from 'react';
+import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
+import type { ChoiceField, Field, ListField } from '../../../features/reports/field-kinds.ts';
+import { entriesIn } from '../../../features/reports/conditions.ts';
+import type { FormEvaluation } from '../../../features/reports/read-answers.ts';
+import type { SafetyCallee } from '../../../features/calls/model/call-table.ts';
+import type { Inputs } from '../../../features/reports/inputs-and-answers.ts';
+import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import { addEntry, addText, removeEntry } from '../../../features/drafts/draft-session.ts';
+import { Breakable } from '../../../ui/Breakable.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ChoiceDialog } from '../../../ui/ChoiceDialog.lazy.tsx';
+import { FieldGroup } from '../../../ui/Field.tsx';
+import type { OptionGroup } from '../../../ui/options.ts';
+import { Snackbar } from '../../../ui/Snackbar.tsx';
+import { CallButton } from '../CallButton.tsx';
+import { loadOptionSearch } from '../load-option-search.ts';
+import { choiceLabel, fieldTexts, optionGroups } from '../texts.ts';
+import type { AnyFieldProps } from '../view-props.ts';
+
+const maxRecent = 4;
+
+/** Options that the driver's reports on this device hold in this list, latest first. */
+function pickedBefore(items: readonly OutboxItem[], list: string, key: string): readonly string[] {
+  const picked = items
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .flatMap(({ answers }) => {
+      const entries = answers[list];
+      return Array.isArray(entries)
+        ? entries.flatMap((entry: unknown) =>
+            isInputs(entry) && typeof entry[key] === 'string' ? [entry[key]] : [],
+          )
+        : [];
+    });
+  return [...new Set(picked)];
+}
+
+const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null;
+
+function textIn(entry: Inputs, id: string): string {
+  const value = entry[id];
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * The options under their heads, those that are taken among them, because a list that loses lines
+ * cannot be learned; what the driver picked before comes first.
+ */
+function groupsToPick(
+  { words, items, path, state: { reading } }: AnyFieldProps,
+  list: string,
+  key: ChoiceField,
+  used: readonly string[],
+): readonly OptionGroup[] {
+  const fitting = reading.offered.get(`${path}.${key.id}`) ?? key.options;
+  const open = fitting.filter((option) => !used.includes(option));
+  const groups = optionGroups(words, key, fitting, used);
+  const recent = pickedBefore(items, list, key.id)
+    .filter((option) => open.includes(option))
+    .slice(0, maxRecent)
+    .flatMap((id) => groups.flatMap(({ options }) => options.filter((option) => option.id === id)));
+  return groups.length > 1 && recent.length > 0
+    ? [{ label: words.reports.form.recent, options: recent, repeats: true }, ...groups]
+    : groups;
+}
+
+/** Who is to be called with what stands in a field of an entry. */
+function calleeAt(
+  { answers }: FormEvaluation,
+  list: string,
+  index: number,
+  field: Field,
+): SafetyCallee | undefined {
+  const entry = entriesIn(answers, list)[index];
+  return field.kind === 'choice' && entry ? field.callee?.(entry, answers) : undefined;
+}
+
+function Call({
+  words,
+  who,
+}: {
+  readonly words: AnyFieldProps['words'];
+  readonly who: SafetyCallee | undefined;
+}) {
+  return who && <CallButton words={words} who={who} />;
+}
+
+/** A list of like entries. Where a choice names the entries, picking one makes one. */
+export function ListView({
+  field,
+  error,
+  Inner,
+  ...props
+}: AnyFieldProps & {
+  readonly field: ListField;
+  readonly error: string | undefined;
+  readonly Inner: ComponentType<AnyFieldProps>;
+}) {
+  const {
+    words,
+    path,
+    value,
+    state: { reading },
+  } = props;
+  const [isPicking, setPicking] = useState(false);
+  const [visit, setVisit] = useState(0);
+  const [undo, setUndo] = useState<() => void>();
+  const list = useRef<HTMLOListElement>(null);
+  /** Position of the entry whose head takes the focus once it stands on the screen. */
+  const wanted = useRef<number>(undefined);
+  const t = words.reports.form;
+  const own = fieldTexts(words, path);
+  const entries = (Array.isArray(value) ? value : []) as readonly Inputs[];
+  const key = field.fields.find((inner) => inner.kind === 'choice' && inner.id === field.keyField);
+  const keyField = key?.kind === 'choice' ? key : undefined;
+  const used = entries.map((entry) => (keyField ? textIn(entry, keyField.id) : ''));
+  useEffect(() => {
+    const at = wanted.current;
+    wanted.current = undefined;
+    if (at === undefined) return;
+    const head = list.current?.querySelectorAll('h3')[Math.min(at, used.length - 1)];
+    (head ?? document.getElementById(path))?.focus({ preventScroll: true });
+    head?.scrollIntoView();
+  }, [path, used.length, visit]);
+  const add = (entry: Inputs): void => {
+    wanted.current = used.length;
+    addEntry(path, entry);
+    setPicking(false);
+    // What is picked anew must not come back a second time.
+    setUndo(undefined);
+  };
+  const pick = ({ id, otherText }: ChoiceField, option: string, typed?: string): void => {
+    const words = typed && otherText;
+    const at = used.indexOf(option);
+    if (at < 0) {
+      add({ [id]: option, ...(words && { [words]: typed }) });
+      return;
+    }
+    if (words) addText(`${path}.${at}.${words}`, typed);
+    wanted.current = at;
+    setPicking(false);
+    setVisit(visit + 1);
+  };
+  const remove = (index: number): void => {
+    wanted.current = index;
+    const restore = removeEntry(path, index);
+    setUndo(
+      () =>
+        restore &&
+        (() => {
+          wanted.current = index;
+          restore();
+          setUndo(undefined);
+        }),
+    );
+  };
+  return (
+    <FieldGroup
+      id={path}
+      label={own.label}
+      hint={own.help}
+      error={error}
+      mark={reading.required.has(path) ? undefined : t.optional}
+    >
+      <ol className="list-view" ref={list}>
+        {entries.map((entry, index) => {
+          const reason =
+            keyField && words.form.optionHelp?.[keyField.catalogue]?.[used[index] ?? ''];
+          const title =
+            keyField && used[index]
+              ? choiceLabel(words, keyField.catalogue, used[index])
+              : interpolate(own.entry ?? t.entryOf, { position: index + 1 });
+          return (
+            <li className="list-view-entry" key={used[index] || index}>
+              <div className="list-view-head">
+                <h3 tabIndex={-1}>
+                  <Breakable text={title} />
+                </h3>
+                <button
+                  type="button"
+                  className="photo-picker-remove"
+                  aria-label={`${t.removeEntry}: ${title}`}
+                  onClick={() => remove(index)}
+                >
+                  <TrashIcon />
+                </button>
+              </div>
+              {reason && <p className="field-hint">{reason}</p>}
+              {field.fields
+                .filter(
+                  (inner) =>
+                    inner.id !== field.keyField &&
+                    reading.visible.has(`${path}.${index}.${inner.id}`),
+                )
+                .map((inner) => (
+                  <Fragment key={inner.id}>
+                    <Inner
+                      {...props}
+                      field={inner}
+                      path={`${path}.${index}.${inner.id}`}
+                      value={entry[inner.id]}
+                      siblings={entry}
+                    />
+                    <Call words={words} who={calleeAt(reading, path, index, inner)} />
+                  </Fragment>
+                ))}
+            </li>
+          );
+        })}
+      </ol>
+      {entries.length < field.maximum && (
+        <Button
+          look="secondary"
+          icon={<PlusIcon />}
+          onClick={() => (keyField ? setPicking(true) : add({}))}
+        >
+          {own.add ?? t.addEntry}
+        </Button>
+      )}
+      {isPicking && keyField && (
+        <ChoiceDialog
+          title={own.label}
+          groups={groupsToPick({ ...props, field }, field.id, keyField, used)}
+          value=""
+          marked={used}
+          loadSearch={() => loadOptionSearch(words.locale)}
+          texts={{ ...t, close: words.reports.photos.close }}
+          onPick={(option, typed) => pick(keyField, option, typed)}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      <Snackbar
+        text={undo && t.removed}
+        action={undo && { label: t.undo, run: undo }}
+        onClose={() => setUndo(undefined)}
+      />
+    </FieldGroup>
+  );
+}

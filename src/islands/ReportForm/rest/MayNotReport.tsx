@@ -1,0 +1,44 @@
+/** Above a form of somebody whose reports the rules do not take yet, before anything is typed. */
+import { useEffect, useState } from 'react';
+import { refreshReportingRight } from '../../../features/session/reporting-right.ts';
+import { routePath } from '../../../routing/routes.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { FormScreenTexts } from '../texts.ts';
+
+interface MayNotReportProps {
+  readonly words: FormScreenTexts;
+  /** A verified address would do. */
+  readonly byAddress: boolean;
+}
+
+export function MayNotReport({ words, byAddress }: MayNotReportProps) {
+  const t = words.reports.mayNotReport;
+  const [isUnknown, setUnknown] = useState(false);
+  useEffect(() => {
+    void refreshReportingRight();
+  }, []);
+  const askAgain = (): void => {
+    setUnknown(false);
+    void refreshReportingRight().then((isAnswered) => setUnknown(!isAnswered));
+  };
+  return (
+    <div id="may-not-report" tabIndex={-1}>
+      <Notice tone="warning" role="status" title={t.title}>
+        <p>{byAddress ? t.byAddress : t.byOffice}</p>
+        <p>{t.draftsStay}</p>
+        <p role="alert">{isUnknown && t.notAnswered}</p>
+        <div className="report-form-actions">
+          {byAddress && (
+            <a className={buttonClass({})} href={`${routePath('settings', words.locale)}#access`}>
+              {t.toSettings}
+            </a>
+          )}
+          <Button look="secondary" onClick={askAgain}>
+            {t.askAgain}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { interpolate, formatBytes } from '../../../i18n/format.ts';
+import {
+  addPhotos,
+  dismissRefused,
+  forgetRemovedPhoto,
+  loadPhoto,
+  movePhoto,
+  removePhoto,
+  roomForPhotos,
+  undoRemovePhoto,
+} from '../../../features/drafts/draft-photos.ts';
+import { replacePhoto } from '../../../features/drafts/mark-photo.lazy.ts';
+import { $draft, type DraftState, type RefusedFile } from '../../../features/drafts/draft-store.ts';
+import type { FieldProps } from '../../../ui/Field.tsx';
+import { PhotoPicker, type Photo } from '../../../ui/PhotoPicker.tsx';
+import { Snackbar } from '../../../ui/Snackbar.tsx';
+import type { FormScreenTexts } from '../texts.ts';
+
+/** The photos of one field. */
+export function PhotosView({
+  words,
+  path,
+  ids,
+  maximum,
+  ...frame
+}: FieldProps & {
+  readonly words: FormScreenTexts;
+  readonly path: string;
+  readonly ids: readonly string[];
+  readonly maximum: number;
+}) {
+  const state = useStore($draft, { ssr: () => undefined });
+  const [byKeys, setByKeys] = useState(false);
+  const t = words.reports.photos;
+  const remove = (id: string): void => {
+    setByKeys(document.activeElement?.matches(':focus-visible') === true);
+    removePhoto(id);
+  };
+  const undo = (): void => {
+    undoRemovePhoto();
+    document.getElementById(path)?.focus();
+  };
+  const photos: readonly Photo[] = ids.flatMap((id) => {
+    const photo = state?.photos.get(id);
+    return photo
+      ? [
+          {
+            id,
+            status: photo.status,
+            thumbnailUrl: photo.thumbnailUrl,
+            size: photo.status === 'ready' ? formatBytes(photo.bytes, words.locale) : '',
+          },
+        ]
+      : [];
+  });
+  const { refused, lost, isUndoable } = remarksOn(path, state);
+  return (
+    <>
+      {lost > 0 && <p className="field-warning">{interpolate(t.lost, { count: lost })}</p>}
+      <PhotoPicker
+        {...frame}
+        hint={frame.hint ?? t.privacy}
+        photos={photos}
+        room={state ? roomForPhotos(path) : maximum}
+        count={interpolate(t.count, { count: ids.length, maximum })}
+        caution={t.ignitionWarning}
+        refused={refusedTexts(t, refused, maximum)}
+        texts={t}
+        onAdd={(files) => void addPhotos(path, files)}
+        onRemove={remove}
+        onMove={movePhoto}
+        onDismiss={() => dismissRefused(path)}
+        load={loadPhoto}
+        onReplace={replacePhoto}
+      />
+      <Snackbar
+        text={isUndoable ? t.removed : undefined}
+        action={{ label: words.reports.form.undo, run: undo, focus: byKeys }}
+        onClose={forgetRemovedPhoto}
+      />
+    </>
+  );
+}
+
+/** One sentence for each reason, however many files it holds for. */
+function refusedTexts(
+  t: FormScreenTexts['reports']['photos'],
+  refused: readonly RefusedFile[],
+  maximum: number,
+): readonly string[] {
+  return [...new Set(refused.map(({ problem }) => problem))].map((problem) => {
+    const files = refused.filter((file) => file.problem === problem);
+    const name = files[0]?.name ?? '';
+    const count = files.length;
+    if (problem === 'tooMany')
+      return interpolate(count === 1 ? t.tooManyOne : t.tooMany, { name, count, maximum });
+    return count === 1
+      ? `${name}: ${t[problem]}`
+      : interpolate(t.refusedMany, { count, reason: t[problem] });
+  });
+}
+
+/** What is said about the photos of a field beside showing them. */
+function remarksOn(path: string, state: DraftState | undefined) {
+  if (state?.status !== 'open') return { refused: [], lost: 0, isUndoable: false };
+  return {
+    refused: state.refused.filter((file) => file.path === path),
+    lost: state.restored?.lostPhotos ?? 0,
+    isUndoable: state.removed?.path === path,
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { Problem } from '../../../features/reports/form.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { fieldTexts, problemText, type FormScreenTexts } from '../texts.ts';
+
+interface SummaryProps {
+  readonly words: FormScreenTexts;
+  readonly problems: readonly Problem[];
+  readonly isAttempted: boolean;
+  readonly isAsking: boolean;
+  readonly onGo: (path: string) => void;
+}
+
+/**
+ * What stands against sending, or what is asked about before it: a list that leads to each field.
+ */
+export function ProblemSummary({ words, problems, isAttempted, isAsking, onGo }: SummaryProps) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsking) question.current?.focus();
+  }, [isAsking]);
+  const errors = problems.filter(({ level }) => level === 'error');
+  const t = words.reports.form;
+  const list = (some: readonly Problem[]) => (
+    <ul className="report-form-problems">
+      {some.map((problem, index) => (
+        <li key={`${problem.field}-${problem.code}-${index}`}>
+          <a
+            href={`#${problem.field}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onGo(problem.field);
+            }}
+          >
+            <b>{fieldTexts(words, problem.field).label}</b> {problemText(words, problem)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  if (isAttempted && errors.length > 0)
+    return (
+      <Notice tone="error" role="alert" title={t.checkTitle}>
+        <p>{t.checkErrors}</p>
+        {list(errors)}
+      </Notice>
+    );
+  return isAsking ? (
+    <Notice tone="warning" ref={question} title={t.checkTitle}>
+      <p>{t.checkWarnings}</p>
+      {list(problems)}
+    </Notice>
+  ) : null;
+}

@@ -1,0 +1,97 @@
+import type { NumberField } from '../../../features/reports/field-kinds.ts';
+import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import { withUnit } from '../../../i18n/unit-space.ts';
+import { interpolate, formatNumber } from '../../../i18n/format.ts';
+import { setInput } from '../../../features/drafts/draft-session.ts';
+import { focusField } from '../focus-field.ts';
+import { fieldTexts, unitOf } from '../texts.ts';
+import type { AnyFieldProps } from '../view-props.ts';
+
+const maxChips = 4;
+
+/**
+ * Values of the field in the driver's reports on this device, whatever their form, latest first.
+ */
+function usedBefore(items: readonly OutboxItem[], id: string): readonly string[] {
+  const values = items
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map(({ answers }) => answers[id])
+    .filter((value): value is string => typeof value === 'string' && value !== '');
+  return [...new Set(values)].slice(0, maxChips);
+}
+
+/**
+ * The number that the driver's latest report on this device has in this field: something to compare
+ * with, never to take over.
+ */
+function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: NumberField }) {
+  const last = items
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map(({ answers }) => answers[field.id])
+    .find((value) => typeof value === 'number');
+  if (last === undefined) return null;
+  return (
+    <p className="field-hint">
+      {interpolate(words.reports.form.lastValue, {
+        value: withUnit(
+          formatNumber(last, words.locale),
+          unitOf(words, field, undefined) ?? '',
+          words.locale,
+        ),
+      })}
+    </p>
+  );
+}
+
+/**
+ * What the same step held when this value was sent last, as far as it stays the same (`repeats` of
+ * the form) and nobody has touched it here: a known customer has the same tank.
+ */
+function takeOver(
+  { field, items, state: { definition, draft } }: AnyFieldProps,
+  value: string,
+): void {
+  const [last] = items
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .filter(({ answers }) => answers[field.id] === value);
+  const same = definition.fields.filter(
+    ({ id, section }) =>
+      section === field.section && definition.repeats?.includes(id) && !(id in draft.inputs),
+  );
+  for (const { id } of same) {
+    // What was preset then stands in the answers alone.
+    const input = last?.inputs[id] ?? last?.answers[id];
+    if (id !== field.id && typeof input === 'string') setInput(id, input);
+  }
+}
+
+/** What the driver used last in this field, at one tap. */
+export function RecentValues(props: AnyFieldProps) {
+  const { words, field, path, items } = props;
+  if (field.kind === 'number') return <LastNumber {...props} field={field} />;
+  const values = usedBefore(items, field.id);
+  if (values.length === 0) return null;
+  const label = `${words.reports.form.recent}: ${fieldTexts(words, path).label}`;
+  return (
+    <div className="remembered" role="group" aria-label={label}>
+      <span className="field-hint" aria-hidden>
+        {words.reports.form.recent}
+      </span>
+      {values.map((value) => (
+        <button
+          type="button"
+          className="remembered-chip"
+          key={value}
+          translate="no"
+          onClick={() => {
+            takeOver(props, value);
+            setInput(path, value);
+            focusField(path);
+          }}
+        >
+          {value}
+        </button>
+      ))}
+    </div>
+  );
+}

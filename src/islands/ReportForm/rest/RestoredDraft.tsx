@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { formatDateTime, interpolate } from '../../../i18n/format.ts';
+import { openDraft } from '../../../features/drafts/open-draft.ts';
+import { restartDraft } from '../../../features/drafts/replace-draft.lazy.ts';
+import { refreshOutbox } from '../../../features/outbox/outbox-store.ts';
+import type { Draft } from '../../../features/drafts/model/draft.ts';
+import type { RestoredFrom } from '../../../features/drafts/draft-store.ts';
+import type { FormDefinition } from '../../../features/reports/form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { FormScreenTexts } from '../texts.ts';
+
+/**
+ * Says that an earlier draft goes on, or what filled this one in, and offers to begin anew or to
+ * throw it away.
+ */
+export function RestoredDraft({
+  words,
+  definition,
+  draft: { begunFrom },
+  restored,
+}: {
+  readonly words: FormScreenTexts;
+  readonly definition: FormDefinition;
+  readonly draft: Draft;
+  readonly restored: RestoredFrom;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const t = words.reports.draft;
+  return (
+    <Notice tone="info" role="status">
+      <p>
+        {begunFrom
+          ? { calculator: t.fromCalculator, report: t.fromReport }[begunFrom]
+          : interpolate(t.restored, { when: formatDateTime(restored.changedAt, words.locale) })}
+      </p>
+      {isAsking && <p role="alert">{t.discardQuestion}</p>}
+      <div className="report-form-actions">
+        {isAsking ? (
+          <>
+            <Button
+              look="danger"
+              onClick={() => {
+                setAsking(false);
+                void restartDraft().then(refreshOutbox);
+              }}
+            >
+              {t.discard}
+            </Button>
+            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- The button that was tapped is gone: the focus goes to the answer that does no harm. */}
+            <Button look="secondary" autoFocus onClick={() => setAsking(false)}>
+              {t.keep}
+            </Button>
+          </>
+        ) : (
+          <>
+            {!begunFrom && (
+              <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
+                {t.startNew}
+              </Button>
+            )}
+            <Button look="quiet" onClick={() => setAsking(true)}>
+              {t.discard}
+            </Button>
+          </>
+        )}
+      </div>
+    </Notice>
+  );
+}

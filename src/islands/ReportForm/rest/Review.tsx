@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readableAnswers } from '../../../features/reports/readable-answers.ts';
+import { languages } from '../../../i18n/locales.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { AssessmentView } from './AssessmentView.tsx';
+import { fieldTexts } from '../texts.ts';
+import { review, type Steps } from '../use-steps.ts';
+import type { StateProps } from '../view-props.ts';
+
+interface ReviewProps extends StateProps {
+  readonly steps: Steps;
+}
+
+/** Everything that will be sent, in the driver's words, step by step, with the way back to each. */
+export function Review({ words, state, steps: { ids, go, onShown } }: ReviewProps) {
+  const { definition, reading, photos } = state;
+  const t = words.reports.form;
+  const shown = useEffectEvent(onShown);
+  useEffect(() => {
+    shown();
+  }, []);
+  const groups = readableAnswers(definition, reading.answers, {
+    tag: languages[words.locale].tag,
+    form: words.form,
+    reports: words.reports,
+  });
+  const sectionOf = (path: string): string | undefined =>
+    definition.fields.find(({ id }) => id === path.split('.')[0])?.section;
+  return (
+    <>
+      <section className="report-form-section" aria-labelledby={`section-${review}`}>
+        <h2 id={`section-${review}`} tabIndex={-1}>
+          {t.summary}
+        </h2>
+        {ids
+          .filter((id) => id !== review)
+          .map((id) => {
+            const title = words.form.sections[id] ?? id;
+            const lines = groups.find(({ section }) => section === id)?.lines ?? [];
+            const pictures = reading.photos.filter(({ field }) => sectionOf(field) === id);
+            return (
+              <div className="review-group" key={id}>
+                <div className="list-view-head">
+                  <h3>{title}</h3>
+                  <Button look="quiet" aria-label={`${t.edit}: ${title}`} onClick={() => go(id)}>
+                    {t.edit}
+                  </Button>
+                </div>
+                {lines.length === 0 && pictures.length === 0 && (
+                  <p className="field-hint">{t.notAnswered}</p>
+                )}
+                <dl className="report-answers">
+                  {lines.map(({ field, label, value }) => (
+                    <div key={field}>
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {pictures.length > 0 && (
+                  <ul className="review-photos">
+                    {pictures.map(({ id: photo, field }, index) => {
+                      const address = photos.get(photo)?.thumbnailUrl;
+                      return (
+                        address && (
+                          <li key={photo}>
+                            <img
+                              src={address}
+                              alt={`${fieldTexts(words, field).label} ${index + 1}`}
+                            />
+                          </li>
+                        )
+                      );
+                    })}
+                  </ul>
+                )}
+              </div>
+            );
+          })}
+      </section>
+      {definition.assessed && (
+        <AssessmentView
+          words={words}
+          state={state}
+          onCountry={() => go(sectionOf('country') ?? '')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { isWaiting, type OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import {
+  ownStatus,
+  type ReportStatus,
+  reportStatusOf,
+} from '../../../features/outbox/model/report-status.ts';
+import { takeBack } from '../../../features/outbox/outbox.lazy.ts';
+import { formatDateTime, interpolate } from '../../../i18n/format.ts';
+import { languages, localizePath } from '../../../i18n/locales.ts';
+import { plural } from '../../../i18n/plural.ts';
+import { draftPath } from '../../../routing/draft-path.ts';
+import { formPath } from '../../../routing/routes.ts';
+import { openDraft } from '../../../features/drafts/open-draft.ts';
+import { openFollowUpForm } from '../../../features/drafts/follow-up-form.lazy.ts';
+import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
+import type { FollowUpForm, SubmittedDraft } from '../../../features/drafts/draft-store.ts';
+import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts';
+import { $receipts } from '../../../features/receipts/receipts-store.ts';
+import { readableAnswers } from '../../../features/reports/readable-answers.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { RefusedActions } from '../../MyReports/RefusedActions.tsx';
+import { SendButton } from '../../MyReports/SendButton.tsx';
+import { SendingReasons } from '../../MyReports/SendingReasons.tsx';
+import { statusText } from '../../MyReports/status-text.ts';
+import { Track } from '../../MyReports/Track.tsx';
+import { LeavingQuestion } from './LeavingQuestion.tsx';
+import { Receipt, type ReceiptWords } from '../Receipt.tsx';
+import type { FormScreenTexts } from '../texts.ts';
+
+/** The office's answers are not needed to send: they come once nothing is under way any more. */
+const startReceipts = async (): Promise<void> =>
+  (await import('../../../app/start-receipts.lazy.ts')).startReceipts();
+
+/**
+ * The report lies in the outbox: a receipt with its number, where it is now and what it says, and
+ * what can come next.
+ */
+export function Submitted({
+  words,
+  state,
+}: {
+  readonly words: ReceiptWords;
+  readonly state: SubmittedDraft;
+}) {
+  const { sent: t } = words.reports;
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const receipts = useStore($receipts, { ssr: () => ({}) });
+  const item = outbox.items.find(({ id }) => id === state.id);
+  const isAnswered = item !== undefined && ownStatus(item) === 'sent' && !item.anonymous;
+  useEffect(() => {
+    if (isAnswered) startReceipts().catch(() => undefined);
+  }, [isAnswered]);
+  const reportStatus = item ? reportStatusOf(item, receipts, undefined) : 'queued';
+  const { continuation } = state;
+  return (
+    <div className="report-form sent">
+      <Receipt words={words} state={state} item={item} reportStatus={reportStatus}>
+        {item && (
+          <Track
+            texts={words.sending}
+            item={item}
+            reportStatus={reportStatus}
+            receipt={receipts[item.id]}
+          />
+        )}
+        {item && <Summary words={words} state={state} item={item} />}
+        {item ? (
+          <OnItsWay words={words} item={item} reportStatus={reportStatus} />
+        ) : (
+          <p>{words.sending.status.queued}</p>
+        )}
+      </Receipt>
+      {item?.unkept && item.state.status !== 'sent' && (
+        <LeavingQuestion texts={t} warning={words.sending.unkept} />
+      )}
+      {continuation && <GoOn words={words} next={continuation} />}
+      {isAnswered && <p className="sent-hint">{t.answers}</p>}
+      <div className="report-form-bar">
+        <div className="report-form-bar-line">
+          <Button
+            look="secondary"
+            onClick={() => void openDraft(state.definition, { fresh: true })}
+          >
+            {t.another}
+          </Button>
+          <a className={buttonClass({})} href={localizePath('/', words.locale)}>
+            {t.home}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What it says, in two lines: when and with how many photos, and what it is about. */
+function Summary({
+  words,
+  state: { definition },
+  item,
+}: {
+  readonly words: ReceiptWords;
+  readonly state: SubmittedDraft;
+  readonly item: OutboxItem;
+}) {
+  const { reports, form, locale } = words;
+  const lines = readableAnswers(definition, item.answers as Answers, {
+    tag: languages[locale].tag,
+    form,
+    reports,
+  }).flatMap((group) => group.lines);
+  const [first] = lines;
+  const typed = new Set(
+    definition.fields.filter(({ kind }) => kind === 'text').map(({ id }) => id),
+  );
+  const about = [first, lines.find((line) => line !== first && typed.has(line.field))];
+  const { length } = item.photos;
+  return (
+    <div className="sent-summary">
+      <p className="sent-hint">
+        {formatDateTime(item.createdAt, locale)}
+        {length > 0 && ` · ${plural(reports.sent.photos, length, locale)}`}
+      </p>
+      <p>{about.flatMap((line) => (line ? [line.value] : [])).join(' · ')}</p>
+    </div>
+  );
+}
+
+/** Where it stands now, why, and what helps: as it is said on the list. */
+function OnItsWay({
+  words,
+  item,
+  reportStatus,
+}: {
+  readonly words: ReceiptWords;
+  readonly item: OutboxItem;
+  readonly reportStatus: ReportStatus;
+}) {
+  const { sending: t, locale, reports } = words;
+  const { state } = item;
+  const [isFull, setFull] = useState(false);
+  const correct = async (): Promise<void> => {
+    try {
+      const draft = await takeBack(item);
+      if (draft) location.assign(draftPath(draft, locale));
+    } catch (error) {
+      console.error(error);
+      setFull(true);
+    }
+  };
+  return (
+    <>
+      {isWaiting(state) && (state.status === 'queued' || state.waitingFor) && (
+        <p>{statusText(item, reportStatus, t)}</p>
+      )}
+      <SendingReasons texts={t} item={item} />
+      {state.status === 'sending' && <Progress label={t.status.sending} maximum={1} />}
+      {isWaiting(state) && state.waitingFor && (
+        <div className="report-form-actions">
+          <SendButton texts={t} item={item} isPaused={state.waitingFor === 'wifi'} />
+        </div>
+      )}
+      {state.status === 'rejected' && (
+        <div className="report-form-actions">
+          <RefusedActions texts={t} item={item} onCorrect={() => void correct()} />
+        </div>
+      )}
+      {isFull && <p role="alert">{reports.draft.full}</p>}
+    </>
+  );
+}
+
+/** The form that this report asks for next. */
+function GoOn({ words, next }: { readonly words: FormScreenTexts; readonly next: FollowUpForm }) {
+  const { sent: t, kinds, draft } = words.reports;
+  const [isFull, setFull] = useState(false);
+  const goOn = async (): Promise<void> => {
+    try {
+      location.assign(
+        `${localizePath(formPath(next.kind), words.locale)}?draft=${await openFollowUpForm(next)}`,
+      );
+    } catch (error) {
+      console.error(error);
+      setFull(true);
+    }
+  };
+  return (
+    <Notice tone="warning">
+      <Button onClick={() => void goOn()}>
+        {interpolate(t.continueWith, { form: kinds[next.kind] })}
+      </Button>
+      <p>{t.continueHelp}</p>
+      {isFull && <p role="alert">{draft.full}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import * as device from '../../../features/offline/device-status.ts';
+import { appVersion } from '../../../platform/app-version.ts';
+import { interpolate } from '../../../i18n/format.ts';
+import { $installation, notInstalled } from '../../../features/install/installation-store.ts';
+import { $update, noUpdate } from '../../../features/update/update-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { OfflineCopyPart } from './OfflineCopyPart.tsx';
+import { StoragePart } from './StoragePart.tsx';
+import type { SectionProps } from '../texts.ts';
+
+/** Whether the app lies on this device, with what, and which version. */
+export function DeviceSection(section: SectionProps) {
+  const t = section.texts.device;
+  const installation = useStore($installation, { ssr: () => notInstalled });
+  const update = useStore($update, { ssr: () => noUpdate });
+  const [outcome, setOutcome] = useState<
+    'asking' | 'newest' | 'found' | 'blocked' | 'taken' | 'offline' | 'none'
+  >();
+  // A version that has come makes the last answer out of date.
+  const [known, setKnown] = useState(update);
+  if (update !== known) {
+    setKnown(update);
+    if (update.status === 'waiting') setOutcome(undefined);
+  }
+  const ask = async (): Promise<void> => {
+    setOutcome('asking');
+    setOutcome(await device.checkForUpdate());
+  };
+  // The fields of the profile are not taken out of the driver's hands: the reload waits for the way
+  // out.
+  const take = (): void => {
+    setOutcome('taken');
+    if (update.status === 'waiting') update.load();
+  };
+  return (
+    <div className="settings-fields">
+      <div className="settings-part">
+        <h3>{t.app}</h3>
+        <p>{installation.status === 'installed' ? t.installed : t.notInstalled}</p>
+        {update.status === 'failed' && (
+          <Notice tone="warning">
+            <p>{t.workerFailed}</p>
+          </Notice>
+        )}
+        <p>{interpolate(t.version, { version: appVersion })}</p>
+        {update.status === 'waiting' && (
+          <Notice tone="info">
+            <p>{t.updateWaits}</p>
+            <Button onClick={take}>{t.takeUpdate}</Button>
+          </Notice>
+        )}
+        <div className="settings-line">
+          <Button look="secondary" busy={outcome === 'asking'} onClick={() => void ask()}>
+            {t.checkUpdate}
+          </Button>
+          <p className="settings-state" role="status">
+            {outcome && t.updateOutcome[outcome]}
+          </p>
+        </div>
+      </div>
+      <OfflineCopyPart {...section} />
+      <StoragePart {...section} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { productIds } from '../../../features/reports/products.ts';
+import { plateCountry } from '../../../features/reports/plates.ts';
+import {
+  $defaultVehicle,
+  changeDefaultVehicle,
+  maxPlateLength,
+  noVehicle,
+  type DefaultVehicle,
+} from '../../../features/account/default-vehicle.lazy.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { controlAttributes, Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { SectionProps } from '../texts.ts';
+
+/** What the driver usually drives; reports begin with it. Lies on this device only. */
+export function VehicleSection({ texts }: SectionProps) {
+  const t = texts.profile;
+  const kept = useStore($defaultVehicle, { ssr: () => noVehicle });
+  const [typed, setTyped] = useState<Partial<DefaultVehicle>>({});
+  const [outcome, setOutcome] = useState<'saved' | 'refused'>();
+  const values: DefaultVehicle = { ...kept, ...typed };
+  const change = (next: Partial<DefaultVehicle>): void => {
+    setTyped({ ...typed, ...next });
+    setOutcome(undefined);
+  };
+  // Whoever stands before the vehicle knows better: an unusual plate is asked about, never refused.
+  const warning = (plate: string): string | undefined =>
+    plate.trim() === '' || plateCountry(plate.trim().toUpperCase()) ? undefined : t.plateUnusual;
+  const plate = (field: 'vehiclePlate' | 'trailerPlate') => (
+    <TextField
+      id={`own-${field}`}
+      label={t[field]}
+      value={values[field]}
+      code
+      maximumLength={maxPlateLength}
+      warning={typed[field] === undefined || outcome ? warning(values[field]) : undefined}
+      onChange={(value) => change({ [field]: value.slice(0, maxPlateLength) })}
+    />
+  );
+  const unsaved = Object.keys(typed).length > 0 ? t.unsaved : '';
+  const product = { id: 'own-product', label: t.product };
+  return (
+    <form
+      method="dialog"
+      className="settings-fields"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setOutcome(changeDefaultVehicle(values) ? 'saved' : 'refused');
+        setTyped({});
+      }}
+    >
+      <p className="settings-lead">{t.vehicleLead}</p>
+      <div className="settings-pair">
+        {plate('vehiclePlate')}
+        {plate('trailerPlate')}
+      </div>
+      <Field {...product}>
+        <select
+          {...controlAttributes(product)}
+          className="text-field"
+          value={values.product}
+          onChange={(event) => change({ product: event.currentTarget.value })}
+        >
+          <option value="">{t.productNone}</option>
+          {productIds.map((id) => (
+            <option key={id} value={id}>
+              {texts.products[id] ?? id}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {outcome === 'refused' && (
+        <Notice tone="error" role="alert">
+          <p>{t.deviceRefuses}</p>
+        </Notice>
+      )}
+      <div className="settings-line">
+        <Button type="submit">{t.save}</Button>
+        <p className="settings-state" role="status">
+          {outcome === 'saved' ? t.savedHere : unsaved}
+        </p>
+      </div>
+    </form>
+  );
+}

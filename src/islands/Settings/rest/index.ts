@@ -1,0 +1,7 @@
+/** The second stage of the settings, fetched as one file once the page is usable. */
+export { AccessSection } from './AccessSection.tsx';
+export { DataSection } from './DataSection.tsx';
+export { DeviceSection } from './DeviceSection.tsx';
+export { PhotoSection } from './PhotoSection.tsx';
+export { SendingSection } from './SendingSection.tsx';
+export { VehicleSection } from './VehicleSection.tsx';

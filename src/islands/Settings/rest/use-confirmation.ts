@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ProviderName } from '../../../features/session/model/identity-port.ts';
+import type { User } from '../../../features/session/model/user.ts';
+import { linkedProviders } from '../../../features/session/model/sign-in-methods.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import {
+  confirmAccount,
+  hasRecentLogin,
+  confirmationMethod,
+} from '../../../features/account/account-actions.ts';
+
+export type Way =
+  | { readonly kind: 'asking' | 'offline' | 'password' | 'fresh' | 'link' }
+  | { readonly kind: 'provider'; readonly provider: ProviderName };
+
+/**
+ * How often it is looked whether the mail's link has been opened in another tab: the identity
+ * library says nothing of it.
+ */
+const lookMilliseconds = 1000;
+
+/**
+ * How this driver shows once more who is holding the phone, asked when a form for an important
+ * change opens. A driver who waits for a mail's link goes on here as soon as it has been opened.
+ * `askAgain` where the service finds the sign-in too old by now.
+ */
+export function useWay(user: User): { readonly way: Way; readonly askAgain: () => void } {
+  const [way, setWay] = useState<Way>({ kind: 'asking' });
+  const [times, setTimes] = useState(0);
+  const ask = useEffectEvent(async (): Promise<Way> => {
+    const linked = linkedProviders(user);
+    const kind = await confirmationMethod(user, linked);
+    if (kind === 'password') return { kind };
+    if (await hasRecentLogin()) return { kind: 'fresh' };
+    const [provider] = linked;
+    return provider ? { kind: 'provider', provider } : { kind: 'link' };
+  });
+  // A renewed token is a new object, not another driver; only other ways in ask again.
+  const ways = user.providerData.map(({ providerId }) => providerId).join();
+  useEffect(() => {
+    let isCurrent = true;
+    ask().then(
+      (found) => {
+        if (isCurrent) setWay(found);
+      },
+      () => {
+        if (isCurrent) setWay({ kind: 'offline' });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [user.uid, ways, times]);
+
+  const waits = way.kind === 'link';
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden)
+        hasRecentLogin().then(
+          (isFresh) => {
+            if (isFresh) setWay({ kind: 'fresh' });
+          },
+          () => undefined,
+        );
+    }, lookMilliseconds);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [waits]);
+  return {
+    way,
+    askAgain: () => {
+      setTimes((count) => count + 1);
+    },
+  };
+}
+
+/**
+ * Carries the confirmation out. False: the whole page goes to the provider and the driver begins
+ * again when it is back.
+ */
+export async function confirmBy(way: Way, password: string, locale: Locale): Promise<boolean> {
+  if (way.kind === 'password') return confirmAccount({ kind: 'password', password });
+  return way.kind === 'provider'
+    ? confirmAccount({ kind: 'provider', provider: way.provider, language: locale })
+    : true;
+}

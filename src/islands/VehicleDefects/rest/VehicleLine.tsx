@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import type { KnownDefects } from '../../../features/vehicle-defects/known-defects.ts';
+import { type Level, rankOf, worstOf } from '../../../features/reports/severity-levels.ts';
+import {
+  defectsWithLevels,
+  type OpenDefects,
+} from '../../../features/vehicle-defects/model/open-defects.ts';
+import { colonIn, formatShortMoment, interpolate } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import { plural } from '../../../i18n/plural.ts';
+import { routePath } from '../../../routing/routes.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type ShownVehicle, useVehicles } from './use-vehicles.ts';
+import type { VehicleDefectTexts } from '../vehicle-defect-texts.ts';
+
+export interface VehicleDefectsProps {
+  readonly locale: Locale;
+  readonly texts: VehicleDefectTexts;
+  /** In a form the vehicle that is typed there counts. */
+  readonly inForm?: boolean;
+}
+type Props = VehicleDefectsProps & { readonly uid: string };
+
+/** A line for each vehicle; a tap opens what is wrong with it. */
+export function VehicleLine(props: Props) {
+  const { locale, texts, uid, inForm } = props;
+  const t = texts.vehicle;
+  const { vehicles, seen, tellSeen } = useVehicles(uid, inForm === true);
+  if (!vehicles) return null;
+  if (vehicles.length === 0)
+    return (
+      <p className="vehicle-line">
+        {inForm ? t.none : <a href={`${routePath('settings', locale)}#vehicle`}>{t.choose}</a>}
+      </p>
+    );
+  return vehicles.map((vehicle) => (
+    <Vehicle key={vehicle.plate} {...props} {...vehicle} seen={seen} tellSeen={tellSeen} />
+  ));
+}
+
+type VehicleProps = Props &
+  ShownVehicle & {
+    readonly seen: readonly string[];
+    readonly tellSeen: (reportId: string) => Promise<void>;
+  };
+
+/** One vehicle: what is open, or what is known where nothing is. */
+export function Vehicle(props: VehicleProps) {
+  const { plate, known, asked, locale, texts } = props;
+  const t = texts.vehicle;
+  const open = [...(known?.open ?? [])];
+  if (!known || open.length === 0) return <NothingOpen {...props} />;
+  const count = open.reduce(
+    (sum, [, one]) => sum + Math.max(1, Object.keys(one.defects).length),
+    0,
+  );
+  const defects = open.flatMap(([, one]) => namedDefects(one, texts));
+  const worst = worstOf(defects.map(({ level }) => level));
+  const isOut = worst === 'life' || open.some(([, { outOfService }]) => outOfService);
+  const summary = (): string => {
+    if (isOut) return t.outOfService;
+    // A defect whose level is not known may be worse than "repair soon".
+    const isKnown = defects.every(({ level }) => level !== undefined);
+    const isNamed = worst === 'stop' || worst === 'noFill' || (worst === 'soon' && isKnown);
+    if (!isNamed) return plural(t.open, count, locale);
+    const names = defects.filter(({ level }) => level === worst).map(({ name }) => name);
+    const title = worst === 'soon' ? t.known : texts.levels[worst];
+    return `${title}${colonIn(locale)} ${[...new Set(names)].join(', ')}`;
+  };
+  return (
+    <details
+      className="vehicle-open"
+      data-open={count}
+      data-asked={asked}
+      data-danger={isOut || undefined}
+      data-level={worst}
+    >
+      <summary className="vehicle-line">
+        <span>
+          <strong translate="no">{plate}</strong>
+          {colonIn(locale)} {summary()}
+        </span>
+      </summary>
+      <ul>
+        {open.map(([id, one]) => (
+          <Report key={id} {...props} id={id} report={one} />
+        ))}
+      </ul>
+      <p className="field-hint">
+        {lookedText(known, locale, t)}. {asked === 'failed' && t.outdated}
+      </p>
+    </details>
+  );
+}
+
+/** No entry is stored: the line says when that was loaded and when the office last looked. */
+function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: VehicleProps) {
+  const isNow = known && asked === 'answered';
+  const sentence = { asking: t.unknown, answered: t.nothing, failed: t.unreachable }[asked];
+  const hint = known && (isNow ? lookedText(known, locale, t) : lastKnownText(known, locale, t));
+  return (
+    <p className="vehicle-line" data-open={isNow ? '0' : undefined} data-asked={asked}>
+      <span>
+        {interpolate(sentence, { plate })}
+        {hint && <small>{hint}</small>}
+      </span>
+    </p>
+  );
+}
+
+type Words = VehicleDefectTexts['vehicle'];
+
+/** When the entries were loaded, and when the office last looked. */
+const lookedText = ({ at, lookedAt }: KnownDefects, locale: Locale, t: Words): string =>
+  lookedAt === undefined
+    ? interpolate(t.neverLooked, { when: formatShortMoment(at, locale) })
+    : interpolate(t.looked, {
+        when: formatShortMoment(at, locale),
+        looked: formatShortMoment(lookedAt, locale),
+      });
+
+const lastKnownText = ({ at }: KnownDefects, locale: Locale, t: Words): string =>
+  interpolate(t.lastKnown, { when: formatShortMoment(at, locale) });
+
+interface NamedDefect {
+  readonly name: string;
+  readonly level: Level | undefined;
+}
+
+/** Without names where only the office's word "out of service" is left. */
+function namedDefects(
+  one: OpenDefects,
+  { defects: names, vehicle: t }: VehicleDefectTexts,
+): readonly NamedDefect[] {
+  const known = defectsWithLevels(one).map(({ id, level }) => ({
+    // "constructor" is a name that every object has, and none of a defect.
+    name: (Object.hasOwn(names, id) ? names[id] : undefined) ?? t.other,
+    level,
+  }));
+  // An entry that cannot be read still means that something is open.
+  if (known.length === 0 && !one.outOfService)
+    return [{ name: t.other, level: one.severity === 'danger' ? 'stop' : undefined }];
+  return known;
+}
+
+/** The names of a report's defects, those that forbid something after what they forbid. */
+function linesOf(one: OpenDefects, texts: VehicleDefectTexts, locale: Locale): readonly string[] {
+  const lines = namedDefects(one, texts)
+    .toSorted((a, b) => rankOf(b.level) - rankOf(a.level))
+    .map(({ name, level }) =>
+      level !== undefined && rankOf(level) >= rankOf('noFill')
+        ? `${texts.levels[level]}${colonIn(locale)} ${name}`
+        : name,
+    );
+  return [...new Set(lines)];
+}
+
+/** The button that was tapped is gone: its answer takes the focus. */
+const takeFocus = (line: HTMLElement | null): void => line?.focus();
+
+function Report({
+  id,
+  report,
+  locale,
+  texts,
+  seen,
+  tellSeen,
+}: VehicleProps & { readonly id: string; readonly report: OpenDefects }) {
+  const t = texts.vehicle;
+  const [hasFailed, setFailed] = useState(false);
+  const [isTapped, setTapped] = useState(false);
+  const tell = (): void => {
+    setTapped(true);
+    setFailed(false);
+    void tellSeen(id).catch(() => setFailed(true));
+  };
+  return (
+    <li data-report={id}>
+      {report.at > 0 && (
+        <p>
+          {interpolate(report.opened ? t.reported : t.unopened, {
+            when: formatShortMoment(report.at, locale),
+          })}
+        </p>
+      )}
+      <ul className="vehicle-names">
+        {linesOf(report, texts, locale).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {seen.includes(id) ? (
+        <p role="status" tabIndex={-1} ref={isTapped ? takeFocus : undefined}>
+          {t.seen}
+        </p>
+      ) : (
+        <Button look="secondary" onClick={tell}>
+          {t.tell}
+        </Button>
+      )}
+      {hasFailed && <p role="alert">{t.failed}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { cutText } from '../../../features/vehicle-defects/model/cut-text.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { backend } from '../../../app/start-app.ts';
+import { $defaultVehicle } from '../../../features/account/default-vehicle.lazy.ts';
+import { nameOf } from '../../../features/session/model/user.ts';
+import { $profile, $session } from '../../../features/session/session-store.ts';
+import {
+  storeDefects,
+  storeSeen,
+  readKnownDefects,
+  type KnownDefects,
+  knownFrom,
+  seenReports,
+} from '../../../features/vehicle-defects/known-defects.ts';
+import { vehicleKeyOf } from '../../../features/vehicle-defects/model/open-defects.ts';
+import { fetchCode } from '../../../platform/late-code.ts';
+
+/** How the last question about a vehicle ended. failed: what is known may be outdated. */
+export type Asked = 'asking' | 'answered' | 'failed';
+export interface ShownVehicle {
+  readonly plate: string;
+  /** Undefined where nothing was ever heard of it. */
+  readonly known: KnownDefects | undefined;
+  readonly asked: Asked;
+}
+
+/** A plate shorter than this is still being typed. */
+const shortestPlate = 4;
+/** So long nothing more is typed. Milliseconds. */
+const typedMilliseconds = 800;
+
+/** The plates in the form's draft, once they have been typed; "sent" once it is on its way. */
+function useTypedPlates(isForm: boolean): readonly string[] | 'sent' | undefined {
+  const [plates, setPlates] = useState<readonly string[] | 'sent'>();
+  useEffect(() => {
+    if (!isForm) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void fetchCode(() => import('../../../features/drafts/typed-plates.lazy.ts')).then((code) => {
+      if (isGone) return;
+      stop = code.watchTypedPlates((typed) => {
+        clearTimeout(timer);
+        if (typed) timer = setTimeout(() => setPlates(typed), typedMilliseconds);
+        else setPlates('sent');
+      });
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [isForm]);
+  return plates;
+}
+
+/** Calls `ask` now, and whenever the network or the driver is back. */
+function watchReturn(ask: () => void): () => void {
+  const end = new AbortController();
+  const look = (): void => {
+    if (document.visibilityState === 'visible') ask();
+  };
+  ask();
+  addEventListener('online', ask, end);
+  document.addEventListener('visibilitychange', look, end);
+  return () => end.abort();
+}
+
+/**
+ * What is known of the driver's vehicles: from this device at once, then from the server. Undefined
+ * where the form that names them is on its way.
+ */
+export function useVehicles(
+  uid: string,
+  inForm: boolean,
+): {
+  readonly vehicles: readonly ShownVehicle[] | undefined;
+  readonly seen: readonly string[];
+  readonly tellSeen: (reportId: string) => Promise<void>;
+} {
+  const { vehiclePlate, trailerPlate } = useStore($defaultVehicle);
+  const typed = useTypedPlates(inForm);
+  const plates = (typed === 'sent' ? [] : (typed ?? [vehiclePlate, trailerPlate])).filter(
+    (plate) => vehicleKeyOf(plate).length >= shortestPlate,
+  );
+  const keys = plates.map(vehicleKeyOf).join(' ');
+  /**
+   * How the last question about each vehicle ended, and what was answered: the device may keep
+   * nothing.
+   */
+  const [asked, setAsked] = useState<Readonly<Record<string, Asked>>>({});
+  const [answers, setAnswers] = useState<Readonly<Record<string, KnownDefects>>>({});
+  const [seen, setSeen] = useState(() => seenReports(uid));
+  useEffect(() => {
+    let isGone = false;
+    const say = (key: string, how: Asked): void => {
+      if (!isGone) setAsked((before) => ({ ...before, [key]: how }));
+    };
+    const ask = async (key: string): Promise<void> => {
+      try {
+        const port = await backend.vehicles();
+        // The line is shown without it: then the moment is unknown.
+        const looked = port.officeLookedAt(uid).catch(() => null);
+        const open = await port.openDefects(uid, key);
+        const answer = { open, lookedAt: await looked, at: Date.now() };
+        storeDefects(uid, key, answer);
+        if (isGone) return;
+        setAnswers((before) => ({ ...before, [key]: knownFrom(answer) }));
+        say(key, 'answered');
+      } catch (error) {
+        console.info('What is open about the vehicle did not come', error);
+        say(key, 'failed');
+      }
+    };
+    const stop = watchReturn(() => {
+      for (const key of keys.split(' ')) if (key !== '') void ask(key);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [uid, keys]);
+  const vehicles = plates.map((plate): ShownVehicle => {
+    const key = vehicleKeyOf(plate);
+    const known = answers[key] ?? readKnownDefects(uid, key);
+    return { plate, known, asked: asked[key] ?? 'asking' };
+  });
+  return {
+    vehicles: typed === 'sent' ? undefined : vehicles,
+    seen,
+    async tellSeen(reportId) {
+      const { user } = $session.get();
+      if (!user) return;
+      const port = await backend.vehicles();
+      await port.writeSeen(uid, reportId, cutText(nameOf(user, $profile.get()), 80));
+      storeSeen(uid, reportId);
+      setSeen(seenReports(uid));
+    },
+  };
+}

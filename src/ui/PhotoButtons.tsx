@@ -1,0 +1,58 @@
+import { CameraIcon, ImagesIcon } from './icons.tsx';
+import type { PhotoTexts } from './photo-texts.ts';
+
+export interface PhotoButtonsProps {
+  readonly id: string;
+  /** How many more fit. */
+  readonly room: number;
+  /** "Photos: 2 of 6". */
+  readonly count: string;
+  /** What to heed before the camera is opened. */
+  readonly caution?: string | undefined;
+  readonly texts: Pick<PhotoTexts, 'camera' | 'files'>;
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+/** The buttons for camera and files of a photo field, with the number of photos. */
+export function PhotoButtons({ id, room, count, caution, texts, onAdd }: PhotoButtonsProps) {
+  const pick = (camera: boolean) => (
+    <label
+      className="button button--secondary photo-picker-button"
+      data-off={room === 0 ? '' : undefined}
+    >
+      {camera ? <CameraIcon /> : <ImagesIcon />}
+      {camera ? texts.camera : texts.files}
+      <input
+        type="file"
+        className="visually-hidden"
+        accept="image/*"
+        name={`${id}-${camera ? 'camera' : 'files'}`}
+        multiple={!camera}
+        capture={camera ? 'environment' : undefined}
+        disabled={room === 0}
+        aria-describedby={camera && caution ? `${id}-caution` : undefined}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) onAdd(files);
+        }}
+      />
+    </label>
+  );
+  return (
+    <>
+      {caution && (
+        <p className="photo-picker-caution" id={`${id}-caution`}>
+          {caution}
+        </p>
+      )}
+      <div className="photo-picker-buttons">
+        {pick(true)}
+        {pick(false)}
+      </div>
+      <p className="field-hint" role="status">
+        {count}
+      </p>
+    </>
+  );
+}
