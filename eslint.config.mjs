@@ -55,7 +55,7 @@ const namedKeys = {
   selector:
     'CallExpression:matches([callee.object.name=/^(localStorage|sessionStorage|caches)$/], ' +
     '[callee.object.property.name=/^(localStorage|sessionStorage|caches|locks)$/], ' +
-    '[callee.name="openTabChannel"]) > :matches(Literal, TemplateLiteral):first-child',
+    '[callee.name=/^(openTabChannel|deviceText|deviceMemory)$/]) > :matches(Literal, TemplateLiteral):first-child',
   message: 'The name of what a device keeps stands in platform/storage-keys.ts.',
 };
 

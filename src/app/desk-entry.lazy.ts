@@ -2,6 +2,7 @@
 import { claimsOf } from '../backend/firebase/token-claims.ts';
 import { areasFor, rolesOf } from '../features/office/model/roles.ts';
 import { $session } from '../features/session/session-store.ts';
+import { deviceText } from '../platform/device-memory.ts';
 import { officeAccountKey } from '../platform/storage-keys.ts';
 import { backend } from './start-app.ts';
 
@@ -15,11 +16,8 @@ export async function askForOfficeRole(): Promise<boolean> {
   const answer = await backend.identity.token(user.uid, false);
   if ('problem' in answer) return false;
   const isOffice = areasFor(rolesOf(claimsOf(answer.token))).length > 0;
-  try {
-    if (isOffice) localStorage.setItem(officeAccountKey(user.uid), '1');
-    else localStorage.removeItem(officeAccountKey(user.uid));
-  } catch {
-    /* Full or blocked: the next page asks again. */
-  }
+  const memory = deviceText(officeAccountKey(user.uid));
+  if (isOffice) memory.write('1');
+  else memory.remove();
   return isOffice;
 }

@@ -27,6 +27,7 @@ import { runInTasks } from '../platform/run-in-tasks.ts';
 import { showNotice, startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
 import { localStore, startApp } from './start-app.ts';
+import { deviceText } from '../platform/device-memory.ts';
 import { erasingKey, officeAccountKey } from '../platform/storage-keys.ts';
 
 /**
@@ -80,13 +81,8 @@ function showOfficeEntry(): void {
     document.querySelector('[data-office]')?.removeAttribute('hidden');
 }
 
-function isOfficeAccount(uid: string): boolean {
-  try {
-    return localStorage.getItem(officeAccountKey(uid)) !== null;
-  } catch {
-    return false;
-  }
-}
+const isOfficeAccount = (uid: string): boolean =>
+  deviceText(officeAccountKey(uid)).read() !== undefined;
 
 function connectPage(): void {
   addReloadGuard(isPageNeeded);
@@ -161,13 +157,7 @@ function followReadings(): void {
 /**
  * Was a page closed between deleting an account and cleaning the device?
  */
-function hasLeftOver(): boolean {
-  try {
-    return localStorage.getItem(erasingKey) !== null;
-  } catch {
-    return false;
-  }
-}
+const hasLeftOver = (): boolean => deviceText(erasingKey).read() !== undefined;
 
 /** Where a value of the company leads; undefined for one that is only read. */
 function hrefOf(name: string, value: string): string | undefined {

@@ -17,6 +17,7 @@ const root = document.documentElement;
 watchScripts(root);
 
 function isSignedIn(): boolean {
+  // Direct access: this is the script in the head, where each byte delays the first paint.
   try {
     return localStorage.getItem(signedInKey) !== null;
   } catch {

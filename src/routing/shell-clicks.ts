@@ -22,6 +22,7 @@ export function listenForShellClicks(root: HTMLElement): void {
         link.hash = location.hash;
       }
       if (theme !== undefined) {
+        // Direct access: this is part of the script in the head.
         try {
           localStorage.setItem(themeKey, theme);
         } catch {

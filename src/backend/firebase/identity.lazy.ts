@@ -12,7 +12,11 @@ import { createAccount } from './account.ts';
 import { openApp } from './firebase-app.ts';
 import type { Identity } from './identity-sdk.lazy.ts';
 import { withTimeout } from './with-timeout.ts';
+import { deviceText } from '../../platform/device-memory.ts';
 import { providerVisitKey } from '../../platform/storage-keys.ts';
+
+/** The provider that the driver visits while another page has this tab. */
+const providerVisit = deviceText(providerVisitKey, 'sessionStorage');
 
 /** A failed load of app code has no error code and counts as a missing network. */
 function toIdentityError(error: unknown): IdentityError {
@@ -83,14 +87,14 @@ export function createIdentity(
     visit: () => Promise<Result>,
     stayed: (result: Result) => boolean,
   ): Promise<Result> {
-    sessionStorage.setItem(providerVisitKey, provider);
+    providerVisit.write(provider);
     let isHere = true;
     try {
       const result = await visit();
       isHere = stayed(result);
       return result;
     } finally {
-      if (isHere) sessionStorage.removeItem(providerVisitKey);
+      if (isHere) providerVisit.remove();
     }
   }
 
@@ -110,8 +114,8 @@ export function createIdentity(
         (user) => user !== undefined,
       ),
     async finishProviderVisit() {
-      if (sessionStorage.getItem(providerVisitKey) === null) return null;
-      sessionStorage.removeItem(providerVisitKey);
+      if (providerVisit.read() === undefined) return null;
+      providerVisit.remove();
       return callIdentity((identity) => identity.finishProviderVisit());
     },
     sendSignInLink: (order) => callWithTimeout((identity) => identity.sendSignInLink(order)),

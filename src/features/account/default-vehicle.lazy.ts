@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { cleanText } from '../reports/clean-text.ts';
 import { productIds } from '../reports/products.ts';
 import { $session } from '../session/session-store.ts';
+import { deviceMemory } from '../../platform/device-memory.ts';
 import { vehicleKey } from '../../platform/storage-keys.ts';
 
 /**
@@ -34,14 +35,8 @@ const schema = z.object({
 /**
  * The stored vehicle of this driver. Blocked storage and damaged fields count as unknown.
  */
-export function readDefaultVehicle(uid: string): DefaultVehicle {
-  try {
-    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(vehicleKey(uid)) ?? 'null'));
-    return parsed.success ? parsed.data : noVehicle;
-  } catch {
-    return noVehicle;
-  }
-}
+export const readDefaultVehicle = (uid: string): DefaultVehicle =>
+  deviceMemory(vehicleKey(uid), schema).read() ?? noVehicle;
 
 /**
  * The vehicle of the signed-in driver; `noVehicle` while nobody is signed in. Follows the session and
@@ -70,10 +65,5 @@ export function changeDefaultVehicle(change: Partial<DefaultVehicle>): boolean {
     trailerPlate: cleanPlate(merged.trailerPlate),
   };
   $defaultVehicle.set(next);
-  try {
-    localStorage.setItem(vehicleKey(uid), JSON.stringify(next));
-    return true;
-  } catch {
-    return false;
-  }
+  return deviceMemory(vehicleKey(uid), schema).write(next);
 }

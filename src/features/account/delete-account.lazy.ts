@@ -8,10 +8,14 @@ import { removeDriverCaches } from '../session/sign-out.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { acceptUser, suspendSessionUpdates, syncProfile } from '../session/session-lifecycle.ts';
 import { discardLockedDraft } from '../drafts/draft-lock.ts';
+import { deviceText } from '../../platform/device-memory.ts';
 import { erasingKey, unsentCountKey, unsentReadingsKey } from '../../platform/storage-keys.ts';
 
 /** Code of the error catalogue for the notice on the login screen afterwards. */
 const deletedCode = 'account-deleted';
+
+/** uid of the account that is being deleted. */
+const erasing = deviceText(erasingKey);
 
 /** Removes drafts, reports, photos and all stored values of a driver from this device. */
 async function eraseDriver(
@@ -33,11 +37,11 @@ async function eraseDriver(
   }
   sessionEnvironment().memory.forget(uid, true);
   removeUnsentPhoto(uid);
-  localStorage.removeItem(unsentReadingsKey(uid));
+  deviceText(unsentReadingsKey(uid)).remove();
   await removeDriverCaches();
   // Otherwise features/device-storage/persistent-storage.ts would report the reports as lost.
-  localStorage.removeItem(unsentCountKey);
-  localStorage.removeItem(erasingKey);
+  deviceText(unsentCountKey).remove();
+  erasing.remove();
 }
 
 /**
@@ -47,10 +51,10 @@ async function eraseDriver(
 export async function resumeAccountErasure(
   localStore: DraftStoragePort & OutboxStoragePort,
 ): Promise<void> {
-  const uid = localStorage.getItem(erasingKey);
-  if (uid === null) return;
+  const uid = erasing.read();
+  if (uid === undefined) return;
   // If this driver is signed in, the account was not deleted.
-  if ($session.get().user?.uid === uid) localStorage.removeItem(erasingKey);
+  if ($session.get().user?.uid === uid) erasing.remove();
   else await eraseDriver(uid, localStore);
 }
 
@@ -67,11 +71,12 @@ export async function deleteAccount(): Promise<void> {
   if (!user) return;
   const { uid } = user;
   await suspendSessionUpdates(async () => {
-    localStorage.setItem(erasingKey, uid);
+    // Without the mark a page that is closed too early would leave the driver's data on this device.
+    if (!erasing.write(uid)) throw new Error('The device cannot store which account is deleted.');
     try {
       await account.deleteAccount();
     } catch (error) {
-      localStorage.removeItem(erasingKey);
+      erasing.remove();
       // Picture and profile were deleted first. Without network the next page sends them again, once
       // it knows that the account still exists.
       const isReached = identityCode(error) !== 'network-request-failed';

@@ -3,6 +3,8 @@ import type { ServerData } from './model/account-port.ts';
 import { identityCode } from '../session/model/auth-errors.ts';
 import { accountDependencies } from './account-actions.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
+import { deviceKeys, deviceText } from '../../platform/device-memory.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import {
   textSizeKey,
   themeKey,
@@ -12,7 +14,7 @@ import {
 
 const exportVersion = 1;
 /** Keys of the device settings in localStorage. None of them is a secret. */
-const deviceKeys = [themeKey, textSizeKey];
+const settingKeys = [themeKey, textSizeKey];
 
 const toBase64 = async (image: Blob): Promise<string> => {
   let binary = '';
@@ -23,16 +25,11 @@ const toBase64 = async (image: Blob): Promise<string> => {
 /** Values of localStorage that belong to the driver or are settings, parsed if they are JSON. */
 function storedValues(uid: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  const otherKeys = [...deviceKeys, unsentPhotoKey(uid), unsentReadingsKey(uid)];
-  for (let index = 0; index < localStorage.length; index += 1) {
-    const key = localStorage.key(index) ?? '';
+  const otherKeys = [...settingKeys, unsentPhotoKey(uid), unsentReadingsKey(uid)];
+  for (const key of deviceKeys()) {
     if (!key.endsWith(`:${uid}`) && !otherKeys.includes(key)) continue;
-    const text = localStorage.getItem(key) ?? '';
-    try {
-      values[key] = JSON.parse(text);
-    } catch {
-      values[key] = text;
-    }
+    const text = deviceText(key).read() ?? '';
+    values[key] = parseJson(text) ?? text;
   }
   return values;
 }

@@ -9,6 +9,7 @@ import { identityCode } from '../session/model/auth-errors.ts';
 import { accountService } from './account-actions.ts';
 import { $session, differs } from '../session/session-store.ts';
 import { isSignedIn, updateUser } from '../session/session-lifecycle.ts';
+import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { profilePhotoKey, unsentPhotoKey } from '../../platform/storage-keys.ts';
 
 const storedSchema = z.object({
@@ -42,30 +43,17 @@ const temporaryErrors = [
 /** Temporary errors for which the screen has a text. A missing network needs none. */
 const explainedErrors = ['retry-limit-exceeded', 'canceled'];
 
-function read(uid: string): StoredPicture {
-  try {
-    const parsed = storedSchema.safeParse(
-      JSON.parse(
-        localStorage.getItem(unsentPhotoKey(uid)) ??
-          localStorage.getItem(profilePhotoKey(uid)) ??
-          'null',
-      ),
-    );
-    return parsed.success ? parsed.data : nothing;
-  } catch {
-    return nothing;
-  }
-}
+const unsentPhoto = (uid: string): DeviceMemory<StoredPicture> =>
+  deviceMemory(unsentPhotoKey(uid), storedSchema);
+const sentPhoto = (uid: string): DeviceMemory<StoredPicture> =>
+  deviceMemory(profilePhotoKey(uid), storedSchema);
+
+const read = (uid: string): StoredPicture => unsentPhoto(uid).read() ?? sentPhoto(uid).read() ?? nothing;
+/** If the device does not store it, the picture lasts as long as the page. */
 function write(uid: string, kept: StoredPicture): void {
-  try {
-    localStorage.setItem(
-      kept.pending ? unsentPhotoKey(uid) : profilePhotoKey(uid),
-      JSON.stringify(kept),
-    );
-    localStorage.removeItem(kept.pending ? profilePhotoKey(uid) : unsentPhotoKey(uid));
-  } catch {
-    /* The device is full or storage is blocked: the picture lasts as long as the page. */
-  }
+  const own = kept.pending ? unsentPhoto(uid) : sentPhoto(uid);
+  const other = kept.pending ? sentPhoto(uid) : unsentPhoto(uid);
+  if (own.write(kept)) other.remove();
 }
 
 const toDataUrl = async (image: Blob): Promise<string> => {
@@ -82,7 +70,7 @@ export function fromDataUrl(url: string): Blob {
 
 /** Removes a driver's unsent picture from this device after the account was deleted. */
 export function removeUnsentPhoto(uid: string): void {
-  localStorage.removeItem(unsentPhotoKey(uid));
+  unsentPhoto(uid).remove();
 }
 
 /** Loads the stored picture into the store; called at the start of the screen. */

@@ -2,23 +2,18 @@
 import { createHttp } from '../../platform/http.ts';
 import { type Config, parseConfigText } from './model/config-schema.ts';
 import { defaultConfig } from './model/default-config.ts';
+import { deviceText } from '../../platform/device-memory.ts';
 import { configKey } from '../../platform/storage-keys.ts';
 
-function readCopy(): Config | undefined {
-  try {
-    const text = localStorage.getItem(configKey);
-    return text === null ? undefined : parseConfigText(text);
-  } catch {
-    // Storage is blocked, or an older version of the app wrote what this one cannot read.
-    return undefined;
-  }
-}
+const copyMemory = deviceText(configKey);
 
-function writeCopy(text: string): void {
+function readCopy(): Config | undefined {
+  const text = copyMemory.read();
   try {
-    localStorage.setItem(configKey, text);
+    return text === undefined ? undefined : parseConfigText(text);
   } catch {
-    /* Without a copy the defaults stand in while offline. */
+    // An older version of the app may have written what this one cannot read.
+    return undefined;
   }
 }
 
@@ -48,7 +43,7 @@ async function load(language: string | undefined): Promise<Config> {
     return copy ?? defaultConfig;
   }
   const config = parseConfigText(text);
-  writeCopy(text);
+  copyMemory.write(text);
   return config;
 }
 

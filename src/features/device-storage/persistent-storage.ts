@@ -3,6 +3,7 @@
  * known number of unsent records.
  */
 
+import { deviceText } from '../../platform/device-memory.ts';
 import { evictionSaidKey, storageRefusedKey, unsentCountKey } from '../../platform/storage-keys.ts';
 
 export interface StorageFacts {
@@ -15,21 +16,9 @@ export interface StorageFacts {
 /** Time between two requests after a refusal: some browsers show the driver a prompt. */
 const retryMilliseconds = 30 * 86_400_000;
 
-const text = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-const write = (key: string, value: string | null): void => {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    /* Without it nothing is compared. */
-  }
-};
+const refusal = deviceText(storageRefusedKey);
+const evictionNotice = deviceText(evictionSaidKey);
+const unsentCount = deviceText(unsentCountKey);
 
 /** All facts are null in an insecure context or an old browser. Never rejects. */
 export async function storageFacts(): Promise<StorageFacts> {
@@ -52,21 +41,24 @@ export async function requestPersistentStorage(now: number): Promise<boolean | n
   if (!('storage' in navigator)) return null;
   const { storage } = navigator as { readonly storage: Partial<StorageManager> };
   if (await storage.persisted?.().catch(() => false)) return true;
-  const refusedAt = Number(text(storageRefusedKey) ?? Number.NaN);
+  const refusedAt = Number(refusal.read() ?? Number.NaN);
   if (Math.abs(now - refusedAt) < retryMilliseconds) return false;
   const isKept = (await storage.persist?.().catch(() => false)) ?? null;
-  write(storageRefusedKey, isKept === false ? String(now) : null);
+  if (isKept === false) refusal.write(String(now));
+  else refusal.remove();
   return isKept;
 }
 
 /** Has the driver read that this browser may throw away what is not sent? It is said once. */
-export const wasEvictionSaid = (): boolean => text(evictionSaidKey) !== null;
-export const markEvictionSaid = (): void => write(evictionSaidKey, '1');
+export const wasEvictionSaid = (): boolean => evictionNotice.read() !== undefined;
+export const markEvictionSaid = (): boolean => evictionNotice.write('1');
 
 /**
  * How many drafts and unsent reports this device held when it was last looked at: kept apart from
  * the database, which the browser may throw away.
  */
-export const readUnsentCount = (): number => Number(text(unsentCountKey) ?? 0) || 0;
-export const writeUnsentCount = (count: number): void =>
-  write(unsentCountKey, count > 0 ? String(count) : null);
+export const readUnsentCount = (): number => Number(unsentCount.read() ?? 0) || 0;
+export function writeUnsentCount(count: number): void {
+  if (count > 0) unsentCount.write(String(count));
+  else unsentCount.remove();
+}

@@ -2,6 +2,7 @@
  * The offer to install the app on the home screen. A declined offer is not shown again.
  */
 import { $installation, applyInstallationEvent, detectInstallation } from './installation-store.ts';
+import { deviceText, isStorageBlocked } from '../../platform/device-memory.ts';
 import { installDeclinedKey } from '../../platform/storage-keys.ts';
 
 /** Event of Chromium; not in a web standard. */
@@ -12,13 +13,9 @@ interface InstallPromptEvent extends Event {
 const isPrompt = (event: Event): event is InstallPromptEvent =>
   'prompt' in event && 'userChoice' in event;
 
-function wasDeclined(): boolean {
-  try {
-    return localStorage.getItem(installDeclinedKey) !== null;
-  } catch {
-    return true;
-  }
-}
+const declined = deviceText(installDeclinedKey);
+/** Blocked storage counts as declined: it could not store the answer, and each page would offer again. */
+const wasDeclined = (): boolean => isStorageBlocked() || declined.read() !== undefined;
 
 let promptEvent: InstallPromptEvent | undefined;
 
@@ -51,10 +48,6 @@ export async function acceptInstallOffer(): Promise<void> {
 
 /** Hides the offer and does not show it again. */
 export function declineInstallOffer(): void {
-  try {
-    localStorage.setItem(installDeclinedKey, '1');
-  } catch {
-    /* storage is blocked: it may be offered again */
-  }
+  declined.write('1');
   if ($installation.get().status === 'offered') applyInstallationEvent({ type: 'answered' });
 }

@@ -3,6 +3,7 @@
  * the uid of the driver.
  */
 import * as z from 'zod/mini';
+import { deviceMemory, type DeviceMemory, deviceText } from '../../platform/device-memory.ts';
 import { readingsKey, unsentReadingsKey } from '../../platform/storage-keys.ts';
 import {
   type ConfirmedEditions,
@@ -11,36 +12,35 @@ import {
   readingSchema,
   withEditions,
 } from './model/confirmed-reading.ts';
-import { readKept } from './read-kept.ts';
+
+const unsentMemory = (uid: string): DeviceMemory<unknown[]> =>
+  deviceMemory(unsentReadingsKey(uid), z.array(z.unknown()));
 
 /** Unsent confirmations, oldest first. */
 export const unsentReadings = (uid: string): readonly ConfirmedReading[] =>
-  (readKept(unsentReadingsKey(uid), z.array(z.unknown())) ?? []).flatMap((one) => {
+  (unsentMemory(uid).read() ?? []).flatMap((one) => {
     const { data } = readingSchema.safeParse(one);
     return data ? [data] : [];
   });
 
 /** The confirmed editions that this device knows the server has. */
 export const confirmedEditions = (uid: string): ConfirmedEditions =>
-  readKept(readingsKey(uid), editionsSchema) ?? {};
+  deviceMemory(readingsKey(uid), editionsSchema).read() ?? {};
 
 const isSame = (one: ConfirmedReading, other: ConfirmedReading): boolean =>
   one.chapter === other.chapter && one.edition === other.edition;
 
-function writeUnsent(uid: string, readings: readonly ConfirmedReading[]): void {
-  if (readings.length === 0) localStorage.removeItem(unsentReadingsKey(uid));
-  else localStorage.setItem(unsentReadingsKey(uid), JSON.stringify(readings));
+/** False if the device does not store them. */
+function writeUnsent(uid: string, readings: readonly ConfirmedReading[]): boolean {
+  if (readings.length > 0) return unsentMemory(uid).write([...readings]);
+  unsentMemory(uid).remove();
+  return true;
 }
 
 /** Stores a confirmation until it is sent. Returns false when storage is blocked or full. */
 export function storeUnsentReading(uid: string, reading: ConfirmedReading): boolean {
   const others = unsentReadings(uid).filter((one) => !isSame(one, reading));
-  try {
-    writeUnsent(uid, [...others, reading]);
-    return true;
-  } catch {
-    return false;
-  }
+  return writeUnsent(uid, [...others, reading]);
 }
 
 /** Stores which editions the server has. */
@@ -48,32 +48,21 @@ export function storeConfirmedEditions(
   uid: string,
   readings: readonly Pick<ConfirmedReading, 'chapter' | 'edition'>[],
 ): void {
-  try {
-    const editions = withEditions(confirmedEditions(uid), readings);
-    localStorage.setItem(readingsKey(uid), JSON.stringify(editions));
-  } catch {
-    /* A full or blocked storage costs the note: the server is asked again. */
-  }
+  deviceMemory(readingsKey(uid), editionsSchema).write(
+    withEditions(confirmedEditions(uid), readings),
+  );
 }
 
 /** Removes a sent confirmation from the unsent ones and stores its edition as confirmed. */
 export function markReadingSent(uid: string, reading: ConfirmedReading): void {
   storeConfirmedEditions(uid, [reading]);
-  try {
-    writeUnsent(
-      uid,
-      unsentReadings(uid).filter((one) => !isSame(one, reading)),
-    );
-  } catch {
-    /* It is sent once more, which changes nothing. */
-  }
+  // If the device does not store it, the confirmation is sent once more, which changes nothing.
+  writeUnsent(
+    uid,
+    unsentReadings(uid).filter((one) => !isSame(one, reading)),
+  );
 }
 
 /** Called on every page, so it does not parse the stored value. */
-export function hasUnsentReadings(uid: string): boolean {
-  try {
-    return localStorage.getItem(unsentReadingsKey(uid)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasUnsentReadings = (uid: string): boolean =>
+  deviceText(unsentReadingsKey(uid)).read() !== undefined;

@@ -4,15 +4,17 @@
  * boxes and tables are folded.
  */
 import * as z from 'zod/mini';
+import { deviceMemory } from '../../platform/device-memory.ts';
 import { signedInKey, vehicleKey } from '../../platform/storage-keys.ts';
 import { isForOtherGases, placesForOtherGases } from './model/own-gas.ts';
 import { openBeforePrint } from './open-on-paper.ts';
-import { readKept } from './read-kept.ts';
 
 function ownProduct(): string {
-  const uid = readKept(signedInKey, z.looseObject({ uid: z.string() }))?.uid;
+  const uid = deviceMemory(signedInKey, z.looseObject({ uid: z.string() })).read()?.uid;
   if (uid === undefined) return '';
-  return readKept(vehicleKey(uid), z.looseObject({ product: z.string() }))?.product ?? '';
+  return (
+    deviceMemory(vehicleKey(uid), z.looseObject({ product: z.string() })).read()?.product ?? ''
+  );
 }
 
 /**

@@ -3,29 +3,20 @@
  * deleted at sign-out.
  */
 import * as z from 'zod/mini';
+import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { selfTestKey, signedInKey } from '../../platform/storage-keys.ts';
 import type { Missed } from './model/self-test.ts';
-import { readKept } from './read-kept.ts';
 
 const missedSchema = z.array(z.string());
 const signedInSchema = z.looseObject({ uid: z.string() });
 
-const keyOfDriver = (): string | undefined => {
-  const uid = readKept(signedInKey, signedInSchema)?.uid;
-  return uid === undefined ? undefined : selfTestKey(uid);
-};
-
-export function readMissed(): Missed {
-  const key = keyOfDriver();
-  return key === undefined ? [] : (readKept(key, missedSchema) ?? []);
+function memoryOfDriver(): DeviceMemory<string[]> | undefined {
+  const uid = deviceMemory(signedInKey, signedInSchema).read()?.uid;
+  return uid === undefined ? undefined : deviceMemory(selfTestKey(uid), missedSchema);
 }
 
+export const readMissed = (): Missed => memoryOfDriver()?.read() ?? [];
+
 export function storeMissed(missed: Missed): void {
-  const key = keyOfDriver();
-  if (key === undefined) return;
-  try {
-    localStorage.setItem(key, JSON.stringify(missed));
-  } catch {
-    /* A full or blocked storage costs the memory of one round, not the round. */
-  }
+  memoryOfDriver()?.write([...missed]);
 }

@@ -12,6 +12,7 @@ import { appVersion } from '../../platform/app-version.ts';
 import { markShown } from '../../platform/mark-shown.ts';
 import { whenReleased } from '../../platform/pointer-press.ts';
 import { $update } from '../update/update-store.ts';
+import { deviceText } from '../../platform/device-memory.ts';
 import {
   offlineFailedSaidKey,
   updateLaterKey,
@@ -25,32 +26,19 @@ const unseenMilliseconds = 2000;
 /** "Later" holds for this long in this window, also on its next screens. */
 const laterMilliseconds = 3_600_000;
 
+const updateLater = deviceText(updateLaterKey, 'sessionStorage');
 function putOff(): void {
-  try {
-    sessionStorage.setItem(updateLaterKey, String(Date.now()));
-  } catch {
-    /* storage is blocked: the next screen asks again */
-  }
+  updateLater.write(String(Date.now()));
 }
-function isPutOff(): boolean {
-  try {
-    return (
-      Math.abs(Date.now() - Number(sessionStorage.getItem(updateLaterKey))) < laterMilliseconds
-    );
-  } catch {
-    return false;
-  }
-}
+const isPutOff = (): boolean =>
+  Math.abs(Date.now() - Number(updateLater.read() ?? 0)) < laterMilliseconds;
 
 /** True once after an update of this device; the very first version brings nothing new. */
 function isFirstScreenOf(version: string): boolean {
-  try {
-    const seen = localStorage.getItem(versionSeenKey);
-    if (seen !== version) localStorage.setItem(versionSeenKey, version);
-    return seen !== null && seen !== version;
-  } catch {
-    return false;
-  }
+  const memory = deviceText(versionSeenKey);
+  const seen = memory.read();
+  if (seen === version) return false;
+  return memory.write(version) && seen !== undefined;
 }
 
 /** `language` where it is not that of the page. */
@@ -169,7 +157,7 @@ export function startNotices(): void {
             dismissed: putOff,
           }));
       });
-    } else if (status === 'failed' && !markShown(sessionStorage, offlineFailedSaidKey))
+    } else if (status === 'failed' && !markShown(deviceText(offlineFailedSaidKey, 'sessionStorage')))
       once('failed', (t) => ({ text: t['failed'] ?? '' }));
   });
   $configState.subscribe((state) => {

@@ -1,6 +1,6 @@
 /** The settings of this desk: the name under answers, sounds, and its own vehicles. */
 import * as z from 'zod/mini';
-import { parseJson } from '../../platform/parse-json.ts';
+import { deviceMemory } from '../../platform/device-memory.ts';
 import { officeDeskKey } from '../../platform/storage-keys.ts';
 
 const settingsSchema = z.object({
@@ -22,22 +22,11 @@ const plain: DeskSettings = {
   accidentsPassedOn: 0,
 };
 
-/** Never throws: returns the defaults if storage is blocked. */
-export function readDeskSettings(uid: string): DeskSettings {
-  try {
-    const read = settingsSchema.safeParse(
-      parseJson(localStorage.getItem(officeDeskKey(uid)) ?? ''),
-    );
-    return read.success ? read.data : plain;
-  } catch {
-    return plain;
-  }
-}
+/** Returns the defaults if storage is blocked. */
+export const readDeskSettings = (uid: string): DeskSettings =>
+  deviceMemory(officeDeskKey(uid), settingsSchema).read() ?? plain;
 
+/** If the device does not store them, the settings last as long as the page. */
 export function writeDeskSettings(uid: string, settings: DeskSettings): void {
-  try {
-    localStorage.setItem(officeDeskKey(uid), JSON.stringify(settings));
-  } catch {
-    /* Storage is full or blocked: the settings last as long as the page. */
-  }
+  deviceMemory(officeDeskKey(uid), settingsSchema).write(settings);
 }

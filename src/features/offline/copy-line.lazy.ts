@@ -6,6 +6,7 @@ import type { CopyProgress } from './model/worker-messages.ts';
 import { $offlineCopies } from './offline-copy-store.ts';
 import { formatBytes, interpolate } from '../../i18n/format.ts';
 import { defaultLocale, isLocale } from '../../i18n/locales.ts';
+import { deviceText } from '../../platform/device-memory.ts';
 import { markShown } from '../../platform/mark-shown.ts';
 import { offlineReadySaidKey } from '../../platform/storage-keys.ts';
 
@@ -26,7 +27,7 @@ export function showCopyIn(line: HTMLElement): void {
 function textOf(texts: DOMStringMap, copy: CopyProgress): string {
   if (copy.status === 'partial') return '';
   if (copy.status === 'ready') {
-    isReadyShown ||= !markShown(localStorage, offlineReadySaidKey);
+    isReadyShown ||= !markShown(deviceText(offlineReadySaidKey));
     return isReadyShown ? (texts['ready'] ?? '') : '';
   }
   const begun = copy.hasFirst ? texts['soon'] : texts['text'];

@@ -1,4 +1,6 @@
 /** How far the device's clock is off, as the server last said. */
+import { deviceText } from '../../platform/device-memory.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { clockOffsetKey } from '../../platform/storage-keys.ts';
 
 /** A measurement older than this says nothing: the clock may have been set since. */
@@ -6,28 +8,20 @@ const validMilliseconds = 24 * 60 * 60_000;
 
 /** Remembers a measurement. */
 export function writeClockOffset(milliseconds: number, now: number): void {
-  try {
-    localStorage.setItem(clockOffsetKey, JSON.stringify([milliseconds, now]));
-  } catch {
-    /* Without it reports say "not compared". */
-  }
+  deviceText(clockOffsetKey).write(JSON.stringify([milliseconds, now]));
 }
 
 /**
  * Server clock minus device clock in milliseconds by a measurement of the last 24 hours, else null.
  */
 export function readClockOffset(now: number): number | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(clockOffsetKey) ?? 'null');
-    if (!Array.isArray(value)) return null;
-    const [offset, at] = value as readonly unknown[];
-    return Number.isSafeInteger(offset) &&
-      typeof at === 'number' &&
-      now >= at &&
-      now - at < validMilliseconds
-      ? Number(offset)
-      : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(deviceText(clockOffsetKey).read() ?? '');
+  if (!Array.isArray(value)) return null;
+  const [offset, at] = value as readonly unknown[];
+  return Number.isSafeInteger(offset) &&
+    typeof at === 'number' &&
+    now >= at &&
+    now - at < validMilliseconds
+    ? Number(offset)
+    : null;
 }

@@ -2,6 +2,8 @@
 import { atom } from 'nanostores';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
+import { deviceText } from '../../platform/device-memory.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { hiddenReportsKey } from '../../platform/storage-keys.ts';
 
 export interface OwnReports {
@@ -38,23 +40,15 @@ export function withOwnReports(
 
 /** The reports that the driver has taken off the list of this device. */
 export function readHidden(uid: string): ReadonlySet<string> {
-  try {
-    const ids: unknown = JSON.parse(localStorage.getItem(hiddenReportsKey(uid)) ?? '[]');
-    return new Set(
-      Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [],
-    );
-  } catch {
-    return new Set();
-  }
+  const ids = parseJson(deviceText(hiddenReportsKey(uid)).read() ?? '');
+  return new Set(
+    Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [],
+  );
 }
 
 /** Takes a report off the list; where the browser refuses, it stays off as long as the page. */
 export function hideOwnReport({ uid, id }: Pick<OutboxItem, 'uid' | 'id'>): void {
   const hidden = new Set([...readHidden(uid), id]);
   $ownReports.set({ ...$ownReports.get(), hidden });
-  try {
-    localStorage.setItem(hiddenReportsKey(uid), JSON.stringify([...hidden]));
-  } catch {
-    /* Full or blocked. */
-  }
+  deviceText(hiddenReportsKey(uid)).write(JSON.stringify([...hidden]));
 }

@@ -80,6 +80,7 @@ function restoreValue(control: Control, value: string): void {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+// Direct access: this is an inline script that runs before any module.
 try {
   const [path, typed] = (sessionStorage.getItem(typedEarlyKey) ?? '').split('?');
   sessionStorage.removeItem(typedEarlyKey);

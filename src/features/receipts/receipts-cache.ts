@@ -3,22 +3,14 @@
  * the driver's uid and are removed when the driver signs out.
  */
 import { type KnownReceipts, parseKnownReceipts, serializeKnownReceipts } from './model/receipt.ts';
+import { deviceText } from '../../platform/device-memory.ts';
 import { receiptsKey } from '../../platform/storage-keys.ts';
 
-/** Never throws: blocked storage counts as no receipts. */
-export function readKnownReceipts(uid: string): KnownReceipts {
-  try {
-    return parseKnownReceipts(localStorage.getItem(receiptsKey(uid)));
-  } catch {
-    return parseKnownReceipts(null);
-  }
-}
+/** Blocked storage counts as no receipts. */
+export const readKnownReceipts = (uid: string): KnownReceipts =>
+  parseKnownReceipts(deviceText(receiptsKey(uid)).read() ?? null);
 
 /** Stores receipts. If the browser refuses, they last as long as the page. */
 export function writeKnownReceipts(uid: string, known: KnownReceipts): void {
-  try {
-    localStorage.setItem(receiptsKey(uid), serializeKnownReceipts(known));
-  } catch {
-    /* Full or blocked. */
-  }
+  deviceText(receiptsKey(uid)).write(serializeKnownReceipts(known));
 }

@@ -7,6 +7,8 @@
  */
 import type { SavedSession, SessionPersistence } from './model/identity-port.ts';
 import { type LinkedProvider, type Profile, reportingRights, type User } from './model/user.ts';
+import { deviceKeys, deviceText } from '../../platform/device-memory.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import {
   profileKey,
   sessionEndKey,
@@ -62,14 +64,7 @@ const toProfile = (value: unknown): Profile | null =>
 
 /** Removes every key that ends with ":<uid>". Drafts and reports lie in IndexedDB and stay. */
 function removeKeysOf(uid: string): void {
-  try {
-    for (let index = localStorage.length; index--;) {
-      const key = localStorage.key(index);
-      if (key?.endsWith(`:${uid}`)) localStorage.removeItem(key);
-    }
-  } catch {
-    /* storage is blocked: there is nothing to remove */
-  }
+  for (const key of deviceKeys()) if (key.endsWith(`:${uid}`)) deviceText(key).remove();
 }
 
 /**
@@ -77,29 +72,15 @@ function removeKeysOf(uid: string): void {
  * values.
  */
 export function createSessionPersistence(clock: () => number = Date.now): SessionPersistence {
-  const text = (key: string): string | null => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
+  const text = (key: string): string | null => deviceText(key).read() ?? null;
   const record = (key: string): Record<string, unknown> | null => {
-    try {
-      const value: unknown = JSON.parse(text(key) ?? 'null');
-      return isRecord(value) ? value : null;
-    } catch {
-      return null;
-    }
+    const value = parseJson(text(key) ?? '');
+    return isRecord(value) ? value : null;
   };
   const write = (key: string, value: string | null): boolean => {
-    try {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-      return true;
-    } catch {
-      return false;
-    }
+    if (value !== null) return deviceText(key).write(value);
+    deviceText(key).remove();
+    return true;
   };
   const kept = (uid: string): SavedSession => {
     const value = record(profileKey(uid));

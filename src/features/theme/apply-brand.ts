@@ -6,6 +6,7 @@ import { brandStyle } from './model/brand-style.ts';
 import { defaultConfig } from '../config/model/default-config.ts';
 import type { Config } from '../config/model/config-schema.ts';
 import { replaceAdoptedStyle } from './theme.ts';
+import { deviceText } from '../../platform/device-memory.ts';
 import { brandKey } from '../../platform/storage-keys.ts';
 
 export function applyBrand({ brand }: Config): void {
@@ -18,11 +19,8 @@ export function applyBrand({ brand }: Config): void {
     document
       .querySelector('[data-logo]:empty')
       ?.append(Object.assign(new Image(), { src: brand.logo, alt: '' }));
-  try {
-    if ((localStorage.getItem(brandKey) ?? '') === style) return;
-    localStorage.setItem(brandKey, style);
-  } catch {
-    /* storage is blocked: the page of the moment has it */
-  }
+  const stored = deviceText(brandKey);
+  if ((stored.read() ?? '') === style) return;
+  stored.write(style);
   replaceAdoptedStyle(style);
 }

@@ -1,15 +1,10 @@
 /** Choosing how the app looks: kept on the device, shown at once. */
-import { applyStoredTheme, defaultTheme, themeChoiceFrom, type ThemeChoice } from './theme.ts';
+import { applyStoredTheme, themeChoiceFrom, type ThemeChoice } from './theme.ts';
+import { deviceText } from '../../platform/device-memory.ts';
 import { type textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
 /** What the driver has chosen; the default where storage is blocked. */
-export function storedTheme(): ThemeChoice {
-  try {
-    return themeChoiceFrom(localStorage.getItem(themeKey));
-  } catch {
-    return defaultTheme;
-  }
-}
+export const storedTheme = (): ThemeChoice => themeChoiceFrom(deviceText(themeKey).read() ?? null);
 
 /** Marks the theme buttons of the shell. */
 export function markChosenTheme(): void {
@@ -20,11 +15,7 @@ export function markChosenTheme(): void {
 
 /** Keeps a theme or a text size. Where storage is blocked nothing changes. */
 export function chooseTheme(key: typeof themeKey | typeof textSizeKey, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    /* storage is blocked */
-  }
+  deviceText(key).write(value);
   applyStoredTheme(document.documentElement);
   markChosenTheme();
 }

@@ -41,6 +41,7 @@ export function applyStoredTheme(root: HTMLElement): void {
   let theme: Theme = defaultTheme;
   let size = 0;
   let brand = '';
+  // Direct access: this runs in the head, where each byte delays the first paint.
   try {
     theme = themeFrom(
       localStorage.getItem(themeKey),

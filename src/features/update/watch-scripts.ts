@@ -32,6 +32,7 @@ export function watchScripts(root: HTMLElement): void {
     // reached.
     fetch('', { method: 'HEAD', cache: 'reload' })
       .then(() => {
+        // Direct access: this is part of the script in the head, and blocked storage must throw here.
         if (mayReload(location.href, Date.now(), sessionStorage, isTapWaiting)) location.reload();
         else say();
       })

@@ -1,7 +1,7 @@
 /** The defects of a vehicle as last received, stored for a screen without network. */
 import * as z from 'zod/mini';
+import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { vehicleDefectsKey } from '../../platform/storage-keys.ts';
-import { parseJson } from '../../platform/parse-json.ts';
 import { type OpenDefects, readOpenDefects } from './model/open-defects.ts';
 
 const storedSchema = z.object({
@@ -21,24 +21,9 @@ type StoredDefects = z.infer<typeof storedSchema>;
 const maxVehicles = 6;
 const maxSeen = 200;
 
-/** Never throws: blocked storage counts as empty. */
-function read(uid: string): StoredDefects {
-  try {
-    const kept = storedSchema.safeParse(
-      parseJson(localStorage.getItem(vehicleDefectsKey(uid)) ?? ''),
-    );
-    return kept.success ? kept.data : { vehicles: {}, seen: [] };
-  } catch {
-    return { vehicles: {}, seen: [] };
-  }
-}
-function write(uid: string, kept: StoredDefects): void {
-  try {
-    localStorage.setItem(vehicleDefectsKey(uid), JSON.stringify(kept));
-  } catch {
-    /* Storage is full or blocked: the defects last as long as the page. */
-  }
-}
+const memoryOf = (uid: string): DeviceMemory<StoredDefects> =>
+  deviceMemory(vehicleDefectsKey(uid), storedSchema);
+const read = (uid: string): StoredDefects => memoryOf(uid).read() ?? { vehicles: {}, seen: [] };
 
 export interface KnownDefects {
   /** When the answer was received, in milliseconds since 1970. */
@@ -75,11 +60,11 @@ export function storeDefects(uid: string, vehicle: string, answer: VehicleAnswer
   const vehicles = Object.entries({ ...kept.vehicles, [vehicle]: known })
     .toSorted(([, one], [, other]) => other.at - one.at)
     .slice(0, maxVehicles);
-  write(uid, { ...kept, vehicles: Object.fromEntries(vehicles) });
+  memoryOf(uid).write({ ...kept, vehicles: Object.fromEntries(vehicles) });
 }
 
 export const seenReports = (uid: string): readonly string[] => read(uid).seen;
 export function storeSeen(uid: string, reportId: string): void {
   const kept = read(uid);
-  write(uid, { ...kept, seen: [...kept.seen, reportId].slice(-maxSeen) });
+  memoryOf(uid).write({ ...kept, seen: [...kept.seen, reportId].slice(-maxSeen) });
 }

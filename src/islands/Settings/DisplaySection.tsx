@@ -11,15 +11,12 @@ import { $profile } from '../../features/session/session-store.ts';
 import { changeProfile } from '../../features/session/session-lifecycle.ts';
 import type { SectionProps } from './texts.ts';
 import { SettingChoice } from './SettingChoice.tsx';
+import { deviceText } from '../../platform/device-memory.ts';
 import { textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
 function storedSize(): string {
-  try {
-    const size = Number(localStorage.getItem(textSizeKey));
-    return String(textSizes.find((known) => known === size) ?? 100);
-  } catch {
-    return '100';
-  }
+  const size = Number(deviceText(textSizeKey).read());
+  return String(textSizes.find((known) => known === size) ?? 100);
 }
 
 /** Language, theme and text size: each works at the tap. */

@@ -1,38 +1,18 @@
-import { setPersistentEngine } from '@nanostores/persistent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '../session/memory-storage.ts';
 
-const events = { addEventListener: () => undefined, removeEventListener: () => undefined };
-let storage: Record<string, string> = {};
-let isFull = false;
-
-/** The device's storage; a full one refuses as browsers do. */
-const engine = new Proxy(
-  {},
-  {
-    has: (_target, key) => String(key) in storage,
-    get: (_target, key) => storage[String(key)],
-    set: (_target, key, value) => {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      storage[String(key)] = String(value);
-      return true;
-    },
-    deleteProperty: (_target, key) => Reflect.deleteProperty(storage, key),
-  },
-);
+let storage = new MemoryStorage();
 const freshPage = async () => {
   vi.resetModules();
-  const persistent = await import('@nanostores/persistent');
-  persistent.setPersistentEngine(engine, events);
   return import('../../../src/islands/GasCalculator/rest/calculator-store.ts');
 };
 beforeEach(() => {
-  storage = {};
-  isFull = false;
+  storage = new MemoryStorage();
+  vi.stubGlobal('localStorage', storage);
 });
 afterEach(() => {
-  setPersistentEngine({}, events);
+  vi.unstubAllGlobals();
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('What was typed into the calculator', () => {
@@ -92,7 +72,7 @@ describe('What was typed into the calculator', () => {
   });
 
   it('offers what an earlier version kept without its time', async () => {
-    storage['gas-calculator:room'] = '{"levelPercent":"40"}';
+    storage.setItem('gas-calculator:room', '{"levelPercent":"40"}');
     const page = await freshPage();
     expect(page.entriesOf('room').get()).toEqual({});
     expect(page.lastVisitOf('room').get()?.entries).toEqual({ levelPercent: '40' });
@@ -101,14 +81,13 @@ describe('What was typed into the calculator', () => {
   it.each(['not json', '[]', '{"levelPercent":40}', 'null'])(
     'begins anew when the memory is damaged: %s',
     async (damaged) => {
-      storage['gas-calculator:room'] = damaged;
+      storage.setItem('gas-calculator:room', damaged);
       expect((await freshPage()).entriesOf('room').get()).toEqual({});
     },
   );
 
   it('stays on the screen when the device is full', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    isFull = true;
+    storage.refuses = true;
     const page = await freshPage();
     page.setEntries('room', { levelPercent: '40' });
     expect(page.entriesOf('room').get()).toEqual({ levelPercent: '40' });

@@ -1,13 +1,7 @@
 /** What was typed into each task of the gas calculator, kept on this device. */
-import { persistentAtom } from '@nanostores/persistent';
-import {
-  atom,
-  computed,
-  type PreinitializedWritableAtom,
-  type ReadableAtom,
-  type WritableAtom,
-} from 'nanostores';
+import { atom, computed, type PreinitializedWritableAtom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
+import { deviceMemory, type DeviceMemory } from '../../../platform/device-memory.ts';
 import { calculatorKey } from '../../../platform/storage-keys.ts';
 
 /**
@@ -43,38 +37,27 @@ interface Kept {
   readonly entries: ReadableAtom<Entries>;
   /** What was typed before this visit, as long as nothing is typed in it. */
   readonly last: PreinitializedWritableAtom<Visit | undefined>;
-  readonly stored: WritableAtom<Visit>;
+  readonly memory: DeviceMemory<Record<string, string>>;
 }
 const kept = new Map<string, Kept>();
 
-const writeVisit = ({ entries, changedAt }: Visit): string =>
-  JSON.stringify({ ...entries, [changedAtEntry]: String(changedAt) });
-
-function readVisit(text: string): Visit {
-  try {
-    const { [changedAtEntry]: changedAt = '0', ...entries } = storedSchema.parse(JSON.parse(text));
-    return { entries, changedAt: Number(changedAt) || 0 };
-  } catch {
-    return noVisit;
-  }
+function readVisit(memory: DeviceMemory<Record<string, string>>): Visit {
+  const { [changedAtEntry]: changedAt = '0', ...entries } = memory.read() ?? {};
+  return { entries, changedAt: Number(changedAt) || 0 };
 }
 
 function keptOf(task: string): Kept {
   const known = kept.get(task);
   if (known) return known;
-  const stored = persistentAtom<Visit>(calculatorKey(task), noVisit, {
-    encode: writeVisit,
-    decode: readVisit,
-    listen: false,
-  });
-  const before = stored.get();
+  const memory = deviceMemory(calculatorKey(task), storedSchema);
+  const before = readVisit(memory);
   const goesOn = !isOver(before, Date.now());
   const visit = atom<Visit>(goesOn ? before : noVisit);
   const made: Kept = {
     visit,
     entries: computed(visit, ({ entries }) => entries),
     last: atom<Visit | undefined>(goesOn || isEmpty(before) ? undefined : before),
-    stored,
+    memory,
   };
   kept.set(task, made);
   return made;
@@ -86,13 +69,9 @@ export const entriesOf = (task: string): ReadableAtom<Entries> => keptOf(task).e
 /** What was typed before this visit, as long as nothing is typed in it. */
 export const lastVisitOf = (task: string): ReadableAtom<Visit | undefined> => keptOf(task).last;
 
-function store(task: string, visit: Visit): void {
-  try {
-    keptOf(task).stored.set(visit);
-  } catch (error) {
-    // The device is full: the numbers stay as long as the page.
-    console.warn(error);
-  }
+/** If the device does not store them, the numbers last as long as the page. */
+function store(task: string, { entries, changedAt }: Visit): void {
+  keptOf(task).memory.write({ ...entries, [changedAtEntry]: String(changedAt) });
 }
 
 function change(task: string, entries: Entries): void {
