@@ -1,13 +1,13 @@
 /** The image worker where it runs: in Chromium, on real photos of 12 megapixels. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { crc32 } from 'node:zlib';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findShell } from '../../../scripts/browser.ts';
 import { hasMetadata } from '../../fixtures/metadata.ts';
-import { crc32 } from '../../../src/platform/zip.ts';
 import { corners, photo } from '../../fixtures/photos.ts';
 
 interface Result {

@@ -6,7 +6,6 @@ import {
   type ReadableWords,
   readableAnswers,
 } from '../../../src/features/reports/readable-answers.ts';
-import { crc32 } from '../../../src/platform/zip.ts';
 
 const words = (locale: 'de' | 'en' | 'fr', tag: string, kind: string): ReadableWords => {
   const read = (name: string): unknown =>
@@ -110,12 +109,5 @@ describe('answers that bear a name every object has', () => {
     expect(lines('nearbyAccident', { releasedAmount: 2, releaseUnit: 'valueOf' })).toEqual([
       '2\u00a0valueOf',
     ]);
-  });
-});
-
-describe('the checksum of a ZIP file', () => {
-  it("is that of the standard's check value", () => {
-    expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
-    expect(crc32(new Uint8Array())).toBe(0);
   });
 });
