@@ -1,3 +1,4 @@
+import { emergencyNumber } from '../../features/calls/model/call-table.ts';
 import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $config } from '../../features/config/config-store.ts';
@@ -23,7 +24,7 @@ export function CallButton({
   const dispatcher = { phone: onCallPhone, text: t.callOnCall };
   const technician = { phone: technicalOnCallPhone, text: t.callTechnician };
   const numbers = {
-    emergency: [{ phone: '112', text: t.call112 }],
+    emergency: [{ phone: emergencyNumber, text: t.call112 }],
     dispatcher: [dispatcher, technician],
     technician: [technician, dispatcher],
   };

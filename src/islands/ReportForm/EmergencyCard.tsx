@@ -1,3 +1,5 @@
+import { emergencyNumber } from '../../features/calls/model/call-table.ts';
+import { phoneHref } from '../../platform/phone-href.ts';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/Button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
@@ -46,8 +48,12 @@ export function EmergencyCard({
         </ol>
         <p>{t.numbers}</p>
       </details>
-      <a className={buttonClass({ look: 'danger' })} href="tel:112" aria-label={t.call112}>
-        112
+      <a
+        className={buttonClass({ look: 'danger' })}
+        href={phoneHref(emergencyNumber)}
+        aria-label={t.call112}
+      >
+        {emergencyNumber}
       </a>
     </section>
   );

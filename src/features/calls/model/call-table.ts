@@ -5,6 +5,9 @@
  * texts with this table.
  */
 
+/** The emergency number of all countries in which the company drives: not a setting. */
+export const emergencyNumber = '112';
+
 /**
  * emergency: 112. dispatcher and technician: on duty round the clock. dispatch and adviser: in
  * office hours.
@@ -14,7 +17,7 @@ export type Callee = 'emergency' | 'dispatcher' | 'technician' | 'dispatch' | 'a
 /** Callees who answer at any time: nothing that concerns safety waits for office hours. */
 export type SafetyCallee = Exclude<Callee, 'dispatch' | 'adviser'>;
 
-/** The key of the number in `contacts` of config.json; undefined for 112, which is not a setting. */
+/** The key of the number in `contacts` of config.json; undefined for `emergencyNumber`. */
 export const contactOf = {
   emergency: undefined,
   dispatcher: 'onCallPhone',
