@@ -1,13 +1,8 @@
+import type { DeviceMemory } from './device-memory.ts';
+
 /**
- * Whether something was shown before under this key; from now on it was. True where storage is
- * blocked: it is better to show nothing than to show it again and again.
+ * Marks something as shown on this device. True if it was marked before, or if storage is blocked:
+ * a notice that cannot be marked would appear on every page.
  */
-export function markShown(storage: Storage, key: string): boolean {
-  try {
-    if (storage.getItem(key)) return true;
-    storage.setItem(key, '1');
-    return false;
-  } catch {
-    return true;
-  }
-}
+export const markShown = (memory: DeviceMemory<string>): boolean =>
+  memory.read() !== undefined || !memory.write('1');
