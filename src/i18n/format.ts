@@ -1,6 +1,4 @@
-/**
- * Numbers, times and sizes as each language writes them. Stored values never depend on a language.
- */
+/** Writes numbers, times and sizes in a language. Stored values never depend on a language. */
 import { withMinusSign } from './unit-space.ts';
 import { languages, type Locale } from './locales.ts';
 
@@ -10,18 +8,18 @@ export const formatNumber = (value: number, locale: Locale, maximumFractionDigit
     new Intl.NumberFormat(languages[locale].tag, { maximumFractionDigits }).format(value),
   );
 
-/** `moment` by `format`; a dash where stored data name none that a calendar has. */
+/** A dash stands for a moment that no calendar has, as damaged data may hold. */
 const formatMoment = (moment: number, format: Intl.DateTimeFormat): string =>
   Number.isNaN(new Date(moment).getTime()) ? '–' : format.format(moment);
 
-/** Day and time of day in the device's time zone, e.g. "21.11.2026, 14:05"; "–" for no moment. */
+/** Day and time in the time zone of the device, e.g. "21.11.2026, 14:05"; "–" for an invalid moment. */
 export const formatDateTime = (milliseconds: number, locale: Locale): string =>
   formatMoment(
     milliseconds,
     new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeStyle: 'short' }),
   );
 
-/** As formatDateTime, without the day where it is today: "14:05". */
+/** As formatDateTime, but without the day if it is today: "14:05". */
 export function formatShortMoment(milliseconds: number, locale: Locale, now = Date.now()): string {
   const isToday = new Date(milliseconds).toDateString() === new Date(now).toDateString();
   return isToday
@@ -30,8 +28,8 @@ export function formatShortMoment(milliseconds: number, locale: Locale, now = Da
 }
 
 /**
- * A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; the day of UTC, as documents are
- * dated; "–" for no day.
+ * A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; "–" for an invalid day. It is the
+ * day in UTC, as in the dates of documents.
  */
 export const formatDay = (day: Date, locale: Locale): string =>
   formatMoment(
@@ -45,7 +43,7 @@ const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-/** How long until then, in whole days, hours or minutes: "in 3 days". A moment that is past is now. */
+/** The time until a moment, in whole days, hours or minutes: "in 3 days". A past moment counts as now. */
 export function formatLeft(milliseconds: number, locale: Locale, now = Date.now()): string {
   const left = Math.max(0, milliseconds - now);
   const [unit, length] = ages.find(([, one]) => left >= one) ?? ['minute', 60_000];
@@ -55,13 +53,13 @@ export function formatLeft(milliseconds: number, locale: Locale, now = Date.now(
 const startOfDay = (milliseconds: number): number => new Date(milliseconds).setHours(0, 0, 0, 0);
 
 /**
- * How long ago, in whole hours or minutes, from a day on in days of the calendar: "vor 3 Tagen",
- * "yesterday", "il y a 5 minutes". A moment ahead counts as now.
+ * The time since a moment, in whole minutes or hours or, from 24 hours on, in calendar days:
+ * "vor 3 Tagen", "yesterday", "il y a 5 minutes". A future moment counts as now.
  */
 export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, now - milliseconds);
   const [unit, length] = ages.find(([, one]) => age >= one) ?? ['minute', 60_000];
-  // "Yesterday" is a day of the calendar, not 24 to 48 hours ago; a day of a clock change has 25.
+  // "Yesterday" is the calendar day, not 24 to 48 hours ago. A day with a clock change has 25 hours.
   const whole =
     unit === 'day'
       ? Math.max(1, Math.round((startOfDay(now) - startOfDay(milliseconds)) / length))
@@ -83,12 +81,12 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return `${formatNumber(bytes / 1e9, locale, 1)}\u00a0G${unit}`;
 }
 
-/** Fills {{name}} placeholders of a text. A placeholder without a value stays visible. */
+/** Fills the {{name}} placeholders of a text. A placeholder without a value stays as it is. */
 export const interpolate = (
   text: string,
   values: Readonly<Record<string, string | number>>,
 ): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** The colon between two parts of a line, of a locale or a language tag: French spaces it. */
+/** The colon of a locale or language tag: French puts a space before it. */
 export const colonIn = (tag: string): string => (tag.startsWith('fr') ? '\u00a0:' : ':');

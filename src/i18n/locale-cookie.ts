@@ -1,20 +1,17 @@
-/** The cookie that remembers the language the driver chose. */
+/** The cookie with the language that the driver has chosen. */
 import { type Locale, isLocale } from './locales.ts';
 
 export const languageCookieName = 'i18n_redirected';
-const year = 365 * 24 * 60 * 60;
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * The Set-Cookie text: 365 days, whole site, SameSite=Lax, not Secure so that it works on plain
- * http in a depot.
+ * The text of the cookie: for 365 days and the whole site, SameSite=Lax. Not Secure, so that it works
+ * over http in a depot.
  */
 export const languageCookie = (locale: string): string =>
-  `${languageCookieName}=${locale}; Max-Age=${year}; Path=/; SameSite=Lax`;
+  `${languageCookieName}=${locale}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax`;
 
-/**
- * The chosen language in a document.cookie text, or undefined. A value that is no language counts
- * as absent.
- */
+/** The chosen language in a document.cookie text; undefined if there is none or it is unknown. */
 export function chosenLocale(cookies: string): Locale | undefined {
   const value = cookies
     .split(/;\s*/)

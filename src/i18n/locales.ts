@@ -1,25 +1,23 @@
 /**
- * The languages of the product and what a path says about them. What a new language has to bring
- * stands here; its texts lie in src/locales and src/content.
+ * The languages of the product and their paths. A new language needs an entry here and texts in
+ * src/locales and src/content.
  */
 
-/**
- * In the order in which they are offered. The head of every page knows the codes and not the table.
- */
+/** In the order of the language menu. The script in the head contains only this list, not the table. */
 export const locales = ['de', 'en', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'de';
 
 interface Language {
-  /** In its own words, as the language switch shows it. */
+  /** The name in the language itself, as the language menu shows it. */
   readonly name: string;
-  /** The tag by which its numbers and times are written. */
+  /** The tag for numbers and times. */
   readonly tag: string;
-  /** What it calls a byte. */
+  /** The unit symbol for bytes. */
   readonly byte: string;
-  /** What stands before a percent sign; no line ends there. */
+  /** The non-breaking space before a percent sign. */
   readonly beforePercent: string;
-  /** Of phone numbers that are typed without a country, where the company names none. */
+  /** The country of phone numbers that are typed without one, if the company has not set one. */
   readonly countryCode: string;
 }
 export const languages = {

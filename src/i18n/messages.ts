@@ -1,7 +1,6 @@
 /**
- * Texts that are needed at run time only (error catalogues): one small script per language and
- * catalogue, fetched on demand. The texts of a screen are not here; its page hands them to the
- * island.
+ * Texts that are needed only at run time, such as those for error codes: one script per language and
+ * catalogue, loaded on demand. Texts of a screen reach its islands as props instead.
  */
 import { interpolate } from './format.ts';
 import { defaultLocale } from './locales.ts';
@@ -14,7 +13,7 @@ export type Catalogue =
   | 'account-errors'
   | 'notices'
   | 'reading';
-/** Code to sentence. */
+/** Sentences by their codes. */
 export type Messages = Readonly<Record<string, string>>;
 type Load = () => Promise<unknown>;
 
@@ -22,9 +21,7 @@ const files = import.meta.glob(['../locales/*/{*-errors,notices,reading}.json'],
   import: 'default',
 });
 
-/**
- * Files whose absence stands in the log already: a screen asks again with each sentence it needs.
- */
+/** Files whose failed load is logged already, as each sentence of a screen loads its file again. */
 const reported = new Set<Load>();
 
 function isMessages(value: unknown): value is Messages {
@@ -36,10 +33,10 @@ function isMessages(value: unknown): value is Messages {
 }
 
 /**
- * The texts of a catalogue in a language, completed by the fallback language.
- * A file that cannot be loaded is reported once as "Failed locale loading", left out, and fetched again
- * for the next call; a language that does not exist warns. Never rejects: in the worst case it is empty. `sources` are the files
- * of src/locales by path.
+ * The texts of a catalogue in a language, completed by the fallback language. Never rejects: a file
+ * that cannot be loaded is logged once as "Failed locale loading", left out and loaded again for the
+ * next call; an unknown language is logged as a warning. `sources` are the files of src/locales by
+ * path.
  */
 export async function loadMessages(
   locale: string,
@@ -73,8 +70,8 @@ export async function loadMessages(
 }
 
 /**
- * The sentence for a code, the general one with the code where it has none, `otherwise` where no
- * texts could be loaded.
+ * The sentence for a code. A code without a sentence gets the general one, which names the code;
+ * `otherwise` is the general one if no texts could be loaded.
  */
 export const messageFor = (messages: Messages, code: string, otherwise: string): string =>
   (Object.hasOwn(messages, code) ? messages[code] : undefined) ??

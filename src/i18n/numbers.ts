@@ -1,6 +1,4 @@
-/**
- * Typed and shown numbers with the separators of a language; values themselves stay plain numbers.
- */
+/** Reads and writes numbers with the separators of a language. */
 import { withMinusSign } from './unit-space.ts';
 import { parseNumber } from './parse-number.ts';
 import { languages, type Locale } from './locales.ts';
@@ -19,27 +17,27 @@ export function formatSignificant(value: number, locale: Locale, digits: number)
   return format(value, locale, { maximumSignificantDigits: digits, notation });
 }
 
-/** As one would type it into a field: (1.01325, 'de') gives "1,01325", without thousands. */
+/** A number as a driver would type it: (1.01325, 'de') gives "1,01325", without thousands separators. */
 export const writeNumber = (value: number, locale: Locale): string =>
   format(value, locale, { maximumSignificantDigits: 8, useGrouping: false });
 
 /**
- * Digits a double can be trusted with: 4122.5 - 1940 must not round down because it is
- * 2182.4999999999995.
+ * The number of reliable digits of a double: 4122.5 - 1940 is 2182.4999999999995 and must not be rounded
+ * down.
  */
-const trusted = 13;
+const reliableDigits = 13;
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
   withMinusSign(
     new Intl.NumberFormat(languages[locale].tag, { ...options, signDisplay: 'negative' }).format(
-      Number(value.toPrecision(trusted)),
+      Number(value.toPrecision(reliableDigits)),
     ),
   );
 
 /**
- * The number that `typed` means in a field that usually has `decimals` places; undefined when it is
- * none. Comma and point are both taken as decimal separator. Only "2.700" and "2,700" are open:
- * there the separator of the language is always decimal, the other one separates thousands unless
- * the field has three decimals or more. ("2.700", 'de', 1) is 2700, ("2,700", 'de', 1) is 2.7,
+ * The number that `typed` means in a field that usually has `decimals` decimals; undefined if it is not
+ * a number. Comma and point both count as decimal separators. Only texts such as "2.700" and "2,700"
+ * are ambiguous: there the separator of the language is decimal, and the other one separates thousands
+ * unless the field has three or more decimals. ("2.700", 'de', 1) is 2700, ("2,700", 'de', 1) is 2.7,
  * ("1.013", 'de', 5) is 1.013.
  */
 export function readTypedNumber(
@@ -52,28 +50,26 @@ export function readTypedNumber(
   return parseNumber(typed, single ? Math.max(3, decimals) : decimals)?.value;
 }
 
-/**
- * Whether `typed` could have meant thousands or decimals, so that the screen says how it was read.
- */
-export const isOpenToDoubt = (typed: string): boolean =>
+/** Whether the separator in `typed` could mean thousands or decimals; the screen then shows its reading. */
+export const isAmbiguousNumber = (typed: string): boolean =>
   /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);
 
-/** For a field whose text was open to doubt: the number, as it can be read in one way only. */
-export function writeDecided(value: number, locale: Locale): string {
+/** Writes a number so that it can be read in one way only, for a field with an ambiguous text. */
+export function writeUnambiguously(value: number, locale: Locale): string {
   const text = writeNumber(value, locale);
-  return isOpenToDoubt(text) ? `${text}0` : text;
+  return isAmbiguousNumber(text) ? `${text}0` : text;
 }
 
 /**
- * The other number that `typed` may mean, where the separator of the language stands as it stands
- * between thousands elsewhere: ("4,850", 'de', 1) is 4850. Undefined where there is one meaning.
+ * The other meaning of an ambiguous text, with its separator read as one of thousands:
+ * ("4,850", 'de', 1) is 4850. Undefined if there is only one meaning.
  */
 export function readAsThousands(
   typed: string,
   locale: Locale,
   decimals: number,
 ): number | undefined {
-  if (!isOpenToDoubt(typed) || decimals >= 3) return undefined;
+  if (!isAmbiguousNumber(typed) || decimals >= 3) return undefined;
   const thousands = parseNumber(typed, 0)?.value;
   return thousands === readTypedNumber(typed, locale, decimals) ? undefined : thousands;
 }

@@ -3,8 +3,8 @@
  * "12,", ",5". The language of the app does not matter, because drivers type what their own
  * keyboard offers:
  * - Spaces and apostrophes only ever separate thousands.
- * - With both point and comma, the last one is the decimal separator.
- * - The same separator twice separates thousands.
+ * - If there are point and comma, the last one is the decimal separator.
+ * - A separator that occurs twice separates thousands.
  * - A single separator followed by exactly three digits ("1.485") separates thousands when the
  * field has fewer than three decimals, because the three digits could not be decimals there;
  * otherwise it is decimal. "0.485" is always decimal: no one writes a thousands group after a
@@ -20,9 +20,7 @@ const grouped = (text: string, separator: string): boolean => {
   );
 };
 
-/**
- * The whole part without its thousands separators, or undefined where a separator is out of place.
- */
+/** The whole part without thousands separators; undefined if a separator is out of place. */
 function wholeDigits(text: string): string | undefined {
   if (/^\d*$/.test(text)) return text;
   for (const separator of ['.', ',', "'", ' ']) {
@@ -47,8 +45,8 @@ function decimalIndex(text: string, decimals: number): number {
 }
 
 /**
- * The number that `typed` means in a field with `decimals` places, with the count of decimals that
- * were typed; undefined when it is no number. Never rounds. ("1.485", 0) is 1485; ("1,5", 1) is
+ * The number that `typed` means in a field with `decimals` decimals, and the number of typed decimals;
+ * undefined if it is not a number. Never rounds. ("1.485", 0) is 1485; ("1,5", 1) is
  * 1.5; ("12,", 0) is 12.
  */
 export function parseNumber(
@@ -69,6 +67,6 @@ export function parseNumber(
   const fraction = index < 0 ? '' : digits.slice(index + 1);
   if (whole === undefined || !/^\d*$/.test(fraction) || whole + fraction === '') return undefined;
   const value = Number(`${sign}${whole || '0'}.${fraction || '0'}`);
-  // Adding 0 makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   return { value: value + 0, decimals: fraction.replace(/0+$/, '').length };
 }

@@ -1,10 +1,10 @@
-/** Texts that depend on a number. */
+/** Chooses the text for a number. */
 import { interpolate } from './format.ts';
 import type { Locale } from './locales.ts';
 
 /**
- * A text per plural category of Intl.PluralRules; `other` stands in for every category a text lacks
- * (French has "many").
+ * One text per plural category of Intl.PluralRules. `other` is used for categories without a text, such
+ * as "many" in French.
  */
 export type PluralText = { readonly other: string } & {
   readonly [category in Intl.LDMLPluralRule]?: string;

@@ -1,6 +1,6 @@
 /**
- * Texts at build time. The only file that knows i18next: pages ask here, islands get what they need
- * as props.
+ * Texts at build time, and the only file that uses i18next. Pages call it; islands get their texts as
+ * props.
  */
 import i18next from 'i18next';
 import type calls from '../locales/de/calls.json';
@@ -28,10 +28,7 @@ import type vehicle from '../locales/de/vehicle.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
 import type { Locale } from './locales.ts';
 
-/**
- * German is the base: its keys are the type of every language (tests/unit/i18n checks that they
- * agree).
- */
+/** The German files give the type of every language; tests check that all languages have the same keys. */
 interface Namespaces {
   calls: typeof calls;
   shell: typeof shell;
@@ -68,7 +65,7 @@ export function texts<Name extends keyof Namespaces>(
   return bundle(locale, namespace) as Namespaces[Name];
 }
 
-/** Every text of a file as i18next gives it: in the language, else in the fallback's. */
+/** All texts of a file; those that the language lacks come from the fallback language. */
 function bundle(locale: Locale, namespace: string): unknown {
   const own: unknown = i18next.getResourceBundle(locale, namespace);
   if (typeof own !== 'object' || own === null)
@@ -80,8 +77,8 @@ function bundle(locale: Locale, namespace: string): unknown {
 }
 
 /**
- * What every form file has; `title` is what menu, home and lists call it; sections and fields by
- * the ids of the form's definition.
+ * The texts that every form has. Menu, home and lists show `title`; sections and fields have the ids
+ * of the form's definition.
  */
 export interface FormTexts {
   readonly title: string;

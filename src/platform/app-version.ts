@@ -1,6 +1,5 @@
 /**
- * The version every report carries. A build may name another one than package.json
- * (PUBLIC_APP_VERSION).
+ * The version that each report carries: of package.json, unless the build sets PUBLIC_APP_VERSION.
  */
 import { version } from '../../package.json';
 

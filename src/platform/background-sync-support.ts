@@ -1,6 +1,6 @@
 /**
- * Can this browser send while the app is closed? Without Background Sync (Safari, Firefox) it sends
- * only while a page is open.
+ * Whether this browser can send reports while the app is closed. Browsers without Background Sync
+ * (Safari, Firefox) send only while a page is open.
  */
 export const hasBackgroundSync = (): boolean =>
   'ServiceWorkerRegistration' in globalThis && 'sync' in ServiceWorkerRegistration.prototype;

@@ -1,7 +1,4 @@
-/**
- * What the browser says about the connection. Only Chromium on phones knows its kind; elsewhere
- * nothing is known.
- */
+/** Reads the type of the connection, which only Chromium on phones reports. */
 import * as z from 'zod/mini';
 
 const connectionSchema = z.object({ type: z.optional(z.string()) });
@@ -14,8 +11,5 @@ function connection(): z.infer<typeof connectionSchema> {
   return parsed.success ? parsed.data : {};
 }
 
-/**
- * True where the browser knows that data travels over the mobile network; false where it does not
- * know.
- */
+/** Whether the browser reports a mobile network. False if it reports nothing. */
 export const isMobileConnection = (): boolean => connection().type === 'cellular';

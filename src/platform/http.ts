@@ -1,16 +1,15 @@
-/** The general fetch helper: base address and language travel with every request. */
+/** Fetch for everything but reports: adds base address and language to each request. */
 import { ofetch, type $Fetch } from 'ofetch';
 
-/** Answers after which a read is asked once more; writes never are. */
+/** Statuses after which a read is repeated once; writes are never repeated. */
 export const repeatedStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
-/** Longest wait for an answer, in milliseconds. */
+/** The longest time to wait for an answer, in milliseconds. */
 const timeoutMilliseconds = 30_000;
 
 /**
- * A fetch bound to the configuration's base address. The language goes into Accept-Language when
- * one is set; bodies of writes are JSON; reads are repeated once on a status of `repeatedStatuses`
- * or a network failure, writes (POST, PUT, PATCH, DELETE) never. Rejects with ofetch's FetchError
- * (`status`, `data`).
+ * A fetch for one base address. Sends the language, if any, as Accept-Language and bodies as JSON.
+ * Repeats reads once after a status of `repeatedStatuses` or a network failure; never repeats writes
+ * (POST, PUT, PATCH, DELETE). Rejects with FetchError of ofetch (`status`, `data`).
  */
 export function createHttp(options: {
   readonly baseUrl: string;

@@ -1,9 +1,9 @@
 /**
- * What `asked` gives, or what `late` gives where that takes longer; `late` may throw. Rejects as
- * `asked`, whose answer still counts for whoever it was asked of.
+ * Resolves as `pending`, or with the result of `late` if `pending` takes longer than `milliseconds`.
+ * `late` may throw. `pending` itself is not cancelled.
  */
 export async function inTime<Value, Late>(
-  asked: Promise<Value>,
+  pending: Promise<Value>,
   milliseconds: number,
   late: () => Late,
 ): Promise<Value | Late> {
@@ -12,7 +12,7 @@ export async function inTime<Value, Late>(
     timer = setTimeout(resolve, milliseconds);
   });
   try {
-    return await Promise.race([asked, isLate.then(late)]);
+    return await Promise.race([pending, isLate.then(late)]);
   } finally {
     clearTimeout(timer);
   }

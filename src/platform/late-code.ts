@@ -1,8 +1,7 @@
 /**
- * Code that comes after the page is usable. What could not be fetched is fetched again until it is
- * there: when it is needed, the network may be gone. Older browsers cache a failed import() until
- * the page is reloaded (https://github.com/whatwg/html/issues/6768); there requireCode leads to a
- * reload.
+ * Loads code after the page is usable. A failed load is retried until it succeeds, because there may be
+ * no network when the code is needed. Older browsers cache a failed import() until the page is reloaded
+ * (https://github.com/whatwg/html/issues/6768); in these, requireCode reloads the page.
  */
 import { runInTasks } from './run-in-tasks.ts';
 import { whenIdle } from './when-idle.ts';
@@ -10,12 +9,12 @@ import { whenIdle } from './when-idle.ts';
 type Load<Module> = () => Promise<Module>;
 type Attempt = () => void;
 
-/** How long the first retry waits, in milliseconds; each further one waits twice as long. */
+/** The wait before the first retry, in milliseconds; it doubles with each further one. */
 const firstRetryMilliseconds = 5000;
 const maxRetryMilliseconds = 300_000;
-/** Astro fetches an island again after the same time. Milliseconds. */
+/** The wait before the second try of requireCode; Astro waits as long for an island. Milliseconds. */
 const secondTryMilliseconds = 1000;
-/** A server that does not answer within this time is not reached. Milliseconds. */
+/** A server that does not answer within this time counts as unreachable. Milliseconds. */
 const reachedMilliseconds = 5000;
 
 /** Attempts that wait for the page to be idle. */
@@ -27,7 +26,7 @@ let retryMilliseconds = firstRetryMilliseconds;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
 
-/** Takes the attempts out of `attempts` and makes them, each in a task of its own. */
+/** Empties `attempts` and runs each of them in a separate task. */
 function makeAttempts(attempts: Set<Attempt>): void {
   const all = [...attempts];
   attempts.clear();
@@ -40,7 +39,7 @@ function retryFailed(): void {
   whenIdle(() => makeAttempts(failed));
 }
 
-/** The network or the driver is back: nothing waits any longer. */
+/** Retries at once, as the network is back or the page is visible again. */
 function retryNow(): void {
   if (failed.size === 0 || document.hidden) return;
   retryMilliseconds = firstRetryMilliseconds;
@@ -66,11 +65,11 @@ function createAttempt<Module>(load: Load<Module>, done: (module: Module) => voi
   return attempt;
 }
 
-/** Fetches at once, and again until it succeeds. Never rejects. */
+/** Loads code at once and retries until it succeeds. Never rejects. */
 export const fetchCode = <Module>(load: Load<Module>): Promise<Module> =>
   new Promise((resolve) => createAttempt(load, resolve)());
 
-/** As fetchCode after a failure: the first attempt waits. */
+/** As fetchCode, for a load that has failed already: the first attempt waits. */
 export const fetchCodeAgain = <Module>(load: Load<Module>): Promise<Module> =>
   new Promise((resolve) => retryLater(createAttempt(load, resolve)));
 
@@ -87,20 +86,19 @@ function fetchWaiting(): void {
 }
 
 /**
- * From the next idle moment on, code of fetchCodeWhenIdle is fetched, also what registers later.
- * Each file in a task of its own: a finger that taps meanwhile is not kept waiting.
+ * Starts to load the code of fetchCodeWhenIdle when the page is idle, including later calls. Each file
+ * is loaded in a separate task, so that a tap in between is handled at once.
  */
 export function startFetching(): void {
   whenIdle(fetchWaiting);
 }
 
-/** True while "is-broken" stands on the page only because required code is missing. */
+/** Whether the page has the class "is-broken" only because required code is missing. */
 let hasReported = false;
 
 /**
- * Leads to a reload of the page, or to "is-broken" after an earlier reload
- * (features/update/watch-scripts.ts). Does nothing without the server: the same code would be
- * missing again.
+ * Makes features/update/watch-scripts.ts reload the page or, after an earlier reload, mark it as
+ * "is-broken". Does nothing if the server is unreachable: the same code would be missing again.
  */
 async function reportMissing(): Promise<void> {
   const isReached = await fetch('', {
@@ -123,9 +121,8 @@ function withdrawReport(): void {
 }
 
 /**
- * Code without which the driver cannot go on: fetched twice. Where both attempts fail and the server
- * can be reached, the page is reloaded, once. `load` does nothing but import(). Rejects with the
- * last failure.
+ * Loads code that the driver needs to go on, with one retry. If both attempts fail and the server can be
+ * reached, the page is reloaded once. `load` must only call import(). Rejects with the last failure.
  */
 export async function requireCode<Module>(load: Load<Module>): Promise<Module> {
   const attempt = async (): Promise<Module> => {

@@ -1,14 +1,14 @@
 /**
- * Services that are loaded with their first call, in a turn of its own: asking for a file and those
- * it needs takes longer than the call.
+ * Services that are loaded by their first call. The load starts in a separate task, because resolving
+ * a file and its imports takes longer than the call.
  */
 import { nextTask } from './run-in-tasks.ts';
 
 type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) => Promise<unknown> };
 
 /**
- * A port whose methods all answer asynchronously, loaded once, when the first of them is called.
- * A load that fails rejects that call; the next call tries again.
+ * A port with asynchronous methods, loaded once, when one of them is called first. A failed load
+ * rejects this call; the next call loads again.
  */
 export function lazyPort<Port extends Asynchronous<Port>>(load: () => Promise<Port>): Port {
   let loading: Promise<Port> | undefined;

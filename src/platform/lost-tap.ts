@@ -5,7 +5,7 @@
 import { deviceText } from './device-memory.ts';
 import { reloadedKey } from './storage-keys.ts';
 
-/** True once after such a reload of this page, for whoever calls first. */
+/** True after such a reload of this page, on the first call only. */
 export function takeLostTap(): boolean {
   const memory = deviceText(reloadedKey, 'sessionStorage');
   const [markedAt = '', address = '', isTapWaiting] = (memory.read() ?? '').split(' ');

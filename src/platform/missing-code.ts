@@ -1,7 +1,7 @@
-/** A part of the app that could not be fetched: nothing is wrong with the device. */
+/** Marks failed loads of code, so that they are not mistaken for a fault of the device. */
 
 const name = 'MissingCodeError';
-/** For the end of an import() whose failure must not be taken for another one. */
+/** Use it as `.catch()` of an import(). */
 export const missingCode = (cause: unknown): never => {
   throw Object.assign(new Error('A part of the app could not be fetched', { cause }), { name });
 };

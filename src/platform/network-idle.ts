@@ -1,11 +1,11 @@
-/** When a page has nothing more to ask for. */
+/** Waits until a page loads nothing more. */
 
-/** A page that has asked for nothing for so long is quiet, in milliseconds. */
+/** A page that has loaded nothing for this time is idle, in milliseconds. */
 const quietMilliseconds = 1000;
-/** Longer than this nobody waits for it, in milliseconds. */
+/** The longest wait, in milliseconds. */
 const maxWaitMilliseconds = 8000;
 
-/** When the last file arrived, in milliseconds of the page's clock. */
+/** The time at which the last file arrived, in milliseconds of performance.now(). */
 const lastArrival = (): number =>
   Math.max(
     0,
@@ -14,10 +14,7 @@ const lastArrival = (): number =>
       .map(({ startTime, duration }) => startTime + duration),
   );
 
-/**
- * Resolves once nothing has arrived for a second, at once where that is so already, at the latest
- * after eight seconds.
- */
+/** Resolves when no file has arrived for one second, at the latest after eight seconds. */
 export async function whenNetworkIdle(): Promise<void> {
   const end = performance.now() + maxWaitMilliseconds;
   for (let rest = 1; rest > 0;) {

@@ -1,41 +1,37 @@
-/** Keeps the focus where the driver works: what disappears hands it to the nearest that is left. */
+/** Moves the focus to the nearest control that is left when the focused one disappears. */
 
 const canTakeFocus =
   '[tabindex], summary, input:not(:disabled, .visually-hidden), textarea, button:not(:disabled), a[href]';
 const isUsable = (element: Element): boolean =>
   element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 
-/**
- * The way out from what had the focus last, itself first. Who keeps it notes it from the first
- * control on.
- */
+/** The element that had the focus last, then its ancestors. The caller updates it on each focus. */
 export interface Focus {
   path: readonly EventTarget[];
 }
 
 /**
- * Watches the page from now on. Where the focused element is removed, hidden or switched off, or is
- * so already, the nearest part around it that is left takes the focus, else the first control in
- * that part.
+ * Watches the page. If the focused element is removed, hidden or disabled, or is so already, the
+ * nearest usable ancestor takes the focus or, if it cannot, the first usable control in it.
  */
 export function restoreFocus(focus: Focus): void {
   const look = (): void => {
     const [last, ...around] = focus.path.filter((step) => step instanceof Element);
-    // A tap beside all controls takes the focus away on purpose: what had it is still there.
+    // After a tap beside all controls the element is still usable: the focus went on purpose.
     if (!last || isUsable(last)) return;
-    // Chromium takes it from what is hidden by a timer of its own, which may come later than this.
+    // Chromium removes the focus from a hidden element by a timer, which may run later than this.
     if (document.activeElement !== document.body && document.activeElement !== last) return;
     focus.path = [];
     for (const part of around.filter(isUsable)) {
-      const heir = part.matches('[tabindex]')
+      const nextOwner = part.matches('[tabindex]')
         ? part
         : [...part.querySelectorAll(canTakeFocus)].find(isUsable);
-      if (!(heir instanceof HTMLElement)) continue;
-      heir.focus();
+      if (!(nextOwner instanceof HTMLElement)) continue;
+      nextOwner.focus();
       return;
     }
   };
-  // The browser takes the focus from what is hidden or switched off only as it renders.
+  // The browser removes the focus from a hidden or disabled element only when it renders.
   const lookSoon = (): void => {
     requestAnimationFrame(() => setTimeout(look));
   };

@@ -1,8 +1,8 @@
-/** Work in pieces, between which the browser serves a finger first. */
+/** Splits work into tasks, between which the browser handles input. */
 
 /**
- * Resolves in a task of its own. Where the browser can, what waits here goes on before other tasks
- * of the page; Safari takes its turn.
+ * Resolves in a new task. Browsers with scheduler.yield() continue before other tasks of the page;
+ * Safari continues after them.
  */
 export const nextTask = (): Promise<void> =>
   'scheduler' in globalThis && 'yield' in scheduler
@@ -11,10 +11,7 @@ export const nextTask = (): Promise<void> =>
         setTimeout(resolve);
       });
 
-/**
- * Carries each step out in a task of its own, the first at once. A step that throws does not end
- * the rest.
- */
+/** Runs each step in a separate task, the first at once. A step that throws does not stop the rest. */
 export async function runInTasks(steps: readonly (() => void)[]): Promise<void> {
   for (const [index, step] of steps.entries()) {
     if (index > 0) await nextTask();

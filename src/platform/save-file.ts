@@ -1,7 +1,7 @@
-/** The browser still reads from the address for a while after the download has begun. */
-const keptMilliseconds = 60_000;
+/** The browser still reads from the address after the download has begun. Milliseconds. */
+const revokeMilliseconds = 60_000;
 
-/** Has the browser save this content as a file. */
+/** Offers the content to the driver as a download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -9,5 +9,5 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMilliseconds);
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeMilliseconds);
 }

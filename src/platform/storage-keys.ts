@@ -1,7 +1,7 @@
 /**
- * Every name under which this device keeps something, or by which its tabs and its worker find each
- * other. Devices in the field know them: no value ever changes (a test pins them). A key with
- * personal data ends with ":<uid>", by which signing out finds it.
+ * All names of stored values, caches, databases, locks and channels on a device. Devices in the field
+ * have them: no value ever changes, which a test ensures. Keys of personal data end with ":<uid>";
+ * signing out removes all keys with this end.
  */
 
 // localStorage
@@ -9,27 +9,27 @@ export const signedInKey = 'signed-in';
 export const signingOutKey = 'signing-out';
 export const sessionEndKey = 'session-end';
 export const signInLinkEmailKey = 'sign-in-link-email';
-/** uid of a driver whose account is gone and whose traces on this device are still to go. */
+/** uid of a deleted account whose data is still on this device. */
 export const erasingKey = 'erasing';
 export const profileKey = (uid: string): string => `profile:${uid}`;
 export const profilePhotoKey = (uid: string): string => `own-photo:${uid}`;
-/** What is not sent yet stays over a sign-out, as drafts do: the key does not end with the uid. */
+/** An unsent photo stays after a sign-out, as drafts do: the key does not end with the uid. */
 export const unsentPhotoKey = (uid: string): string => `unsent-photo:${uid}:`;
 export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
-/** This account may open the office's page. */
+/** Whether this account may open the page of the office. */
 export const officeAccountKey = (uid: string): string => `office-account:${uid}`;
-/** How this desk of the office is set: name, sounds. */
+/** The settings of this desk of the office: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
-/** What was heard last about open defects of the driver's vehicles. */
+/** The open defects of the driver's vehicles, as received last. */
 export const vehicleDefectsKey = (uid: string): string => `vehicle-defects:${uid}`;
 export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
-/** What home says at a glance (features/glance), before anything has been read. */
+/** The line at the top of the home screen (features/glance), shown before anything is loaded. */
 export const glanceKey = (uid: string): string => `glance:${uid}`;
 export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';
 export const storageRefusedKey = 'storage-keeping-refused';
-/** The driver has read that this browser may throw away what is not sent. */
+/** Whether the driver was warned that this browser may delete unsent reports. */
 export const evictionSaidKey = 'eviction-said';
 export const configKey = 'config';
 export const clockOffsetKey = 'clock-offset';
@@ -39,35 +39,35 @@ export const textSizeKey = 'text-size';
 export const brandKey = 'brand';
 export const installDeclinedKey = 'install-declined';
 export const offlineReadySaidKey = 'offline-ready-said';
-/** The version whose news this device has been told. */
+/** The last version whose changes this device has shown. */
 export const versionSeenKey = 'version-seen';
 export const readChaptersKey = 'manual-read';
-/** Editions of chapters that the driver has confirmed as read and understood. */
+/** The editions of chapters that the driver has confirmed as read and understood. */
 export const readingsKey = (uid: string): string => `readings:${uid}`;
-/** Such confirmations that are not sent yet; as unsentPhotoKey they stay over a sign-out. */
+/** Unsent confirmations; like unsentPhotoKey they stay after a sign-out. */
 export const unsentReadingsKey = (uid: string): string => `unsent-readings:${uid}:`;
-/** Questions of the manual's self-test that the driver did not know. */
+/** The questions of the self-test that the driver answered wrong. */
 export const selfTestKey = (uid: string): string => `self-test:${uid}`;
 export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
 
 // sessionStorage
-/** When a page was reloaded for a missing script, its address, and whether a tap was lost. */
+/** Time and address of a reload for a missing script, and whether a tap was lost. */
 export const reloadedKey = 'reloaded';
-/** What was typed into a screen that nobody listened to yet: path and fields, never a password. */
+/** Text typed before the screen was hydrated: path and fields, never a password. */
 export const typedEarlyKey = 'typed-early';
 export const offlineFailedSaidKey = 'offline-failed-said';
-/** How often a page was loaded anew for the new version that the driver has asked for. */
+/** The number of reloads for a new version that the driver has requested. */
 export const updateTurnsKey = 'update-turns';
 export const updateLaterKey = 'update-later';
 export const providerVisitKey = 'provider-visit';
 
 // Caches
 export const sharedPhotosCache = 'tanklotse-shared';
-/** Holds something for a moment, to see whether there is room. */
+/** Holds a test value for a moment, to check for free space. */
 export const roomProbeCache = 'tanklotse-room';
-/** What the server says the driver has sent; removed when the session ends. */
+/** The driver's reports as the server has them; removed when the session ends. */
 export const ownReportsCache = 'tanklotse-own-reports';
-/** One for what all languages share, one for each language. */
+/** One cache for the files of all languages and one per language. */
 export const offlineCopyPrefix = 'tanklotse-copy-';
 export const offlineStateCache = 'tanklotse-memory';
 

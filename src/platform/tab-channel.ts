@@ -1,6 +1,6 @@
 /**
- * A word between the tabs and the worker of this device. Where the browser has no BroadcastChannel
- * nobody hears it.
+ * Notifies the other tabs and the worker of this device of a change. Browsers without
+ * BroadcastChannel send nothing.
  */
 export function openTabChannel(name: string): {
   post(): void;

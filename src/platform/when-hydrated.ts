@@ -1,6 +1,6 @@
-/** When the page begins to listen: what a driver does not need for that has to wait until then. */
+/** Waits for the first hydrated island, so that other code does not delay it. */
 
-/** Longer than this nobody waits for an island that does not come, in milliseconds. */
+/** The longest wait for an island, in milliseconds. */
 const maxWaitMilliseconds = 20_000;
 
 const isHydrated = (): boolean =>
@@ -8,10 +8,9 @@ const isHydrated = (): boolean =>
   document.querySelector('astro-island:not([ssr])') !== null;
 
 /**
- * Resolves, in a turn of its own, once an island of this page listens, or where it has none: from
- * then on the files that all islands share are here, and others may have the line. At the latest
- * after 20 s. To be called by a script of the page or a module of an island, so that the island is
- * in the page.
+ * Resolves in a new task when an island of this page is hydrated, at once if the page has none, and at
+ * the latest after 20 s. By then the files that all islands share have arrived. Call it from a script
+ * of the page or from a module of an island: before, the island may not be in the page.
  */
 export async function whenHydrated(): Promise<void> {
   if (!isHydrated())
@@ -19,7 +18,7 @@ export async function whenHydrated(): Promise<void> {
       addEventListener('astro:hydrate', () => resolve(), { capture: true, once: true });
       setTimeout(resolve, maxWaitMilliseconds);
     });
-  // What React draws comes first.
+  // React renders first.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

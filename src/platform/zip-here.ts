@@ -1,6 +1,6 @@
 /**
- * Stands in for "fflate" in the spreadsheet library (astro.config.mjs): the same zip, on the page
- * itself instead of in a worker out of a blob, which the policy of our pages forbids.
+ * Replaces "fflate" in the spreadsheet library (astro.config.mjs). The original zips in a worker that is
+ * made from a blob, which the content security policy of our pages forbids; this zips in the page.
  */
 import { type AsyncZippable, type FlateError, strToU8, zipSync } from 'fflate/browser';
 

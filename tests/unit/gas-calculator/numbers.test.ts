@@ -4,7 +4,7 @@ import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import {
   formatFixed,
   formatSignificant,
-  isOpenToDoubt,
+  isAmbiguousNumber,
   readAsThousands,
   readTypedNumber,
   writeNumber,
@@ -73,9 +73,9 @@ describe('Numbers as they are typed', () => {
 
   it('knows what could be read in two ways', () => {
     for (const typed of ['2.700', '2,700', '12.345', '-1.234', '−1.234'])
-      expect(isOpenToDoubt(typed)).toBe(true);
+      expect(isAmbiguousNumber(typed)).toBe(true);
     for (const typed of ['2700', '2.7', '0.938', '0,420', '1.234.567', '1234,567', '12,34'])
-      expect(isOpenToDoubt(typed)).toBe(false);
+      expect(isAmbiguousNumber(typed)).toBe(false);
   });
 });
 

@@ -186,7 +186,7 @@ describe('From the fields to an answer', () => {
       readTask(find('gasMeter'), gasMeter, locale).doubts['volumeCubicMetres'] ?? [];
     expect([decimal, thousands]).toEqual([12.345, 12345]);
     for (const meant of [12.345, 12345]) {
-      const typed = { volumeCubicMetres: writeDecided(meant, locale) };
+      const typed = { volumeCubicMetres: writeUnambiguously(meant, locale) };
       const answered = readTask(find('gasMeter'), typed, locale);
       expect(answered.doubts).toEqual({});
       expect(answered.values['volumeCubicMetres']).toBe(meant);

@@ -131,7 +131,7 @@ function DoubtedNumbers({
           key={label}
           type="button"
           className="gas-calculator-preset"
-          onClick={() => onChange(writeDecided(value, words.locale))}
+          onClick={() => onChange(writeUnambiguously(value, words.locale))}
         >
           {label}
         </button>

@@ -16,7 +16,7 @@ import {
 import { convertUnit, unitsByDimension } from '../../../features/gas/units.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import {
-  isOpenToDoubt,
+  isAmbiguousNumber,
   readAsThousands,
   readTypedNumber,
   writeNumber,
@@ -121,7 +121,7 @@ interface Typed {
   readonly entered?: number;
 }
 const asUnderstood = (text: string, typed: number, value: number): Typed =>
-  value === typed && !isOpenToDoubt(text)
+  value === typed && !isAmbiguousNumber(text)
     ? { value, entered: value }
     : { value, entered: value, understood: value };
 
