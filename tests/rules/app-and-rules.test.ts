@@ -1,7 +1,4 @@
-/**
- * The app's own sender against the rules: what a driver may write is accepted, and a repeated
- * sending does no harm.
- */
+/** Sends with the app's own sender against the rules: they accept all that a driver may write, also twice. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/features/config/model/default-config.ts';
@@ -71,7 +68,7 @@ const cases: readonly (readonly [string, () => Promise<OutboxItem>])[] = [
 
 describe.each(cases)('%s', (_title, make) => {
   test.each(['alreadyExists', 'permissionDenied'] as const)(
-    'arrives, and arrives once when it is sent again (%s)',
+    'is stored once if it is sent twice (%s)',
     async (answer) => {
       backend.documents.setRepeatedWriteAnswer(answer);
       const item = await make();
@@ -107,7 +104,7 @@ describe('an anonymous report', () => {
     ['of a phone whose clock is years ahead', '2099-12-31'],
     ['of a phone whose clock is a few days ahead', dayIn(4)],
     ['that is just too old', dayIn(-60)],
-  ])('%s arrives with the day of sending and its own, and arrives once', async (_title, day) => {
+  ])('%s is stored once, with the day of sending and its own day', async (_title, day) => {
     const item = await written(day);
     expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
     expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
@@ -122,7 +119,7 @@ describe('an anonymous report', () => {
     ['today', dayIn(0)],
     ['of last week', dayIn(-7)],
     ['of 58 days ago', dayIn(-58)],
-  ])('%s goes as it is', async (_title, day) => {
+  ])('%s is stored with its own day only', async (_title, day) => {
     const item = await written(day);
     expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
     const fields = await stored(item);
@@ -132,7 +129,7 @@ describe('an anonymous report', () => {
 });
 
 test.each(['alreadyExists', 'permissionDenied'] as const)(
-  'another report under an id that is taken is refused (%s)',
+  'a report is refused if another one has its id (%s)',
   async (answer) => {
     backend.documents.setRepeatedWriteAnswer(answer);
     const item = await outboxItem('dispositionMessage', driver, { photos: 0 });
@@ -161,7 +158,7 @@ describe('a confirmed chapter', () => {
   });
 
   test.each(['alreadyExists', 'permissionDenied'] as const)(
-    'twice, from two phones, is confirmed once (%s)',
+    'is stored once if two phones send it (%s)',
     async (answer) => {
       backend.documents.setRepeatedWriteAnswer(answer);
       const other = { ...reading, locale: 'fr', confirmedOn: dayIn(0) };
@@ -184,7 +181,7 @@ describe('a confirmed chapter', () => {
   );
 
   test.each(['0815', ''])(
-    'goes without its staff number where the profile says "%s"',
+    'is stored without its staff number if the profile has "%s"',
     async (number) => {
       await profile(number);
       expect(await sendReading(driver, reading, environment())).toEqual({ type: 'stored' });
@@ -193,7 +190,7 @@ describe('a confirmed chapter', () => {
   );
 
   test.each([dayIn(-500), '2099-12-31', '1970-01-01'])(
-    'of %s, which waited long or was tapped under a wrong clock, arrives',
+    'of %s is stored although it waited long or the clock was wrong',
     async (confirmedOn) => {
       const sent = await sendReading(driver, { ...reading, confirmedOn }, environment());
       expect(sent).toEqual({ type: 'stored' });
@@ -204,7 +201,7 @@ describe('a confirmed chapter', () => {
 
 test.each(
   Object.entries(storedDocuments).filter(([path]) => /^(?:r|anonymousR)eports\/[^/]+$/.test(path)),
-)('%s is set aside for the part of the office that the rules say', (path, data) => {
+)('%s can be set aside with the area that the app computes', (path, data) => {
   const [collection = '', id = ''] = path.split('/');
   const rules = loadRules(join(import.meta.dirname, '../../firestore.rules'));
   const area = quarantineArea(collection as ReportCollection, plainToFields(data));
@@ -213,7 +210,7 @@ test.each(
   expect(isAllowed(rules, 'ada', asked)).toBe(id !== stored.report);
 });
 
-test('an anonymous report leaves nothing of its author in the store', async () => {
+test('an anonymous report stores nothing that names its author', async () => {
   await backend.documents.reset();
   await sendReport(
     await outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers }),
@@ -224,7 +221,7 @@ test('an anonymous report leaves nothing of its author in the store', async () =
     expect(everything).not.toContain(trace);
 });
 
-test('no request of an anonymous report says who sends it, but for the token that opens the door, and no file remembers', async () => {
+test('the requests of an anonymous report name its author in the token only, and no stored file does', async () => {
   const item = await outboxItem('nearbyAccident', driver, {
     anonymous: true,
     answers: anonymousAnswers,

@@ -1,6 +1,6 @@
 /**
- * What the largest report of each form costs in the rules, and every other request that they allow. Google refuses a request that evaluates
- * more than 1000 expressions; half of that leaves room for the next condition.
+ * The cost of the largest report of each form, and of each other allowed request. Google refuses a
+ * request that evaluates more than 1000 expressions; half of it leaves room for further conditions.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,10 +22,10 @@ import { type Asked, serverTime } from './requests.ts';
 import { anonymousReportOf, otherDriver } from './sample-data.ts';
 
 const maxExpressions = 500;
-/** Whose address is not verified and whom the office has let in: the longer way of the two. */
+/** A driver with the claim of the office instead of a verified address, which costs more. */
 const byClaim = 'mika';
 
-/** Remembers what the last request cost. */
+/** Stores the cost of the last request. */
 class CountingRules extends Ruleset {
   spent = 0;
   override decide(...request: Parameters<Ruleset['decide']>): Verdict {
@@ -72,14 +72,14 @@ async function createLargest(
   };
 }
 
-describe('the largest report costs at most half of what Google allows', () => {
-  test.each(forms)('$kind with $photos photos', async (form) => {
+describe('a request costs at most half of what Google allows', () => {
+  test.each(forms)('the largest $kind, with $photos photos', async (form) => {
     const allowed = isAllowed(rules, byClaim, await createLargest(form, false));
     expect(allowed).toBe(true);
     expect(rules.spent).toBeLessThanOrEqual(maxExpressions);
   });
   test.each(forms.filter(({ anonymous }) => anonymous !== undefined))(
-    'anonymous $kind with $photos photos',
+    'the largest anonymous $kind, with $photos photos',
     async (form) => {
       const allowed = isAllowed(rules, byClaim, await createLargest(form, true));
       expect(allowed).toBe(true);

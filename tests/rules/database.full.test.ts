@@ -1,6 +1,6 @@
 /**
- * database.rules.json against requests that must pass and requests that must not, through HTTP;
- * packages/firebase-local/tests/conformance/live.ts holds what the SDK says.
+ * Sends allowed and hostile requests over HTTP to a server with database.rules.json. The behaviour of the
+ * SDK is in tests/conformance/live.ts.
  */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
@@ -42,14 +42,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('is allowed', () => {
+describe('allowed', () => {
   beforeEach(() => seed(server));
   it.each(allowed.map((one) => [attemptTitle(one), one] as const))('%s', async (_, one) => {
     expect(await attempt(server, one)).toBe(200);
   });
 });
 
-describe('is refused and changes nothing', () => {
+describe('refused without a change', () => {
   let before: unknown;
   beforeAll(async () => {
     await seed(server);
@@ -63,7 +63,7 @@ describe('is refused and changes nothing', () => {
 
 const rules = createRules(JSON.parse(rulesText));
 
-/** A rule that cannot be deployed is none. */
+/** Undefined if the rules cannot be deployed. */
 function deployed(changed: unknown): LiveRules | undefined {
   try {
     return createRules(changed);
@@ -76,17 +76,17 @@ test.each([
   [['receipts', 'driver-1'], 'at'],
   [['work', 'defect'], 'queue'],
   [['work', 'defect'], 'vehicle'],
-])('%s is listed by %s without reading all of it', (path, child) => {
+])('%s has an index for %s', (path, child) => {
   expect(rules.isIndexed(path, { index: { by: 'child', path: [child] } })).toBe(true);
 });
 
-/** Every place that a line writes or reads. */
+/** All places that a row reads or writes. */
 const placesOf = ({ path, method, body }: Attempt): readonly string[] =>
   method === 'PATCH' && path === '/' && typeof body === 'object' && body !== null
     ? Object.keys(body)
     : [path.slice(1)];
 
-/** The same rules, by which whatever may be written is valid. */
+/** The same rules without validation. */
 const withoutValidation = (part: unknown): unknown =>
   typeof part !== 'object' || part === null || Array.isArray(part)
     ? part
@@ -97,13 +97,13 @@ const withoutValidation = (part: unknown): unknown =>
       );
 const rulesSchema = z.object({ rules: z.record(z.string(), z.unknown()) });
 
-describe('every condition counts', () => {
+describe('each change of a rule changes a decision', () => {
   const lines = databaseTables.flatMap(({ decide, attempts }) =>
     attempts.map((one) => ({ decide, one, places: placesOf(one) })),
   );
   const tree = rulesSchema.parse(JSON.parse(rulesText));
 
-  /** How many changes of a node one test tries. */
+  /** The number of changes of a node per test. */
   const portion = 250;
   const portions = Object.entries(tree.rules).flatMap(([node, part]) => {
     const mutants = mutate(JSON.stringify({ rules: { [node]: part } })).filter(
@@ -117,7 +117,7 @@ describe('every condition counts', () => {
     }));
   });
 
-  it.each(portions)('of /$node ($number)', ({ node, part, mutants }) => {
+  it.each(portions)('in /$node ($number)', ({ node, part, mutants }) => {
     // Each node alone, the others open: a library that reads all of them for each change takes ten
     // times as long.
     const others = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * The deployed rules decide each line of the tables as the table says: every rule is allowed at
- * least once and refused at least once. Without a server; the same lines over HTTP and changed
- * rules belong to the full level.
+ * Compares the decision of the deployed rules for each row of the tables with the expected one. Each
+ * rule allows and refuses at least one row. Runs without a server; the full level sends the same rows
+ * over HTTP and checks changed rules.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -15,12 +15,14 @@ import { requestRows } from './request-tables.ts';
 const readRules = (file: string): string =>
   readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
+const verbOf = (allowed: boolean): string => (allowed ? 'allows' : 'refuses');
+
 describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
   const rules = new Ruleset(parseRules(file, readRules(file)));
   const lines = requestRows
     .filter(({ row: [, , asked] }) => isDocumentRequest(asked) === (file === 'firestore.rules'))
-    .map(({ row, allowed }) => [row[0], row, allowed] as const);
-  test.each(lines)('%s', (_title, [, who, asked], allowed) => {
+    .map(({ row, allowed }) => [verbOf(allowed), row[0], row, allowed] as const);
+  test.each(lines)('%s: %s', (_verb, _title, [, who, asked], allowed) => {
     expect(isAllowed(rules, who, asked)).toBe(allowed);
   });
 });
@@ -31,10 +33,13 @@ describe('database.rules.json', () => {
     .flatMap(({ decide, attempts }) =>
       attempts.map((one) => ({ one, decision: decide(rules, one) })),
     )
-    // Undefined: refused before a rule is evaluated, as with an expired token.
+    // Undefined: refused before any rule is evaluated, as with an expired token.
     .filter(({ decision }) => decision !== undefined)
-    .map(({ one, decision }) => [attemptTitle(one), one, decision] as const);
-  test.each(lines)('%s', (_title, one, decision) => {
+    .map(
+      ({ one, decision }) =>
+        [verbOf(isAllowedAttempt(one)), attemptTitle(one), one, decision] as const,
+    );
+  test.each(lines)('%s: %s', (_verb, _title, one, decision) => {
     expect(decision).toBe(isAllowedAttempt(one));
   });
 });

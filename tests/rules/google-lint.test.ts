@@ -1,4 +1,4 @@
-/** The deployed rules files, read by the grammar and the checks that Google publishes. */
+/** Checks the deployed rules files with the linter that Google publishes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import securityRules from '@firebase/eslint-plugin-security-rules';
@@ -12,13 +12,13 @@ const faultsIn = (file: string, text: string): readonly string[] =>
 
 describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
   const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
-  test('has no fault for Google', () => {
+  test('has no fault for the linter of Google', () => {
     expect(faultsIn(file, text)).toEqual([]);
   });
   test.each([
-    ['what its grammar does not know', 'allow create: if 1e3 > 0;', /extraneous input/],
-    ['what is open to everybody', 'allow read: if true;', /open read/],
-  ])('would have one for %s', (_title, statement, fault) => {
+    ['syntax that the grammar does not have', 'allow create: if 1e3 > 0;', /extraneous input/],
+    ['access for everybody', 'allow read: if true;', /open read/],
+  ])('has a fault after adding %s', (_title, statement, fault) => {
     const faulty = text.replace(/allow create: if [^;]*;/, statement);
     expect(faultsIn(file, faulty).join('\n')).toMatch(fault);
   });

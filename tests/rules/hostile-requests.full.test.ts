@@ -1,6 +1,6 @@
 /**
- * The tables of allowed and hostile requests over HTTP, and requests that only exist there: tokens,
- * addresses, batches.
+ * Sends the tables of allowed and hostile requests over HTTP, and further requests about tokens,
+ * addresses and batches.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allowedRequests } from './allowed-requests.ts';
@@ -49,7 +49,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** At the time of the request, which the clock shows afterwards too. */
+/** Sets the clock of the server to the time of the request and sends it. */
 async function sendInTime(who: Who, asked: Asked): Promise<Response> {
   now = timeOf(asked);
   return await send(backend.origin, who, asked);
@@ -63,18 +63,18 @@ describe('allowed', () => {
     expect(answer.status, await answer.text()).toBe(asked.do === 'deleteFile' ? 204 : 200);
   };
 
-  describe('to read', () => {
+  describe('reading', () => {
     beforeAll(fill);
     test.each(allowedRequests.filter(([, , asked]) => isReading(asked)))('%s (%s)', expectAllowed);
   });
-  describe('to change', () => {
+  describe('writing', () => {
     beforeEach(fill);
     test.each(allowedRequests.filter(([, , asked]) => !isReading(asked)))('%s (%s)', expectAllowed);
   });
 });
 
 describe('refused', () => {
-  /** Nothing may change, so the store is filled once and must be the same in the end. */
+  /** The store is filled once and must be the same in the end: no refused request changes it. */
   let before: unknown;
   beforeAll(async () => {
     await fill();
@@ -586,7 +586,7 @@ describe('refused', () => {
       headers: { ...authorization('jona', 'Firebase'), 'X-Goog-Upload-Command': 'cancel' },
     });
   });
-  test('a repeated create says either that it exists or that it is forbidden, as the setting wants', async () => {
+  test('a repeated create answers alreadyExists or permissionDenied, as configured', async () => {
     const again = async (asked: Asked): Promise<number> =>
       (
         await post(`${root()}:commit`, {
@@ -607,7 +607,7 @@ describe('refused', () => {
   });
 });
 
-test('the table of hostile requests is long enough and every line has its own name', () => {
+test('the table of hostile requests is long enough and has no title twice', () => {
   expect(hostileRequests.length).toBeGreaterThan(250);
   expect(new Set(hostileRequests.map(([title, who]) => `${title} ${who}`)).size).toBe(
     hostileRequests.length,

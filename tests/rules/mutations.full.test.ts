@@ -1,7 +1,4 @@
-/**
- * Each single change of a condition in the rules files must change the verdict on a line of the
- * tables.
- */
+/** Each single change of a condition in the rules files must change the decision for a table row. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,12 +17,12 @@ describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
     const at = own.findIndex(
       ({ row: [, who, asked], allowed }) => isAllowed(rules, who, asked) !== allowed,
     );
-    // What has noticed this change is the likeliest to notice the next one, close beside it.
+    // The row that notices this change probably notices the next one, which stands beside it.
     if (at > 0) own.unshift(...own.splice(at, 1));
     return at === -1 ? undefined : own[0]?.row[0];
   }
 
-  test('changed at any single place decides at least one line otherwise', () => {
+  test('decides at least one row differently after a change at any place', () => {
     const mutations = mutationsOf(parsed);
     const unnoticed = mutations
       .filter(({ rules }) => wrong(new Ruleset(rules)) === undefined)

@@ -179,8 +179,8 @@ const logOf = async (report: Report) => {
   return readLog(await read(`log/${area}/${id}`, await asOffice()));
 };
 
-describe('what the desk writes', () => {
-  test('is taken by the rules, deed by deed, and each has its line in the history', async () => {
+describe('a write of the desk', () => {
+  test('is allowed by the rules for each deed, with a line in the history', async () => {
     const report = reported();
     for (const button of buttons) await press(report, button);
     const log = await logOf(report);
@@ -198,7 +198,7 @@ describe('what the desk writes', () => {
       expect(log.map(({ what }) => what)).toContain(outcome satisfies Deed);
   });
 
-  test('about an anonymous report names the day', async () => {
+  test('about an anonymous report stores the day, not the time', async () => {
     const report = anonymous();
     await press(report, (work) => ({ ...claimed(work), receipt: undefined }));
     await vi.waitFor(async () => {
@@ -209,7 +209,7 @@ describe('what the desk writes', () => {
     for (const { at } of [...(await logOf(report)), ...notes]) expect(at % 86_400_000).toBe(0);
   });
 
-  test('is refused where another desk was faster, and leaves no line in the history', async () => {
+  test('is refused without a line in the history if another desk was faster', async () => {
     const report = reported();
     await press(report, claimed);
     const first = initialWork(report);
@@ -219,7 +219,7 @@ describe('what the desk writes', () => {
   });
 });
 
-describe('what stands about a vehicle', () => {
+describe('the entry of a vehicle', () => {
   const entryOf = async (report: Report) =>
     readOpenDefects(await read('vehicles/HHAB12', driver)).get(report.id);
   const report = (): Report & { readonly anonymous: false } => {
@@ -239,7 +239,7 @@ describe('what stands about a vehicle', () => {
     return (await fetch(address, { method: 'PATCH', body: JSON.stringify(places) })).status;
   }
 
-  test('is there from the phone, then from the office, until every defect is certified', async () => {
+  test('comes from the phone, then from the office, until every defect is certified', async () => {
     const one = report();
     expect(await sendFromPhone(one.id)).toBe(200);
     expect(await entryOf(one)).toMatchObject({ pending: true, severity: 'danger' });
@@ -264,7 +264,7 @@ describe('what stands about a vehicle', () => {
     });
   });
 
-  test('is not brought back by a phone that comes late', async () => {
+  test('is not restored by a phone that writes late', async () => {
     const one = report();
     await press(one, (work) => ({ work, log: { what: 'takenIn' } }));
     await press(one, (work) => certifyDefect(work, 'd0', 'repaired', me, certificate));

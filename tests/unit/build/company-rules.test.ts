@@ -1,4 +1,4 @@
-/** What a company deploys that takes reports by the office's claim alone. */
+/** The rules that a company deploys if it accepts reports only from accounts with the claim of the office. */
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ const folder = mkdtempSync(join(tmpdir(), 'tanklotse-company-rules-'));
 for (const file of ['firebase.json', 'firestore.rules', 'storage.rules', 'database.rules.json'])
   cpSync(file, join(folder, file));
 
-test('a company that takes verified addresses deploys the files as they are', () => {
+test('deployOptions leaves the rules files unchanged for a company that accepts verified addresses', () => {
   expect(deployOptions(folder, '{}')).toEqual([]);
 });
-test('by claim alone a verified address is not enough, in documents, files and live places', () => {
+test('deployOptions changes all three rules files so that a verified address is not enough', () => {
   const [option, file = ''] = deployOptions(folder, '{"mayReport":"claim"}');
   expect(option).toBe('--config');
   const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -51,6 +51,6 @@ test('by claim alone a verified address is not enough, in documents, files and l
     expect(decide(live, asked)).toBe(may);
   }
 });
-test('rules in which the condition is not found are not deployed', () => {
+test('rulesByClaim throws if the rules lack the condition', () => {
   expect(() => rulesByClaim('allow create: if true;')).toThrow('verified address');
 });

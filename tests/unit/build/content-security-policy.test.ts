@@ -28,7 +28,7 @@ const company = {
   apiBaseUrl: '',
 };
 
-test('the order of the layers costs no style and no hash of its own', () => {
+test('withOneStyle moves the order of the layers into the style of the page', () => {
   const layers = '<style>@layer reset,base;</style>';
   expect(withOneStyle(`<head>${layers}<style>p{color:red}</style></head>`)).toBe(
     '<head><style>@layer reset,base;p{color:red}</style></head>',
@@ -40,12 +40,12 @@ test('the order of the layers costs no style and no hash of its own', () => {
 describe('the content security policy of a page', () => {
   const policy = read(policyFor(page, company));
 
-  test('lets exactly its own inline scripts and styles run', () => {
+  test('allows exactly the inline scripts and styles of the page', () => {
     expect(policy.get('script-src')).toEqual(["'self'", hash('first()'), hash('second()')]);
     expect(policy.get('style-src')).toEqual(["'self'", hash('p{color:red}')]);
   });
 
-  test('allows nothing by a wildcard, a whole scheme or a word that opens everything', () => {
+  test('has no wildcard, no whole scheme and no unsafe keyword', () => {
     const sources = [...policy]
       .filter(([name]) => name !== 'img-src' && name !== 'worker-src')
       .flatMap(([, values]) => values);
@@ -72,21 +72,21 @@ describe('the content security policy of a page', () => {
     expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:']);
   });
 
-  test('names the live database where the configuration leaves its address to the project', () => {
+  test('names the live database of the project if the configuration has no address', () => {
     const firebase = { ...company.firebase, databaseURL: '' };
     const connections = read(policyFor(page, { ...company, firebase })).get('connect-src');
     expect(connections).toContain('https://*.firebaseio.com');
     expect(connections).toContain('wss://*.firebaseio.com');
   });
 
-  test('names this machine only where the site is built for it', () => {
+  test('names this machine only in a build for the local backend', () => {
     expect(policyFor(page, company)).not.toMatch(/localhost|recaptcha|google\.com/);
     expect(read(policyFor(page, { ...company, emulatorOrigin: '/' })).get('connect-src')).toContain(
       'ws://localhost:*',
     );
   });
 
-  test('names the hosts of App Check, of other accounts and of the company only where they are needed', () => {
+  test('names the hosts of App Check, sign-in providers and the company only if they are configured', () => {
     const checked = read(policyFor(page, { ...company, appCheckSiteKey: 'key' }));
     expect(checked.get('script-src')).toContain('https://www.google.com/recaptcha/');
     expect(checked.get('frame-src')).toContain('https://www.google.com/recaptcha/');

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { firstFiles } from '../../../scripts/build/first-files.ts';
 import { readOfflineFiles } from '../../../src/worker/offline-files.ts';
 
-test('the first files are the screens of emergency, forms and calculator with what they load, and no library of a server', () => {
+test('firstFiles returns the emergency chapters, forms and calculator with their scripts, without the Firebase libraries', () => {
   const folder = mkdtempSync(join(tmpdir(), 'first-files-'));
   mkdirSync(join(folder, '_astro'));
   mkdirSync(join(folder, 'en'));
@@ -33,7 +33,7 @@ test('the first files are the screens of emergency, forms and calculator with wh
   ]);
 });
 
-test('emergency is fetched before all, then what works by itself, then the manual, then the rest', () => {
+test('emergency chapters are fetched first, then forms and calculator, then the manual, then the rest', () => {
   vi.stubGlobal('location', { origin: 'https://tanklotse.example' });
   const listed = (url: string, first?: true) => ({
     url,

@@ -20,7 +20,7 @@ function createPackage(name: string, license: string, text?: string): string {
   return path;
 }
 
-test('packages stand in the order of their names, each once and with its text', () => {
+test('describeLicenses lists each package once, by name, with its text', () => {
   const last = createPackage('zebra', 'MIT', 'Copyright Z');
   const first = createPackage('apple', 'ISC', 'Copyright A');
   const text = describeLicenses([last, first, last]);
@@ -31,10 +31,10 @@ test('packages stand in the order of their names, each once and with its text', 
   expect(text.indexOf('Copyright A')).toBeLessThan(text.indexOf('Copyright Z'));
 });
 
-test('a package without a text is refused by name', () => {
+test('describeLicenses throws with the name of a package that has no text', () => {
   expect(() => describeLicenses([createPackage('textless', 'MIT')])).toThrow('textless');
 });
 
-test("Google's packages come without one: the Apache licence is added", () => {
+test('describeLicenses adds the Apache licence to packages that lack its text', () => {
   expect(describeLicenses([createPackage('cloud', 'Apache-2.0')])).toContain('Apache License');
 });

@@ -27,7 +27,7 @@ const sentences = (change: object): readonly string[] =>
   checkConfig(parseConfigText(JSON.stringify({ ...real, ...change }))).map(({ what }) => what);
 
 describe('a configuration', () => {
-  it('of a real project has nothing wrong', () => {
+  it('of a real project has no faults', () => {
     expect(sentences({})).toEqual([]);
   });
   it.each(Object.keys(real.firebase).filter((name) => name !== 'databaseURL'))(
@@ -37,12 +37,12 @@ describe('a configuration', () => {
       expect(first).toContain(`firebase.${name} "My Project"`);
     },
   );
-  it('with the address of another service for the live database is told so', () => {
+  it('has a fault if the address of the live database belongs to another service', () => {
     expect(
       sentences({ firebase: { ...real.firebase, databaseURL: 'https://example.com' } }),
     ).toHaveLength(1);
   });
-  it('that still points at this machine, or leaves out App Check, is told so', () => {
+  it('has a fault if it points at this machine or lacks App Check', () => {
     expect(sentences({ emulatorOrigin: '/', appCheckSiteKey: '' })).toEqual([
       expect.stringContaining('emulatorOrigin must be null'),
       expect.stringContaining('appCheckSiteKey is empty'),
@@ -93,10 +93,10 @@ describe('a deployed site', () => {
   /** What is right so: this machine's own configuration, and pages without a policy. */
   const local = /firebase\.\w+ "|emulatorOrigin|appCheckSiteKey|bears no content security policy/;
 
-  it('is as Hosting should serve it, its German 404 page included', async () => {
+  it('has no faults as Hosting serves it, with the German 404 page', async () => {
     expect((await check()).filter((sentence) => !local.test(sentence))).toEqual([]);
   });
-  it('names what a phone would not keep', async () => {
+  it('is reported with what a phone would not store', async () => {
     writeFileSync(fileOf('_astro/app.1234.js'), 'filtered');
     expect(await check()).toContain(
       '/_astro/app.1234.js is not what was built: no phone can keep the app',

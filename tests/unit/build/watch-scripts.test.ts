@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-test('what watches over the scripts stands in every page and weighs less than 400 bytes', async () => {
+test('watchScripts is in each page and has less than 400 bytes', async () => {
   const { outputFiles } = await build({
     stdin: {
       contents:

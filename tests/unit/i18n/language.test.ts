@@ -78,7 +78,7 @@ describe('language of a new driver', () => {
     expect(matchLanguage(preferred, ['de', 'de-AT', 'fr'])).toBe(locale);
   });
 
-  it("takes the chosen language before the browser's, and German when nothing fits", () => {
+  it('is the chosen one, else that of the browser, else German', () => {
     expect(rootLanguage('de', ['fr'])).toEqual({ locale: 'de', by: 'choice' });
     expect(rootLanguage(undefined, ['fr'])).toEqual({ locale: 'fr', by: 'browser' });
     expect(rootLanguage(undefined, ['pl'])).toEqual({ locale: 'de', by: 'default' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { parseNumber } from '../../../src/i18n/parse-number.ts';
 
-describe('reads numbers as drivers of three countries type them', () => {
+describe('parseNumber reads numbers as drivers of three countries type them', () => {
   test.each<[string, number, number | undefined]>([
     ['0', 0, 0],
     ['12', 0, 12],
@@ -64,7 +64,7 @@ describe('reads numbers as drivers of three countries type them', () => {
     expect(parseNumber(typed, decimals)?.value).toBe(expected);
   });
 
-  test('counts the decimals that matter, so that 12,0 is a whole number', () => {
+  test('counts decimals without trailing zeros, so that 12,0 is a whole number', () => {
     expect(parseNumber('12,0', 0)).toEqual({ value: 12, decimals: 0 });
     expect(parseNumber('12,50', 2)).toEqual({ value: 12.5, decimals: 1 });
   });

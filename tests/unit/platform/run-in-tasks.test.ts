@@ -7,7 +7,7 @@ const nextTurn = (): Promise<void> =>
     setTimeout(resolve);
   });
 
-test('each step has a turn of its own', async () => {
+test('runInTasks runs each step in a separate task', async () => {
   const done: string[] = [];
   void runInTasks([() => done.push('first'), () => done.push('second'), () => done.push('third')]);
   expect(done).toEqual(['first']);
@@ -17,7 +17,7 @@ test('each step has a turn of its own', async () => {
   expect(done).toEqual(['first', 'second', 'third']);
 });
 
-test('a service is asked for once, after the turn of its first call, and again after a failure', async () => {
+test('lazyPort loads once, in a task after the first call, and again after a failure', async () => {
   let asked = 0;
   const service = lazyPort(() => {
     asked += 1;

@@ -9,7 +9,7 @@ import {
 import { languageCookieName } from '../../../src/i18n/locale-cookie.ts';
 import { routes } from '../../../src/routing/routes.ts';
 
-test('keys, caches, locks, channels, the database and the sync tag keep their names', () => {
+test('storage keys, caches, locks, channels, database and sync tag keep their names', () => {
   const named = Object.entries(keys).map(([name, key]) => [
     name,
     typeof key === 'function' ? key('x') : key,
@@ -67,7 +67,7 @@ test('keys, caches, locks, channels, the database and the sync tag keep their na
   });
 });
 
-test('page and worker of different versions understand each other', () => {
+test('messages between page and worker keep their names', () => {
   expect(copyChannelName).toBe('offline-copy');
   expect(requestedLocaleParameter).toBe('instead-of');
   expect(languageCookieName).toBe('i18n_redirected');
@@ -79,7 +79,7 @@ test('page and worker of different versions understand each other', () => {
   });
 });
 
-test('screens keep their addresses: bookmarks, shortcuts and mails lead to them', () => {
+test('screens keep their addresses', () => {
   expect(routes.map(({ path }) => path)).toEqual([
     '/',
     '/dispositionMessage',
