@@ -1,6 +1,6 @@
 /**
- * Answers as a person reads them: in the sections, the order and the words of their form. Pure; the
- * words come in.
+ * Turns answers into text for people, in the sections, the order and the texts of their form: for
+ * the driver, the desk and exports. Pure.
  */
 import { colonIn } from '../../i18n/format.ts';
 import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
@@ -9,25 +9,24 @@ import type { Answer, Answers, DayWindow, Place } from './inputs-and-answers.ts'
 import { inPresentScale } from './severity-levels.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
-export interface FieldWords {
+export interface FieldTexts {
   readonly label: string;
-  readonly entry?: string;
-  readonly fields?: Readonly<Record<string, FieldWords>>;
+  /** Of a list: the name of an entry, with {{position}}. */
+  readonly entry?: string | undefined;
+  readonly fields?: Readonly<Record<string, FieldTexts>> | undefined;
+}
+/** The texts of the fields and choices of a form. */
+export interface AnswerTexts {
+  readonly fields: Readonly<Record<string, FieldTexts>>;
+  readonly choices?: Labels | undefined;
+  readonly ratings?: Labels | undefined;
 }
 
-/**
- * The part of the texts that reading needs: src/locales/<locale>/forms/<kind>.json and
- * reports.json.
- */
-export interface ReadableWords {
+/** The texts that reading needs, of src/locales/<locale>/forms/<kind>.json and reports.json. */
+export interface ReadableTexts {
   /** Language tag for numbers and days, e.g. "de-DE". */
   readonly tag: string;
-  readonly form: {
-    readonly sections: Readonly<Record<string, string>>;
-    readonly fields: Readonly<Record<string, FieldWords>>;
-    readonly choices?: Labels;
-    readonly ratings?: Labels;
-  };
+  readonly form: AnswerTexts & { readonly sections: Readonly<Record<string, string>> };
   readonly reports: {
     readonly yesNo: { readonly yes: string; readonly no: string };
     readonly units: Readonly<Record<string, string>>;
@@ -35,9 +34,7 @@ export interface ReadableWords {
   };
 }
 
-/**
- * The part of a field that reading needs, without functions: it can be handed to a screen as data.
- */
+/** The part of a field that reading needs, without functions: a page can carry it as data. */
 export interface ReadableField {
   readonly id: string;
   readonly section: string;
@@ -55,7 +52,7 @@ export interface ReadableField {
 export interface ReadableForm {
   readonly sections: readonly string[];
   readonly fields: readonly ReadableField[];
-  /** What the next report may begin with; see FormDefinition. */
+  /** Fields with which the next report may begin; see FormDefinition. */
   readonly repeats?: readonly string[];
 }
 
@@ -72,7 +69,7 @@ const parts = [
   'keyField',
 ] as const;
 
-/** What reading needs of a form definition, as plain data. */
+/** The part of a form definition that reading needs, as plain data. */
 export const outlineOf = ({ sections, fields, repeats }: ReadableForm): ReadableForm => ({
   sections,
   fields: fields.map(outlineOfField),
@@ -102,41 +99,48 @@ export interface ReadableGroup {
 }
 
 interface Reading {
-  readonly words: ReadableWords;
+  readonly texts: ReadableTexts;
   readonly answers: Answers;
 }
 
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The word under a key that came with a report: "constructor", which every object has, is none. */
+/** The text under a key of a report. Inherited property names such as "constructor" have none. */
 export const wordOf = (
-  words: Readonly<Record<string, string>> | undefined,
+  texts: Readonly<Record<string, string>> | undefined,
   key: string,
-): string | undefined => (words && Object.hasOwn(words, key) ? words[key] : undefined);
+): string | undefined => (texts && Object.hasOwn(texts, key) ? texts[key] : undefined);
 
-function choiceText({ words }: Reading, catalogue: string, id: unknown): string {
-  const key = String(id);
-  return (
-    wordOf(words.form.choices?.[catalogue], key) ??
-    wordOf(words.reports.choices[catalogue], key) ??
-    key
-  );
+interface ChoiceTexts {
+  /** Undefined for a kind without form. */
+  readonly form?: AnswerTexts | undefined;
+  readonly reports: { readonly choices: Labels };
 }
+/** The text of a choice: of its own form, else of those that forms share, else its id. */
+export const choiceText = ({ form, reports }: ChoiceTexts, catalogue: string, id: string): string =>
+  wordOf(form?.choices?.[catalogue], id) ?? wordOf(reports.choices[catalogue], id) ?? id;
 
-function numberText({ words, answers }: Reading, field: ReadableField, value: number): string {
+/** The text for a point of a rating; undefined if its form has none. */
+export const ratingPointText = (
+  form: AnswerTexts | undefined,
+  fieldId: string,
+  value: number,
+): string | undefined => wordOf(form?.ratings?.[fieldId], String(value));
+
+function numberText({ texts, answers }: Reading, field: ReadableField, value: number): string {
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
   const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
   const written = withMinusSign(
-    new Intl.NumberFormat(words.tag, {
+    new Intl.NumberFormat(texts.tag, {
       maximumFractionDigits: field.decimals ?? 2,
       useGrouping: field.grouping !== false,
     }).format(value),
   );
   return withUnit(
     written,
-    unit === undefined ? '' : (wordOf(words.reports.units, unit) ?? unit),
-    words.tag,
+    unit === undefined ? '' : (wordOf(texts.reports.units, unit) ?? unit),
+    texts.tag,
   );
 }
 
@@ -144,7 +148,7 @@ function numberText({ words, answers }: Reading, field: ReadableField, value: nu
  * A local day, month or moment ("2026-11-21", "2026-11", "2026-11-21T08:15") as the language writes
  * it; anything else stays as it is.
  */
-function timeText({ words }: Reading, value: string): string {
+function timeText({ texts }: Reading, value: string): string {
   const found = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:T(\d{2}):(\d{2}))?$/.exec(value);
   if (!found) return value;
   const [, year, month, day, hour, minute] = found;
@@ -158,7 +162,7 @@ function timeText({ words }: Reading, value: string): string {
     ),
   );
   const shape = timeShape(day !== undefined, hour !== undefined);
-  return new Intl.DateTimeFormat(words.tag, { ...shape, timeZone: 'UTC' }).format(moment);
+  return new Intl.DateTimeFormat(texts.tag, { ...shape, timeZone: 'UTC' }).format(moment);
 }
 
 function timeShape(hasDay: boolean, hasTime: boolean): Intl.DateTimeFormatOptions {
@@ -167,10 +171,10 @@ function timeShape(hasDay: boolean, hasTime: boolean): Intl.DateTimeFormatOption
 }
 
 function placeText(
-  { words }: Reading,
+  { texts }: Reading,
   { latitude, longitude, accuracyMetres, address }: Place,
 ): string {
-  const number = new Intl.NumberFormat(words.tag, { maximumFractionDigits: 5 });
+  const number = new Intl.NumberFormat(texts.tag, { maximumFractionDigits: 5 });
   const accuracy = accuracyMetres === undefined ? '' : ` (± ${number.format(accuracyMetres)} m)`;
   const isPoint = latitude !== undefined && longitude !== undefined;
   const point = isPoint ? `${latitude}, ${longitude}${accuracy}` : '';
@@ -180,7 +184,7 @@ function placeText(
 function writtenText(reading: Reading, field: ReadableField, value: string): string {
   switch (field.kind) {
     case 'choice':
-      return choiceText(reading, field.catalogue ?? '', value);
+      return choiceText(reading.texts, field.catalogue ?? '', value);
     case 'moment':
     case 'day':
     case 'month':
@@ -190,8 +194,8 @@ function writtenText(reading: Reading, field: ReadableField, value: string): str
   }
 }
 
-function ratingText({ words }: Reading, { id, length }: ReadableField, value: number): string {
-  return `${value}/${length ?? ''} ${words.form.ratings?.[id]?.[String(value)] ?? ''}`.trimEnd();
+function ratingText({ texts }: Reading, { id, length }: ReadableField, value: number): string {
+  return `${value}/${length ?? ''} ${ratingPointText(texts.form, id, value) ?? ''}`.trimEnd();
 }
 
 function windowText(reading: Reading, { day, from, to }: DayWindow): string {
@@ -204,51 +208,51 @@ function numericText(reading: Reading, field: ReadableField, value: number): str
   return field.kind === 'rating' ? ratingText(reading, field, value) : undefined;
 }
 
-/** What one answer says; undefined where it is not what the field holds. */
+/** One answer as text; undefined if it does not fit its field. */
 function valueText(reading: Reading, field: ReadableField, value: Answer): string | undefined {
   const { kind, catalogue = '' } = field;
   if (typeof value === 'string') return writtenText(reading, field, value);
   if (typeof value === 'number') return numericText(reading, field, value);
   if (typeof value === 'boolean')
-    return kind === 'boolean' ? reading.words.reports.yesNo[value ? 'yes' : 'no'] : undefined;
+    return kind === 'boolean' ? reading.texts.reports.yesNo[value ? 'yes' : 'no'] : undefined;
   if (Array.isArray(value))
     return kind === 'choices'
-      ? value.map((id: unknown) => choiceText(reading, catalogue, id)).join(', ')
+      ? value.map((id: unknown) => choiceText(reading.texts, catalogue, String(id))).join(', ')
       : undefined;
   if (!isAnswers(value)) return undefined;
   if (kind === 'dayWindow') return windowText(reading, value as unknown as DayWindow);
   return kind === 'place' ? placeText(reading, value as unknown as Place) : undefined;
 }
 
-/** An answer that its form does not know, perhaps because the form is newer: as it is stored. */
+/** An answer that does not fit its field, perhaps because the form is newer: as it is stored. */
 function plain(value: Answer): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The name of an entry of a list: in the words of the list, else its label with the number. */
+/** The name of an entry of a list: the list's own text, else its label with the number. */
 export const entryName = (
-  { label, entry = `${label} {{position}}` }: Pick<FieldWords, 'label' | 'entry'>,
+  { label, entry = `${label} {{position}}` }: Pick<FieldTexts, 'label' | 'entry'>,
   index: number,
 ): string => entry.replace('{{position}}', String(index + 1));
 
 function fieldLines(
   reading: Reading,
   field: ReadableField,
-  words: FieldWords | undefined,
+  texts: FieldTexts | undefined,
   path: string,
 ): readonly ReadableLine[] {
   const value = reading.answers[field.id];
   if (value === undefined) return [];
-  const label = words?.label ?? field.id;
+  const label = texts?.label ?? field.id;
   if (field.kind === 'list' && Array.isArray(value)) {
     return (value as readonly unknown[]).filter(isAnswers).flatMap((entry, index) => {
-      const head = entryName(words ?? { label }, index);
-      const colon = colonIn(reading.words.tag);
+      const head = entryName(texts ?? { label }, index);
+      const colon = colonIn(reading.texts.tag);
       return (field.fields ?? []).flatMap((inner) =>
         fieldLines(
           { ...reading, answers: entry },
           inner,
-          words?.fields?.[inner.id],
+          texts?.fields?.[inner.id],
           `${path}.${index}.${inner.id}`,
         ).map((line) => ({
           ...line,
@@ -268,7 +272,7 @@ function fieldLines(
 export function readableAnswers(
   definition: ReadableForm,
   stored: Answers,
-  words: ReadableWords,
+  texts: ReadableTexts,
 ): readonly ReadableGroup[] {
   const answers = inPresentScale(stored);
   // A unit stands beside its number, not on a line of its own.
@@ -280,11 +284,11 @@ export function readableAnswers(
   return definition.sections
     .map((section): ReadableGroup => ({
       section,
-      title: words.form.sections[section] ?? section,
+      title: texts.form.sections[section] ?? section,
       lines: definition.fields
         .filter((field) => field.section === section && !units.has(field.id))
         .flatMap((field) =>
-          fieldLines({ words, answers }, field, words.form.fields[field.id], field.id),
+          fieldLines({ texts, answers }, field, texts.form.fields[field.id], field.id),
         ),
     }))
     .filter(({ lines }) => lines.length > 0);

@@ -1,16 +1,16 @@
 /** Describes answers that could not be read, for people. */
 import { colonIn } from '../../i18n/format.ts';
-import { entryName, type FieldWords, type ReadableWords } from './readable-answers.ts';
+import { entryName, type FieldTexts, type ReadableTexts } from './readable-answers.ts';
 import { excerptOf, type UnreadAnswer } from './read-stored-answers.ts';
 import { visibleJson } from './shorten-value.ts';
 
 const wordsAt = (
-  fields: Readonly<Record<string, FieldWords>> = {},
+  fields: Readonly<Record<string, FieldTexts>> = {},
   id: string,
-): FieldWords | undefined => (Object.hasOwn(fields, id) ? fields[id] : undefined);
+): FieldTexts | undefined => (Object.hasOwn(fields, id) ? fields[id] : undefined);
 
 /** What a person calls the field of this path; parts that the form does not know keep their names. */
-export function answerLabel(words: ReadableWords | undefined, path: string): string {
+export function answerLabel(words: ReadableTexts | undefined, path: string): string {
   const [, id = path, position, inner = ''] =
     /^([^.]*)(?:\.(\d{1,4})(?=\.|$))?(?:\.(.*))?$/s.exec(path) ?? [];
   const field = wordsAt(words?.form.fields, id) ?? { label: id };

@@ -3,12 +3,13 @@ import { defectsOf, shownSeverity } from '../../features/office/model/report-fac
 import { isLevel, levelCatalogue } from '../../features/reports/severity-levels.ts';
 import type { LogEntry } from '../../features/office/model/work.ts';
 import {
+  choiceText,
   entryName,
-  type FieldWords,
+  type FieldTexts,
   readableAnswers,
   type ReadableForm,
   type ReadableGroup,
-  type ReadableWords,
+  type ReadableTexts,
   wordOf,
 } from '../../features/reports/readable-answers.ts';
 import { parseDay } from '../../features/reports/dates.ts';
@@ -70,24 +71,17 @@ export function sentText({ report }: Entry, locale: Locale): string {
   return parseDay(createdOn) === createdOn ? formatDay(new Date(createdOn), locale) : createdOn;
 }
 
-/** A word of the form's own catalogue, else of the shared one. */
-function choiceText(
-  { forms, reports }: OfficeTexts,
-  kind: string,
-  catalogue: string,
-  id: string,
-): string {
-  const own = forms[kind] as
-    { readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>> } | undefined;
-  const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = reports.choices;
-  return wordOf(own?.choices?.[catalogue], id) ?? wordOf(shared[catalogue], id) ?? id;
-}
+/** The texts of the choices of a kind of report. */
+const choiceTextsOf = ({ forms, reports }: OfficeTexts, kind: string) => ({
+  form: forms[kind],
+  reports,
+});
 
 /** How urgent a report is, or that it is not known. */
 export function severityText(texts: OfficeTexts, { report }: Entry): string {
   const known = shownSeverity(report);
   return isLevel(known)
-    ? choiceText(texts, report.kind, levelCatalogue(report.kind), known)
+    ? choiceText(choiceTextsOf(texts, report.kind), levelCatalogue(report.kind), known)
     : texts.office.severity[known];
 }
 
@@ -101,9 +95,10 @@ export function summaryOf(texts: OfficeTexts, { report }: Entry): string {
   const parts: string[] = [];
   for (const field of ['messageType', 'eventKind'])
     if (typeof answers[field] === 'string')
-      parts.push(choiceText(texts, kind, field, answers[field]));
+      parts.push(choiceText(choiceTextsOf(texts, kind), field, answers[field]));
   for (const { id } of defectsOf(report))
-    if (id !== '') parts.push(choiceText(texts, kind, defectCatalogue(texts, kind), id));
+    if (id !== '')
+      parts.push(choiceText(choiceTextsOf(texts, kind), defectCatalogue(texts, kind), id));
   for (const field of ['vehiclePlate', 'trailerPlate', 'customerName', 'tankSerial'])
     if (typeof answers[field] === 'string') parts.push(answers[field]);
   for (const field of ['followText', 'text', 'description'])
@@ -117,8 +112,8 @@ export function defectName(
   kind: string,
   { key, id }: { readonly key: string; readonly id: string },
 ): string {
-  if (id !== '') return choiceText(texts, kind, defectCatalogue(texts, kind), id);
-  const words: FieldWords | undefined = texts.forms[kind]?.fields['defects'];
+  if (id !== '') return choiceText(choiceTextsOf(texts, kind), defectCatalogue(texts, kind), id);
+  const words: FieldTexts | undefined = texts.forms[kind]?.fields['defects'];
   return entryName(words ?? { label: texts.office.defects.title }, Number(key.slice(1)));
 }
 
@@ -132,7 +127,7 @@ function defectCatalogue({ outlines }: OfficeTexts, kind: string): string {
 export function wordsOf(
   { texts, locale }: OfficeProps,
   { report: { kind } }: Entry,
-): ReadableWords | undefined {
+): ReadableTexts | undefined {
   const form = texts.forms[kind];
   return form && { tag: languages[locale].tag, form, reports: texts.reports };
 }

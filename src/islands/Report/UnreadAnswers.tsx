@@ -1,4 +1,4 @@
-import type { ReadableWords } from '../../features/reports/readable-answers.ts';
+import type { ReadableTexts } from '../../features/reports/readable-answers.ts';
 import { type UnreadAnswer, unreadCount } from '../../features/reports/read-stored-answers.ts';
 import { answerLabel, storedExcerpt } from '../../features/reports/unread-texts.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly locale: Locale;
   readonly texts: typeof unreadTexts;
   /** Undefined where the form is not known. */
-  readonly words: ReadableWords | undefined;
+  readonly words: ReadableTexts | undefined;
   /** Who reads it. */
   readonly reader: 'office' | 'driver';
 }

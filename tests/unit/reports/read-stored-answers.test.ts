@@ -8,7 +8,7 @@ import {
   readStoredAnswers,
   unreadCount,
 } from '../../../src/features/reports/read-stored-answers.ts';
-import { outlineOf, type ReadableWords } from '../../../src/features/reports/readable-answers.ts';
+import { outlineOf, type ReadableTexts } from '../../../src/features/reports/readable-answers.ts';
 import { shortened } from '../../../src/features/reports/shorten-value.ts';
 import {
   answerLabel,
@@ -226,7 +226,7 @@ describe('what is stored instead', () => {
     expect(unreadText(unread)).toBe('text: null; invented: {"a":[1]}');
   });
 
-  const words: ReadableWords = {
+  const words: ReadableTexts = {
     tag: 'fr-FR',
     form: {
       sections: {},

@@ -5,10 +5,10 @@ import {
   outlineOf,
   readableAnswers,
   type ReadableField,
-  type ReadableWords,
+  type ReadableTexts,
 } from '../../../src/features/reports/readable-answers.ts';
 
-const words: ReadableWords = {
+const words: ReadableTexts = {
   tag: 'en-GB',
   form: {
     sections: { one: 'First' },
@@ -132,7 +132,7 @@ describe('a list', () => {
     readableAnswers(
       { sections: ['one'], fields: [list] },
       { known: value as Answer },
-      { ...words, tag, form: form as ReadableWords['form'] },
+      { ...words, tag, form: form as ReadableTexts['form'] },
     ).flatMap(({ lines }) => lines.map((line) => [line.field, line.label, line.value]));
 
   it('numbers its entries and names their parts', () => {

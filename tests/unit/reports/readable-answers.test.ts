@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import {
   outlineOf,
-  type ReadableWords,
+  type ReadableTexts,
   readableAnswers,
 } from '../../../src/features/reports/readable-answers.ts';
 
-const words = (locale: 'de' | 'en' | 'fr', tag: string, kind: string): ReadableWords => {
+const words = (locale: 'de' | 'en' | 'fr', tag: string, kind: string): ReadableTexts => {
   const read = (name: string): unknown =>
     JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8'));
   return {
     tag,
-    form: read(`forms/${kind}`) as ReadableWords['form'],
-    reports: read('reports') as ReadableWords['reports'],
+    form: read(`forms/${kind}`) as ReadableTexts['form'],
+    reports: read('reports') as ReadableTexts['reports'],
   };
 };
 const answers = {

@@ -1,10 +1,12 @@
 /**
- * The answers of a report as cells, each under the path of its field; relies on readStoredAnswers.
+ * The answers of a report as cells, each under the path of its field. Texts come from
+ * readable-answers.ts; numbers, days and times stay values, because a spreadsheet or a program
+ * calculates with them. Expects answers of readStoredAnswers.
  */
 import { followKeys } from '../../reports/following.ts';
 import { entriesIn, textIn } from '../../reports/conditions.ts';
 import type { Answer, Answers, DayWindow, Place } from '../../reports/inputs-and-answers.ts';
-import type { ReadableField } from '../../reports/readable-answers.ts';
+import { type ReadableField, ratingPointText } from '../../reports/readable-answers.ts';
 import { inPresentScale } from '../../reports/severity-levels.ts';
 import { unreadText } from '../../reports/unread-texts.ts';
 import { answersRoot, defectList, outcomeKey, unreadKey } from './export-columns.ts';
@@ -93,8 +95,8 @@ function fillRatingWord(
   value: number,
   key: string,
 ): void {
-  const labels = texts?.forms[kind]?.ratings?.[id];
-  if (labels) cells.set(`${key}.word`, labels[String(value)]);
+  const form = texts?.forms[kind];
+  if (form?.ratings?.[id]) cells.set(`${key}.word`, ratingPointText(form, id, value));
 }
 
 function fillFields(

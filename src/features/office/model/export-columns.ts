@@ -1,8 +1,8 @@
 /** The columns of answers, each known by the path of its field. */
 import { followKeys } from '../../reports/following.ts';
-import type { ReadableField } from '../../reports/readable-answers.ts';
+import type { FieldTexts, ReadableField } from '../../reports/readable-answers.ts';
 import { maxEntries } from '../../reports/read-stored-answers.ts';
-import { type FieldWords, type TableWords, titleWith, wordFor } from './table-words.ts';
+import { type TableWords, titleWith, wordFor } from './table-words.ts';
 
 export interface Column {
   readonly key: string;
@@ -35,7 +35,7 @@ function titleOf(words: TableWords, field: ReadableField, label: string): string
 function columnsOfFields(
   words: TableWords,
   fields: readonly ReadableField[],
-  texts: Readonly<Record<string, FieldWords>>,
+  texts: Readonly<Record<string, FieldTexts>>,
   path: string,
   before?: { readonly title: string; readonly keyField: string | undefined },
 ): Column[] {
@@ -64,7 +64,7 @@ function columnsOfFields(
 function columnsOfList(
   words: TableWords,
   field: ReadableField,
-  own: FieldWords | undefined,
+  own: FieldTexts | undefined,
   key: string,
 ): Column[] {
   const entry = own?.entry ?? `${own?.label ?? field.id} {{position}}`;

@@ -1,20 +1,11 @@
 /** The words of a table in one language, out of the texts of the office page and of the forms. */
 import { colonIn } from '../../../i18n/format.ts';
-import { wordOf } from '../../reports/readable-answers.ts';
+import { type AnswerTexts, choiceText, wordOf } from '../../reports/readable-answers.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Labels = Readonly<Record<string, Texts>>;
-export interface FieldWords {
-  readonly label: string;
-  /** Of a list: what an entry is called, with {{position}}. */
-  readonly entry?: string | undefined;
-  readonly fields?: Readonly<Record<string, FieldWords>> | undefined;
-}
-interface FormWords {
+interface FormWords extends AnswerTexts {
   readonly title: string;
-  readonly fields: Readonly<Record<string, FieldWords>>;
-  readonly choices?: Labels | undefined;
-  readonly ratings?: Labels | undefined;
 }
 
 /**
@@ -65,15 +56,14 @@ export const wordFor = (
   id: string,
 ): string => (texts && wordOf(choose(texts), id)) ?? id;
 
-/** A choice in the words of its own form, else in those that forms share. */
+/** The text of a choice; its id for programs. */
 export const choiceWord = (
-  words: TableWords,
+  { texts }: TableWords,
   kind: string,
   catalogue: string,
   id: string,
 ): string =>
-  wordOf(words.texts?.forms[kind]?.choices?.[catalogue], id) ??
-  wordFor(words, ({ reports }) => reports.choices[catalogue], id);
+  texts ? choiceText({ form: texts.forms[kind], reports: texts.reports }, catalogue, id) : id;
 
 /** Two parts of a title: "Location: Latitude", in French with a space before the colon. */
 export const titleWith = ({ texts }: TableWords, before: string, after: string): string =>

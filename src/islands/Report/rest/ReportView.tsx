@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import {
   readableAnswers,
   type ReadableGroup,
-  type ReadableWords,
+  type ReadableTexts,
 } from '../../../features/reports/readable-answers.ts';
 import { readStoredAnswers } from '../../../features/reports/read-stored-answers.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
@@ -26,7 +26,7 @@ import { UnreadAnswers } from '../UnreadAnswers.tsx';
 type Known = Pick<ReportProps, 'locale' | 'texts' | 'item'>;
 
 /** The words in which its answers are read; undefined for a kind without form. */
-function wordsOf({ locale, texts, item }: Known): ReadableWords | undefined {
+function wordsOf({ locale, texts, item }: Known): ReadableTexts | undefined {
   const form = texts.forms[item.kind];
   return form && { tag: languages[locale].tag, form, reports: texts.reports };
 }
