@@ -1,4 +1,4 @@
-/** What the contents page shows for a question: places with the words around what was found. */
+/** Search results as the contents page shows them: places with an excerpt around the hits. */
 import type { SearchIndex } from './search-index.ts';
 import { type ExcerptPart, excerptOf } from './excerpt.ts';
 import { createSearch, type Place } from './search.ts';
@@ -7,7 +7,7 @@ export interface Answer {
   readonly heading: string;
   /** Number and title of the chapter; undefined for an entry of the glossary. */
   readonly chapter?: { readonly order: number; readonly title: string };
-  /** Address below the manual: "/first-aid#aid-eye". */
+  /** Path below /driverManual: "/first-aid#aid-eye". */
   readonly path: string;
   readonly excerpt: readonly ExcerptPart[];
 }
@@ -16,8 +16,8 @@ const pathOf = ({ chapter, id }: Place): string =>
   `/${chapter?.slug ?? 'glossary'}${id === '' ? '' : `#${id}`}`;
 
 /**
- * Prepares the book and gives the function that answers a question with at most `limit` places,
- * best first.
+ * Prepares the index and returns a function that finds at most `limit` places for a question, best
+ * first.
  */
 export function createAnswers(book: SearchIndex): (question: string, limit?: number) => Answer[] {
   const search = createSearch(book);

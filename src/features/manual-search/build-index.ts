@@ -1,7 +1,4 @@
-/**
- * Writes the book at build time, so that the phone need not find out which section a keyword stands
- * for.
- */
+/** Builds the search index at build time, including the sections that each keyword belongs to. */
 import type { SearchIndex, BookChapter } from './search-index.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { type Vocabulary, vocabularyOf } from '../words/meanings.ts';
@@ -22,12 +19,12 @@ interface ChapterSource {
   readonly sections: readonly Section[];
 }
 type Term = Readonly<Record<'id' | Locale, string>>;
-/** Words of the cab that a section's text does not use, by the section's id. */
+/** Colloquial words that the text of a section does not use, by the id of the section. */
 type SectionWords = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 
 /**
- * The sections that speak of each keyword. One that the chapter does not use itself ("Promille")
- * follows the keyword before it ("Alkohol"): editors list related words side by side.
+ * The sections that match each keyword. A keyword that the chapter does not contain ("Promille")
+ * gets the sections of the keyword before it ("Alkohol"): editors list related words side by side.
  */
 function sectionsByKeyword(
   keywords: readonly string[],
@@ -54,7 +51,7 @@ function sectionsByKeyword(
         Math.max(1.5 * nearest(word, heading), nearest(word, text)),
       );
       surest = Math.max(surest, ...near);
-      // A word that few sections have tells more than one that stands everywhere.
+      // A word in few sections counts more than a word in all of them.
       const total = near.reduce((sum, one) => sum + one, 0);
       for (const [index, one] of near.entries())
         scores[index] = (scores[index] ?? 0) + (total === 0 ? 0 : one / total);
@@ -67,9 +64,7 @@ function sectionsByKeyword(
   });
 }
 
-/**
- * The book of a language from its chapters, cut at their headings, and from the glossary.
- */
+/** The search index of a language from the sections of its chapters and from the glossary. */
 export function buildSearchIndex(
   language: Locale,
   chapters: readonly ChapterSource[],

@@ -1,4 +1,4 @@
-/** The part of a text that shows why it was found. */
+/** Excerpt of a text around the words that were found. */
 import type { Locale } from '../../i18n/locales.ts';
 import { wordsOf } from '../words/words.ts';
 
@@ -9,7 +9,7 @@ export interface ExcerptPart {
 
 type Hit = ReturnType<typeof wordsOf>[number];
 
-/** The place of the hit from which on the most different found words follow. */
+/** Start of the hit that is followed by the most different found words within `length`. */
 function densestPlace(hits: readonly Hit[], length: number): number {
   let place = 0;
   let maxDistinct = 0;
@@ -21,22 +21,22 @@ function densestPlace(hits: readonly Hit[], length: number): number {
   return place;
 }
 
-/** A few words before a place tell what it is about; a sentence's beginning is the best one. */
+/** Start of the excerpt: the beginning of the sentence if near, else a few words before `place`. */
 function excerptStart(text: string, place: number, length: number): number {
   if (place < 30) return 0;
   const stop = text.lastIndexOf('. ', place - 1);
   const sentence = stop < 0 ? 0 : stop + 2;
   const isNear = place - sentence <= 40 && place >= sentence;
   const begin = isNear ? sentence : text.lastIndexOf(' ', place - 25) + 1;
-  // A cell of a row is whole: "Do not: …" must not lose its first words.
+  // Start at the beginning of a table cell: "Do not: …" must not lose its first words.
   const cell = text.lastIndexOf(' – ', place) + 3;
   const isWholeCell = cell > Math.max(sentence, 2) && place - cell < length / 2;
   return begin > sentence && isWholeCell ? cell : begin;
 }
 
 /**
- * The stretch of at most `length` characters with the most different found words, cut at words,
- * found words marked.
+ * The part of at most `length` characters with the most different found words; cut between words,
+ * found words are marked.
  */
 export function excerptOf(
   text: string,

@@ -1,19 +1,19 @@
 /**
- * What can be found: the manual of one language, as the build writes it for the phone. Tuples,
- * because names would weigh more than they explain.
+ * Search index: the manual of one language as the build writes it. Tuples instead of objects, to
+ * save bytes.
  */
 import type { Locale } from '../../i18n/locales.ts';
 
-/** Id of the heading (empty for what stands before the first), heading, plain text. */
+/** The id is empty for the text before the first heading. */
 type BookSection = readonly [id: string, heading: string, text: string];
 
 export interface BookChapter {
   readonly slug: string;
   readonly title: string;
   readonly order: number;
-  /** Other words for what the chapter says, each with the numbers of the sections it stands for. */
+  /** Search words of the chapter, each with the indexes of the sections it belongs to. */
   readonly keywords: readonly (readonly [keyword: string, ...sections: number[]])[];
-  /** Words that lead to one section, with its number, though it may not use them itself. */
+  /** Words that lead to one section, which may not contain them, with the index of the section. */
   readonly leads: readonly (readonly [words: string, section: number])[];
   readonly sections: readonly BookSection[];
 }
@@ -21,6 +21,6 @@ export interface BookChapter {
 export interface SearchIndex {
   readonly language: Locale;
   readonly chapters: readonly BookChapter[];
-  /** Id of the term, the term, the same in the other languages. */
+  /** Id of the term, the term, the term in the other languages. */
   readonly glossary: readonly BookSection[];
 }

@@ -1,6 +1,5 @@
 /**
- * Finds the sections of the manual that answer a driver's words. Everything is computed on the
- * phone, from the book alone.
+ * Finds sections of the manual for typed words. Works offline, with the search index only.
  */
 import type { BookChapter, SearchIndex } from './search-index.ts';
 import { vocabularyOf } from '../words/meanings.ts';
@@ -18,19 +17,19 @@ export interface Place {
 interface Hit {
   readonly place: Place;
   readonly score: number;
-  /** Stems of the manual that the words of the question were taken for. */
+  /** Stems in the manual that matched words of the question. */
   readonly stems: ReadonlySet<string>;
 }
 
 /**
- * Answers a question with the best places, best first, at most `limit`. An empty or meaningless
- * question has no answer.
+ * Finds at most `limit` places for a question, best first; none for an empty question or one without
+ * known words.
  */
 export type Search = (question: string, limit?: number) => Hit[];
 
 /**
- * What a word weighs by where it stands. A keyword lifts the sections it stands for, and a little
- * the rest of its chapter. What somebody in trouble types leads to one section, above a heading.
+ * Weight of a word by its place. A keyword counts for its sections (homeKeyword) and a little for
+ * the rest of its chapter (keyword). Words typed in an emergency lead to one section (lead).
  */
 const weights = {
   heading: 2,
@@ -40,11 +39,11 @@ const weights = {
   lead: 8,
   text: 1,
 } as const;
-/** Flattening of repeated words and of long texts, as in BM25. */
+/** The parameters k1 (repeated words) and b (length of the text) of BM25. */
 const saturation = 2;
 const lengthEffect = 0.2;
 
-/** Where a word of danger or harm leads first. */
+/** Chapters that get `dangerFactor` when a word of the question means danger or harm. */
 const emergencyChapters = new Set(['leak-fire-accident', 'first-aid']);
 const dangerFactor = 1.25;
 
@@ -56,7 +55,7 @@ interface Entry {
   readonly factor: number;
 }
 
-/** What all words of a question found in one entry. */
+/** Score of one entry for all words of a question. */
 interface EntryTotal {
   score: number;
   matched: number;
@@ -80,8 +79,8 @@ function add(entry: Entry, stems: Iterable<string>, weight: number): void {
 }
 
 /**
- * What keywords and leading words add to each of `count` sections: a word counts once, however
- * often the list repeats it in other combinations.
+ * Weights that keywords and leads add to each of `count` sections. A word counts once, even when
+ * several keywords contain it.
  */
 function extraWords(
   count: number,
@@ -104,7 +103,8 @@ function extraWords(
 }
 
 /**
- * Prepares a book for searching: about 20 000 words, done once when the driver goes to the field.
+ * Prepares an index of about 20 000 words for searching. Called once, when the search field gets the
+ * focus.
  */
 export function createSearch(book: SearchIndex): Search {
   const { language } = book;
@@ -159,12 +159,12 @@ export function createSearch(book: SearchIndex): Search {
     Math.log(1 + entries.length / (entriesByStem.get(stem)?.length ?? entries.length)) ** 0.7;
 
   const known = [...entriesByStem.keys()];
-  // What the glossary alone says may be a word of another language.
+  // A word that only the glossary contains may be of another language.
   const inChapters = new Set(
     entries.flatMap(({ place, counts }) => (place.chapter ? [...counts.keys()] : [])),
   );
   const isKnown = (stem: string): boolean => inChapters.has(stem);
-  /** Looked up once while the driver types on. */
+  /** By typed word: the driver types on and most words stay the same. */
   const meaningsCache = new Map<string, ReadonlyMap<string, number>>();
   function meanings(typed: string): ReadonlyMap<string, number> {
     const cached = meaningsCache.get(typed);
@@ -174,7 +174,7 @@ export function createSearch(book: SearchIndex): Search {
     return result;
   }
 
-  /** BM25: how often a word stands in an entry, weighed with the entry's length. */
+  /** BM25 term frequency: occurrences of a word, normalised by the length of the entry. */
   function densityOf(entry: Entry, stem: string): number {
     const count = entry.counts.get(stem) ?? 0;
     const relativeLength = 1 - lengthEffect + lengthEffect * (entry.length / averageLength);
@@ -209,7 +209,7 @@ export function createSearch(book: SearchIndex): Search {
       const best = new Map<Entry, { score: number; certainty: number }>();
       const words = meanings(word);
       const own = stemOf(word, language);
-      // The word as typed decides how telling it is; a rare look-alike must not outweigh it.
+      // Never more than the rarity of the typed word: a rare similar word must not outweigh it.
       const typedRarity = entriesByStem.has(own) ? rarity(own) : undefined;
       for (const [stem, certainty] of words) {
         const wordRarity = Math.min(rarity(stem), typedRarity ?? Infinity);

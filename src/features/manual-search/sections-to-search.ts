@@ -1,13 +1,9 @@
-/**
- * A chapter's sections as the search wants them: text that reads well when a stretch of it is
- * shown.
- */
+/** Sections of a chapter for the search index, as text that reads well in an excerpt. */
 import { type ChapterSection, chapterSections } from '../manual/model/sections.ts';
 
 /**
- * A table of what to do and what not to do: its last head stands before each cell below it, because
- * a stretch of the row that is shown alone would tell somebody in danger to do it. The other heads
- * say nothing.
+ * For tables "situation, do, do not": writes the head of the last column before each of its cells.
+ * Otherwise an excerpt of that cell would read as an instruction to do it.
  */
 const prefixDoNotCells = (_: string, opening: string, head: string, rows: string): string => {
   const doNot = head.split('|')[2]?.trim();
@@ -21,7 +17,7 @@ const prefixDoNotCells = (_: string, opening: string, head: string, rows: string
   );
 };
 
-/** Rows and points become sentences. */
+/** Table rows and list items become sentences. */
 const toSentences = (mdx: string): string =>
   mdx
     .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|(.*)\|\n((?:\|.*\|\n)*)/g, prefixDoNotCells)
@@ -35,8 +31,8 @@ const toSentences = (mdx: string): string =>
 const withoutDoubles = (text: string): string => text.replaceAll(/([.!?])[.:]/g, '$1');
 
 /**
- * What a chapter ends with ("Report it") speaks of the whole chapter, not of its last heading: it
- * goes to what stands before the first.
+ * The box "Report it" at the end of a chapter belongs to the whole chapter, so it moves to the
+ * section before the first heading.
  */
 export function sectionsToSearch(body: string): ChapterSection[] {
   const reportBlocks: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * From a picked file to what may be stored: checked, decoded upright, scaled, encoded within its
- * limits, without metadata. Runs in worker and page alike.
+ * Converts a picked file to a photo that may be stored: checks, decodes upright, scales, encodes
+ * within the byte limits, removes metadata. Runs in the worker and on the page.
  */
 import { maxPhotoBytes } from '../reports/limits.ts';
 import type { PreparedImage } from './model/photo-port.ts';
@@ -25,7 +25,7 @@ export interface DecodedPicture {
   readonly height: number;
   close(): void;
 }
-/** What differs between worker and page. `decode` rejects when the browser cannot read the file. */
+/** The parts that differ in worker and page. `decode` rejects when the browser cannot decode the file. */
 export interface ImagePlatform {
   decode(file: Blob): Promise<DecodedPicture>;
   /** The picture scaled to width x height on white as JPEG. */
@@ -36,10 +36,7 @@ export interface ImagePlatform {
   ): (quality: number) => Promise<Blob>;
 }
 
-/**
- * Draws the picture scaled to width x height on white. Throws where the browser has no memory for
- * it.
- */
+/** Draws the picture scaled to width x height on white. Throws when the browser is out of memory. */
 export function drawOnWhite(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
   picture: DecodedPicture,
@@ -56,7 +53,7 @@ export function drawOnWhite(
 const qualities = [0.8, 0.72, 0.64, 0.56, 0.48];
 const edgeShrinkFactor = 0.8;
 const minEdgePixels = 64;
-/** SOF of a JPEG lies behind its metadata, which rarely exceeds this. */
+/** The size of a JPEG (SOF) is stored after its metadata, which are rarely larger than this. */
 const headBytes = 1_000_000;
 
 async function headerOf(file: Blob) {
@@ -66,8 +63,8 @@ async function headerOf(file: Blob) {
 }
 
 /**
- * Best quality within `target` bytes; when none is, the smallest edge length that stays within
- * `hard`.
+ * Uses the best quality within `target` bytes. When none fits, reduces the edge length until the
+ * image has at most `hard` bytes.
  */
 async function encodeWithin(
   platform: ImagePlatform,
@@ -91,7 +88,7 @@ async function encodeWithin(
   }
 }
 
-/** Never rejects for what a file may hold; a browser that runs out of memory may. */
+/** Rejects only when the browser runs out of memory, not for the content of a file. */
 export async function prepareImage(
   file: Blob,
   longEdgePixels: number,

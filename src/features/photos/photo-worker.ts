@@ -1,4 +1,4 @@
-/** Decodes, scales and encodes photos away from the page, so that typing stays smooth. */
+/** Web worker that prepares photos, so that the page stays responsive. */
 import { imageRequestSchema, type ImageReply } from './model/photo-worker-messages.ts';
 import { drawOnWhite, prepareImage, type ImagePlatform } from './photo-pipeline.ts';
 

@@ -1,4 +1,4 @@
-/** Photos from picked files: one at a time in a worker, on the page where a worker cannot. */
+/** Prepares photos one at a time: in a worker, or on the page when the worker fails. */
 import type { ImagePort } from './model/photo-port.ts';
 import {
   imageReplySchema,
@@ -8,10 +8,10 @@ import {
 import { thumbnailEdge } from './model/photo-limits.ts';
 import { drawOnWhite, prepareImage, type ImagePlatform } from './photo-pipeline.ts';
 
-/** A picture that takes longer than this in the worker is tried on the page. */
+/** After this time the page tries to prepare the photo itself. */
 const workerMilliseconds = 60_000;
 
-/** An <img> reads what the browser can show, HEIC in Safari included, and is drawn upright. */
+/** An <img> decodes all formats the browser can show, in Safari also HEIC, and is drawn upright. */
 const pagePlatform: ImagePlatform = {
   async decode(file) {
     const image = new Image();
@@ -56,7 +56,7 @@ function endWorker(): void {
   worker = undefined;
 }
 
-/** The worker's outcome; undefined when there is no worker, it died or took too long. */
+/** Undefined without a worker, when the worker failed, and after `workerMilliseconds`. */
 function prepareInWorker(file: File, longEdgePixels: number): Promise<ImageReply['outcome']> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return Promise.resolve(undefined);
@@ -103,8 +103,8 @@ async function prepareOne(file: File, longEdgePixels: number): ReturnType<ImageP
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Prepares pictures one after the other, because several decoded ones at once exhaust a phone's
- * memory. Never rejects.
+ * Prepares photos one after the other, because several decoded photos at once exhaust the memory of
+ * a phone. Never rejects.
  */
 export const images: ImagePort = {
   prepare(file, longEdgePixels) {
@@ -114,7 +114,7 @@ export const images: ImagePort = {
   },
 };
 
-/** A small picture of a photo; the photo itself where it cannot be made. */
+/** A thumbnail of the photo; the photo itself when preparing fails. */
 export async function thumbnailOf(image: Blob): Promise<Blob> {
   const file = new File([image], 'photo', { type: image.type });
   const small = await images.prepare(file, thumbnailEdge);

@@ -1,21 +1,21 @@
 /**
- * Runs in the head of every screen with islands: on a weak connection a screen is seen before its
- * script has arrived. What is typed stays, also over a reload; a button that is tapped looks
- * pressed and does what it says once its island listens (ui/PreHydrationTap.tsx); no form sends
- * itself; what does not come is said.
+ * Inline script in the head of every screen with islands, for the time before hydration on a slow
+ * connection. It keeps typed values over a reload, shows a tapped button as pressed until the island
+ * is hydrated and repeats the tap (ui/PreHydrationTap.tsx), prevents forms from being submitted
+ * natively, and shows a notice when hydration takes too long.
  */
 import { typedEarlyKey } from '../../platform/storage-keys.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** An island that nobody listens in yet. */
+/** Astro removes the attribute `ssr` when an island is hydrated. */
 const unhydratedIsland = 'astro-island[ssr]';
-/** After which time it is said that a part is missing, in milliseconds. */
+/** After this time a notice says that a part of the screen is missing. */
 const lateNoticeMilliseconds = 8000;
 const root = document.documentElement;
 const isUnhydrated = (element: Element): boolean => element.closest(unhydratedIsland) !== null;
 
-/** The last tap counts, as it would if the screen listened. */
+/** Only the last tap is repeated after hydration. */
 function markTapped(element: Element): void {
   for (const earlier of document.querySelectorAll('[data-tapped]')) {
     earlier.removeAttribute('data-tapped');
@@ -67,13 +67,13 @@ function isTyped(control: Control): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** Puts back what was typed; an island that listens by then hears of it. */
+/** Restores a typed value and fires the events that a hydrated island needs. */
 function restoreValue(control: Control, value: string): void {
   if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
     if (control.value === value && !control.checked) control.click();
     return;
   }
-  // React keeps its own setter on the field and would take the event for no change.
+  // React overrides the setter on the element and ignores the event when the value was set with it.
   const prototype: object = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
@@ -103,5 +103,5 @@ try {
     if (typedValues) sessionStorage.setItem(typedEarlyKey, `${location.pathname}?${typedValues}`);
   });
 } catch {
-  /* Storage is blocked: what was typed stays as long as the page does. */
+  /* Storage is blocked: typed values are lost at a reload. */
 }

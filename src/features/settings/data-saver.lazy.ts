@@ -1,12 +1,9 @@
-/**
- * Does the driver, or the browser for the driver, ask to move as little as possible? Page and
- * worker ask here before they fetch ahead.
- */
+/** Data saver of the browser or of the app. Page and worker check it before they prefetch. */
 import type { SettingsStoragePort } from './model/device-settings.ts';
 
 /**
- * True with the browser's data saver or with the app's own setting. What cannot be read decides
- * nothing. Never rejects.
+ * True when the browser's data saver or the app's setting is on. An unreadable setting counts as
+ * off. Never rejects.
  */
 export async function savesData(
   localStore: Pick<SettingsStoragePort, 'readSettings'>,

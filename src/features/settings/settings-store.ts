@@ -1,6 +1,6 @@
 /**
- * What the driver has decided for this device, for every screen. The sender reads the same record
- * by itself.
+ * The settings of this device for all screens. The sender of reports reads the same record from the
+ * database.
  */
 import { atom } from 'nanostores';
 import {
@@ -13,13 +13,13 @@ export const $deviceSettings = atom<DeviceSettings>(defaultDeviceSettings);
 
 export interface SettingsDependencies {
   readonly localStore: SettingsStoragePort;
-  /** Tells the other tabs that something changed, and hears from them. */
+  /** Notifies other tabs of a change and receives their notifications. */
   readonly channel: { post(): void; listen(changed: () => void): () => void };
-  /** Called after a change is on the device: what waited may go now. */
+  /** Called after a change is stored: waiting reports may be sent now. */
   readonly onChanged: () => void;
 }
 let dependencies: SettingsDependencies | undefined;
-/** Changes that this page has begun. What was read before one says nothing of it. */
+/** Number of changes by this page. A value that was read before a change is outdated. */
 let changeCount = 0;
 
 async function refresh(): Promise<void> {
@@ -29,8 +29,8 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Reads the settings and follows other tabs. Resolves when they are read; storage that cannot be
- * read leaves the defaults.
+ * Reads the settings and listens for changes by other tabs. Resolves when the settings are read; the
+ * defaults stay when reading fails.
  */
 export async function connectDeviceSettings(services: SettingsDependencies): Promise<void> {
   dependencies = services;
@@ -41,8 +41,8 @@ export async function connectDeviceSettings(services: SettingsDependencies): Pro
 }
 
 /**
- * Changes one setting on the screen at once and on the device. False where the device could not
- * keep it: then the old value stands again. Throws before connectDeviceSettings.
+ * Changes one setting in the store at once, then in the database. Returns false and restores the
+ * old value when it could not be stored. Throws before connectDeviceSettings.
  */
 export async function changeDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,

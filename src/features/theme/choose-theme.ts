@@ -1,4 +1,5 @@
 /** Choosing how the app looks: kept on the device, shown at once. */
+/** Stores and applies the chosen theme and text size. */
 import { applyStoredTheme, themeChoiceFrom, type ThemeChoice } from './theme.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import { type textSizeKey, themeKey } from '../../platform/storage-keys.ts';
@@ -6,7 +7,7 @@ import { type textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 /** What the driver has chosen; the default where storage is blocked. */
 export const storedTheme = (): ThemeChoice => themeChoiceFrom(deviceText(themeKey).read() ?? null);
 
-/** Marks the theme buttons of the shell. */
+/** Sets aria-pressed on the theme buttons of the shell. */
 export function markChosenTheme(): void {
   const chosen = storedTheme();
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme]'))

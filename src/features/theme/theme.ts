@@ -1,42 +1,42 @@
-/** The driver's theme and text size, read before the first paint. */
+/** Theme and text size; applied before the first paint. */
 import { brandSurface } from './model/brand-style.ts';
 import { brandKey, textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
 export const themes = ['dark', 'light', 'brand'] as const;
 export type Theme = (typeof themes)[number];
 export const defaultTheme: Theme = 'dark';
-/** What a driver can choose: a theme, or the one that fits the device. */
+/** "auto" follows the device. */
 export const themeChoices = [...themes, 'auto'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
-/** Text sizes in per cent that the settings offer. */
+/** Text sizes of the settings in per cent. */
 export const textSizes = [100, 125, 150, 200] as const;
 
-/** Bar colours of the browser per theme: the surface behind the app bar (tokens.css). */
+/** Colour of the browser's bar per theme: the surface behind the app bar (tokens.css). */
 export const barColours: Readonly<Record<Theme, string>> = {
   dark: '#071a33',
   light: '#ffffff',
   brand: '#fffdf7',
 };
 
-/** The choice that is stored; unknown or absent is the default. */
+/** Validates a stored choice; the default for an unknown or absent value. */
 export const themeChoiceFrom = (stored: string | null): ThemeChoice =>
   themeChoices.find((choice) => choice === stored) ?? defaultTheme;
 
-/** The theme for a stored value: unknown or absent is the default, "auto" asks the device. */
+/** The theme for a stored choice; "auto" follows the device. */
 export function themeFrom(stored: string | null, deviceIsLight: boolean): Theme {
   const choice = themeChoiceFrom(stored);
   if (choice !== 'auto') return choice;
   return deviceIsLight ? 'light' : 'dark';
 }
 
-/** Lays a style sheet over the page's own; the one from before is taken off. */
+/** Adopts a style sheet over those of the page and removes the one adopted before. */
 export function replaceAdoptedStyle(style: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Puts theme and text size on the app shell. Blocked storage leaves the defaults. */
+/** Applies the stored theme and text size; the defaults when storage is blocked. */
 export function applyStoredTheme(root: HTMLElement): void {
   let theme: Theme = defaultTheme;
   let size = 0;

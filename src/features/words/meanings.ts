@@ -1,19 +1,19 @@
 /**
- * Words of the trade that stand for each other: "Handy" for "Telefon", "PRV" for "relief valve",
- * and the words of the other languages, because a driver knows his tank in his own.
+ * Synonyms of the trade: "Handy" for "Telefon", "PRV" for "relief valve", and the words of the other
+ * languages, because drivers may know a term in their own language only.
  */
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { meaningsOf, slipCertainty } from './similar.ts';
 import tradeWords from './trade-words.json' with { type: 'json' };
 import { stemOf } from './words.ts';
 
-/** What a word that stands for another is worth beside the word itself. */
+/** Certainty of a synonym; the typed word itself has 1. */
 const synonymCertainty = 0.85;
-/** A word that only holds the other somewhere ("breakdown" for "down") says something else. */
+/** Excludes words that only contain the synonym ("breakdown" for "down"). */
 const minSynonymCertainty = 0.7;
 
 type Concept = Readonly<Partial<Record<Locale, string>>>;
-/** By a stem, the stems that stand for it. */
+/** Synonymous stems by stem. */
 type Synonyms = ReadonlyMap<string, ReadonlySet<string>>;
 
 const concepts: Readonly<Record<'danger' | 'harm' | 'trade', readonly Concept[]>> = tradeWords;
@@ -24,7 +24,7 @@ const stemsIn = (concept: Concept, language: Locale): readonly string[] =>
     .filter(Boolean)
     .map((word) => stemOf(word, language));
 
-/** From the words of one language to those of another, or to the other words of the same. */
+/** Synonyms from one language to another, or within one language. */
 function synonymsOf(from: Locale, to: Locale): Synonyms {
   const others = new Map<string, Set<string>>();
   for (const concept of Object.values(concepts).flat()) {
@@ -38,15 +38,14 @@ function synonymsOf(from: Locale, to: Locale): Synonyms {
   return others;
 }
 
-/** What the words of the trade say about a typed word. */
 export interface Vocabulary {
   /** True for a word of the trade in the language of the text. */
   readonly has: (stem: string) => boolean;
   /** True for a word of the trade in another language. */
   readonly isForeign: (typed: string) => boolean;
   /**
-   * Which of `words` (stems of a text) `typed` may mean, with their certainty from 0 to 1. `isKnown`:
-   * the text has the word itself, so it is not taken for a slip or for a word of another language.
+   * The `words` (stems of a text) that `typed` may mean, with a certainty from 0 to 1. `isKnown`:
+   * the text contains the word, so typing errors and other languages are not considered.
    */
   readonly meanings: (
     typed: string,
@@ -59,7 +58,7 @@ export interface Vocabulary {
   readonly isHarm: (typed: string) => boolean;
 }
 
-/** The words of the trade for texts in `language`. Reads all of them: about 6000 words. */
+/** The vocabulary for texts in `language`. Indexes all of trade-words.json, about 6000 words. */
 export function vocabularyOf(language: Locale): Vocabulary {
   const own = synonymsOf(language, language);
   const foreign = locales
@@ -80,7 +79,7 @@ export function vocabularyOf(language: Locale): Vocabulary {
       return others.has(stem) ? [[others, stem] as const] : [];
     });
 
-  /** The words of the trade that were typed with slips, or at the end of a compound. */
+  /** Words of the trade that `typed` contains with typing errors or at the end of a compound. */
   function findSimilarWords(
     typed: string,
     others: Synonyms,

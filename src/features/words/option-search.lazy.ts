@@ -1,4 +1,4 @@
-/** Finds the options of a list by a driver's words, as the manual is searched by them. */
+/** Searches the options of a list with the same vocabulary as the search in the manual. */
 import type { Locale } from '../../i18n/locales.ts';
 import { vocabularyOf } from './meanings.ts';
 import { stemsOf, typedWords } from './typed-words.ts';
@@ -7,25 +7,26 @@ import { fold, stemOf } from './words.ts';
 interface Option {
   readonly label: string;
   readonly help?: string | undefined;
-  /** Means danger: comes before all others for a word that may mean it. */
+  /** True: listed first when a typed word may mean danger. */
   readonly danger?: boolean | undefined;
 }
 interface Group<Kind extends Option> {
   readonly label: string;
   readonly options: readonly Kind[];
-  /** Options that stand in another group as well. */
+  /** True: all options are in other groups too, so the group is not searched. */
   readonly repeats?: boolean | undefined;
 }
 
-/** What a word counts where it stands; `rest` is what a label says in brackets or after a colon. */
+/** Weight of a word by its place; `rest` is the part of a label in brackets or after a colon. */
 const weights = { label: 1, rest: 0.9, help: 0.6, group: 0.4 } as const;
-/** An option is shown that fits at least so well beside the best one. */
+/** An option is shown when its score is at least this share of the best score. */
 const minRelativeScore = 0.55;
 const minScore = 0.3;
 
 /**
- * The search of the lists in `language`: groups with the options that fit what was typed, the best
- * first, those that mean danger before all. Nothing typed gives every group, nonsense none.
+ * Returns the search for lists in `language`. Its result has the groups with matching options, best
+ * first; dangerous options come first when danger may be meant. All groups for an empty question,
+ * none when nothing matches.
  */
 export function createOptionSearch(language: Locale) {
   const vocabulary = vocabularyOf(language);
@@ -96,7 +97,7 @@ export function createOptionSearch(language: Locale) {
   };
 }
 
-/** The options that mean danger: those that fit, or the first of all where none does. */
+/** The matching dangerous options; the first dangerous option when none matches. */
 function dangerOf<Entry extends { readonly option: Option }>(
   all: readonly Entry[],
   fits: readonly Entry[],

@@ -1,13 +1,12 @@
-/** Which words of the manual a typed word may mean, and how surely (0 to 1). */
+/** Similarity of words: compounds and typing errors. Certainties from 0 to 1. */
 
 const costAt = (row: readonly number[], index: number): number => row[index] ?? 0;
-/** True where the letters that end at `i` and `j` are two neighbours that changed places. */
+/** True when the last two letters before `i` and `j` are swapped. */
 const isSwap = (a: string, b: string, i: number, j: number): boolean =>
   i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 
 /**
- * Edits between two words (insert, remove, replace, swap neighbours); `limit` + 1 stands for "more
- * than limit".
+ * Damerau-Levenshtein distance (insert, remove, replace, swap neighbours), at most `limit` + 1.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -33,14 +32,14 @@ export function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1;
 }
 
-/** Looked at by its code: this runs for every word of the manual. */
+/** Compares the character code, because this runs for every word of the manual. */
 const isNumber = (word: string): boolean => {
   const code = word.charCodeAt(0);
   return code >= 48 && code <= 57;
 };
 
 const masks = new Map<string, number>();
-/** The letters of a word as bits: a cheap look that spares most comparisons. */
+/** The letters of a word as a bit mask: a cheap filter before the edit distance. */
 function letterMask(word: string): number {
   const known = masks.get(word);
   if (known !== undefined) return known;
@@ -50,8 +49,8 @@ function letterMask(word: string): number {
   return mask;
 }
 /**
- * Fewer edits than letters that only one of the words has are impossible; a replaced letter may
- * stand for two.
+ * False when more than `limit` edits are certainly needed: one edit changes at most two of the
+ * letters that only one of the words contains.
  */
 function mayBeWithin(a: string, b: string, limit: number): boolean {
   let only = letterMask(a) ^ letterMask(b);
@@ -63,15 +62,15 @@ function mayBeWithin(a: string, b: string, limit: number): boolean {
   return count <= 2 * limit;
 }
 
-/** One slip in words of four to six letters, two in longer ones. */
+/** Accepted typing errors: one in words of four to six letters, two in longer ones. */
 function maxSlips(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
 
 /**
- * How surely a word of the manual contains what was typed, or is contained in it: 1 the same, 0 not
- * at all.
+ * Certainty that a word of the text contains the typed word or is contained in it: 1 for the same
+ * word, 0 for unrelated words.
  */
 function compoundCertainty(typed: string, word: string): number {
   if (typed === word) return 1;
@@ -81,8 +80,8 @@ function compoundCertainty(typed: string, word: string): number {
 }
 
 /**
- * The word goes on ("sicherheit" in "sicherheitsventil"), or ends with what was typed, as compounds
- * name what they are ("ventil"). One letter more is another word: "égout" is no "goutte".
+ * The word begins ("sicherheit" in "sicherheitsventil"), ends ("ventil") or, from five letters, is
+ * inside the compound. At the end at least two letters more: "égout" is not "goutte".
  */
 function containedIn(typed: string, word: string): number {
   if (word.startsWith(typed)) return 0.55 + 0.35 * (typed.length / word.length);
@@ -92,8 +91,8 @@ function containedIn(typed: string, word: string): number {
 }
 
 /**
- * The typed compound is longer than what the manual says: "flüssiggasschlauch" holds "schlauch".
- * But "undicht" is not "dicht".
+ * The typed compound contains the word of the text: "schlauch" in "flüssiggasschlauch". At least
+ * three letters more: "undicht" is not "dicht".
  */
 function containing(typed: string, word: string): number {
   if (word.length < 4 || typed.length < word.length + 3) return 0;
@@ -101,7 +100,7 @@ function containing(typed: string, word: string): number {
   return 0.3 + 0.3 * (word.length / typed.length);
 }
 
-/** How surely a word of the manual was meant by what was typed with slips: 0 for another word. */
+/** Certainty that `typed` is `word` with typing errors; 0 for another word. */
 export function slipCertainty(typed: string, word: string): number {
   const limit = maxSlips(typed.length);
   if (limit === 0 || isNumber(typed) || isNumber(word)) return 0;
@@ -109,8 +108,8 @@ export function slipCertainty(typed: string, word: string): number {
     const distance = editDistance(typed, word, limit);
     if (distance <= limit) return 0.85 - 0.15 * distance;
   }
-  // Typed so far, with a slip: "überfül" for "überfüllsicherung"; the first letter is taken as
-  // right.
+  // An unfinished word with one typing error: "überfül" for "überfüllsicherung". The first letter
+  // must be right.
   return typed.length >= 5 &&
     word.length > typed.length &&
     word[0] === typed[0] &&
@@ -120,8 +119,8 @@ export function slipCertainty(typed: string, word: string): number {
 }
 
 /**
- * The words of a text that a typed word may mean, with their certainty. A word the text has itself
- * is not taken for a slip of another.
+ * The words of a text that a typed word may mean, with their certainty. When the text contains the
+ * word (`isKnown`), typing errors are not considered.
  */
 export function meaningsOf(
   typed: string,
@@ -130,7 +129,7 @@ export function meaningsOf(
 ): Map<string, number> {
   const result = new Map<string, number>();
   for (const word of words) {
-    // Three letters that are a word begin too many others.
+    // A known word of up to three letters is the beginning of too many other words.
     const certainty =
       isKnown && typed.length < 4
         ? Number(word === typed)

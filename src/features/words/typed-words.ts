@@ -1,14 +1,14 @@
-/** What was typed into a field of search, as the words to look for. */
+/** Splits the text of a search field into the words to search for. */
 import type { Locale } from '../../i18n/locales.ts';
 import type { Vocabulary } from './meanings.ts';
 import { isFiller, stemOf, wordsOf } from './words.ts';
 
-/** The shortest part that a compound is taken apart into. */
+/** Minimum length of the parts of a compound. */
 const minPartLength = 4;
 
 /**
- * The known words that a compound nobody knows is made of: "schlauchdruckprüfung" asks for three.
- * Undefined where there are none; the longest first part wins.
+ * Splits an unknown compound into known words: "schlauchdruckprüfung" into three. Prefers the
+ * longest first part. Undefined when no split has known words only.
  */
 function partsOf(word: string, isKnown: (typed: string) => boolean): readonly string[] | undefined {
   for (let at = word.length - minPartLength; at >= minPartLength; at -= 1) {
@@ -22,7 +22,7 @@ function partsOf(word: string, isKnown: (typed: string) => boolean): readonly st
   return undefined;
 }
 
-/** Two neighbours as one word, where that is one: "safety valve", "seat belt", "mise à la terre". */
+/** Neighbours that form one word: "safety valve", "seat belt", "mise à la terre". */
 const pairsOf = (
   words: readonly string[],
   isWord: (pair: string) => boolean,
@@ -32,7 +32,7 @@ const pairsOf = (
     return next !== undefined && isWord(word + next) ? [[word, next] as const] : [];
   });
 
-/** The stems of a text, with those of the words that stand there as two. */
+/** The stems of a text, including those of two neighbours that form one word. */
 export function stemsOf(text: string, language: Locale, vocabulary: Vocabulary): string[] {
   const found = wordsOf(text, language);
   const pairs = pairsOf(
@@ -45,18 +45,18 @@ export function stemsOf(text: string, language: Locale, vocabulary: Vocabulary):
   ];
 }
 
-/** What a word counts that is half of another: there is less fire in a fire extinguisher. */
+/** Weight of a word that is part of a pair: "fire" counts less in "fire extinguisher". */
 const pairPartWeight = 0.25;
 
-/** A word to look for and what it counts beside the others. */
+/** `weight`: from 0 to 1, relative to the other words of the question. */
 export interface TypedWord {
   readonly word: string;
   readonly weight: number;
 }
 
 /**
- * The words of a question, each once, with those that stand there as two, and compounds that nobody
- * knows taken apart.
+ * The distinct words of a question, including neighbours that form one word; unknown compounds are
+ * split.
  */
 export function typedWords(
   question: string,

@@ -1,14 +1,14 @@
-/** How a text becomes comparable words: without case, accents, umlauts and endings. */
+/** Splits a text into stems, which have no case, accents, umlauts and grammatical endings. */
 import type { Locale } from '../../i18n/locales.ts';
 
-/** A word of a text: its stem and where it stands. */
+/** A word of a text with its position. */
 export interface Word {
   readonly stem: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A language without an entry finds its words as well, with more beside them. */
+/** Optional per language: without stop words the search finds more than needed. */
 const stopWords: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
   de: new Set(
     'a ab aber alle als am an auch auf aus bei bin bis bitte brauch brauche brauchen braucht da damit dann doch darf das dass dein deine deinem deinen deiner dem den der des dich die dies diese dieser du durch ein eine einem einen einer eines er es etwas fur gehts geht gerade gibt hab habe hast hat i ich ihr im in is isch ist ja kann konnen man mein meine meinem meinen meiner mich mir mit jetzt kein keine mach mache machen macht mal muss mussen nach ned net nicht nix noch nun ob oder ohne passiert sein sich sie sind so soll sollte tu tun tue uber um und uns vom von vor war was wann warum wer wen wem werden wie wieviel viel viele wieso wenn wird wo wohin worauf welche welcher welches zu zum zur'.split(
@@ -28,8 +28,8 @@ const stopWords: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
 };
 
 /**
- * Longest first; what stays must have at least three letters. A language without an entry finds
- * words as they are written.
+ * Grammatical endings, longest first; the stem must keep at least three letters. Optional per
+ * language: without endings words match as they are written.
  */
 const endings: Readonly<Partial<Record<Locale, RegExp>>> = {
   de: /(?:ungen|ung|ern|end|est|em|en|er|es|et|st|e|n|s|t)$/,
@@ -38,8 +38,8 @@ const endings: Readonly<Partial<Record<Locale, RegExp>>> = {
 };
 
 /**
- * Lower case without marks: "Über" gives "uber", "cœur" gives "coeur". In German "ueber" gives
- * "uber" too.
+ * Lower case without diacritics: "Über" gives "uber", "cœur" gives "coeur". In German "ueber" also
+ * gives "uber".
  */
 export function fold(text: string, language: Locale): string {
   const plain = text
@@ -51,32 +51,32 @@ export function fold(text: string, language: Locale): string {
   return language === 'de' ? plain.replaceAll(/([aou])e/g, '$1') : plain;
 }
 
-/** The word without its grammatical ending, folded; numbers stay as they are. */
+/** The folded word without its grammatical ending. Of a number only the digits. */
 export function stemOf(word: string, language: Locale): string {
   if (/^\d/.test(word)) return word.replaceAll(/\D/g, '');
   const folded = fold(word, language);
   const withoutEnding = folded.replace(endings[language] ?? '', '');
   const stem = withoutEnding.length >= 3 ? withoutEnding : folded;
-  // "stopping" and "stop", "offene" and "offen": a doubled last letter is spelling, not meaning.
+  // A doubled last consonant is dropped: "stopping" gives the stem of "stop".
   return stem.length > 3 ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem;
 }
 
-// "O2" and "CO2" are names, though a number stands in them.
-// "1 500", "1.500" and "1,500" are one word; the groups of three are what tells them from "1,5".
+// "O2" and "CO2" are one word. "1 500", "1.500" and "1,500" are one number because of the groups of
+// three digits; "1,5" is two words.
 const wordPattern =
   /\d{1,3}(?:[\u00a0\u202f .,]\d{3})+(?!\d)|\d+|(?<!\p{L})\p{L}{1,2}\d(?!\d)|\p{L}+|[%°]/gu;
 
-/** True for a word that means nothing by itself in any of the languages. */
+/** True for a stop word of any language. */
 export const isFiller = (word: string): boolean =>
   (Object.entries(stopWords) as [Locale, ReadonlySet<string>][]).some(([language, fillers]) =>
     fillers.has(fold(word, language)),
   );
 
-/** All words of a text in their order. Words without meaning of their own are left out. */
+/** All words of a text in order, without stop words. */
 export function wordsOf(text: string, language: Locale): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(wordPattern)) {
-    // A single capital is a name ("tunnel E"), so it is no filler.
+    // A single capital letter is a name ("tunnel E"), not a stop word.
     if (match[0].length > 1 || match[0] !== match[0].toUpperCase())
       if (stopWords[language]?.has(fold(match[0], language))) continue;
     words.push({

@@ -1,12 +1,11 @@
 /**
- * Whether a picture is there to its end. Browsers draw a file that broke off, and leave white or
- * grey what is missing.
+ * Detects truncated image files. Browsers decode them and leave the missing part white or grey.
  */
 
 const u16 = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Position of the next marker in coded picture data, from `at` on; -1 where none follows. */
+/** Position of the next marker in entropy-coded data from `at`; -1 without one. */
 function nextMarker(bytes: Uint8Array, at: number): number {
   for (let mark = bytes.indexOf(0xff, at); mark >= 0; mark = bytes.indexOf(0xff, mark + 1)) {
     const code = bytes[mark + 1] ?? 0;
@@ -16,7 +15,7 @@ function nextMarker(bytes: Uint8Array, at: number): number {
   return -1;
 }
 
-/** A JPEG ends with its mark EOI behind the last scan; what cameras append comes after it. */
+/** A complete JPEG has the marker EOI after the last scan; cameras may append data after it. */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2;
   let hasScan = false;
@@ -36,7 +35,7 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
 }
 
 const endOfPng = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
-/** The last chunk of a PNG with its checksum, which is always the same. */
+/** A complete PNG contains the chunk IEND with its constant checksum. */
 function isWholePng(bytes: Uint8Array): boolean {
   for (let at = bytes.lastIndexOf(0x49); at >= 0; at = bytes.lastIndexOf(0x49, at - 1)) {
     if (endOfPng.every((byte, index) => bytes[at + index] === byte)) return true;
@@ -45,11 +44,11 @@ function isWholePng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** A WebP says how long it is. */
+/** The RIFF header of a WebP contains the length of the file. */
 const isWholeWebp = (bytes: Uint8Array): boolean =>
   bytes.length >= new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8;
 
-/** False where the file broke off. Of other types than these three nothing is known: true. */
+/** False for a truncated JPEG, PNG or WebP. Other types cannot be checked and give true. */
 export function isWholeImage(type: string, bytes: Uint8Array): boolean {
   if (type === 'jpeg') return isWholeJpeg(bytes);
   if (type === 'png') return isWholePng(bytes);

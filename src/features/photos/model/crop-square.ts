@@ -1,9 +1,9 @@
-/** The square that is cut out of a picture. Lengths in pixels of the picture. */
+/** The square that is cropped from a picture. Lengths in pixels of the picture. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
-/** zoom 1 takes the largest square, 4 a quarter of its side. */
+/** zoom 1: the largest square; 4: a quarter of its side. */
 export interface Crop {
   readonly centreX: number;
   readonly centreY: number;
@@ -15,11 +15,11 @@ export const zoomRange = { minimum: 1, maximum: 4 } as const;
 const clamp = (value: number, minimum: number, maximum: number): number =>
   Math.min(maximum, Math.max(minimum, value));
 
-/** Side of the square. */
+/** Side of the cropped square. */
 export const sideOf = (picture: PictureSize, { zoom }: Crop): number =>
   Math.min(picture.width, picture.height) / zoom;
 
-/** The nearest crop that lies inside the picture. */
+/** The nearest crop inside the picture. */
 function clampCrop(picture: PictureSize, crop: Crop): Crop {
   const zoom = clamp(crop.zoom, zoomRange.minimum, zoomRange.maximum);
   const half = sideOf(picture, { ...crop, zoom }) / 2;
@@ -37,15 +37,15 @@ export const initialCrop = ({ width, height }: PictureSize): Crop => ({
   zoom: 1,
 });
 
-/** Moves the square; it stops at the picture's edge. */
+/** Moves the square; it stops at the edge of the picture. */
 export const moveCrop = (picture: PictureSize, crop: Crop, right: number, down: number): Crop =>
   clampCrop(picture, { ...crop, centreX: crop.centreX + right, centreY: crop.centreY + down });
 
-/** Sets the zoom, 1 to 4, around the square's middle. */
+/** Sets the zoom, 1 to 4, around the centre of the square. */
 export const zoomCrop = (picture: PictureSize, crop: Crop, zoom: number): Crop =>
   clampCrop(picture, { ...crop, zoom });
 
-/** Where the square begins, and its side. */
+/** Position and side of the square. */
 export function cropSquare(
   picture: PictureSize,
   crop: Crop,

@@ -1,10 +1,10 @@
 /**
- * What the first bytes of an image say, without decoding it, and what a JPEG must lose before it
- * may be stored.
+ * Reads type and size from the header of an image without decoding it, and removes the metadata of
+ * a JPEG.
  */
 
 type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
-/** `width` and `height` are as stored, before any turning; absent where the header does not say. */
+/** `width` and `height` as stored, before rotation by EXIF; absent when not in the header. */
 export interface ImageHeader {
   readonly type: ImageType;
   readonly width?: number;
@@ -19,7 +19,7 @@ const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 65_536 +
 const u24le = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
 
-/** Segments of a JPEG up to the image data. Stops at the first thing that is no segment. */
+/** Segments of a JPEG up to the image data or to the first invalid marker. */
 function* jpegSegments(
   bytes: Uint8Array,
 ): Generator<{ marker: number; start: number; end: number }> {
@@ -75,8 +75,8 @@ function readHeic(bytes: Uint8Array): ImageHeader {
   return width > 0 ? { type: 'heic', width, height } : { type: 'heic' };
 }
 
-/** AVIF, GIF, TIFF in both byte orders, BMP: where their mark stands. */
-const otherBeginnings = [
+/** Offset and signature of AVIF, GIF, TIFF (both byte orders) and BMP. */
+const otherSignatures = [
   [4, 'ftypavif'],
   [0, 'GIF8'],
   [0, 'II*\0'],
@@ -85,7 +85,7 @@ const otherBeginnings = [
 ] as const;
 
 /**
- * Type and size by content, whatever the file is called; undefined when it does not begin like an
+ * Type and size by content, independent of the file name; undefined when the bytes are no known
  * image. Never throws.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
@@ -95,21 +95,21 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP')) return readWebp(bytes);
   if (ascii(bytes, 4, 'ftyp') && heicBrands.some((brand) => ascii(bytes, 8, brand)))
     return readHeic(bytes.subarray(0, 65_536));
-  return otherBeginnings.some(([at, text]) => ascii(bytes, at, text))
+  return otherSignatures.some(([at, text]) => ascii(bytes, at, text))
     ? { type: 'other' }
     : undefined;
 }
 
 /**
- * Application data (but JFIF, colour profile, Adobe colour transform) and comments: where cameras
- * and encoders write about themselves.
+ * Comments and application segments with metadata; not JFIF (E0), colour profile (E2) and Adobe
+ * colour transform (EE).
  */
 const isMetadata = (marker: number): boolean =>
   marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee);
 
 /**
- * The same JPEG without EXIF, XMP, IPTC and comments, itself where it has none. Some encoders write
- * an EXIF block of their own even into a fresh image.
+ * The JPEG without EXIF, XMP, IPTC and comments; the same array when it has none. Some browsers
+ * write an EXIF segment even into a newly encoded image.
  */
 export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const drop = [...jpegSegments(jpeg)].filter(({ marker }) => isMetadata(marker));

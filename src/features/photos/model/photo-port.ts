@@ -1,6 +1,6 @@
-/** What photos ask of the device: a picked file made storable, and pixels kept. */
+/** Interfaces to the device: preparing a picked file and storing photos. */
 
-/** A photo's pixels as they lie on the device: already scaled and without metadata. */
+/** A photo in the device's database: scaled and without metadata. */
 export interface StoredPhoto {
   readonly id: string;
   readonly reportId: string;
@@ -12,9 +12,7 @@ export interface PhotoStoragePort {
   getPhoto(id: string): Promise<StoredPhoto | undefined>;
 }
 
-/**
- * Turns a picked file into what may be stored: decoded, turned upright, scaled, without metadata.
- */
+/** Converts a picked file to an upright, scaled JPEG without metadata. */
 export interface ImagePort {
   prepare(
     file: File,

@@ -1,4 +1,4 @@
-/** What page and image worker say to each other. */
+/** Messages between the page and the image worker. */
 import * as z from 'zod/mini';
 
 export const imageRequestSchema = z.object({
@@ -10,7 +10,7 @@ export type ImageRequest = z.infer<typeof imageRequestSchema>;
 
 export const imageReplySchema = z.object({
   number: z.number(),
-  /** Absent: the worker could not do it, the page may try itself. */
+  /** Absent: the worker failed; the page may try. */
   outcome: z.optional(
     z.union([
       z.object({

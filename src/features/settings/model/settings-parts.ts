@@ -1,4 +1,4 @@
-/** The screens of the settings in their order; each has its anchor in the address. */
+/** The parts of the settings screen in order; each is the anchor in the address. */
 export const settingsParts = [
   'profile',
   'vehicle',

@@ -1,6 +1,4 @@
-/**
- * How a company's brand changes the look: name and mark in the app bar, colours of the brand theme.
- */
+/** Style sheet of a company's brand: name and logo in the app bar, colours of the brand theme. */
 import type { Config } from '../../config/model/config-schema.ts';
 
 type Brand = Config['brand'];
@@ -9,16 +7,16 @@ type Brand = Config['brand'];
 const colourProperty = (name: string): string =>
   `--color-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Where the product's name stands as an element's one word. */
+/** Elements whose only text is the name of the product. */
 const productNameSelector = ':is(.shell-brand,.login-brand,.booklet-product,[data-theme=brand])';
 
-/** A text as a CSS string: nothing in it can end the string. */
+/** Escapes all characters that could end the string. */
 const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\\n\r\f<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 
 /**
- * What the brand theme takes from a company's colours, by the names of tokens.css: its own, and
- * those of ours that would stand out beside them.
+ * The custom properties (tokens.css) that a company's colours set: the given colours, and focus and
+ * chosen, which follow from them.
  */
 export function brandColours({
   colours,
@@ -36,8 +34,8 @@ export function brandColours({
 }
 
 /**
- * The style sheet of a brand, '' where it changes nothing. `ownName` is the product's own name,
- * which stands in the page already.
+ * The style sheet of a brand; '' when the brand equals the product's own. `ownName` is the name in
+ * the HTML of the page.
  */
 export function brandStyle({ name, logo, colours }: Brand, ownName: string): string {
   const changed = Object.entries(brandColours({ colours }));
@@ -54,6 +52,6 @@ export function brandStyle({ name, logo, colours }: Brand, ownName: string): str
   ].join('');
 }
 
-/** The surface behind the app bar that such a style sheet gives the brand theme, if it does. */
+/** The surface colour in a style sheet of brandStyle; undefined when it sets none. */
 export const brandSurface = (style: string): string | undefined =>
   /--color-surface:(#[0-9a-f]+)/i.exec(style)?.[1];

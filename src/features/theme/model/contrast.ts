@@ -1,6 +1,6 @@
 /**
- * Contrast of two colours and which pairs of a theme must have it (WCAG 2.2, 1.4.3 and 1.4.6; body
- * text is read in the sun).
+ * Contrast of colours and the contrast that pairs of a theme must have (WCAG 2.2, 1.4.3; 1.4.6 for
+ * body text, which is read in sunlight).
  */
 
 /** Relative luminance of "#rgb" or "#rrggbb", 0 to 1 (WCAG 2.2, "relative luminance"). */
@@ -22,7 +22,7 @@ export function contrast(one: string, other: string): number {
 }
 
 const surfaces = ['background', 'surface', 'surface-raised', 'chosen'] as const;
-/** What a message says by its colour, and the surface it stands on. */
+/** Colours of messages and the surface of each. */
 const tones = [
   ['error', 'danger-surface'],
   ['warning', 'warning-surface'],
@@ -31,8 +31,8 @@ const tones = [
   ['right', 'right-surface'],
 ] as const;
 /**
- * A colour, what it stands on, and the contrast it needs: 7 for what is read, 4.5 for links,
- * buttons and signs, 3 for borders of fields, the focus ring and what frames a chosen option.
+ * Foreground, background and minimum contrast: 7 for body text, 4.5 for links, buttons and icons, 3
+ * for borders of fields and chosen options and for the focus ring.
  */
 export const neededContrasts: readonly (readonly [colour: string, on: string, needed: number])[] = [
   ...surfaces.flatMap(
@@ -67,8 +67,8 @@ export const neededContrasts: readonly (readonly [colour: string, on: string, ne
 ];
 
 /**
- * The pairs of a theme that are too faint. `colours` by the names of tokens.css without "--" and
- * "color-"; a colour that is missing counts as too faint.
+ * The pairs of a theme with too little contrast. `colours` by the names of tokens.css without
+ * "--color-"; a pair with a missing colour is included.
  */
 export function faintPairs(colours: Readonly<Record<string, string>>): readonly {
   readonly text: string;
