@@ -1,4 +1,4 @@
-/** The air pressure that lies between gauge and absolute. */
+/** Air pressure, the difference between gauge and absolute pressure. */
 import { checkRange, checkRanges, inputLimits } from './check-input.ts';
 import { standardAtmosphereBar } from './constants.ts';
 import { failure, quantity, type Quantity } from './result.ts';

@@ -1,10 +1,10 @@
 /**
- * Checks of one input: never clamps, always answers the first fault with the input's name and its
- * limits.
+ * Range checks of inputs. They never clamp; they return the first fault with the name of the input
+ * and its limits.
  */
 import { failure, type Failure, type Limits } from './result.ts';
 
-/** Ranges of the inputs, gas calculator; where a number has another source it is named. */
+/** Input ranges of the gas calculator. A comment names the source where there is one. */
 export const inputLimits = {
   capacityLitres: { minimum: 1, maximum: 200_000 },
   levelPercent: { minimum: 0, maximum: 100 },
@@ -13,12 +13,12 @@ export const inputLimits = {
   altitudeMetres: { minimum: 0, maximum: 3000 },
   /** LPG and other pressure liquefied fluids: the range of the fits. */
   liquidTemperatureCelsius: { minimum: -45, maximum: 70 },
-  /** An upper bound that keeps sums finite: 100 000 t, a ship's load. */
+  /** 100 000 t, the load of a ship: keeps sums finite. */
   massKilograms: { minimum: 0, maximum: 100_000_000 },
   volumeLitres: { minimum: 0, maximum: 200_000_000 },
   gasVolumeCubicMetres: { minimum: 0, maximum: 200_000_000 },
   energyKilowattHours: { minimum: 0, maximum: 2_000_000_000 },
-  /** Highest pressure anything here is asked for: a hydrogen trailer. */
+  /** The maximum is for hydrogen trailers. */
   pressureBarGauge: { minimum: -1.1, maximum: 1000 },
 } as const satisfies Record<string, Limits>;
 

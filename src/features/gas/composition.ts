@@ -25,7 +25,7 @@ export interface Composition {
   readonly moleFractions: Readonly<Record<MixtureComponent, number>>;
   readonly meanMolarMassGramsPerMole: number;
   /**
-   * True when the shares did not add up to exactly 100 % and were scaled; the screen must say so.
+   * True when the shares did not add up to exactly 100 % and were scaled; the screen must show it.
    */
   readonly normalised: boolean;
 }

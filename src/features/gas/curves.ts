@@ -16,8 +16,8 @@ const points = 40;
 
 /**
  * Level in percent over temperature for a closed tank of a mean density (mass over capacity,
- * kg/m³), from `fromCelsius` to where the tank is full of liquid or the fluid's range ends; empty
- * when nothing of it can be computed.
+ * kg/m³), from `fromCelsius` to the temperature at which the tank is full of liquid or the range of
+ * the fluid ends; empty when no point can be computed.
  */
 export function levelCurve(
   fluid: FluidId,
@@ -36,15 +36,15 @@ export function levelCurve(
     (celsius) => levelPercentAt(fluid, meanDensityKilogramsPerCubicMetre, celsius),
     !full.ok,
   );
-  // The last point is exactly full by definition; computed it could be a rounding over 100.
+  // The last point is 100 by definition; the computed value could be slightly above.
   return full.ok && full.value > limits.minimum
     ? [...curve, { temperatureCelsius: full.value, value: 100 }]
     : curve;
 }
 
 /**
- * Gauge pressure in bar over temperature at an ambient pressure, over the whole range of the
- * product; empty when only its density is known.
+ * Gauge pressure in bar over temperature at an ambient pressure, for the whole range of the product;
+ * empty when only the density of the product is known.
  */
 export function pressureCurve(product: ReadProduct, ambientBar: number): CurvePoint[] {
   const limits =
@@ -56,7 +56,7 @@ export function pressureCurve(product: ReadProduct, ambientBar: number): CurvePo
 
 type Computed = { readonly ok: true; readonly value: number } | { readonly ok: false };
 
-/** Evenly spaced points; those without an answer are left out. */
+/** Evenly spaced points; points without a result are omitted. */
 function pointsOf(
   { minimum, maximum }: Limits,
   count: number,

@@ -1,9 +1,8 @@
 /** The one root of a monotonic function between two ends. */
 
 /**
- * Bisection with regula falsi (Illinois) until the bracket is smaller than `tolerance`. Promises an
- * answer for any continuous function with a change of sign; answers null when there is none (no
- * solution, never a guess).
+ * Bisection with regula falsi (Illinois) until the bracket is smaller than `tolerance`. Finds the
+ * root of any continuous function with a change of sign; returns null without a change of sign.
  */
 export function findRoot(
   f: (x: number) => number,

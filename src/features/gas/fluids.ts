@@ -1,4 +1,4 @@
-/** The fluids the calculator knows: identity, molar mass, critical point. */
+/** The fluids of the calculator: identity, molar mass, critical point. */
 
 /** Fluids with a saturation curve. Liquid hydrogen is parahydrogen. */
 export const fluidIds = [
@@ -20,8 +20,8 @@ export const fluidIds = [
 export type FluidId = (typeof fluidIds)[number];
 
 /**
- * - pressureLiquefied: asked by temperature (LPG, ammonia)
- * - refrigerated: asked by tank pressure
+ * - pressureLiquefied: the state is entered as temperature (LPG, ammonia)
+ * - refrigerated: the state is entered as tank pressure
  */
 type FluidFamily = 'pressureLiquefied' | 'refrigerated';
 

@@ -12,8 +12,8 @@ import { virialCoefficients, virialMolarDensity } from './virial.ts';
 export const gasTemperatureLimits: Limits = { minimum: -40, maximum: 70 };
 
 /**
- * Pressures in bar absolute for which a fluid's gas density is given: to 3 (LPG, ammonia, ethane,
- * CO2) or 10 (N2, O2, Ar, CH4).
+ * Pressure range in bar absolute of gasDensity: to 3 (LPG, ammonia, ethane, CO2) or 10 (N2, O2, Ar,
+ * CH4).
  */
 export function gasPressureLimits(fluid: FluidId): Limits {
   return {

@@ -11,7 +11,7 @@ import {
 import type { PressureLiquefiedFluidId } from './fluids.ts';
 import { quantity, type Quantity } from './result.ts';
 
-/** The entry of 4.3.3.2.5 that a pure product is carried under. */
+/** The entry of 4.3.3.2.5 for each pure product. */
 const entries: Readonly<Record<PressureLiquefiedFluidId, string>> = {
   propane: '1978',
   nButane: '1011',
@@ -27,9 +27,9 @@ const entryOf = (fluid: PressureLiquefiedFluidId): AdrFilling | undefined =>
 const printedDecimals = 1000;
 
 /**
- * The highest filling factor of a product, in kg per litre of capacity. A pure substance has an entry
- * of its own. A mixture takes the row of UN 1965 that fits it; a product known by its density alone is
- * compared by density alone. Where no row fits, the factor is 0.95 times the density at 50 °C.
+ * The highest filling factor of a product, in kg per litre of capacity. A pure substance has its
+ * entry. A mixture gets the matching row of UN 1965; a product with a documented density only is
+ * compared by density. Without a matching row the factor is 0.95 times the density at 50 °C.
  * Examples: propane 0.42; 60/40 propane/n-butane 0.46.
  */
 export function highestFactor(product: ReadProduct<PressureLiquefiedFluidId>): Quantity {
@@ -44,7 +44,7 @@ export function highestFactor(product: ReadProduct<PressureLiquefiedFluidId>): Q
   return quantity(row?.kilogramsPerLitre ?? byDensity);
 }
 
-/** The entries of 4.3.3.2.5 that fit a product; all of them while it cannot be read. */
+/** The entries of 4.3.3.2.5 for a product; all entries while the product is not valid. */
 export function fittingFillings(product: Product<PressureLiquefiedFluidId>): readonly AdrFilling[] {
   const read = readProduct(product);
   const highest = read.ok ? highestFactor(read.product) : read;

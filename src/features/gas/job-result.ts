@@ -1,4 +1,4 @@
-/** What every job adds to its numbers: the basis line and the warnings, both as codes. */
+/** Basis and warnings, as codes, that every job adds to its numbers. */
 import type { Limits, Result } from './result.ts';
 
 export type BasisCode =
@@ -54,11 +54,11 @@ type WarningCode =
   /** Full of liquid below 50 °C, the reference temperature of ADR 4.3.3.2.3; `value` in °C. */
   | 'liquidFullEarly'
   /**
-   * A gauge below 1 % that is not empty: a share (0.37) typed for per cent; `value` is what it
-   * would be in %.
+   * A level above 0 and below 1 %: probably a fraction (0.37) typed in place of per cent; `value` is
+   * the fraction in %.
    */
   | 'levelUnusual'
-  /** Nothing on the gauge: a tank without pressure may hold air and must not be filled. */
+  /** The level is 0: a tank without pressure may contain air and must not be filled. */
   | 'emptyTank'
   /** Level over the limit; `value` is the excess in litres. */
   | 'overLimit'
@@ -67,7 +67,7 @@ type WarningCode =
    * filling in %.
    */
   | 'sloshRule'
-  /** What is on board already exceeds the maximum; `value` is the excess in kg. */
+  /** The product on board already exceeds the maximum; `value` is the excess in kg. */
   | 'overMaximumLoad'
   /** Payload, not the filling factor, sets the limit. */
   | 'payloadLimits'
@@ -96,7 +96,7 @@ export interface Warning {
   readonly limits?: Limits;
 }
 
-/** A job's answer: its numbers with basis and warnings, or a reason. */
+/** Result of a job: numbers with basis and warnings, or the reason of the failure. */
 export type JobResult<Values extends object> = Result<
   Values & { readonly basis: Basis; readonly warnings: readonly Warning[] }
 >;

@@ -11,7 +11,7 @@ export const mixtureTemperatureLimits = { minimum: -40, maximum: 70 } as const;
  * Density of the boiling liquid mixture in kg/m³, -40 ... 70 °C, e.g. 60/40 propane/n-butane by
  * mass at 15 °C: 538.0. `ideal` is the density by adding volumes, always lighter for
  * propane/butane. Within 0.1 % of the multi-fluid model to 50 °C, 0.18 % to 70 °C. Propylene with
- * butanes has no fit: small amounts are estimated, larger ones answer `pairNotCovered`.
+ * butanes has no fit: small amounts are estimated, larger ones fail with `pairNotCovered`.
  */
 export function mixtureLiquidDensity(
   composition: Composition,

@@ -1,6 +1,6 @@
 /**
- * Bubble pressure of an LPG mixture (modified Raoult with virial vapour), and what its gas needs:
- * dew pressure, virial coefficients.
+ * Bubble pressure (modified Raoult with virial vapour), dew pressure and virial coefficients of an
+ * LPG mixture.
  */
 import { checkRange } from './check-input.ts';
 import { mixtureComponents, type Composition, type MixtureComponent } from './composition.ts';
@@ -106,8 +106,8 @@ export function mixtureVirial(
 
 /**
  * Dew pressure in bar absolute by Raoult's law, 1/p = sum y/p_sat, -40 ... 70 °C: the pressure at
- * which gas of this composition begins to condense. Errs low by a few percent, so that gas near the
- * limit is refused rather than computed.
+ * which gas of this composition begins to condense. A few percent too low, so that gas near the
+ * limit is refused.
  */
 export function dewPressureBarAbsolute(
   composition: Composition,

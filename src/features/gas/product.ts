@@ -1,4 +1,4 @@
-/** What is in the tank, and its liquid and gas properties whatever way it is described. */
+/** The product in the tank, and its liquid and gas properties. */
 import { readComposition, type Composition, type CompositionPercent } from './composition.ts';
 import { celsiusToKelvin } from './constants.ts';
 import { fuelValues, type FuelValues } from './energy.ts';
@@ -24,13 +24,13 @@ export type Product<Fluid extends FluidId = PressureLiquefiedFluidId> =
   | { readonly kind: 'mixture'; readonly composition: CompositionPercent }
   | { readonly kind: 'documented'; readonly densityAt15KilogramsPerCubicMetre: number };
 
-/** A product whose composition has been read once. */
+/** A product with a validated composition. */
 export type ReadProduct<Fluid extends FluidId = FluidId> =
   | { readonly kind: 'pure'; readonly fluid: Fluid }
   | { readonly kind: 'mixture'; readonly composition: Composition }
   | { readonly kind: 'documented'; readonly densityAt15KilogramsPerCubicMetre: number };
 
-/** Reads a product; the reason when its shares or its documented density are not acceptable. */
+/** Validates a product; fails when the shares or the documented density are invalid. */
 export function readProduct<Fluid extends FluidId>(
   product: Product<Fluid>,
 ): Result<{ product: ReadProduct<Fluid> }> {
@@ -128,15 +128,15 @@ export function productFuelValues(product: ReadProduct): Result<FuelValues> {
   };
 }
 
-/** How the product is described, for the basis line. */
+/** The basis code for the kind of the product. */
 export function productBasis(product: ReadProduct): BasisCode {
   if (product.kind === 'pure') return 'pureSubstance';
   return product.kind === 'mixture' ? 'mixtureModel' : 'table54E';
 }
 
 /**
- * Warnings that belong to the description of the product: scaled shares, an estimated pair, an
- * unusual density.
+ * Warnings about the description of the product: scaled shares, an estimated pair, an unusual
+ * density.
  */
 export function productWarnings(product: ReadProduct): Warning[] {
   const warnings: Warning[] = [];
@@ -151,7 +151,7 @@ export function productWarnings(product: ReadProduct): Warning[] {
   return warnings;
 }
 
-/** Densities at 15 °C of LPG on the road; outside them the number is more likely a typing error. */
+/** Densities at 15 °C of traded LPG; a number outside is probably a typing error. */
 const usualDensityAt15 = { minimum: 480, maximum: 620 } as const;
 
 /** Warns of a density at 15 °C outside 480 ... 620 kg/m³. */

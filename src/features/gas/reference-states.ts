@@ -1,6 +1,4 @@
-/**
- * Named states in which a volume of gas is counted; a cubic metre of gas means nothing without one.
- */
+/** Named reference states for volumes of gas. */
 import { standardAtmosphereBar } from './constants.ts';
 
 export interface ReferenceState {

@@ -1,6 +1,6 @@
 /**
- * What every calculation answers: a value, or the reason why there is none. Texts for the codes
- * stand in the locales.
+ * Result of every calculation: a value or the reason of the failure. The texts of the codes are in
+ * src/locales.
  */
 import type { FluidId } from './fluids.ts';
 
@@ -11,9 +11,9 @@ export type ReasonCode =
   | 'negative'
   /** Outside `limits`. */
   | 'outOfRange'
-  /** The level to fill to is above the highest one that is ever filled (`limits.maximum`). */
+  /** The target level is above the filling limit (`limits.maximum`). */
   | 'aboveFillingLimit'
-  /** A refrigerated liquid stands higher than it may in any tank (`limits.maximum`). */
+  /** The level of a refrigerated liquid is above the limit for any tank (`limits.maximum`). */
   | 'levelAboveLimit'
   /** The ADR does not allow this filling factor for the product (`limits.maximum`). */
   | 'factorTooHigh'
@@ -23,9 +23,9 @@ export type ReasonCode =
   | 'aboveCritical'
   /** Carbon dioxide below its triple point: solid. */
   | 'dryIce'
-  /** Gas was asked for where the fluid condenses; it boils at `boilingTemperatureCelsius`. */
+  /** Gas requested in a state in which the fluid is liquid; boils at `boilingTemperatureCelsius`. */
   | 'wouldBeLiquid'
-  /** Liquid was asked for below its vapour pressure; it boils at `boilingTemperatureCelsius`. */
+  /** Liquid requested below its vapour pressure; it boils at `boilingTemperatureCelsius`. */
   | 'wouldBoil'
   /** The shares do not add up to 100 ± 0.5 %. */
   | 'compositionSum'
@@ -33,9 +33,9 @@ export type ReasonCode =
   | 'pairNotCovered'
   /** Tables 53E, 54E: density and temperature are in range but the equations have no solution. */
   | 'noSolution'
-  /** No energy: the fluid does not burn, or (ammonia) has no tabulated calorific value here. */
+  /** The fluid does not burn or has no calorific value in the table (ammonia). */
   | 'notAFuel'
-  /** Only a density is known; energy, gas volume and pressure need a composition. */
+  /** Only the density is known; energy, gas volume and pressure need a composition. */
   | 'compositionUnknown'
   /** The quantity is defined for other fluids only. */
   | 'notDefinedForFluid'
@@ -43,7 +43,7 @@ export type ReasonCode =
   | 'unitMismatch'
   /** The safety valve would open below the filling pressure. */
   | 'valveBelowFilling'
-  /** The level after is higher than the level before, or likewise for pressures. */
+  /** The level or pressure after is higher than the one before. */
   | 'wrongOrder'
   /** No room for gas is left: the tank is full of liquid at that temperature. */
   | 'liquidFull';
@@ -65,23 +65,21 @@ export interface Reason {
 
 export type Failure = { readonly ok: false; readonly reason: Reason };
 export type Result<Value extends object> = ({ readonly ok: true } & Value) | Failure;
-/** One number or the reason why there is none. */
+/** A number or the reason of the failure. */
 export type Quantity = Result<{ readonly value: number }>;
 
-/** A failed calculation. */
 export function failure(code: ReasonCode, details: Omit<Reason, 'code'> = {}): Failure {
   return { ok: false, reason: { code, ...details } };
 }
 
 /**
- * A number as a result; a number that is not finite becomes the reason `outOfRange` (overflow of
- * absurd inputs).
+ * A number as a result; fails with `outOfRange` when the number is not finite (overflow).
  */
 export function quantity(value: number): Quantity {
   return Number.isFinite(value) ? { ok: true, value } : failure('outOfRange');
 }
 
-/** The result times a factor, or its reason. */
+/** Multiplies a result; a failure stays unchanged. */
 export function scaled(result: Quantity, factor: number): Quantity {
   return result.ok ? quantity(result.value * factor) : result;
 }

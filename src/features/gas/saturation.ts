@@ -11,7 +11,7 @@ import { findRoot } from './find-root.ts';
 import { fluids, type FluidId } from './fluids.ts';
 import { failure, quantity, type Failure, type Limits, type Quantity } from './result.ts';
 
-/** Room for the rounding of °C + 273.15 at the very ends of a range, in K. */
+/** Tolerance in K for the rounding of °C + 273.15 at the ends of a range. */
 const rangeTolerance = 1e-9;
 
 /** Temperature range of a fluid's saturation curve in °C, e.g. propane -45 ... 70. */
@@ -88,7 +88,7 @@ export function boilingTemperatureCelsius(fluid: FluidId, pressureBarAbsolute: n
     : quantity(kelvinToCelsius(kelvin));
 }
 
-/** Why the fluid has no liquid at this temperature, or null when the curve covers it. */
+/** The failure for a temperature outside the curve; null when the curve covers it. */
 function outsideCurve(fluid: FluidId, temperatureCelsius: number): Failure | null {
   const input = 'temperatureCelsius';
   if (!Number.isFinite(temperatureCelsius)) return failure('notANumber', { input });

@@ -1,15 +1,15 @@
-/** ADR 4.3.2.2.4: no half-full shells without surge plates. */
+/** ADR 4.3.2.2.4: shells without surge plates must not be half full. */
 import type { Limits } from './result.ts';
 import type { Warning } from './job-result.ts';
 
-/** Sections up to this size in litres need no rule. */
+/** The rule applies to sections above this size in litres. */
 const sloshSectionLitres = 7500;
-/** Forbidden between these percentages. */
+/** Fill levels between these percentages are forbidden. */
 const sloshPercent: Limits = { minimum: 20, maximum: 80 };
 
 /**
  * Warns when a shell or a section between partitions or surge plates of more than 7500 l is filled
- * between 20 and 80 %. Not for helium and hydrogen (UN 1963, 1966): the caller leaves them out.
+ * between 20 and 80 %. Do not call for helium and hydrogen (UN 1963, 1966), which are exempt.
  */
 export function sloshWarnings(largestSectionLitres: number, fillPercent: number): Warning[] {
   const forbidden =

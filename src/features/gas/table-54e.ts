@@ -46,8 +46,8 @@ export function volumeCorrection54E(
 }
 
 /**
- * The same correction as a smooth function: nothing is rounded, for curves and for solving
- * backwards. Liquid density in kg/m³ is density at 15 °C x this factor.
+ * The same correction without rounding of inputs and result, for curves and inversion. Liquid
+ * density in kg/m³ is density at 15 °C x this factor.
  */
 export function volumeCorrectionUnrounded(
   densityAt15KilogramsPerCubicMetre: number,

@@ -9,15 +9,15 @@ import { roundHalfAwayFromZero } from './rounding.ts';
 
 const relativeDensity60Limits = { minimum: 0.35, maximum: 0.688 } as const;
 
-/** Room for binary rounding at the very ends of the range. */
+/** Tolerance for binary rounding at the ends of the range. */
 const rangeTolerance = 1e-9;
 
 /** 60 °F in kelvin. */
 const kelvin60 = 519.67 / 1.8;
 
 /**
- * Bare Table 24E without rounding: volume correction to 60 °F; null above the critical temperature.
- * Needs a density within the reference fluids.
+ * Table 24E without rounding: volume correction to 60 °F; null above the critical temperature. The
+ * density must lie within the reference fluids.
  */
 export function correctionTo60(relativeDensity60: number, kelvin: number): number | null {
   const index = Math.max(
@@ -45,8 +45,8 @@ export function correctionTo60(relativeDensity60: number, kelvin: number): numbe
 }
 
 /**
- * Bare Table 23E without rounding: relative density at 60 °F from the one observed at `kelvin`;
- * null when there is no solution.
+ * Table 23E without rounding: relative density at 60 °F from the one observed at `kelvin`; null
+ * without a solution.
  */
 export function relativeDensityTo60(
   observedRelativeDensity: number,
@@ -77,8 +77,8 @@ export function acceptedRelativeDensity60(relativeDensity60: number): boolean {
 }
 
 /**
- * The lightest liquid at a temperature: exactly 0.3500 as the standard has it, or the density whose
- * critical temperature this is.
+ * Lowest relative density of a liquid at a temperature: 0.3500 (limit of the standard), or the
+ * density whose critical temperature equals the temperature.
  */
 function lowestLiquidRelativeDensity(kelvin: number): number {
   const floor = relativeDensity60Limits.minimum;

@@ -1,4 +1,4 @@
-/** What a closed tank does when it warms: liquid and vapour share a fixed mass. */
+/** Warming of a closed tank: the mass of liquid and vapour together is constant. */
 import { kelvinToCelsius, celsiusToKelvin } from './constants.ts';
 import { findRoot } from './find-root.ts';
 import type { FluidId } from './fluids.ts';
@@ -11,8 +11,8 @@ import {
 
 /**
  * Level in percent at a temperature when a tank holds `meanDensity` = mass / capacity in kg/m³, by
- * mass balance with the vapour, e.g. propane filled to 85 % at 15 °C: 92.29 % at 40 °C. Over 100
- * means full of liquid: then the reason is `liquidFull`.
+ * mass balance with the vapour, e.g. propane filled to 85 % at 15 °C: 92.29 % at 40 °C. Fails with
+ * `liquidFull` above 100.
  */
 export function levelPercentAt(
   fluid: FluidId,
@@ -34,7 +34,7 @@ export function levelPercentAt(
 
 /**
  * Temperature in °C at which the tank is full of liquid, e.g. propane, 85 % at 15 °C: 57.37 °C.
- * `outOfRange` when that lies above the fluid's range (the limits say to where it was looked for).
+ * Fails with `outOfRange` and the searched range when it lies above the range of the fluid.
  */
 export function liquidFullTemperatureCelsius(
   fluid: FluidId,

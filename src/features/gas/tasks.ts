@@ -1,4 +1,4 @@
-/** The tasks of the calculator in the order a driver meets them. */
+/** The tasks of the calculator in the order of the screen. */
 import {
   cryogenicDeliveryTask,
   cryogenicFillingTask,
@@ -27,5 +27,5 @@ export const tasks: readonly Task[] = [
   unitsTask,
 ];
 
-/** A task by its id, e.g. from a remembered choice; undefined when there is none of that name. */
+/** Undefined for an unknown id, e.g. one stored by another version. */
 export const taskById = (id: string): Task | undefined => tasks.find((task) => task.id === id);

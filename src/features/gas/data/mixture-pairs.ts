@@ -61,8 +61,9 @@ export const pairCorrections: readonly (readonly [
 ];
 
 /**
- * Highest product of mass fractions of a borrowed pair: then the missing fit is worth at most 0.04
- * % at 15 °C and 0.08 % at 50 °C (spread between the borrowed k and the COSTALD method of Hankinson
- * and Thomson, AIChE J. 25 (1979) 653, plus the 0.011 by which COSTALD misses propane/propylene).
+ * Highest product of mass fractions of a borrowed pair. Up to it the error of the missing fit is at
+ * most 0.04 % at 15 °C and 0.08 % at 50 °C (spread between the borrowed k and the COSTALD method of
+ * Hankinson and Thomson, AIChE J. 25 (1979) 653, plus the error 0.011 of COSTALD for
+ * propane/propylene).
  */
 export const borrowedPairLimit = 0.03;

@@ -1,4 +1,4 @@
-/** J1: one quantity of product in every way it is counted. */
+/** J1: converts a quantity of product to mass, volumes, energy and CO2. */
 import { checkRange, checkRanges, inputLimits } from '../check-input.ts';
 import type { FluidId } from '../fluids.ts';
 import type { Basis, BasisCode, JobResult } from '../job-result.ts';
@@ -17,7 +17,7 @@ import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { boilingTemperatureCelsius } from '../saturation.ts';
 import { failure, quantity, scaled, type Limits, type Quantity } from '../result.ts';
 
-/** The quantity as entered. Volumes of gas always name their reference state. */
+/** The entered quantity. Volumes of gas have a reference state. */
 export type Amount =
   | { readonly kind: 'mass'; readonly massKilograms: number }
   | { readonly kind: 'liquid'; readonly volumeLitres: number }
@@ -55,7 +55,7 @@ export interface ConvertedQuantity {
 }
 
 /**
- * Converts a quantity; each output is a number or its own reason (nitrogen has no litres at 15 °C).
+ * Each output is a number or a reason (nitrogen has no litres at 15 °C).
  * Example: 1000 l of propane at 5 °C are 521.8 kg, 1028 l at 15 °C, 278.4 m³ (15 °C, 1 bar), 6715
  * kWh (Hi).
  */

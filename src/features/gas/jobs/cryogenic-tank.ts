@@ -1,6 +1,6 @@
 /**
- * J7: refrigerated liquid at the pressure of its tank: kg, cubic metres of gas, and what a drop of
- * the level delivered.
+ * J7: refrigerated liquid at tank pressure: mass, volume as gas, and the mass delivered by a drop of
+ * the level.
  */
 import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { checkRange, checkRanges, inputLimits } from '../check-input.ts';
@@ -15,7 +15,7 @@ import {
   saturatedVapourDensity,
 } from '../saturation.ts';
 
-/** A pure liquid, or LNG by the density and temperature of its loading document. */
+/** A pure liquid, or LNG with density and temperature of its loading document. */
 export type CryogenicProduct =
   | { readonly kind: 'pure'; readonly fluid: RefrigeratedFluidId }
   | {
@@ -78,8 +78,7 @@ export interface CryogenicContents extends CryogenicState {
   readonly liquidKilograms: number;
   readonly vapourKilograms: number;
   /**
-   * The liquid as gas at 15 °C and 1 bar, and as Nm³; LNG has no pure gas density:
-   * `compositionUnknown`.
+   * The liquid as gas at 15 °C and 1 bar, and as Nm³. Fails for LNG (`compositionUnknown`).
    */
   readonly gasVolumeEuropean15CubicMetres: Quantity;
   readonly gasVolumeNormalCubicMetres: Quantity;
@@ -118,7 +117,7 @@ export interface LevelDropInput extends TankPressure {
 
 export interface LevelDrop extends CryogenicState {
   readonly deliveredKilograms: number;
-  /** What forgetting the vapour that stays behind would give. */
+  /** Result without the correction for the vapour that replaces the liquid. */
   readonly withoutVapourKilograms: number;
   readonly gasVolumeEuropean15CubicMetres: Quantity;
   readonly gasVolumeNormalCubicMetres: Quantity;
@@ -126,8 +125,7 @@ export interface LevelDrop extends CryogenicState {
 
 /**
  * Mass delivered by a drop of the level at constant pressure: volume x (liquid - vapour density).
- * Example: 5000 l of nitrogen at 2 bar gauge: 3714 kg; `withoutVapourKilograms` 3777 is what
- * forgetting the vapour that stays behind would give.
+ * Example: 5000 l of nitrogen at 2 bar gauge: 3714 kg; `withoutVapourKilograms` 3777.
  */
 export function cryogenicLevelDrop(input: LevelDropInput): JobResult<LevelDrop> {
   const fault = checkRange('volumeLitres', input.volumeLitres, inputLimits.volumeLitres);

@@ -1,4 +1,4 @@
-/** J3: customer tank: contents, room, how much may still go in, and what warmth does to it. */
+/** J3: customer tank: contents, free room, possible delivery, and levels at higher temperatures. */
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { PressureLiquefiedFluidId } from '../fluids.ts';
 import type { JobResult, Warning } from '../job-result.ts';
@@ -11,16 +11,16 @@ export interface CustomerTankInput {
   readonly fluid: PressureLiquefiedFluidId;
   readonly capacityLitres: number;
   readonly levelPercent: number;
-  /** Of the contents of the tank. */
+  /** Temperature of the contents of the tank. */
   readonly temperatureCelsius: number;
-  /** Of the product in the truck; left out, the same as in the tank. */
+  /** Temperature of the product in the truck; absent: the same as in the tank. */
   readonly productTemperatureCelsius?: number;
-  /** Highest permitted level by the data plate, never above 85. */
+  /** Highest permitted level on the data plate, at most 85. */
   readonly limitPercent: number;
 }
 
 interface Delivery {
-  /** Through the meter, net of returned vapour only where stated. */
+  /** Mass through the meter; returned vapour is not subtracted. */
   readonly massKilograms: number;
   /** At the temperature of the product. */
   readonly volumeLitres: number;
@@ -41,10 +41,10 @@ export interface CustomerTank {
   readonly withoutVapourReturn: Delivery;
   /** The displaced vapour goes back to the truck. */
   readonly withVapourReturn: Delivery & { readonly returnedVapourKilograms: number };
-  /** After filling to the limit (or as it is, when over the limit). */
+  /** After filling to the limit; of the present contents when the level is over the limit. */
   readonly levelAt40CelsiusPercent: Quantity;
   /**
-   * Mass over capacity after filling: what the level at any temperature follows from
+   * Mass divided by capacity after filling; determines the level at any temperature
    * (tank-expansion.ts, curves.ts).
    */
   readonly meanDensityKilogramsPerCubicMetre: number;
@@ -52,8 +52,7 @@ export interface CustomerTank {
 }
 
 /**
- * ADR 4.3.3.2.3 fills by the density at 50 °C: a tank that is full of liquid below it deserves a
- * warning.
+ * Reference temperature of ADR 4.3.3.2.3. A tank that is full of liquid below it gets a warning.
  */
 const earlyFullCelsius = 50;
 

@@ -18,13 +18,13 @@ export interface DeliveryNoteInput {
         readonly densityKilogramsPerCubicMetre: number;
         readonly temperatureCelsius: number;
       };
-  /** Meter pressure above the vapour pressure; left out, the liquid counts as saturated. */
+  /** Pressure in the meter above the vapour pressure; absent: the liquid is saturated. */
   readonly pressureCorrection?: {
     readonly barAboveSaturation: number;
-    /** Propane and butanes only: the compressibility of other components is not known here. */
+    /** Propane and butanes only: there is no compressibility of other components. */
     readonly composition: CompositionPercent;
   };
-  /** If known: over 5 % the table is wrong by 0.3 % and more. */
+  /** Optional. Above 5 % the error of the table is 0.3 % and more. */
   readonly propyleneMassPercent?: number;
 }
 
@@ -33,7 +33,7 @@ export interface DeliveryNote {
   /** The standard's five-place factor. */
   readonly volumeCorrection: number;
   readonly volumeCorrectionUnrounded: number;
-  /** 1 when no pressure correction was asked for. */
+  /** 1 without pressure correction. */
   readonly pressureCorrection: number;
   readonly volumeAt15Litres: number;
   readonly massKilograms: number;

@@ -1,4 +1,4 @@
-/** J9: from a gas meter to fuel: kg, litres, kilowatt-hours. */
+/** J9: converts the volume of a gas meter to mass, litres and energy. */
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { FuelValues } from '../energy.ts';
 import type { FluidId } from '../fluids.ts';
@@ -17,7 +17,7 @@ export const overpressureLimits = { minimum: 0, maximum: 9500 } as const;
 
 export interface GasMeterInput {
   readonly product: Exclude<Product<FluidId>, { kind: 'documented' }>;
-  /** As the meter counts, at its temperature and pressure. */
+  /** Volume at the temperature and pressure in the meter. */
   readonly volumeCubicMetres: number;
   readonly temperatureCelsius: number;
   readonly overpressureMillibar: number;
@@ -37,9 +37,8 @@ export interface GasMeter {
 }
 
 /**
- * Fuel behind a volume of gas. Example: 500 m³ of propane at 15 °C, 50 mbar over an ambient
- * pressure of 0.938 bar: 1.851 kg/m³, 925.5 kg, 1824 l at 15 °C, 11 910 kWh (Hi). Pressure to 3 bar
- * absolute (N2, O2, Ar, CH4 10).
+ * Example: 500 m³ of propane at 15 °C, 50 mbar over an ambient pressure of 0.938 bar: 1.851 kg/m³,
+ * 925.5 kg, 1824 l at 15 °C, 11 910 kWh (Hi). Up to 3 bar absolute; N2, O2, Ar, CH4 up to 10.
  */
 export function gasMeter(input: GasMeterInput): JobResult<GasMeter> {
   const fault = checkRanges([

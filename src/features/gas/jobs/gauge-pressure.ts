@@ -1,4 +1,4 @@
-/** J5: what should the gauge read? And backwards: the temperature of a pressure. */
+/** J5: gauge pressure at a temperature, and the temperature at a gauge pressure. */
 import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { checkRange, inputLimits } from '../check-input.ts';
 import { celsiusToKelvin, kelvinToCelsius } from '../constants.ts';
@@ -23,7 +23,7 @@ export interface GaugePressureInput {
   readonly ambientBar: number;
 }
 
-/** Connection pressure of gas appliances in bar: under it the tank gives no gas on its own. */
+/** Connection pressure of gas appliances in bar: below it the tank supplies no gas. */
 const usablePressureBarGauge = 0.05;
 
 /**
@@ -81,7 +81,7 @@ const pressureWarnings = (pressureBarGauge: number): Warning[] =>
     ? [{ code: 'noUsablePressure', value: pressureBarGauge }]
     : [];
 
-/** Inverts the bubble pressure of a mixture, the vapour pressure of a pure substance. */
+/** Inverts the vapour pressure of a pure substance or the bubble pressure of a mixture. */
 function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number): Quantity {
   if (product.kind === 'pure') return boilingTemperatureCelsius(product.fluid, pressureBarAbsolute);
   const { minimum, maximum } = mixtureTemperatureLimits;
@@ -90,7 +90,7 @@ function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number)
   if (!low.ok) return low;
   if (!high.ok) return high;
   const root = findRoot(
-    // The logarithm of the pressure is nearly a straight line over 1/T.
+    // The logarithm of the pressure is nearly linear in 1/T.
     (reciprocal) => {
       const pressure = productVapourPressure(product, temperatureOf(reciprocal));
       return Math.log((pressure.ok ? pressure.value : low.value) / pressureBarAbsolute);
@@ -106,7 +106,7 @@ function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number)
       })
     : quantity(temperatureOf(root));
 
-  /** Back from the solver's argument; takes off the binary dust at the very ends of the range. */
+  /** Clamped, because rounding may leave the range at its ends. */
   function temperatureOf(reciprocal: number): number {
     return Math.min(maximum, Math.max(minimum, kelvinToCelsius(1 / reciprocal)));
   }

@@ -17,7 +17,7 @@ export interface HydrogenTrailerInput {
   /** Water volume of all tubes. */
   readonly volumeCubicMetres: number;
   readonly state: HydrogenState;
-  /** State after unloading; with it the delivered mass is given. */
+  /** State after unloading; needed for the delivered mass. */
   readonly stateAfter?: HydrogenState;
 }
 

@@ -1,4 +1,4 @@
-/** J11: liquid in a meter that runs above the vapour pressure. */
+/** J11: liquid in a meter above its vapour pressure. */
 import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { checkRange } from '../check-input.ts';
 import { compressedLiquidLimits, compressionFactor } from '../compressed-liquid.ts';
@@ -25,7 +25,7 @@ export interface MeterPressure {
   readonly densityKilogramsPerCubicMetre: number;
   /** Density over saturated density; litres under pressure x this factor = litres at saturation. */
   readonly factor: number;
-  /** How much denser than saturated, in percent. */
+  /** Increase of the density over saturation in percent. */
   readonly increasePercent: number;
 }
 

@@ -1,4 +1,4 @@
-/** J6: LPG mixture from its composition: density, pressure, and a hint at the ADR row. */
+/** J6: density, pressure and probable ADR row of an LPG mixture. */
 import { readComposition, type Composition, type CompositionPercent } from '../composition.ts';
 import type { JobResult, Warning } from '../job-result.ts';
 import { mixtureLiquidDensity } from '../mixture-density.ts';

@@ -10,7 +10,7 @@ export interface RefrigeratedFillingInput {
   readonly product: CryogenicProduct;
   readonly capacityLitres: number;
   readonly fillingPressureBarGauge: number;
-  /** Opening pressure of the safety valve; needed for flammable gases only. */
+  /** Opening pressure of the safety valve; required for flammable gases only. */
   readonly valvePressureBarGauge?: number;
   readonly ambientBar: number;
   /**

@@ -1,4 +1,4 @@
-/** J4: truck: how much may I load? */
+/** J4: maximum load of a truck. */
 import { highestFactor } from '../highest-factor.ts';
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { PressureLiquefiedFluidId } from '../fluids.ts';
@@ -23,8 +23,8 @@ export interface TruckLoadInput {
   readonly factorKilogramsPerLitre: number;
   readonly temperatureCelsius: number;
   /**
-   * What the vehicle may still carry including what is in the tank; left out, only the factor
-   * limits.
+   * Payload of the vehicle, including the product in the tank; absent: only the filling factor
+   * limits the load.
    */
   readonly payloadKilograms?: number;
   /** Product already on board; 0 when left out. */
@@ -38,12 +38,12 @@ export interface TruckLoad {
   readonly maximumKilograms: number;
   /** Highest mass that may be added; 0 when too much is on board. */
   readonly loadKilograms: number;
-  /** What is on board above the maximum; 0 otherwise. */
+  /** Product on board above the maximum; 0 otherwise. */
   readonly overloadKilograms: number;
   /** The maximum as litres at the temperature of loading, and as percent of the capacity. */
   readonly maximumLitres: number;
   readonly maximumPercent: number;
-  /** What may be added, in litres at the temperature of loading. */
+  /** The mass that may be added, in litres at the temperature of loading. */
   readonly loadLitres: number;
   readonly limitedBy: 'factor' | 'payload';
 }
@@ -104,7 +104,7 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   };
 }
 
-/** Why the ADR does not allow a factor for the product; null where it does. */
+/** Fails when the factor is above the highest of the ADR for the product. */
 function checkFactor(
   product: ReadProduct<PressureLiquefiedFluidId>,
   factorKilogramsPerLitre: number,

@@ -1,7 +1,7 @@
 /**
  * Test pressures and filling factors of ADR 2025, 4.3.3.2.5, for tanks of pressure liquefied gases.
- * The label beside them says "ADR 2025, check the tank plate": the plate and the transport document
- * decide, not this table.
+ * The tank plate and the transport document take precedence; the screen shows "ADR 2025, check the
+ * tank plate".
  */
 export interface AdrFilling {
   readonly id: string;
@@ -9,8 +9,8 @@ export interface AdrFilling {
   /** Row of UN 1965 or variant of another number. */
   readonly row?: string;
   /**
-   * bar gauge, with and without thermal insulation; null where the entry is for the other kind of
-   * tank.
+   * In bar gauge, with and without thermal insulation; null when the entry does not apply to that
+   * kind of tank.
    */
   readonly testPressureBarGauge: readonly [
     withInsulation: number | null,
@@ -20,9 +20,7 @@ export interface AdrFilling {
   readonly kilogramsPerLitre: number;
 }
 
-/**
- * A row of UN 1965 with its limits: density at 50 °C at least, vapour pressure at 70 °C at most.
- */
+/** A row of UN 1965 with its lowest density at 50 °C and its highest vapour pressure at 70 °C. */
 export interface AdrMixtureRow extends AdrFilling {
   readonly row: AdrRow;
   readonly minimumDensityAt50KilogramsPerLitre: number;

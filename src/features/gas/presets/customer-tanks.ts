@@ -1,25 +1,25 @@
 /**
- * Customer tanks for LPG by country. The names are names: a German "1.2 t" holds 1165 kg of propane
- * liquid at 15 °C when 85 % full. The data plate decides.
+ * Customer tanks for LPG by country. A trade name is not the exact mass: a German "1.2 t" tank
+ * contains 1165 kg of liquid propane at 15 °C when 85 % full. The data plate takes precedence.
  */
 import type { CompanyCountry } from '../../config/model/company-country.ts';
 
 export interface CustomerTank {
   readonly id: string;
   readonly country: CompanyCountry;
-  /** The trade name in tonnes; null where tanks are named by their litres. */
+  /** The trade name in tonnes; null when tanks are named by their capacity. */
   readonly nameTonnes: number | null;
-  /** Litres that 100 % means here. */
+  /** Capacity at 100 %. */
   readonly capacityLitres: number;
-  /** 85 % of the capacity as the tank tables print it; null where no table has it. */
+  /** 85 % of the capacity as printed in tank tables; null when no table has it. */
   readonly maximumFillLitres: number | null;
 }
 
 /**
- * Germany: sizes gok-blog.de after TRF, highest fill umweltdatenbank.de. France: aide.butagaz.fr; the
- * other sizes of its list come without litres. Great Britain: sizes of manual chapter 10; a supplier
- * (lpg-save.co.uk) takes 1200 and 2000 l for the gas that goes in, with 1410 and 2400 l of water
- * capacity. As the capacity they give the smaller amount.
+ * Sources. Germany: sizes gok-blog.de after TRF, highest fill umweltdatenbank.de. France:
+ * aide.butagaz.fr, only the sizes listed with litres. Great Britain: sizes of manual chapter 10. A
+ * supplier (lpg-save.co.uk) gives 1200 and 2000 l as usable volume of 1410 and 2400 l of water
+ * capacity; the smaller numbers are used as capacity.
  */
 export const customerTanks: readonly CustomerTank[] = [
   tank('de-0.8', 'DE', 0.8, 1775, null),

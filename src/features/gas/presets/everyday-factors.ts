@@ -1,6 +1,6 @@
 /**
- * Rules of thumb of the German LPG trade and official factors, to show beside a computed value with
- * their source.
+ * Rules of thumb of the German LPG trade and official factors, with their sources, shown beside
+ * computed values.
  */
 export interface EverydayFactor {
   readonly id: string;

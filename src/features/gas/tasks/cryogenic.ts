@@ -75,7 +75,7 @@ export const cryogenicLevelTask: Task = {
   },
 };
 
-/** J7: what did a drop of the level deliver? */
+/** J7: mass delivered by a drop of the level. */
 export const cryogenicDeliveryTask: Task = {
   id: 'cryogenicDelivery',
   group: 'cryogenic',
@@ -127,7 +127,7 @@ export const cryogenicDeliveryTask: Task = {
 
 const flammable = [...refrigeratedFluidIds.filter((fluid) => fluids[fluid].flammable), 'lng'];
 
-/** J8: how full may a refrigerated tank be? */
+/** J8: highest degree of filling of a refrigerated tank. */
 export const cryogenicFillingTask: Task = {
   id: 'cryogenicFilling',
   group: 'cryogenic',

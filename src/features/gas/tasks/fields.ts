@@ -1,4 +1,4 @@
-/** Inputs that several tasks share, and how they become the parameters of a job. */
+/** Inputs that several tasks share, and their conversion to parameters of a job. */
 import { inputLimits } from '../check-input.ts';
 import type { CompositionPercent } from '../composition.ts';
 import { standardAtmosphereBar } from '../constants.ts';
@@ -81,7 +81,7 @@ const share = (id: string, value: number, showIf?: TaskInput['showIf']): NumberI
   ...(showIf === undefined ? {} : { showIf }),
 });
 
-/** Shares of a mixture, by mass or by amount; starts as 95/5, the propane limit of DIN 51622. */
+/** Shares of a mixture, by mass or by amount; default 95/5, the propane limit of DIN 51622. */
 export function compositionInputs(showIf?: TaskInput['showIf']): TaskInput[] {
   const kind: ChoiceInput = {
     type: 'choice',
@@ -99,7 +99,7 @@ export function compositionInputs(showIf?: TaskInput['showIf']): TaskInput[] {
   ];
 }
 
-/** Reads the shares; an empty share counts as none. */
+/** Reads the shares; an empty share is 0. */
 export function compositionOf(values: TaskValues): CompositionPercent {
   const shareOf = (id: string) => (values[id] === undefined ? 0 : numberOf(values, id));
   return {
@@ -116,8 +116,8 @@ export function compositionOf(values: TaskValues): CompositionPercent {
 const productOptions = [...lpgFluids, 'mixture', 'documented'] as const;
 
 /**
- * Choice of an LPG product, with its composition or documented density; `documented` can be left
- * out.
+ * Choice of an LPG product, with its composition or documented density. `withDocumented`: includes
+ * the option for a documented density.
  */
 export function productInputs(withDocumented: boolean): TaskInput[] {
   const density: NumberInput = {
@@ -136,7 +136,7 @@ export function productInputs(withDocumented: boolean): TaskInput[] {
   ];
 }
 
-/** Density of the loading document; 507.5 is pure propane and the screen says so. */
+/** Density of the loading document; the default 507.5 is pure propane, which the screen shows. */
 export const densityAt15: NumberInput = {
   type: 'number',
   id: 'densityAt15KilogramsPerCubicMetre',
@@ -156,7 +156,7 @@ export function productOf(values: TaskValues): Product {
   };
 }
 
-/** Choice of a refrigerated liquid at a tank pressure; LNG by its document. */
+/** Choice of a refrigerated liquid; LNG with the values of its loading document. */
 export const cryogenicInputs: readonly TaskInput[] = [
   { type: 'choice', id: 'cryogen', options: [...refrigeratedFluidIds, 'lng'], default: 'nitrogen' },
   {
@@ -178,7 +178,7 @@ export const cryogenicInputs: readonly TaskInput[] = [
   },
 ];
 
-/** Pressure of a cryogenic tank; the fluid's own range answers with its limits. */
+/** Pressure of a cryogenic tank; the job checks the range of the fluid. */
 export const tankPressure: NumberInput = {
   type: 'number',
   id: 'pressureBarGauge',

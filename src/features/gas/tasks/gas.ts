@@ -1,4 +1,4 @@
-/** Tasks with gas: behind a meter, in hydrogen tubes. */
+/** Tasks with gas: gas meter, hydrogen trailer. */
 import { inputLimits } from '../check-input.ts';
 import { hydrogenGasLimits } from '../hydrogen-gas.ts';
 import { gasMeter, overpressureLimits } from '../jobs/gas-meter.ts';
@@ -15,7 +15,7 @@ const gaseousFuels = [
   'mixture',
 ] as const;
 
-/** J9: gas meter to fuel. */
+/** J9: from the volume of a gas meter to fuel. */
 export const gasMeterTask: Task = {
   id: 'gasMeter',
   group: 'gas',

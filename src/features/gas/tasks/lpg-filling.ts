@@ -1,4 +1,4 @@
-/** How much LPG may go in: room in the customer's tank, load of the truck. */
+/** Tasks for filling with LPG: room in the customer's tank, load of the truck. */
 import { customerTank } from '../jobs/customer-tank.ts';
 import { fillingFactorLimits, truckLoad } from '../jobs/truck-load.ts';
 import { customerTankLimitPercent } from '../presets/customer-tank-limit.ts';
@@ -15,12 +15,12 @@ import { choiceOf, numberOf, numbers, optionalNumber, type Task, type TaskValues
 
 const mass = { minimum: 0, maximum: 100_000 };
 
-/** The temperature in °C that the litres through the meter have, where a task delivers. */
+/** Temperature in °C of the delivered litres. */
 export const deliveryTemperatureOf = (values: TaskValues): number =>
   optionalNumber(values, 'productTemperatureCelsius').productTemperatureCelsius ??
   numberOf(values, 'temperatureCelsius');
 
-/** J3: how much more goes in? */
+/** J3: room in the customer's tank. */
 export const roomTask: Task = {
   id: 'room',
   group: 'lpg',
@@ -99,7 +99,7 @@ export const roomTask: Task = {
   },
 };
 
-/** J4: how much may I load? */
+/** J4: load of the truck. */
 export const loadTask: Task = {
   id: 'load',
   group: 'lpg',

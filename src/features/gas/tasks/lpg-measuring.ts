@@ -1,4 +1,4 @@
-/** What LPG measures: the delivery note, the pressure on the gauge. */
+/** Tasks for measuring LPG: delivery note, gauge pressure. */
 import { deliveryNote } from '../jobs/delivery-note.ts';
 import { gaugePressure, temperatureAtGauge } from '../jobs/gauge-pressure.ts';
 import { observedDensityLimits } from '../table-54e.ts';
@@ -121,7 +121,7 @@ export const deliveryNoteTask: Task = {
 
 const pressureProduct: TaskInput[] = productInputs(false);
 
-/** J5: what should the gauge read? Backwards: how warm is the product at this pressure? */
+/** J5: gauge pressure at a temperature, or temperature at a gauge pressure. */
 export const gaugeTask: Task = {
   id: 'gauge',
   group: 'lpg',

@@ -1,4 +1,4 @@
-/** The task that turns every quantity of a product into every other. */
+/** The task that converts quantities of a product. */
 import { fluidIds, fluids, type FluidId } from '../fluids.ts';
 import { convertQuantity, type Amount, type LiquidState } from '../jobs/convert-quantity.ts';
 import type { Product } from '../product.ts';

@@ -1,4 +1,4 @@
-/** Tasks to look something up: a mixture, the pressure in a meter, units. */
+/** Reference tasks: mixture, pressure in a meter, units. */
 import { compressibleFluidIds } from '../data/liquid-compressibility.ts';
 import { meterPressure } from '../jobs/meter-pressure.ts';
 import { mixture } from '../jobs/mixture.ts';
@@ -44,7 +44,7 @@ export const mixtureTask: Task = {
   },
 };
 
-/** J11: liquid in a meter under pressure. */
+/** J11: liquid in a meter above its vapour pressure. */
 export const meterPressureTask: Task = {
   id: 'meterPressure',
   group: 'reference',

@@ -1,13 +1,12 @@
 /**
- * A job of the calculator as data that a screen can render without knowing any physics: its inputs,
- * its outputs, and one function from the entered values to an answer. Only ids here; every text
- * stands in the locales under the id.
+ * A job of the calculator as data for the screen: inputs, outputs, and a function from the entered
+ * values to an answer. Contains ids only; src/locales has the text of each id.
  */
 import type { Basis, Warning } from '../job-result.ts';
 import type { Failure, Limits, Quantity, ReasonCode } from '../result.ts';
 import type { Dimension } from '../units.ts';
 
-/** The unit a value is held in, entered and shown in by default. */
+/** Unit in which a value is stored, and its default unit on the screen. */
 export type UnitId =
   | 'kilogram'
   | 'litre'
@@ -46,7 +45,7 @@ export type UnitId =
 
 export type PresetList = 'customerTanks' | 'adrFillings' | 'fillingLimits';
 
-/** Shown only while another input has one of these values. */
+/** The input is shown while `input` has one of these values. */
 interface Condition {
   readonly input: string;
   readonly oneOf: readonly string[];
@@ -54,16 +53,16 @@ interface Condition {
 
 export interface NumberInput {
   readonly type: 'number';
-  /** Also the name under which a reason points at this input. */
+  /** Also the name of the input in a reason. */
   readonly id: string;
   readonly unit: UnitId;
-  /** Other units may be offered for entry: convert with units.ts, hold the value in `unit`. */
+  /** The screen offers the other units of this dimension and stores the value in `unit`. */
   readonly dimension?: Dimension;
-  /** Assumed until the driver types or confirms it (read-task.ts of the screen); null: asked. */
+  /** Assumed until the driver types or confirms a value (read-task.ts); null: no default. */
   readonly default: number | null;
-  /** What the screen accepts; the calculation has its own, never wider, answer. */
+  /** Range of the screen. The calculation checks its own range, which is never wider. */
   readonly range: Limits;
-  /** The reason for a number above the range, where it is a rule; absent: `outOfRange`. */
+  /** Reason code for a number above the range; absent: `outOfRange`. */
   readonly tooHigh?: ReasonCode;
   /** May stay empty. */
   readonly optional?: boolean;
@@ -86,16 +85,16 @@ export interface TaskOutput {
   readonly unit: UnitId;
   /** Digits after the decimal point, for display only. */
   readonly digits: number;
-  /** The answer to the driver's question; the others are details. */
+  /** The main result of the task; the others are details. */
   readonly main?: true;
 }
 
-/** Entered values by input id, in the unit of the input; an empty field is absent. */
+/** Entered values by input id, in the unit of the input; absent for an empty field. */
 export type TaskValues = Readonly<Record<string, number | string | undefined>>;
 
 /**
- * Outputs by id, each a number or its own reason; an output that does not apply is absent. `labels`
- * are short names beside an output, e.g. the ADR row beside its filling factor.
+ * Outputs by id, each a number or a reason; an output that does not apply is absent. `labels` are
+ * short texts beside an output, e.g. the ADR row beside the filling factor.
  */
 export type TaskAnswer =
   | {
@@ -112,20 +111,20 @@ export interface Task {
   readonly group: 'lpg' | 'cryogenic' | 'gas' | 'reference';
   readonly inputs: readonly TaskInput[];
   readonly outputs: readonly TaskOutput[];
-  /** Never throws: an absent or odd value becomes a reason that names its input. */
+  /** Never throws: an absent or invalid value gives a reason with the name of its input. */
   readonly calculate: (values: TaskValues) => TaskAnswer;
 }
 
 /**
- * The number of an input; an absent one is NaN, which every job answers with `notANumber` and the
- * input's name.
+ * The number of an input; NaN when absent, for which every job fails with `notANumber` and the name
+ * of the input.
  */
 export function numberOf(values: TaskValues, id: string): number {
   const value = values[id];
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** The number of an optional input as a property that is there only when it was entered. */
+/** An object with the number of an optional input; empty when nothing was entered. */
 export function optionalNumber<Id extends string>(
   values: TaskValues,
   id: Id,
@@ -143,7 +142,7 @@ export function choiceOf<Option extends string>(
   return options.find((option) => option === values[id]) ?? options[0];
 }
 
-/** Numbers of a job as outputs. */
+/** Converts the numbers of a job to outputs; null values are omitted. */
 export function numbers(
   results: Readonly<Record<string, number | null>>,
 ): Record<string, Quantity> {
@@ -153,15 +152,14 @@ export function numbers(
   return Object.fromEntries(entries.map(([id, value]) => [id, { ok: true, value }]));
 }
 
-/** Whether an input is shown for these values. */
 export function isShown(input: TaskInput, values: TaskValues): boolean {
   const { showIf } = input;
   return showIf === undefined || showIf.oneOf.some((value) => value === values[showIf.input]);
 }
 
 /**
- * The input a failure belongs to, for the place of its message: its own name, or the field behind a
- * derived quantity (a pressure computed as absolute was entered as gauge). Undefined when it
+ * The input at which the message of a failure is shown: the named input, or the input from which a
+ * named quantity is derived (absolute pressure from gauge pressure). Undefined when the failure
  * concerns the whole task.
  */
 export function inputOfFailure(task: Task, { reason }: Failure): TaskInput | undefined {
