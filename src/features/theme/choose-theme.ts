@@ -1,4 +1,3 @@
-/** Choosing how the app looks: kept on the device, shown at once. */
 /** Stores and applies the chosen theme and text size. */
 import { applyStoredTheme, themeChoiceFrom, type ThemeChoice } from './theme.ts';
 import { deviceText } from '../../platform/device-memory.ts';

@@ -1,4 +1,4 @@
-/** The gas calculator as a driver uses it: every task solved from its screen alone. */
+/** Journeys of the gas calculator: each task is solved with its screen alone. */
 import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { tasks } from '../../../src/features/gas/tasks.ts';
@@ -11,11 +11,11 @@ interface Example {
   /** Choices by their value, numbers as typed in German. */
   readonly choices?: Readonly<Record<string, string>>;
   readonly typed: Readonly<Record<string, string>>;
-  /** What the screen shows in German, by output. */
+  /** German text on the screen by output. */
   readonly shown: Readonly<Record<string, string>>;
 }
 
-/** Worked examples of the specification; four digits of the reference each. */
+/** Worked examples of the specification, compared to four digits. */
 const examples: readonly Example[] = [
   {
     task: 'room',
@@ -130,7 +130,7 @@ const examples: readonly Example[] = [
 
 const swapped = (german: string): string =>
   german.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
-/** Words of units that differ; figures alone where the language matters. */
+/** Only the figures, because units and separators differ between languages. */
 const inLocale = (shown: string, locale: Locale): string =>
   locale === 'de' ? shown : swapped(/^[-\d.,]+/.exec(shown)?.[0] ?? '');
 const question = (locale: Locale, task: string): string =>
@@ -139,7 +139,7 @@ const question = (locale: Locale, task: string): string =>
 async function openTask(page: Page, locale: Locale, task: string): Promise<void> {
   const menu = localizePath('/gasCalculator', locale);
   if (new URL(page.url()).pathname === menu) {
-    // From one task to the next as a driver goes, without loading the page anew.
+    // A driver changes tasks without reloading the page.
     await page.getByRole('button', { name: text(locale, 'gas-calculator', 'back') }).click();
     await page.locator(`[data-task="${task}"]`).click();
   } else await page.goto(`${menu}?task=${task}`);
@@ -148,7 +148,7 @@ async function openTask(page: Page, locale: Locale, task: string): Promise<void>
 async function reveal(page: Page, input: string): Promise<void> {
   const control = page.locator(`[id="gas-${input}"]`);
   await expect(control).toBeAttached();
-  // Many of the less usual fields are folded away.
+  // Rarely used fields are in a collapsed section.
   await control.evaluate((element) => {
     const fold = element.closest('details');
     if (fold) fold.open = true;
@@ -180,7 +180,7 @@ async function expectShown(page: Page, shown: Example['shown'], locale: Locale):
   }
 }
 
-/** What is typed with a separator: the same figures with comma and point. */
+/** Whether the example contains a decimal separator, which differs between languages. */
 const isWritten = ({ typed }: Example): boolean =>
   Object.values(typed).some((value) => /[.,]/.test(value));
 
@@ -188,7 +188,7 @@ for (const [locale, chosen] of [
   ['de', examples],
   ['en', examples.filter(isWritten)],
 ] as const) {
-  test(`the worked examples come out on the screen, typed with the ${locale === 'de' ? 'comma' : 'point @full'}`, async ({
+  test(`the gas calculator shows the results of the worked examples when numbers are typed with a decimal ${locale === 'de' ? 'comma' : 'point @full'}`, async ({
     signedInPage: page,
   }) => {
     for (const example of chosen) {
@@ -201,13 +201,13 @@ for (const [locale, chosen] of [
   });
 }
 
-test('a task is found in the menu, linked, kept on the device and left by the back key', async ({
+test('a calculator task is found in the menu, has a link, keeps its inputs on the device and is left with the back button', async ({
   signedInPage: page,
 }) => {
   await page.goto('/gasCalculator');
   await page.getByRole('link', { name: question('de', 'room') }).click();
   await expect(page).toHaveURL(/\?task=room$/);
-  // The country of the company is not known here: the sizes of all countries stand in one list.
+  // The company's country is not configured, so the list contains the tank sizes of all countries.
   await page.locator('.gas-calculator-presets > select').first().selectOption('de-2.9');
   await page.locator('#gas-levelPercent').fill('30');
   const before = await output(page, 'deliverLitres').innerText();
@@ -219,12 +219,12 @@ test('a task is found in the menu, linked, kept on the device and left by the ba
   await page.goForward();
   await page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.reset') }).click();
   await expect(page.locator('#gas-levelPercent')).toHaveValue('');
-  // The next tank begins empty, and the last one is a tap away.
+  // The next visit begins empty, and a button restores the last one.
   const last = page.getByRole('button', { name: text('de', 'gas-calculator', 'lastVisit') });
   await last.click();
   await expect(output(page, 'deliverLitres')).toHaveText(before);
   await expect(last).toBeHidden();
-  // A number with the thousands sign of another language is asked about.
+  // A number with the thousands separator of another language must be confirmed.
   await page.locator('#gas-capacityLitres').fill('6,400');
   await expect(page.locator('.gas-calculator-waiting')).toContainText(/6,4\sl oder 6\.400\sl/);
   await page.getByRole('button', { name: '6.400\u00a0l', exact: true }).click();
@@ -234,7 +234,7 @@ test('a task is found in the menu, linked, kept on the device and left by the ba
   await expect(page.locator('[data-task="room"]')).toBeFocused();
 });
 
-test('reasons stand beside the field they belong to, and a tank that is too full is red', async ({
+test('the calculator shows each error beside its field and marks an overfilled tank in red', async ({
   signedInPage: page,
 }) => {
   await openTask(page, 'de', 'cryogenicLevel');
@@ -265,7 +265,7 @@ test('reasons stand beside the field they belong to, and a tank that is too full
   ).toBeVisible();
 });
 
-test('nothing is filled above 85 %, and what nobody read off is marked until it is confirmed', async ({
+test('the calculator never fills above 85 % and marks the result as provisional until assumed values are confirmed', async ({
   signedInPage: page,
   context,
 }) => {
@@ -297,7 +297,7 @@ test('nothing is filled above 85 %, and what nobody read off is marked until it 
   await expect(copy).toHaveCount(0);
 });
 
-test('the tank sizes are those of the company, and an overfilled tank offers to call', async ({
+test('the calculator offers the tank sizes of the company and a phone call when the tank is overfilled', async ({
   signedInPage: page,
   backend,
 }) => {
@@ -320,7 +320,7 @@ test('the tank sizes are those of the company, and an overfilled tank offers to 
   ).toHaveAttribute('href', 'tel:+441632960123');
 });
 
-test('the keyboard alone finds a task, solves it and hears the answer @full', async ({
+test('a calculator task is found, solved and announced with the keyboard alone @full', async ({
   signedInPage: page,
 }) => {
   await page.goto('/gasCalculator');
@@ -332,7 +332,7 @@ test('the keyboard alone finds a task, solves it and hears the answer @full', as
         return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`The Tab key never came to ${selector}`);
+    throw new Error(`The Tab key never reached ${selector}`);
   };
   await tabTo('[data-task="room"]');
   await page.keyboard.press('Enter');
@@ -350,7 +350,7 @@ test('the keyboard alone finds a task, solves it and hears the answer @full', as
 });
 
 test(
-  'without network it calculates, and carries the result into a message',
+  'the calculator works without network and puts its result into a message',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     complaints.allowNetwork = true;
@@ -377,7 +377,7 @@ test(
     await expect(page.locator('textarea#text')).toHaveValue(
       /Liter bei 15 °C: 3\.263 l\nMasse: 1\.664,0 kg[\s\S]*Gemessene Liter: 3\.200 l[\s\S]*Tabelle 54E/,
     );
-    // The Firebase SDK logs by itself that it found no network on these pages.
+    // The Firebase SDK logs the missing network on these pages.
     await page.goto('about:blank');
     complaints.seen.splice(
       0,
@@ -389,7 +389,7 @@ test(
   },
 );
 
-test('the result goes to the clipboard and onto a sheet of paper with the driver, formulae and sources', async ({
+test('a result is copied and printed with the driver's name, inputs, formulae and sources', async ({
   signedInPage: page,
   context,
 }) => {
@@ -422,7 +422,7 @@ test('the result goes to the clipboard and onto a sheet of paper with the driver
     await expect(sheet).toContainText(part.replaceAll('2026', String(new Date().getFullYear())));
 });
 
-test('French sets its colon with a space, the basis reads as sentences, and no unit is cut off @full', async ({
+test('the French calculator puts a space before the colon, explains its basis in sentences and cuts off no unit @full', async ({
   signedInPage: page,
 }) => {
   await openTask(page, 'fr', 'gauge');
@@ -449,7 +449,7 @@ test('French sets its colon with a space, the basis reads as sentences, and no u
   expect(missing).toBeLessThan(1);
 });
 
-test('every task is readable by axe in every theme, and breaks no short word @full', async ({
+test('every calculator task passes axe in every theme and breaks no short word @full', async ({
   signedInPage: page,
 }) => {
   for (const { task, typed, choices } of [

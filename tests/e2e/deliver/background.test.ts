@@ -1,4 +1,4 @@
-/** Sending while no page is open, and where the sender finds the driver's tokens. */
+/** Journeys of sending while no page is open, and of the tokens that the sender uses. */
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { loadServices, openPage } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
@@ -11,11 +11,11 @@ test.use({ serviceWorkers: 'allow' });
 
 declare const app: App;
 
-/** What a page sends while it is closed can be past the browser's switch for the network. */
+/** Cut at the server, because requests of a closing page can pass the browser's offline mode. */
 const unreachable = [{ kind: 'cutRequest', path: ':commit', atByte: 0 }];
 
 test(
-  "with every page closed and the network coming back, the browser's own event delivers the report",
+  "a waiting report is sent by the browser's sync event when the network is back and every page is closed",
   { tag: '@window' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a server in trouble while every page is closed is asked again by the worker itself @full',
+  'the worker retries a failing server while every page is closed @full',
   { tag: '@window' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -64,13 +64,13 @@ test(
   },
 );
 
-test('the sender reads the session where the identity library keeps it, and takes it away so that the library notices @full', async ({
+test('the sender reads the session that the identity library stores, and the library notices when it is removed @full', async ({
   context,
   session: signedIn,
   backend,
 }) => {
   await giveState(context, signedIn);
-  // No library is at work here: one that has just started writes the account that it asked about.
+  // No library runs on this page, because a starting library writes the account again.
   const page = await openPage(context, backend.origin);
   const found = await page.evaluate(() => app.findStoredSession('demo-api-key'));
   expect(found).toMatchObject({ status: 'signedIn', session: { uid: 'demo-driver-jona-brandt' } });
@@ -92,17 +92,17 @@ test('the sender reads the session where the identity library keeps it, and take
   expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({
     status: 'signedOut',
   });
-  // The page may go to the login before it has loaded.
+  // The page may redirect to the login before it has loaded.
   await page.goto('/', { waitUntil: 'commit' });
   await page.waitForURL((url) => url.pathname === '/login');
 });
 
-test('where the session lies elsewhere, the page sends through the identity library @full', async ({
+test('the page sends with the identity library's token when the stored session cannot be found @full', async ({
   signedInPage: page,
   context,
   backend,
 }) => {
-  // Home would send at once, and be cut off by the next start.
+  // Home would start sending and be interrupted by the next navigation.
   await page.goto('about:blank');
   const seed = await openPage(context, backend.origin);
   const id = await seed.evaluate(async () => {
@@ -113,7 +113,7 @@ test('where the session lies elsewhere, the page sends through the identity libr
     });
   });
   await seed.close();
-  // As if a later library had moved house: only who names no version looks in the old place.
+  // Simulates a later library that stores the session elsewhere: only code that opens the database
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
     indexedDB.open = (name, version) =>
@@ -126,7 +126,7 @@ test('where the session lies elsewhere, the page sends through the identity libr
 });
 
 test(
-  'a sign-out without the library ends sending at once, for page and worker @full',
+  'a sign-out stops sending in page and worker at once when the identity library cannot be loaded @full',
   { tag: '@window' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -138,7 +138,7 @@ test(
     await disconnect(page);
     await send(page);
     await page.goto('/settings');
-    // The library's code cannot be loaded, from no cache either.
+    // The library's code cannot be loaded, not even from a cache.
     await page.evaluate(async () => {
       for (const name of await caches.keys())
         for (const request of await (await caches.open(name)).keys())
@@ -151,7 +151,7 @@ test(
     await anyway.click();
     await page.waitForURL((url) => url.pathname === '/login');
     await context.setOffline(false);
-    // The browser fires its event, and the worker is done with it.
+    // The browser fires its sync event, and the worker finishes it.
     await expect
       .poll(() =>
         page.evaluate(async () => {

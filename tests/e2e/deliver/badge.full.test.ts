@@ -1,4 +1,4 @@
-/** The number on the app's icon: how many reports have not arrived. */
+/** The badge on the app icon shows the number of reports that have not arrived. */
 import type { Page } from 'playwright/test';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { expect, offlineReady, setFaults, test } from '../support/site.ts';
@@ -6,13 +6,12 @@ import { expect, offlineReady, setFaults, test } from '../support/site.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /**
- * Browsers tell nobody what stands on the icon: what the page says to it is written down on the way
- * there.
+ * Browsers offer no way to read the badge, so the calls of the page that set it are recorded.
  */
-async function listenToBadge(page: Page): Promise<void> {
+async function recordBadgeCalls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = (count: number): void => {
-      localStorage.setItem('badge-said', String(count));
+      localStorage.setItem('badge-call', String(count));
     };
     const { setAppBadge, clearAppBadge } = Navigator.prototype;
     Navigator.prototype.setAppBadge = function set(count) {
@@ -25,17 +24,17 @@ async function listenToBadge(page: Page): Promise<void> {
     };
   });
 }
-const said = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem('badge-said'));
+const badgeCall = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('badge-call'));
 
-test('the icon counts the reports that wait, also after a new start, and stops when they have arrived', async ({
+test('the app icon shows the number of waiting reports, also after a restart, and no number when they have arrived', async ({
   signedInPage: page,
   context,
   backend,
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  await listenToBadge(page);
+  await recordBadgeCalls(page);
   await page.goto('/');
   await offlineReady(page);
   await context.setOffline(true);
@@ -43,12 +42,12 @@ test('the icon counts the reports that wait, also after a new start, and stops w
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', `badge ${count} ${Date.now()}`);
     await send(page);
-    await expect.poll(() => said(page)).toBe(count);
+    await expect.poll(() => badgeCall(page)).toBe(count);
   }
-  await page.evaluate(() => localStorage.removeItem('badge-said'));
+  await page.evaluate(() => localStorage.removeItem('badge-call'));
   await page.goto('/gasCalculator');
-  await expect.poll(() => said(page)).toBe('2');
+  await expect.poll(() => badgeCall(page)).toBe('2');
   await setFaults(backend, []);
   await context.setOffline(false);
-  await expect.poll(() => said(page)).toBe('0');
+  await expect.poll(() => badgeCall(page)).toBe('0');
 });

@@ -1,6 +1,6 @@
 /**
- * Faults on a report's way, as the driver meets them on the home screen, which asks again by
- * itself; tests/services/outbox/fault-matrix.test.ts has every fault at every moment.
+ * Faults while a report is sent, as the driver sees them on the home screen, which retries by
+ * itself. tests/services/outbox/fault-matrix.test.ts covers every fault at every moment.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { dev } from 'firebase-local/testing/running';
@@ -49,7 +49,7 @@ const test = base.extend<{ line: Line; sessionOnLine: PhoneState }>({
   baseURL: async ({ line }, use) => {
     await use(line.origin);
   },
-  /** The driver's session as the browser keeps it for the line's address. */
+  /** The driver's session as the browser stores it for the proxy's address. */
   sessionOnLine: async ({ line, session }, use) => {
     await use(movedTo(line.origin, session));
   },
@@ -72,15 +72,15 @@ const queueOn = (page: Page): Promise<string> =>
   }, photoSizes);
 
 interface Held extends Scene {
-  /** The report that is held: the oldest. */
+  /** The oldest report, which is held. */
   readonly id: string;
   readonly ids: readonly string[];
-  /** A tab of the same address without the app. */
+  /** A tab of the same origin without the app. */
   readonly idle: Page;
 }
 /**
- * A home screen with so many reports, the first of them held at this moment. `blank` where a worker
- * would answer for the tab without the app.
+ * Opens home with `reports` waiting reports and holds the first of them at this moment. Pass `blank`
+ * if a worker would otherwise control the tab without the app.
  */
 async function holdOnHome(
   context: BrowserContext,
@@ -120,7 +120,7 @@ for (const [name, event] of [
   ['document there, before its answer', 'network cut'],
   ['between the photos', 'tab killed'],
 ] as const)
-  test(`${event} ${name}: it arrives exactly once`, async ({
+  test(`a report arrives exactly once after this event: ${event} ${name}`, async ({
     context,
     backend,
     line,
@@ -135,7 +135,7 @@ for (const [name, event] of [
   ['document there, before its answer', 'storage full'],
   ['before photo 1', 'clock set back'],
 ] as const)
-  test(`${event} ${name}: it arrives exactly once`, async ({
+  test(`a report arrives exactly once after this event: ${event} ${name}`, async ({
     context,
     backend,
     line,
@@ -147,7 +147,7 @@ for (const [name, event] of [
     await expectArrivedOnce(page, backend, held.id);
   });
 
-test('two tabs before the document: all that waits arrives exactly once', async ({
+test('waiting reports arrive exactly once when two tabs send and the first is held before the document', async ({
   context,
   backend,
   line,
@@ -166,7 +166,7 @@ test('two tabs before the document: all that waits arrives exactly once', async 
 });
 
 test(
-  'worker and page at once within photo 2: it arrives exactly once',
+  'a report arrives exactly once when worker and page send at the same time during photo 2',
   // Chromium's shell without a window ends the process of a worker that sets the app's badge:
   // it has no service for it ("No binder found for interface blink.mojom.BadgeService").
   { tag: ['@worker', '@window'] },
@@ -185,7 +185,7 @@ test(
   },
 );
 
-test('browser killed with the document there, before its answer: it arrives exactly once', async ({
+test('a report arrives exactly once when the browser is killed after the document is stored and before its answer', async ({
   backend,
   line,
   sessionOnLine,
@@ -203,7 +203,7 @@ test('browser killed with the document there, before its answer: it arrives exac
   await again.close();
 });
 
-test('tab killed during the clean-up: the next one ends it, and nothing is sent again', async ({
+test('the next tab finishes the clean-up and sends nothing again when a tab is killed during the clean-up', async ({
   backend,
   line,
   sessionOnLine,
@@ -229,7 +229,7 @@ for (const [status, name, times] of [
   [429, 'before photo 1', 1],
   [401, 'between the photos', 2],
 ] as const)
-  test(`HTTP ${status} ${name}: it is asked again by itself and arrives exactly once`, async ({
+  test(`a report is retried automatically and arrives exactly once after HTTP ${status} ${name}`, async ({
     context,
     page,
     backend,
@@ -245,7 +245,7 @@ for (const [status, name, times] of [
     expect(await requestsTo(backend, new RegExp(path))).toContain(status);
   });
 
-test('HTTP 403 before the document: it is kept on home with its reason and its photos', async ({
+test('a report refused with HTTP 403 before the document stays on home with its reason and its photos', async ({
   context,
   page,
   backend,
@@ -262,7 +262,7 @@ test('HTTP 403 before the document: it is kept on home with its reason and its p
   expect((await arrived(backend, id)).documents).toBe(0);
 });
 
-test('HTTP 403 before photo 1: the report is there, the missing photo is named, and a tap sends it', async ({
+test('a report whose photo 1 is refused with HTTP 403 arrives, names the missing photo and sends it after a tap', async ({
   context,
   page,
   backend,
@@ -285,7 +285,7 @@ test('HTTP 403 before photo 1: the report is there, the missing photo is named, 
   expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);
 });
 
-test('with the file server dead the words arrive, and home says who is missing', async ({
+test('report documents arrive when the file server is down, and home names the missing photos', async ({
   context,
   page,
   backend,

@@ -14,7 +14,7 @@ import {
 import { photosOnDevice } from '../../services/outbox/phone.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
-/** How alike two pictures are: mean difference of brightness on a 16 x 16 grid, 0 to 255. */
+/** Mean difference of brightness of two pictures on a 16 x 16 grid, 0 to 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
   const [left, right] = await Promise.all(
     [a, b].map((bytes) =>
@@ -44,7 +44,7 @@ async function expectPhotosAsPicked(
     const facts = await sharp(bytes).metadata();
     expect(Math.max(facts.width, facts.height)).toBeLessThanOrEqual(1920);
     expect([facts.width, facts.height]).toEqual([photo.width, photo.height]);
-    // No place, no camera, no orientation: nothing but the picture.
+    // The file contains no position, camera or orientation.
     expect(facts.exif).toBeUndefined();
     expect(facts.orientation).toBeUndefined();
     expect(bytes.includes('Exif')).toBe(false);
@@ -53,13 +53,13 @@ async function expectPhotosAsPicked(
   }
 }
 
-test(`a driver signs in, reads a chapter, sends a message with photos, and the office has exactly what was typed`, async ({
+test(`a driver signs in, reads a chapter and sends a message with photos, and the office receives exactly what was typed`, async ({
   page,
   backend,
   complaints,
 }) => {
   void complaints;
-  // One as a phone takes it, and a small one.
+  // One photo in the size of a phone camera, and a small one.
   const photos = [...(await photoFiles(1)), ...(await photoFiles(1, { ...smallPhoto, seed: 2 }))];
   await page.goto('/driverManual/connecting-and-filling');
   await page.waitForURL(/\/login\?redirect=/);
@@ -94,7 +94,7 @@ test(`a driver signs in, reads a chapter, sends a message with photos, and the o
     photos.map(({ buffer }) => buffer),
   );
 
-  // The receipt lives: what the office does with the report is seen on it.
+  // The receipt on the sent screen updates when the office processes the report.
   const steps = page.locator('.sent-receipt .track-step');
   const states = () =>
     steps.evaluateAll((all) => all.map((step) => step.getAttribute('data-state')));
@@ -114,7 +114,7 @@ test(`a driver signs in, reads a chapter, sends a message with photos, and the o
 
 for (const gone of ['before the form opens', 'while typing', 'before the tap'] as const)
   test(
-    `with the network gone ${gone}, the message waits and goes out by itself when it is back${gone === 'while typing' ? '' : ' @full'}`,
+    `a message waits and is sent automatically when the network is lost ${gone} and comes back${gone === 'while typing' ? '' : ' @full'}`,
     { tag: '@worker' },
     async ({ signedInPage: page, context, backend, complaints }) => {
       complaints.allowNetwork = true;
@@ -122,7 +122,7 @@ for (const gone of ['before the form opens', 'while typing', 'before the tap'] a
       const words = hasSync
         ? { saved: 'sent.saved', waiting: 'reports.waiting.offline' }
         : { saved: 'sent.savedForApp', waiting: 'reports.waitingForApp.offline' };
-      // An iPhone has no Background Sync: nothing is promised there that it cannot keep.
+      // An iPhone has no Background Sync, so the text there must not promise background sending.
       if (!hasSync)
         await page.addInitScript(() => {
           Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
@@ -158,7 +158,7 @@ for (const gone of ['before the form opens', 'while typing', 'before the tap'] a
     },
   );
 
-test('what was typed and photographed survives a reload and a crash of the page', async ({
+test('a draft with its texts and photos survives a reload and a crash of the page', async ({
   signedInPage: page,
   context,
   complaints,
@@ -180,7 +180,7 @@ test('what was typed and photographed survives a reload and a crash of the page'
     await expect(where.locator('.photo-picker-photo img')).toHaveCount(2);
   };
   await check(page);
-  // The next page opens when the crash is over: both may live in one process.
+  // Wait for the crash, because the next page may share the same process.
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   void session.send('Page.crash').catch(() => undefined);
@@ -194,7 +194,7 @@ test('what was typed and photographed survives a reload and a crash of the page'
   );
 });
 
-test('a reload in the middle of sending does no harm: the message arrives once @full', async ({
+test('a message arrives once when the page is reloaded while it is being sent @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -204,7 +204,7 @@ test('a reload in the middle of sending does no harm: the message arrives once @
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(2, smallPhoto));
-  // Each reload meets a photo on its way: nobody carries it on.
+  // Each reload happens during a photo upload, which then stops.
   await page.route('**/v0/b/**', () => undefined);
   const onItsWay = (): Promise<unknown> => page.waitForRequest('**/v0/b/**');
   let photo = onItsWay();
@@ -221,7 +221,7 @@ test('a reload in the middle of sending does no harm: the message arrives once @
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
 });
 
-test('the same form open in two tabs is written by one of them', async ({
+test('a form that is open in two tabs is writable in only one of them', async ({
   signedInPage: page,
   context,
 }) => {
@@ -235,7 +235,7 @@ test('the same form open in two tabs is written by one of them', async ({
   await expect(other.locator('[id="text"]')).toHaveCount(0);
 });
 
-test('a form that lacks an answer says so next to it and leads there', async ({
+test('a form names a missing answer beside its field and leads to it', async ({
   signedInPage: page,
 }) => {
   await openForm(page, 'de');
@@ -245,7 +245,7 @@ test('a form that lacks an answer says so next to it and leads there', async ({
   await expect(page.locator('button#messageType')).toBeFocused();
 });
 
-test('files that are no pictures are refused with one sentence, the others stay', async ({
+test('a form refuses files that are not pictures with one sentence and keeps the others', async ({
   signedInPage: page,
 }) => {
   await openForm(page, 'de');
@@ -261,7 +261,7 @@ test('files that are no pictures are refused with one sentence, the others stay'
   const reason = text('de', 'reports', 'photos.notAnImage');
   await pick(['notiz.jpg']);
   await expect(page.locator('.field-error')).toHaveText(`notiz.jpg: ${reason}`);
-  // However many there are, a reason is a sentence.
+  // One sentence per reason, however many files are refused.
   await pick(Array.from({ length: 26 }, (_, index) => `notiz-${index}.jpg`));
   await expect(page.locator('.field-error')).toHaveText([
     text('de', 'reports', 'photos.tooMany').replace('{{count}}', '21').replace('{{maximum}}', '6'),
@@ -272,8 +272,8 @@ test('files that are no pictures are refused with one sentence, the others stay'
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
 });
 
-test.describe('on the very first visit, before anything lies on the device', () => {
-  test('a form that was opened with network is filled in, photographed and kept without', async ({
+test.describe('on the first visit, without an offline copy', () => {
+  test('a form that was opened with network is filled in, gets photos and is saved without network', async ({
     signedInPage: page,
     context,
     backend,
@@ -282,7 +282,7 @@ test.describe('on the very first visit, before anything lies on the device', () 
     complaints.allowNetwork = true;
     const mark = `first visit ${Date.now()}`;
     await openForm(page, 'de');
-    // What the tap will need comes once the form is idle.
+    // The idle form loads the code that the tap needs.
     await page.waitForFunction(
       (parts) => {
         const here = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -309,7 +309,7 @@ test.describe('on the very first visit, before anything lies on the device', () 
 
   const submitted = builtAddress('src/islands/ReportForm/rest/Submitted.tsx');
 
-  test('code that could not be fetched while the form was idle is fetched when the network is back', async ({
+  test('a form loads code that failed while it was idle when the network is back', async ({
     signedInPage: page,
     context,
     complaints,
@@ -317,7 +317,7 @@ test.describe('on the very first visit, before anything lies on the device', () 
     complaints.allowNetwork = true;
     const parts = [submitted, builtAddress('src/islands/ReportForm/rest/Review.tsx')];
     for (const part of parts) await page.route(part, (route) => route.abort());
-    // The server cannot be reached either: no reason to load the page anew.
+    // The server is unreachable too, so the page must not reload.
     await page.route('**/dispositionMessage', (route) =>
       route.request().method() === 'HEAD' ? route.abort() : route.continue(),
     );
@@ -331,11 +331,11 @@ test.describe('on the very first visit, before anything lies on the device', () 
     const fetched = parts.map((part) => page.waitForResponse(part));
     await context.setOffline(false);
     for (const response of await Promise.all(fetched)) expect(response.status()).toBe(200);
-    // Nothing was needed yet, so the page says nothing.
+    // The code was not needed yet, so the page shows no error.
     await expect(page.locator('.fatal-message')).toBeHidden();
   });
 
-  test('a report that is sent without the code of its receipt has one: saved, and its number @full', async ({
+  test('a report sent without the code of its receipt still shows that it is saved, and its number @full', async ({
     signedInPage: page,
     context,
     backend,

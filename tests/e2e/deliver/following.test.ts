@@ -1,6 +1,6 @@
 /**
- * What a driver still does with a report that was written: add, correct, withdraw, take it back
- * while it waits, begin another one like it, find it on another phone.
+ * Journeys with a submitted report: add, correct, withdraw, take it back while it waits, write
+ * another one like it, and find it on another phone.
  */
 import type { Page } from 'playwright/test';
 import { otherDevice } from '../support/accounts.ts';
@@ -33,7 +33,7 @@ async function sentReport(page: Page, backend: Backend, mark: string): Promise<R
 const followers = async (backend: Backend, { id }: Report): Promise<Report[]> =>
   reportsMarked(backend, id);
 
-test('a sent report gets a photo and a word, then it is withdrawn with a reason, all as one thread', async ({
+test('a driver adds a photo and a note to a sent report and withdraws it with a reason, all in one thread', async ({
   signedInPage: page,
   backend,
 }) => {
@@ -44,7 +44,7 @@ test('a sent report gets a photo and a word, then it is withdrawn with a reason,
   await whenReady(page);
   const submit = page.locator('.report-form-bar button[type=submit]');
   await submit.click();
-  // Nothing was said yet, and none of the form's own questions is asked.
+  // The short form is empty and contains no question of the report's own form.
   await expect(page.locator('.report-form-problems')).toContainText(
     text('de', 'reports', 'problems.nothingAdded'),
   );
@@ -66,7 +66,7 @@ test('a sent report gets a photo and a word, then it is withdrawn with a reason,
     photos: [{ field: 'photos' }],
   });
   expect(Object.keys(addition?.answers ?? {})).toHaveLength(3);
-  // Its state stands behind its time until the photo has arrived, too.
+  // Its status is shown behind its time until the photo has arrived, too.
   await expect(page.locator('.report-thread li').last()).not.toContainText('·');
 
   await page.goto(`/report?id=${report.id}`);
@@ -82,7 +82,7 @@ test('a sent report gets a photo and a word, then it is withdrawn with a reason,
   await expect.poll(async () => (await followers(backend, report)).length).toBe(2);
 });
 
-test('a short form that is left empty leaves nothing behind, a begun one stays a draft @full', async ({
+test('a short form leaves no draft when it is left empty, and keeps a draft when it was begun @full', async ({
   signedInPage: page,
   backend,
 }) => {
@@ -92,7 +92,7 @@ test('a short form that is left empty leaves nothing behind, a begun one stays a
   await whenReady(page);
   await tap(page, screen('cancel'));
   await expect(page.locator('.report-sheet')).toBeVisible();
-  // The way back does not wait for what is thrown away.
+  // Going back does not wait until the empty draft is deleted.
   await loadServices(page);
   await expect
     .poll(() => page.evaluate(async () => (await app.openLocalStore().listDrafts()).length))
@@ -107,7 +107,7 @@ test('a short form that is left empty leaves nothing behind, a begun one stays a
   await whenReady(page);
   await page.locator('[id="followText"]').fill('Noch etwas');
   await tap(page, screen('cancel'));
-  // The form of the kind does not take it for its own draft.
+  // The full form of this kind does not open it as its draft.
   await openForm(page, 'de');
   await expect(page.locator('[id="followText"]')).toHaveCount(0);
   await page.goto('/');
@@ -115,7 +115,7 @@ test('a short form that is left empty leaves nothing behind, a begun one stays a
   await expect(page.locator('[id="followText"]')).toHaveValue('Noch etwas');
 });
 
-test('a report that waits is taken back as it was typed, changed, and arrives once', async ({
+test('a driver takes back a waiting report, changes it as a draft, and it arrives once', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -125,7 +125,7 @@ test('a report that waits is taken back as it was typed, changed, and arrives on
   await openForm(page, 'de', '?new');
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(2, smallPhoto));
-  // At the service: a request of a page that is just being left passes what stands in the browser.
+  // Blocked at the server, because requests of a closing page can pass the browser's routes.
   await setFaults(backend, [
     { kind: 'status', path: ':commit', status: 503 },
     { kind: 'status', path: '/v0/b/', status: 503 },
@@ -133,7 +133,7 @@ test('a report that waits is taken back as it was typed, changed, and arrives on
   await send(page);
   await page.goto('/');
   await page.locator('.my-reports-item[data-status=queued] .my-reports-title').click();
-  // A tap in the middle of an attempt is answered by a sentence; the next one counts.
+  // A tap during an attempt shows a sentence; the next tap takes the report back.
   await expect(async () => {
     if (page.url().includes('?draft=')) return;
     await page
@@ -152,7 +152,7 @@ test('a report that waits is taken back as it was typed, changed, and arrives on
     .toEqual([`anders ${mark}`]);
 });
 
-test('another phone shows what was sent and asked, answers it with its photos, and forgets it at sign-out', async ({
+test('a driver's second phone shows sent reports and the office's question, answers with the original photos, and removes all at sign-out', async ({
   signedInPage: page,
   backend,
 }) => {
@@ -184,7 +184,7 @@ test('another phone shows what was sent and asked, answers it with its photos, a
   await whenReady(other);
   await expect(other.locator('[id="deliveredAmount"]')).toHaveValue(/1485[.,]5/);
   await expect(other.locator('.photo-picker-photo img')).toHaveCount(1);
-  // Begun is not answered.
+  // A begun answer does not change the status yet.
   await other.goto('/');
   await expect(line).toHaveAttribute('data-status', 'returned');
   await other.locator('[data-draft] a.button').first().click();
@@ -202,11 +202,11 @@ test('another phone shows what was sent and asked, answers it with its photos, a
   const bytes = async (path: string | undefined) =>
     (await photoBytes(backend, path ?? '')).bytes.toString('base64');
   const before = await bytes(report.photos[0]?.path);
-  // The words come first, the photo after them.
+  // The document arrives before the photo.
   await expect.poll(() => bytes(answer?.photos[0]?.path).catch(() => '')).toBe(before);
   await other.goto('/');
   await expect(line).toHaveAttribute('data-status', 'answered');
-  // The first phone hears of the answer too.
+  // The first phone receives the answer too.
   await page.goto('/');
   await expect(page.locator(`[data-report="${report.id}"]`)).toHaveAttribute(
     'data-status',
@@ -220,11 +220,11 @@ test('another phone shows what was sent and asked, answers it with its photos, a
     'own-reports',
   );
   await context.close();
-  // The driver of the journeys that follow is asked nothing.
+  // Close the question, so that the driver of later journeys has none.
   await setReceipt(backend, report, { status: 'closed' });
 });
 
-test('another report like a sent one begins with what stays the same @full', async ({
+test('a new report like a sent one begins with the unchanged answers @full', async ({
   signedInPage: page,
   backend,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * What a driver does with reports on the device: read one again, share and print it, correct a
- * refused one, save what cannot be sent.
+ * Journeys with reports on the device: read one again, share and print it, correct a
+ * refused one, and save reports that cannot be sent.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -13,7 +13,7 @@ import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { signInAsNew } from '../support/signed-in.ts';
 import { unzip } from '../support/unzip.ts';
 
-/** The version that heard a refusal does not try again by itself: what a record says stays. */
+/** A refusal of this version is not retried, so a record with this version stays as it is. */
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
@@ -24,7 +24,7 @@ const stored = z.object({
   damaged: z.array(z.object({ id: z.string() })),
 });
 
-/** Bytes of a stored photo, as base64, read past the app. */
+/** Bytes of a stored photo as base64, read directly from IndexedDB. */
 const photoOnDevice = (page: Page, id: string): Promise<string> =>
   page.evaluate(async (key) => {
     const open = indexedDB.open('tanklotse');
@@ -40,7 +40,7 @@ const photoOnDevice = (page: Page, id: string): Promise<string> =>
     return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
   }, id);
 
-test("a sent report is read again in the driver's words, with its photos, on the screen and on paper", async ({
+test("a sent report shows and prints the driver's answers and photos", async ({
   signedInPage: page,
   backend,
   context,
@@ -50,7 +50,7 @@ test("a sent report is read again in the driver's words, with its photos, on the
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(2, smallPhoto));
   await send(page);
-  // With its last photo: whoever leaves before reads it from the device.
+  // Wait for the last photo; before that the photos are read from the device.
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
@@ -104,7 +104,7 @@ test("a sent report is read again in the driver's words, with its photos, on the
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
 });
 
-test('what a report says is text, whatever it looks like', async ({
+test('markup in a report is shown as plain text', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -150,7 +150,7 @@ test('what a report says is text, whatever it looks like', async ({
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test(`a refused report says why, is opened, corrected and sent again`, async ({
+test(`a refused report shows its reason, is opened, corrected and sent again`, async ({
   signedInPage: page,
   backend,
   complaints,
@@ -184,14 +184,14 @@ test(`a refused report says why, is opened, corrected and sent again`, async ({
     .toEqual(['4711002']);
 });
 
-test(`a refused report of several steps opens at the first step with a fault, is corrected there and sent @full`, async ({
+test(`a refused report with several steps opens at the first invalid step, is corrected there and sent @full`, async ({
   signedInPage: page,
   backend,
   complaints,
 }) => {
   void complaints;
   const mark = `step ${Date.now()}`;
-  // As an earlier version of the form has let it through.
+  // An earlier version of the form accepted these answers.
   const id = crypto.randomUUID();
   await writeRaw(page, 'outbox', [
     {
@@ -255,7 +255,7 @@ test(`a refused report of several steps opens at the first step with a fault, is
     .toEqual([['complaintTrailer', 'yes']]);
 });
 
-test(`what cannot be sent is saved as a file with photos and damaged records`, async ({
+test(`reports that cannot be sent are saved as a file with their photos and damaged records`, async ({
   signedInPage: page,
   backend,
   complaints,
@@ -313,7 +313,7 @@ test(`what cannot be sent is saved as a file with photos and damaged records`, a
   await setFaults(backend, []);
 });
 
-test('200 reports are read in pages of 20, and what was sent long ago leaves the device, never what was not @full', async ({
+test('a list of 200 reports is shown in pages of 20, and only reports sent long ago are removed from the device @full', async ({
   page,
   context,
   backend,

@@ -1,4 +1,4 @@
-/** The office's word on a report, from its own program to the driver's screen and back. */
+/** Receipts of the office: from the command line of the office to the driver's screen and back. */
 import { routePath } from '../../../src/routing/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { observeShifts, readShifts } from '../support/layout.ts';
@@ -12,14 +12,14 @@ import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 declare const app: App;
 const status = (name: string): string => text('de', 'home', `reports.status.${name}`);
 
-test(`the office's word appears on the open home screen, a query is answered with a new report that names the old one`, async ({
+test(`a receipt appears on the open home screen, and a question of the office is answered with a new report that names the old one`, async ({
   page,
   context,
   backend,
   complaints,
 }) => {
   void complaints;
-  // Nothing else of this driver's has a new standing meanwhile.
+  // No other report of this driver changes its status meanwhile.
   await signInAsNew(context, backend);
   const mark = `receipt ${Date.now()}`;
   await openForm(page, 'de');
@@ -54,7 +54,7 @@ test(`the office's word appears on the open home screen, a query is answered wit
   await actionNeeded.click();
   await expect(line).toBeInViewport();
 
-  // From the next start on it stands above everything before the first paint, whatever comes later.
+  // After the next start the question is above everything else, already at the first paint.
   await page.addInitScript(observeShifts);
   await page.goto('/');
   const asks = page.locator('#office-asks');
@@ -63,7 +63,7 @@ test(`the office's word appears on the open home screen, a query is answered wit
   await expect(asks).toHaveAttribute('href', `/report?id=${report.id}`);
   for (const part of await page.locator('#office-asks, .tile').all())
     await expect(part).toBeInViewport({ ratio: 1 });
-  // Above the bar that lies over the end of the screen.
+  // Above the bottom bar, which overlays the end of the screen.
   expect(
     await page.evaluate(() => {
       const bottom = (element: Element): number => element.getBoundingClientRect().bottom;
@@ -89,7 +89,7 @@ test(`the office's word appears on the open home screen, a query is answered wit
     followsReport: report.id,
     followPurpose: 'answer',
   });
-  // The very pictures, not copies of copies.
+  // The same files, not compressed again.
   for (const [index, photo] of (follower?.photos ?? []).entries()) {
     const before = await photoBytes(backend, report.photos[index]?.path ?? '');
     expect((await photoBytes(backend, photo.path)).bytes.equals(before.bytes)).toBe(true);
@@ -101,7 +101,7 @@ test(`the office's word appears on the open home screen, a query is answered wit
 });
 
 test(
-  'what the office said last is there without network, with its time, and another driver on the phone sees none of it',
+  'the last receipts are shown without network and with their time, and another driver on the phone sees none of them',
   { tag: '@worker' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -144,13 +144,13 @@ test(
   },
 );
 
-test("the server's clock is known to the next report @full", async ({
+test("the next report uses the measured offset of the server's clock @full", async ({
   signedInPage: page,
   backend,
 }) => {
   await page.clock.install({ time: Date.now() - 7 * 60_000 });
   await page.goto('/');
-  // Home may have measured before its clock was put back.
+  // Home may have measured before the clock was set back.
   const measured = () => page.evaluate(() => localStorage.getItem('clock-offset') ?? '[0]');
   await expect
     .poll(async () => (JSON.parse(await measured()) as readonly number[])[0])
@@ -164,7 +164,7 @@ test("the server's clock is known to the next report @full", async ({
   expect(Math.abs((report?.clockOffsetMilliseconds ?? 0) - 7 * 60_000)).toBeLessThan(20_000);
 });
 
-test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap', async ({
+test('a tap on the screen of a report sends its photos that wait for Wi-Fi', async ({
   signedInPage: page,
   context,
   backend,
@@ -179,7 +179,7 @@ test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap
   await page
     .locator('label', { has: page.locator('input[name=photosOnWifiOnly][value=yes]') })
     .click();
-  // A page that is left at once takes with it what it has not written yet.
+  // Wait until the setting is stored, because leaving the page would lose it.
   await loadServices(page);
   await expect
     .poll(() => page.evaluate(() => app.openLocalStore().readSettings()))
@@ -192,7 +192,7 @@ test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap
   await page.goto('/');
   const line = page.locator('.my-reports-item[data-status=arrived]');
   await expect(line).toContainText(text('de', 'home', 'reports.waiting.wifi'));
-  // Words never wait for Wi-Fi.
+  // Documents never wait for Wi-Fi.
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
   await line.locator('a.my-reports-title').click();
   await page.getByRole('button', { name: text('de', 'home', 'reports.sendAnyway') }).click();

@@ -1,6 +1,6 @@
 /**
- * A device that cannot keep what is written: said before something is lost, beside where it
- * happens, and what is typed stays.
+ * Devices that cannot store data: the driver is warned before anything is lost, beside the
+ * affected part, and the typed text stays.
  */
 import type { Page } from 'playwright/test';
 import { writeRaw } from '../support/database.ts';
@@ -21,7 +21,7 @@ import { signInAsNew } from '../support/signed-in.ts';
 declare const app: App;
 const uid = 'demo-driver-jona-brandt';
 
-/** From now on, in this page, nothing can be written; `room` ends it. */
+/** From now on each write of this page fails as on a full device; `room` ends it. */
 const fill = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
@@ -48,7 +48,7 @@ const begin = (page: Page): Promise<void> =>
 const notice = (page: Page, problem: string) =>
   page.locator('.notice').filter({ hasText: text('de', 'notices', `${problem}Title`) });
 
-test('a full device keeps the form as it is on screen, says so, and saves when there is room again', async ({
+test('a form on a full device keeps its content on screen, shows a warning, and saves when there is space again', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -67,11 +67,11 @@ test('a full device keeps the form as it is on screen, says so, and saves when t
   complaints.seen.length = 0;
 });
 
-test('little room is said on the form and on home before anything is written @full', async ({
+test('the form and home warn about little free space before anything is written @full', async ({
   signedInPage: page,
   context,
 }) => {
-  // Chromium answers with the same large number whatever the disk; Safari and Firefox tell.
+  // Chromium always reports the same large quota, so the test replaces it; Safari and Firefox report
   const tight = await context.newPage();
   await tight.addInitScript(littleRoom);
   await openForm(tight, 'de');
@@ -84,7 +84,7 @@ test('little room is said on the form and on home before anything is written @fu
   await expect(notice(page, 'low')).toHaveCount(0);
 });
 
-test('a browser that stores nothing is said at once; what is typed stays on the screen', async ({
+test('the form warns at once when the browser stores nothing, and keeps the typed text on the screen', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -107,7 +107,7 @@ test('a browser that stores nothing is said at once; what is typed stays on the 
   complaints.seen.length = 0;
 });
 
-test('reports that the browser has thrown away are missed and said, once @full', async ({
+test('home warns once about reports that the browser has deleted @full', async ({
   signedInPage: page,
 }) => {
   await openForm(page, 'de');
@@ -129,14 +129,14 @@ test('reports that the browser has thrown away are missed and said, once @full',
   await expect(notice(page, 'vanished')).toContainText('(1)');
   await notice(page, 'vanished').getByRole('button').click();
   await expect(notice(page, 'vanished')).toHaveCount(0);
-  // What was thrown away would stand before little room: where that is said, the rest was not.
+  // The warning about deleted reports has priority, so its absence proves that nothing was missed.
   await page.addInitScript(littleRoom);
   await page.reload();
   await expect(notice(page, 'low')).toBeVisible();
   await expect(notice(page, 'vanished')).toHaveCount(0);
 });
 
-test('a browser that does not promise to keep what waits to be sent: that is said once @full', async ({
+test('home warns once when the browser does not guarantee persistent storage for waiting reports @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -165,7 +165,7 @@ test('a browser that does not promise to keep what waits to be sent: that is sai
 
 test.describe('a driver who has sent nothing yet', () => {
   for (const where of ['home', 'the form'] as const) {
-    test(`the only draft, thrown away by its driver on ${where}, is not missed @full`, async ({
+    test(`the only draft is not reported as lost when its driver deletes it on ${where} @full`, async ({
       page,
       backend,
       complaints,
@@ -204,7 +204,7 @@ test.describe('a driver who has sent nothing yet', () => {
     });
   }
 
-  test('a draft thrown away on home stays away, although a form in another window has it open @full', async ({
+  test('a draft deleted on home stays deleted although a form in another window has it open @full', async ({
     page,
     context,
     backend,
@@ -232,7 +232,7 @@ test.describe('a driver who has sent nothing yet', () => {
   });
 });
 
-test('a refused report that a full device cannot open for correction stays as it is, and the screen says why @full', async ({
+test('a refused report stays unchanged when a full device cannot open it for correction, and the screen gives the reason @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -242,7 +242,7 @@ test('a refused report that a full device cannot open for correction stays as it
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', `full ${Date.now()}`);
   await send(page);
-  // The sent screen follows: the reason, and what helps.
+  // The sent screen shows the reason and a remedy.
   const screen = page.locator('.notice:has(.report-form-code)');
   await expect(screen).toContainText(text('de', 'home', 'reports.status.rejected'));
   await expect(screen).toContainText(text('de', 'home', 'reports.reasons.permission'));
@@ -270,7 +270,7 @@ test('a refused report that a full device cannot open for correction stays as it
   complaints.seen.length = 0;
 });
 
-test('a report that lies in the open page only is not left by a link or the way back without a question @full', async ({
+test('the page asks before a link or the back button leaves a report that is only in its memory @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -299,7 +299,7 @@ test('a report that lies in the open page only is not left by a link or the way 
   await expect(question).toBeHidden();
   await expect(home).toBeFocused();
   expect(page.url()).toBe(form);
-  // An anchor of the page itself leaves nothing.
+  // An anchor within the page does not leave it.
   await page.evaluate(() => {
     location.hash = 'content';
   });
@@ -310,7 +310,7 @@ test('a report that lies in the open page only is not left by a link or the way 
   });
   await page.waitForURL(form);
   await expect(question).toBeHidden();
-  // The way back asks as well.
+  // The back button asks as well.
   for (let times = 0; times < 2; times += 1) {
     await page.evaluate(() => {
       history.back();
@@ -320,7 +320,7 @@ test('a report that lies in the open page only is not left by a link or the way 
     await expect(question).toBeHidden();
     expect(page.url()).toBe(form);
   }
-  // Once it has arrived nothing stands in the way.
+  // After the report has arrived, the page does not ask.
   await setFaults(backend, []);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.locator('.sent-receipt--done')).toBeVisible();
@@ -329,7 +329,7 @@ test('a report that lies in the open page only is not left by a link or the way 
   complaints.seen.length = 0;
 });
 
-test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself @full', async ({
+test('home warns about many and old drafts, offers a file, and deletes nothing automatically @full', async ({
   signedInPage: page,
 }) => {
   await loadServices(page);
@@ -366,7 +366,7 @@ test('many and old drafts are said in time, a file is offered, and nothing is de
   );
 });
 
-test('damaged records are said and never break a screen', async ({
+test('a screen reports damaged records and still works', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -385,7 +385,7 @@ test('damaged records are said and never break a screen', async ({
   expect(complaints.seen).toEqual([]);
 });
 
-test('a full device does not sign the driver out at start: what is stored of the account stays @full', async ({
+test('a full device keeps the stored account at start and does not sign the driver out @full', async ({
   signedInPage: page,
 }) => {
   const stored = (): Promise<number> =>
@@ -407,11 +407,11 @@ test('a full device does not sign the driver out at start: what is stored of the
       ).length;
     });
   await expect.poll(stored).toBe(1);
-  // A clock that is not the server's: only what differs from it is written down. All of it: the
-  // library asks `new Date()` as well.
+  // The device clock differs from the server's, because the app stores only a non-zero offset. The
+  // whole clock is replaced, because the library also uses `new Date()`.
   await page.clock.install({ time: Date.now() + 5000 });
   await page.goto('/');
-  // The server's clock comes last, by a connection that needs the checked account.
+  // The offset of the server's clock is stored last, over a connection that needs the checked account.
   const started = (): Promise<void> =>
     expect.poll(() => page.evaluate(() => localStorage.getItem('clock-offset'))).not.toBeNull();
   await started();

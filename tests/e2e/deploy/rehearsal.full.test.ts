@@ -1,7 +1,7 @@
 /**
- * The first day of a company, walked by docs/deploy.md: what stands there after "$" is run on a copy
- * of the sources, what stands below has to be printed. Then a driver and the office use the site
- * under Google's names.
+ * Follows docs/deploy.md step by step: runs each command after "$" on a copy of the sources and
+ * expects the output that the document shows. Then a driver and the office use the site under
+ * Google's host names.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const projectId = 'haulage-1';
 const site = `https://${projectId}.web.app`;
 const office = { email: 'office@tanklotse.example', password: 'Tanklotse-Office-1' };
 
-/** What is part of the project, without packages and builds: those are linked, or made anew. */
+/** Copies the project without packages and builds, which are linked or made again. */
 function copySources(folder: string): void {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'])
     .toString()
@@ -39,13 +39,13 @@ interface Step {
 }
 
 type Values = Readonly<Record<string, string>>;
-/** Where the document asks for a report from a phone. */
+/** Heading of the section that requires a report from a phone. */
 const phoneSection = '\n## 7. ';
 const [untilThePhone = '', fromThePhone = ''] = readFileSync('docs/deploy.md', 'utf8').split(
   phoneSection,
 );
 
-/** The commands of this part of the document with what one should see, in their order. */
+/** The commands of this part of the document with their expected output, in order. */
 function readSteps(part: string, values: Values): readonly Step[] {
   const filled = Object.entries(values).reduce(
     (whole, [placeholder, value]) => whole.replaceAll(placeholder, value),
@@ -62,7 +62,7 @@ function readSteps(part: string, values: Values): readonly Step[] {
   );
 }
 
-/** Runs a command of the document in the copy; gives what it printed. */
+/** Runs a command of the document in the copy and returns its output. */
 const runStep = (command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn('sh', ['-c', command], { cwd, env: { ...process.env, ...env } });
@@ -76,11 +76,11 @@ const runStep = (command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<
     );
   });
 
-/** Runs the login in a terminal, answers what it asks and opens the page that it names. */
+/** Runs the login in a terminal, answers its questions and opens the page that it prints. */
 async function runLogin(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
   const terminal = spawn('script', ['-qefc', command, '/dev/null'], {
     cwd,
-    // Playwright asks for colours, which would stand between the words.
+    // Playwright enables colours, whose escape codes would break up the printed text.
     env: { ...process.env, FORCE_COLOR: undefined, ...env },
   });
   let printed = '';
@@ -100,7 +100,7 @@ async function runLogin(command: string, cwd: string, env: NodeJS.ProcessEnv): P
   return printed;
 }
 
-/** A phone or a desk that knows Google's names by this project alone. */
+/** A browser in which Google's host names lead to this local project. */
 const openBrowser = (project: GoogleProject, folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     executablePath: findBrowser(),
@@ -121,9 +121,9 @@ async function signIn(context: BrowserContext, who: typeof office) {
   return page;
 }
 
-// On a fresh machine the command line is fetched from npm first, which takes minutes.
+// On a new machine npm first downloads the command line, which takes minutes.
 test.setTimeout(longTestTimeout);
-test('a company goes live by docs/deploy.md, a driver reports without network, the office reads it @worker', async () => {
+test('a company deploys the site by docs/deploy.md, a driver reports without network and the office reads the report @worker', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanklotse-rehearsal-'));
   const sources = join(folder, 'sources');
   const configFile = join(folder, 'config.json');
@@ -167,7 +167,7 @@ test('a company goes live by docs/deploy.md, a driver reports without network, t
   await offlineReady(page);
   const devTools = await phone.newCDPSession(page);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-  // The certificate is of this run alone; Chromium holds nothing else against installing.
+  // The self-made certificate is the only obstacle that Chromium names for an installation.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['not-from-secure-origin']);
 
   await phone.setOffline(true);

@@ -1,10 +1,10 @@
 /**
- * A company's name, mark and colours come from config.json and stand there before the next page is
- * painted.
+ * A company's name, logo and colours come from config.json and are applied before the first paint
+ * of the next page.
  */
 import { expect, signIn, test } from '../support/site.ts';
 
-test('name, mark and colours of the company stand on every page, on the next one without waiting for anything', async ({
+test('name, logo and colours of the company appear on every page, from the second page on before scripts have loaded', async ({
   page,
   backend,
   complaints,
@@ -40,7 +40,7 @@ test('name, mark and colours of the company stand on every page, on the next one
   );
 
   await page.evaluate(() => localStorage.setItem('theme', 'brand'));
-  // Nothing but the page itself: script files are on their way. A page whose scripts fail loads anew.
+  // Scripts are delayed, not failed, because a page whose scripts fail reloads.
   await page.route('**/_astro/**', () => undefined);
   complaints.allowNetwork = true;
   await page.goto('/driverManual/first-aid', { waitUntil: 'commit' });
@@ -58,7 +58,7 @@ test('name, mark and colours of the company stand on every page, on the next one
   ).toContain('/icons/icon.svg');
 });
 
-test("without a brand of its own the page shows the product's @full", async ({
+test("a page without a company brand shows the brand of the product @full", async ({
   signedInPage: page,
 }) => {
   await expect(page.getByRole('link', { name: 'Tanklotse', exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * The pages for what went wrong, in every language: what they say, how they look to axe, and that
- * they lead on.
+ * The error pages in every language: their texts, their accessibility (axe), and their links to
+ * other screens.
  */
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { violations, violationsInThemes } from '../support/axe.ts';
@@ -19,11 +19,11 @@ for (const [inLooks, isInEachLook] of [
   [', by day and by night and with large text @full', true],
 ] as const)
   test(
-    `a screen that is not on the device says so in the language of its path, with status 503, and leads on${inLooks}`,
+    `a screen that is not on the device shows a page with status 503, in the language of its path, with links to other screens${inLooks}`,
     { tag: '@worker' },
     async ({ signedInPage: page, context, complaints }) => {
       complaints.allowNetwork = true;
-      // A page that starts orders what is missing: nothing is taken away before it has done so.
+      // A starting page requests missing files, so the test removes files only after that.
       await whenStarted(page);
       await offlineReady(page);
       await disconnect(page);
@@ -39,7 +39,7 @@ for (const [inLooks, isInEachLook] of [
           expect(await violations(page), locale).toEqual([]);
           continue;
         }
-        // In the driver's theme, whatever the device is set to; without a choice it is the dark one.
+        // The driver's theme counts more than the device's setting; the default theme is dark.
         const looks: readonly (readonly [
           theme: string | null,
           colorScheme: 'light' | 'dark',
@@ -52,7 +52,7 @@ for (const [inLooks, isInEachLook] of [
           ['auto', 'light', 'rgb(255, 255, 255)'],
           ['auto', 'dark', 'rgb(16, 52, 99)'],
         ];
-        // Which look follows from which choice is shown once; the words are read in each language.
+        // All combinations of choices are tested once; the texts are tested in each language.
         for (const [theme, colorScheme, background] of locale === 'de'
           ? looks
           : looks.slice(0, 3)) {
@@ -97,7 +97,7 @@ for (const [inLooks, isInEachLook] of [
     },
   );
 
-test('a page that cannot start says so in every language, in every theme, with the reason and a way to try again @full', async ({
+test('a page that cannot start shows a message with the reason and a retry button, in every language and theme @full', async ({
   page,
 }) => {
   for (const locale of locales) {

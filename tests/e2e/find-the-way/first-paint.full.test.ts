@@ -1,4 +1,4 @@
-/** What a page shows while it still comes in. */
+/** Journeys of a page whose HTML arrives slowly. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { signedInKey } from '../../../src/platform/storage-keys.ts';
 import { observeShifts, readShifts } from '../support/layout.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Home, which comes as far as `end` and goes on when it is told to. No script of it ever comes. */
+/** Serves home up to `end`, and the rest on request. Its scripts never arrive. */
 async function startSlowSite(end: string) {
   const html = readFileSync('dist/index.html', 'utf8');
   const cut = html.indexOf(end, html.indexOf('<body'));
@@ -36,7 +36,7 @@ for (const [what, end] of [
   ['two tiles and a half', '<strong>Fahrgestell'],
   ['all but the word of the first tab', 'Start</a>'],
 ] as const)
-  test(`${what} of home may be painted before the rest is there: nothing moves then`, async ({
+  test(`${what} of home does not move when the rest of the page arrives after the first paint`, async ({
     page,
   }) => {
     const site = await startSlowSite(end);

@@ -18,8 +18,8 @@ import {
 } from '../support/site.ts';
 
 /**
- * What is tapped, typed or missing before a screen's script is there. `hold` keeps the scripts of
- * all islands back until it is told to let go.
+ * Taps, typing and missing files before the script of a screen has loaded. `hold` delays the scripts
+ * of all islands until the returned function is called.
  */
 const hold = (page: Page): Promise<() => void> => holdBack(page, /\/_astro\/.*\.js/);
 const submit = (page: Page) => page.locator('main form button[type=submit]').first();
@@ -27,7 +27,7 @@ const message = (page: Page) => page.locator('.fatal-message');
 
 const lacking = (page: Page) => page.locator('.field[data-invalid]').first();
 
-test('what is typed and tapped in a form before its script is there stays, looks pressed and is done', async ({
+test('a form keeps typed text and shows and performs a tap that happened before its script has loaded', async ({
   signedInPage: page,
 }) => {
   const letGo = await hold(page);
@@ -38,7 +38,7 @@ test('what is typed and tapped in a form before its script is there stays, looks
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   expect(page.url()).toMatch(/formComplaintFahrgestell$/);
   letGo();
-  // The step lacks an answer, which is what the tap shows.
+  // The tap shows that the step lacks an answer.
   await expect(lacking(page)).toBeVisible();
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('#vehiclePlate')).toHaveValue('KA AB 123');
@@ -46,11 +46,11 @@ test('what is typed and tapped in a form before its script is there stays, looks
   expect(page.url()).not.toContain('KA');
 });
 
-test('until a screen listens, nothing that can wait has the line @full', async ({
+test('a screen loads nothing that can wait before it is hydrated @full', async ({
   signedInPage: page,
 }) => {
   await page.clock.install();
-  // What home was still asking for is not counted.
+  // Requests of home that are still running are not counted.
   await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -65,7 +65,7 @@ test('until a screen listens, nothing that can wait has the line @full', async (
   await expect.poll(() => later().length).toBeGreaterThan(5);
 });
 
-test('login: Enter before the script is there signs in once it is, and no password stands in an address', async ({
+test('the login signs in after its script has loaded when Enter was pressed before, and no address contains the password', async ({
   page,
   complaints,
 }) => {
@@ -81,7 +81,7 @@ test('login: Enter before the script is there signs in once it is, and no passwo
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a script that does not come is said within ten seconds; what comes late still counts', async ({
+test('a page shows a message within ten seconds when a script does not load, and still works when it loads later', async ({
   signedInPage: page,
 }) => {
   await page.clock.install();
@@ -94,14 +94,14 @@ test('a script that does not come is said within ten seconds; what comes late st
   await page.clock.runFor(9000);
   await expect(message(page)).toBeVisible();
   await expect(field).toHaveValue('HB TL 42');
-  // It does come after all: the message goes, the tap is carried out.
+  // The script loads late: the message disappears and the tap is performed.
   await page.clock.resume();
   letGo();
   await expect(message(page)).toBeHidden();
   await expect(lacking(page)).toBeVisible();
 });
 
-test('a script that never comes: the page is loaded anew by hand, with what was typed but no password @full', async ({
+test('a page whose script never loads is reloaded by the driver and keeps typed text except passwords @full', async ({
   page,
 }) => {
   await page.clock.install();
@@ -122,7 +122,7 @@ test('a script that never comes: the page is loaded anew by hand, with what was 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('kurze');
 });
 
-test('without any script no form leads anywhere', async ({ browser, baseURL }) => {
+test('a form is not submitted by the browser when scripts are disabled', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     javaScriptEnabled: false,
@@ -137,7 +137,7 @@ test('without any script no form leads anywhere', async ({ browser, baseURL }) =
   await context.close();
 });
 
-test('a tap on "save and send" whose file is on its way shows it', async ({
+test('the button "save and send" looks busy while the code of the tap is loading', async ({
   signedInPage: page,
 }) => {
   const letGo = await holdBack(page, builtAddress(sharedParts));
@@ -150,7 +150,7 @@ test('a tap on "save and send" whose file is on its way shows it', async ({
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('with reduced motion the sign of a busy button stands still', async ({
+test('the icon of a busy button does not move with reduced motion', async ({
   signedInPage: page,
 }) => {
   const letGo = await holdBack(page, builtAddress(sharedParts));
@@ -162,10 +162,10 @@ test('with reduced motion the sign of a busy button stands still', async ({
   letGo();
 });
 
-/** What puts a report into the outbox: a tap on "save and send" needs it. */
+/** The code that puts a report into the outbox, needed by a tap on "save and send". */
 const sending = builtAddress('src/features/outbox/send-outbox.lazy.ts');
 
-/** How often `page` is loaded from now on. */
+/** Counts how often `page` is loaded from now on. */
 function countLoads(page: Page): { readonly loads: number } {
   const counted = { loads: 0 };
   page.on('framenavigated', () => {
@@ -174,7 +174,7 @@ function countLoads(page: Page): { readonly loads: number } {
   return counted;
 }
 
-/** Answers requests for these addresses with status 503: held back until `fail`, and until `end`. */
+/** Holds requests for these addresses until `fail`, then answers 503 until `end`. */
 async function breakDown(
   page: Page,
   addresses: RegExp,
@@ -193,7 +193,7 @@ async function breakDown(
   };
 }
 
-test('a tap on "save and send" whose file fails once is carried out on the same page @full', async ({
+test('a tap on "save and send" is performed without a reload when its code fails to load once @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -215,7 +215,7 @@ test('a tap on "save and send" whose file fails once is carried out on the same 
   await expect.poll(() => reportsMarked(backend, mark)).toHaveLength(1);
 });
 
-test('a tap on "save and send" whose file stays missing: one reload, then the page says beside the button that it was not sent', async ({
+test('a tap on "save and send" whose code stays missing causes one reload, then the page says beside the button that nothing was sent', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -237,7 +237,7 @@ test('a tap on "save and send" whose file stays missing: one reload, then the pa
   expect(await reportsMarked(backend, mark)).toHaveLength(0);
   await send(page);
   await expect.poll(() => reportsMarked(backend, mark)).toHaveLength(1);
-  // It is said once.
+  // The message appears once.
   await page.goto('/dispositionMessage');
   await whenReady(page);
   await page.locator('[id="text"]').fill('Eine andere Nachricht');
@@ -246,7 +246,7 @@ test('a tap on "save and send" whose file stays missing: one reload, then the pa
   complaints.seen.splice(0, complaints.seen.length, ...unexpected);
 });
 
-test('login: a tap that is lost in a reload for a missing script is reported, and the address stays @full', async ({
+test('the login reports a tap that was lost in a reload for a missing script, and keeps the typed address @full', async ({
   page,
   complaints,
 }) => {
@@ -269,7 +269,7 @@ test('login: a tap that is lost in a reload for a missing script is reported, an
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a part of a screen that is missing without network is reported, and comes with the network @full', async ({
+test('a part of a screen that cannot be loaded without network shows a message and loads when the network is back @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -288,7 +288,7 @@ test('a part of a screen that is missing without network is reported, and comes 
   await expect(message(page)).toBeHidden();
 });
 
-test('the frame answers before any script is there: theme and language, with query and anchor @full', async ({
+test('theme and language links work before any script has loaded, and keep query and anchor @full', async ({
   signedInPage: page,
   context,
 }) => {
@@ -309,7 +309,7 @@ test('the frame answers before any script is there: theme and language, with que
   letGo();
 });
 
-/** What a broken host, a captive portal or a lost connection answers for a script. */
+/** Responses of a broken host, a captive portal and a lost connection for a script. */
 const answers = {
   'not found': { status: 404, body: '' },
   'server error': { status: 500, body: 'no' },
@@ -318,7 +318,7 @@ const answers = {
   nothing: undefined,
 } as const;
 
-/** The scripts a screen needs before it works: its own, its islands', and what those name. */
+/** Scripts that a screen needs before it works: its own, those of its islands, and their imports. */
 function scriptsOf(file: string): readonly string[] {
   const seen = new Set<string>();
   const read = (name: string): void => {
@@ -336,7 +336,7 @@ function scriptsOf(file: string): readonly string[] {
   return [...seen];
 }
 
-test('each script of a screen that stays missing: one reload, then the page says so; the rest stays in reach @full', async ({
+test('a missing script of a screen causes one reload, then the page shows a message and keeps its other links @full', async ({
   browser,
   backend,
 }) => {
@@ -345,7 +345,7 @@ test('each script of a screen that stays missing: one reload, then the page says
   const kinds = Object.entries(answers);
   const all = [
     ...scriptsOf('formNearbyAccident.html').map((name) => ['/formNearbyAccident', name] as const),
-    // Of the other screens what is theirs alone.
+    // Of the other screens only the scripts that no earlier screen has.
     ...(
       [
         ['/settings', 'src/islands/Settings/Settings.tsx'],
@@ -366,8 +366,8 @@ test('each script of a screen that stays missing: one reload, then the page says
     page.on('framenavigated', () => {
       loads += 1;
     });
-    // Astro waits a second before it asks again. That second is passed over once for each answer
-    // and not more often: ten of them are the page's own limit for scripts that never come.
+    // Astro waits a second before its second request. The fake clock skips that second once for each
+    // response; more skips would reach the page's own time limit for missing scripts.
     await page.clock.install();
     let answered = 0;
     let passed = 0;
@@ -396,7 +396,7 @@ test('each script of a screen that stays missing: one reload, then the page says
   await context.close();
 });
 
-test('a second script that is missing waits for the reload the first one has asked for @full', async ({
+test('a second missing script waits for the reload that the first one has requested @full', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -431,7 +431,7 @@ test('a second script that is missing waits for the reload the first one has ask
   for (const address of missing) await page.route(address, (route) => route.abort());
   await page.goto('/dispositionMessage', { waitUntil: 'commit' });
   await Promise.all(failed);
-  // Astro asks a second time for an island.
+  // Astro requests an island a second time.
   const again = page.waitForEvent('requestfailed');
   await page.clock.runFor(1000);
   await again;
@@ -441,7 +441,7 @@ test('a second script that is missing waits for the reload the first one has ask
   await expect.poll(() => loads).toBe(2);
 });
 
-test('an island that throws at its start is loaded anew once, then says so in each language @full', async ({
+test('an island that throws at its start is reloaded once, then shows a message in each language @full', async ({
   browser,
   backend,
 }) => {

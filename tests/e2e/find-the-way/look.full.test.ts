@@ -1,6 +1,6 @@
 /**
- * What the eye and the keyboard need on every screen: focus that is seen, states that survive
- * dictated colours, text at 200 %, no needless motion.
+ * Visual requirements of every screen: visible focus, states in forced colours, text at 200 %,
+ * and reduced motion.
  */
 import type { Page } from 'playwright/test';
 import { tasks } from '../../../src/features/gas/tasks.ts';
@@ -10,7 +10,7 @@ import { faultsAtTwice } from '../support/layout.ts';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
-test('where the system dictates the colours, the current place and the chosen theme are still marked', async ({
+test('the current menu entry and the chosen theme are marked with forced colours', async ({
   signedInPage: page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -25,7 +25,7 @@ test('where the system dictates the colours, the current place and the chosen th
   expect(await marked('[data-theme][aria-pressed="true"]')).toBe('3px');
 });
 
-/** Contrast of a part's colour with the page behind it. */
+/** Contrast of an element's colour with the page background. */
 const contrastOf = (page: Page, selector: string, channel: 'color' | 'fill' | 'stroke') =>
   page
     .locator(selector)
@@ -46,7 +46,7 @@ const contrastOf = (page: Page, selector: string, channel: 'color' | 'fill' | 's
       return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
     }, channel);
 
-test('where the system dictates the colours, icons and drawings are seen in every theme', async ({
+test('icons and drawings are visible with forced colours in every theme', async ({
   signedInPage: page,
 }) => {
   const faults: string[] = [];
@@ -75,7 +75,7 @@ test('where the system dictates the colours, icons and drawings are seen in ever
   expect(faults).toEqual([]);
 });
 
-test('on a phone that lies on its side the bars leave the height to the screen, and the bar of a form goes with the form', async ({
+test('a phone in landscape scrolls the bars of the frame and of a form with the page', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
@@ -85,7 +85,7 @@ test('on a phone that lies on its side the bars leave the height to the screen, 
   expect((await page.locator('#menu').boundingBox())?.width).toBe(56);
   await page.locator('.report-form-section .text-field').first().focus();
   const free = await page.evaluate(() => {
-    // How far down from the app bar the form itself is what a finger meets.
+    // The height below the app bar in which a tap hits the form itself.
     let height = 0;
     for (let y = 65; y < innerHeight; y += 1)
       if (
@@ -99,7 +99,7 @@ test('on a phone that lies on its side the bars leave the height to the screen, 
   expect(free).toBeGreaterThan(290);
 });
 
-test('on a tablet the bar of a form stands on the navigation, also at the end of the page', async ({
+test('the action bar of a form is directly above the navigation on a tablet, also at the end of the page', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 800, height: 1280 });
@@ -123,7 +123,7 @@ test('on a tablet the bar of a form stands on the navigation, also at the end of
   }
 });
 
-test('on a phone that lies on its side the answer of a calculation stands beside the first field, from the first moment and while the fields scroll', async ({
+test('a phone in landscape shows the result of a calculation beside the first field, at first paint and while the fields scroll', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
@@ -142,7 +142,7 @@ test('on a phone that lies on its side the answer of a calculation stands beside
   }
 });
 
-test("with the app's text at 200 % no number is cut, no message covers half the screen and the number of a sent report is whole", async ({
+test("text at 200 % cuts off no number, covers no half of the screen with a message and shows the whole number of a sent report", async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,6 +1,6 @@
 /**
- * What the specification promises about going from screen to screen, and about what goes wrong on
- * the way.
+ * Requirements of the specification for navigation between screens and for errors during
+ * navigation.
  */
 import { readFileSync } from 'node:fs';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
@@ -20,7 +20,7 @@ import {
 
 const chapter = '/driverManual/connecting-and-filling';
 
-test('a page names its own address and those of the other languages with the host that serves it @full', async ({
+test('a page contains canonical and alternate addresses with the host that serves it @full', async ({
   signedInPage: page,
 }) => {
   await page.goto(`/fr${chapter}?x=1`);
@@ -35,7 +35,7 @@ test('a page names its own address and those of the other languages with the hos
   await expect(address('[hreflang=x-default]')).toHaveAttribute('href', origin + chapter);
 });
 
-test('a new page begins at the top, an anchor leads to its place below the app bar, back returns to where it was', async ({
+test('navigation starts at the top of a new page, scrolls to an anchor below the app bar, and restores the position after "back"', async ({
   signedInPage: page,
 }) => {
   await page.goto(chapter);
@@ -57,7 +57,7 @@ test('a new page begins at the top, an anchor leads to its place below the app b
   expect(top).toBeLessThan(200);
 });
 
-test('a page is fetched when a pointer rests on its link, a touch comes or the focus, once, and not where data is saved @full', async ({
+test('a page is prefetched once when its link is hovered, touched or focused, and not while saving data @full', async ({
   browser,
   backend,
   baseURL,
@@ -82,7 +82,7 @@ test('a page is fetched when a pointer rests on its link, a touch comes or the f
     });
     await page.goto('/imprint');
     await whenStarted(page);
-    // What listens is loaded when the page is idle: point until it answers.
+    // The prefetch code is loaded when the page is idle, so hover until it reacts.
     const link = page.locator('#menu a[href="/gasCalculator"]');
     const point = async (): Promise<number> => {
       await page.mouse.move(900, 700);
@@ -90,7 +90,7 @@ test('a page is fetched when a pointer rests on its link, a touch comes or the f
       return fetched.length;
     };
     if (saveData) {
-      // What asks for pages ahead is there by now; it says nothing although all is pointed at.
+      // The prefetch code is loaded by now and still fetches nothing, although all links are hovered.
       await whenSettled(page);
       await point();
       await page.locator('#menu a[href="/settings"]').focus();
@@ -109,13 +109,13 @@ test('a page is fetched when a pointer rests on its link, a touch comes or the f
 });
 
 test(
-  'a page that lies on the device is not asked for ahead @full',
+  'a page that is stored on the device is not prefetched @full',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     void complaints;
     await offlineReady(page);
     const second = await context.newPage();
-    // What the worker says of its copy, as the app hears it too.
+    // The worker's progress messages, which the app receives too.
     await second.addInitScript(() => {
       new BroadcastChannel('offline-copy').onmessage = ({ data }) => {
         document.documentElement.dataset['copy'] = JSON.stringify(data);
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('a screen whose own file does not come loads itself anew once and then works @full', async ({
+test('a screen whose script fails to load reloads once and then works @full', async ({
   browser,
   backend,
   baseURL,
@@ -140,7 +140,7 @@ test('a screen whose own file does not come loads itself anew once and then work
   const page = await context.newPage();
   await signIn(page, 'de', backend.origin);
   let refused = 0;
-  // Astro asks twice; the page that is loaded anew gets it.
+  // Astro requests it twice; both fail, and the request after the reload succeeds.
   await page.route(builtAddress('src/islands/GasCalculator/GasCalculator.tsx'), async (route) => {
     refused += 1;
     await (refused <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue());
@@ -157,7 +157,7 @@ test('a screen whose own file does not come loads itself anew once and then work
   await context.close();
 });
 
-test('going on while a screen still loads leads to the next one @full', async ({
+test('a link works while the screen is still loading @full', async ({
   signedInPage: page,
 }) => {
   for (const path of [
@@ -175,7 +175,7 @@ test('going on while a screen still loads leads to the next one @full', async ({
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a screen that fails while it starts is logged to the console @full', async ({
+test('a screen that throws at its start logs the error to the console @full', async ({
   browser,
   backend,
   baseURL,
@@ -200,7 +200,7 @@ test('a screen that fails while it starts is logged to the console @full', async
   await context.close();
 });
 
-test('a wrong config.json is said in every language, with its field, and the rest goes on', async ({
+test('an invalid config.json shows a notice with the field in every language, and the app still works', async ({
   browser,
   baseURL,
   complaints,
@@ -208,7 +208,7 @@ test('a wrong config.json is said in every language, with its field, and the res
   void complaints;
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   for (const locale of locales) {
-    // It is said once per visit: each tab is one.
+    // The notice appears once per visit, and each tab is a visit.
     const page = await context.newPage();
     const loads: string[] = [];
     page.on('framenavigated', (frame) => loads.push(frame.url()));
@@ -220,7 +220,7 @@ test('a wrong config.json is said in every language, with its field, and the res
     await expect(page.getByRole('status')).toContainText(before);
     await expect(page.getByRole('status')).toContainText('limits.drafts');
     await expect(page.locator('main h1')).toBeVisible();
-    // Its place may be asked for before it has been laid out.
+    // The element may not have a layout yet.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -234,7 +234,7 @@ test('a wrong config.json is said in every language, with its field, and the res
         }),
       )
       .toBe(true);
-    // What lies behind it can be scrolled out from there.
+    // Content behind the notice can be scrolled into view.
     await page.evaluate(() => {
       scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
     });
@@ -251,10 +251,10 @@ test('a wrong config.json is said in every language, with its field, and the res
   await context.close();
 });
 
-test('a passing notice leaves after 5 s, and stays as long as a pointer rests on it @full', async ({
+test('a temporary notice disappears after 5 s, and stays while a pointer is on it @full', async ({
   page,
 }) => {
-  // It is said once per visit: each page is the first one.
+  // The notice appears once per visit, and each new page is a visit.
   await page.addInitScript(() => sessionStorage.clear());
   await page.clock.install();
   const notice = page.locator('.shell-notice');
@@ -270,7 +270,7 @@ test('a passing notice leaves after 5 s, and stays as long as a pointer rests on
   }
 });
 
-test('what is written at length has 5 rows, what is rated has 5 steps @full', async ({
+test('a long text field has 5 rows and a rating has 5 steps @full', async ({
   signedInPage: page,
 }) => {
   await page.goto('/dispositionMessage');
@@ -290,7 +290,7 @@ test('what is written at length has 5 rows, what is rated has 5 steps @full', as
   await expect(page.locator('[id="accessRating"] input[type=radio]')).toHaveCount(5);
 });
 
-test('where the host knows one 404 page for all languages, it speaks that of the address, in place: status, path and query stay @full', async ({
+test('the single 404 page of a host appears in the language of the address and keeps status, path and query @full', async ({
   signedInPage: page,
   context,
   complaints,

@@ -1,7 +1,6 @@
 /**
- * Every screen once in each language, as it stands there for a signed-in driver: its words, its
- * layout on a small phone with small and large text, axe in every theme, what it gives on paper, and
- * the way of the Tab key.
+ * Every screen in each language for a signed-in driver: its texts, its layout on a small phone with
+ * small and large text, axe in every theme, print, and the order of the Tab key.
  */
 import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
@@ -27,7 +26,7 @@ const chapter = 'connecting-and-filling';
 const screens: readonly Screen[] = [
   ...routes.map(({ id, path }: { id: RouteId; path: string }) => ({
     path,
-    // Home is called as the product is.
+    // The title of home is the product name.
     title: (locale: Locale) => (id === 'home' ? 'Tanklotse' : screenTitle(locale, id)),
   })),
   {
@@ -40,7 +39,7 @@ const screens: readonly Screen[] = [
 ];
 const layerOrder = '@layer reset,tokens,base,layout,components,islands,utilities';
 
-/** Words: the language and the title of the screen, no key that stands for a text, no id twice. */
+/** Checks language and title of the screen, missing texts (visible keys) and duplicate ids. */
 async function faultsOfWords(
   page: Page,
   { title }: Screen,
@@ -83,9 +82,9 @@ async function faultsOfLayout(page: Page): Promise<string[]> {
   return [...faults, ...(await brokenWords(page))];
 }
 
-/** The Tab key reaches what can be used; each stop is in sight, uncovered and outlined. */
+/** Checks that Tab reaches every control, and that each stop is visible, uncovered and outlined. */
 async function faultsOfTabs(page: Page, { path }: Screen): Promise<readonly string[]> {
-  // Pages of hundreds of links, without anything else.
+  // Pages with hundreds of links and no other controls.
   if (path === '/driverManual/print' || path === '/driverManual/glossary') return [];
   await page.evaluate(() => {
     scrollTo(0, 0);
@@ -105,8 +104,8 @@ async function faultsOfTabs(page: Page, { path }: Screen): Promise<readonly stri
 }
 
 /**
- * Words change with the language, colours with the theme: the first language is looked at in every
- * theme, each other one in a theme of its own.
+ * Texts depend on the language, colours on the theme: the first language is tested in every theme,
+ * each other language in one theme.
  */
 const themesOf = (locale: Locale): readonly Theme[] =>
   locale === locales[0] ? themes : themes.slice(locales.indexOf(locale)).slice(0, 1);
@@ -114,7 +113,7 @@ const themesOf = (locale: Locale): readonly Theme[] =>
 const faultsByAxe = (page: Page, locale: Locale): Promise<readonly string[]> =>
   violationsInThemes(page, undefined, themesOf(locale));
 
-/** Dark on white in each theme, without bars and without what only a thumb needs. */
+/** Checks that print is dark on white in each theme, without bars and buttons. */
 async function faultsOnPaper(page: Page, locale: Locale): Promise<readonly string[]> {
   await page.emulateMedia({ media: 'print' });
   const faults = await inThemes(page, () => palePrint(page), themesOf(locale));
@@ -123,11 +122,11 @@ async function faultsOnPaper(page: Page, locale: Locale): Promise<readonly strin
 }
 
 for (const locale of locales) {
-  test(`every screen opens with its title and its texts and without an error, in ${locale}`, async ({
+  test(`every screen opens with its title and texts and without an error, in ${locale}`, async ({
     signedInPage: page,
     complaints,
   }) => {
-    // The page for what is not there has its status.
+    // The 404 page has status 404.
     complaints.allowNetwork = true;
     const faults: string[] = [];
     for (const screen of screens) {
@@ -140,13 +139,13 @@ for (const locale of locales) {
     expect(faults).toEqual([]);
   });
 
-  // Two halves, so that no worker is left with a long journey at the end.
+  // Two halves, so that no test runner ends with one long test.
   for (const half of [0, 1]) {
-    test(`every screen has its words and its layout, is readable in every theme and prints dark on white, in ${locale}, ${half + 1} of 2 @full`, async ({
+    test(`every screen has correct texts and layout, passes axe in its themes and prints dark on white, in ${locale}, ${half + 1} of 2 @full`, async ({
       signedInPage: page,
       complaints,
     }) => {
-      // The page for what is not there bears its status.
+      // The 404 page has status 404.
       complaints.allowNetwork = true;
       const faults: string[] = [];
       for (const screen of screens.filter((_screen, index) => index % 2 === half)) {
@@ -159,7 +158,7 @@ for (const locale of locales) {
           ...(await faultsOfLayout(page)),
           ...(await faultsOnPaper(page, locale)),
         ];
-        // Motion and the order of what can be reached are the same in every language.
+        // Motion and Tab order are the same in every language.
         if (locale === 'de')
           found.push(...(await movingParts(page)), ...(await faultsOfTabs(page, screen)));
         faults.push(...found.map((fault) => `${path}: ${fault}`));

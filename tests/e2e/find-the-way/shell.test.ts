@@ -1,10 +1,10 @@
-/** The frame around every screen: bars, drawer, theme, the way past them, and the copy for later. */
+/** The frame of every screen: bars, drawer, theme, skip link, and the offline copy. */
 import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath, routes } from '../../../src/routing/routes.ts';
 import { disconnect, expect, offlineReady, test, text, whenReady } from '../support/site.ts';
 
-test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with words, desktop a drawer of 256 px, app bar 64 px', async ({
+test('the frame has a bottom bar and a drawer on a phone, a 96 px rail on a tablet, a 256 px drawer on a desktop, and a 64 px app bar', async ({
   signedInPage: page,
 }) => {
   const box = async (selector: string) => page.locator(selector).boundingBox();
@@ -18,7 +18,7 @@ test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with wo
   expect((await box('#menu'))?.width).toBe(256);
   await page.keyboard.press('Escape');
   await expect(page.locator('#menu')).toBeHidden();
-  // The own reports and the way out are two taps away.
+  // "My reports" and "sign out" are two taps away.
   await page.locator('button[popovertarget=menu]').first().click();
   await page.locator('#menu a[href$="#my-reports-title"]').click();
   await expect(page.locator('#my-reports-title')).toBeInViewport();
@@ -40,7 +40,7 @@ test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with wo
   expect(await box('.shell-bar')).toMatchObject({ x: 0, width: 1280 });
 });
 
-test('every place of the menu and of the screen is reached by a finger at every width from 320 to 2560 @full', async ({
+test('every menu entry and every part of the screen can be tapped at widths from 320 to 2560 px @full', async ({
   signedInPage: page,
 }) => {
   const widths = [320, 360, 600, 959, 960, 1100, 1279, 1280, 1920, 2560];
@@ -74,13 +74,13 @@ test('every place of the menu and of the screen is reached by a finger at every 
   }
 });
 
-test('theme is chosen in one tap, painted at once and remembered', async ({
+test('a theme is chosen with one tap, applied at once and kept after a reload', async ({
   signedInPage: page,
 }) => {
   await page.goto('/settings');
   await expect(page.locator('html')).toHaveClass(/theme-dark/);
   await page.locator('button[popovertarget=look]').click();
-  // The look that follows the device does so while the page stands.
+  // The theme "auto" follows the device without a reload.
   await page.locator('button[data-theme=auto]').click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -91,7 +91,7 @@ test('theme is chosen in one tap, painted at once and remembered', async ({
   await expect(page.locator('html')).toHaveClass(/theme-light/);
   await expect(page.locator('button[data-theme=light]')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
-  // What is under the finger says so.
+  // A pressed link is highlighted.
   const link = page.locator('.shell-brand');
   const pressed = () => link.evaluate((element) => getComputedStyle(element).boxShadow);
   expect(await pressed()).toBe('none');
@@ -104,7 +104,7 @@ test('theme is chosen in one tap, painted at once and remembered', async ({
   await expect(page.locator('html')).toHaveClass(/theme-light/);
 });
 
-test('the skip link leads a keyboard past the bars', async ({ signedInPage: page }) => {
+test('the skip link moves the keyboard focus past the bars', async ({ signedInPage: page }) => {
   await page.goto('/settings');
   await page.keyboard.press('Tab');
   await expect(page.locator('.shell-skip')).toBeFocused();
@@ -112,15 +112,15 @@ test('the skip link leads a keyboard past the bars', async ({ signedInPage: page
   await expect(page.locator('#content')).toBeFocused();
 });
 
-/** The office's page needs a network and stays out of the copy. */
+/** The office page needs a network and is not part of the offline copy. */
 const driversRoutes = routes.filter(({ id }) => id !== 'office');
-/** Every page of a language that must open without network. */
+/** All pages of a language that must open without network. */
 const pagesOf = (locale: Locale): readonly string[] => [
   ...driversRoutes.map((route) => routePath(route.id, locale)),
   localizePath('/driverManual/connecting-and-filling', locale),
   localizePath('/404', locale),
 ];
-/** The language's pages are fetched one by one once the worker stands. */
+/** Waits until the worker has fetched all pages of the language. */
 async function allCopied(page: Page, locale: Locale): Promise<void> {
   await page.goto(localizePath('/', locale));
   const missing = () =>
@@ -138,7 +138,7 @@ async function allCopied(page: Page, locale: Locale): Promise<void> {
   await expect.poll(missing).toEqual([]);
 }
 
-/** Searches with a slip or without accents, and the section that is meant. */
+/** Searches with a typo or without accents, and the expected section. */
 const slips: Readonly<Record<Locale, { readonly typed: string; readonly wanted: string }>> = {
   de: { typed: 'Kaelteverbrenung', wanted: 'aid-cold-burn' },
   en: { typed: 'nitrogn boiling point', wanted: 'cryo-figures' },
@@ -150,7 +150,7 @@ for (const [title, visited] of [
   ['the screens of each language that was visited open without network @full', ['en', 'fr']],
 ] as const)
   test(
-    `after one visit ${title}; the search answers there, with slips and without accents`,
+    `after one visit ${title}, and the search finds sections despite typos and missing accents`,
     { tag: '@worker' },
     async ({ signedInPage: page, context, complaints }) => {
       complaints.allowNetwork = true;
@@ -158,7 +158,7 @@ for (const [title, visited] of [
       for (const locale of visited) {
         await allCopied(page, locale);
         await disconnect(page);
-        // That what was copied is what opens is shown by all screens of the first language.
+        // All screens are opened in the first language only, which proves that the copy is used.
         for (const { id } of driversRoutes.filter(
           (route) => locale === 'de' || route.id === 'settings',
         )) {
@@ -181,7 +181,7 @@ for (const [title, visited] of [
   );
 
 test(
-  'a language that is not on the device shows the same screen in one that is @full',
+  'a screen in a language that is not on the device opens in a stored language @full',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     complaints.allowNetwork = true;

@@ -1,6 +1,6 @@
 /**
- * How the offline copy comes about: nothing in advance where data is saved, and in plain sight
- * elsewhere.
+ * How the offline copy is made: nothing in advance while saving data, else with visible
+ * progress.
  */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -21,7 +21,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const [drawing = ''] = readdirSync('dist/drawings/de');
 
-/** Paths of everything that lies in the copy. */
+/** Paths of all files in the offline copy. */
 const copied = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const caught: string[] = [];
@@ -31,7 +31,7 @@ const copied = (page: Page): Promise<readonly string[]> =>
     return caught;
   });
 
-test('where data is saved only what was opened is kept, until the driver asks for all of it', async ({
+test('the worker stores only opened pages while saving data, until the driver requests the whole copy', async ({
   page,
   context,
   sparingSession,
@@ -51,18 +51,18 @@ test('where data is saved only what was opened is kept, until the driver asks fo
     kept.filter(
       (path) =>
         !['/driverManual/first-aid', '/404'].includes(path) &&
-        // What is said where a screen is missing, in every language.
+        // The offline pages, in every language.
         !path.endsWith('/offline') &&
         !loaded.includes(path),
     ),
   ).toEqual([]);
-  // What was read once is read again without network; what was not says so.
+  // An opened page opens without network; a page that was not opened shows the offline page.
   await disconnect(page);
   await page.goto('/driverManual/first-aid');
   await expect(page.locator('main h1')).toBeVisible();
   expect((await page.goto('/driverManual/leak-fire-accident'))?.status()).toBe(503);
   await context.setOffline(false);
-  // It comes by itself; a way elsewhere meanwhile would cross that one.
+  // The missing page reloads by itself; another navigation meanwhile would interrupt it.
   await expect(page.locator('html[data-middleware]')).toHaveCount(1);
 
   await page.goto('/settings#device');
@@ -74,7 +74,7 @@ test('where data is saved only what was opened is kept, until the driver asks fo
   await context.setOffline(false);
 });
 
-test('a page on its way while the app comes onto the device is answered by it as well @full', async ({
+test('a page that was loading while the worker was installed is controlled by the worker as well @full', async ({
   context,
 }) => {
   const late = await context.newPage();
@@ -83,7 +83,7 @@ test('a page on its way while the app comes onto the device is answered by it as
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Once held, the page is asked for without the worker, which is not there yet.
+  // The held request of the page was sent before the worker existed.
   const asked = new Promise<void>((resolve) => {
     void late.route('**/imprint', async (route) => {
       resolve();
@@ -102,11 +102,11 @@ test('a page on its way while the app comes onto the device is answered by it as
     .toBe('activated');
 });
 
-test('home says how much of the copy is there and how big it becomes; the settings then say that it is whole, and its size', async ({
+test('home shows progress and final size of the offline copy, and the settings show when it is complete', async ({
   page,
   context,
 }) => {
-  // One file of what comes first, one of the rest: the copy stands still before each of them.
+  // Hold one file of the first part and one of the rest, so that the copy pauses at each.
   const letFirstGo = await holdBack(context, /\/gasCalculator$/);
   const letRestGo = await holdBack(context, new RegExp(`/drawings/de/${drawing}$`));
   await signIn(page, 'de');
@@ -119,7 +119,7 @@ test('home says how much of the copy is there and how big it becomes; the settin
   await expect(line).toHaveText(says('making'));
   const before = await percent();
   letFirstGo();
-  // What a driver needs first is there before the rest, and is said to be.
+  // The first part is complete and reported before the rest is.
   await expect(line).toHaveText(says('soon'));
   await expect.poll(percent).toBeGreaterThan(before);
   expect(await percent()).toBeLessThan(100);
@@ -135,7 +135,7 @@ test('home says how much of the copy is there and how big it becomes; the settin
   ).toContainText(/\d+(,\d+)?\s[kM]B/);
 });
 
-test('the good news of the offline copy is said on the start page, once, and covers nothing anywhere @full', async ({
+test('home announces once that the offline copy is complete, without covering anything @full', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 /**
- * A network that answers with something else than the app's files (a login page, a proxy that adds
- * or filters): nothing of it may become part of the offline copy, at install, update or later.
+ * A network that answers with other content than the app's files (a login page, a proxy that adds or
+ * filters): none of it may be stored in the offline copy, at install, at an update or later.
  */
 import { createHash } from 'node:crypto';
 import { createServer, request } from 'node:http';
@@ -12,20 +12,20 @@ import { expect, offlineReady, test } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** In everything that the network has put in place of a file. */
+/** Contained in every response that the network has altered. */
 const mark = 'Gast-WLAN';
 const loginPage = `<!doctype html><title>${mark}</title><p>Bitte zuerst anmelden`;
-/** A page of the app, as another version of it has it. */
+/** A page of another version of the app. */
 const otherVersion = `<!doctype html><html lang="de" data-middleware="none"><title>${mark}</title><h1>Andere Fassung</h1><script type="module" src="/_astro/start.0therBu1.js"></script>`;
 
 interface Portal {
   readonly origin: string;
-  /** What comes instead of a file; undefined where nothing does. */
+  /** The altered response for a file; undefined if it is not altered. */
   change: (path: string, body: string) => string | undefined;
   readonly close: () => void;
 }
 
-/** Stands between browser and backend. */
+/** A proxy between browser and backend. */
 async function startPortal(backendOrigin: string): Promise<Portal> {
   const server = createServer((incoming, outgoing) => {
     const { 'if-none-match': _known, ...asked } = incoming.headers;
@@ -74,7 +74,7 @@ async function startPortal(backendOrigin: string): Promise<Portal> {
 const script = builtAddress('src/islands/ReportForm/rest/Review.tsx');
 const scriptPath = `/_astro/${builtFiles('src/islands/ReportForm/rest/Review.tsx')[0] ?? ''}`;
 const drawingPath = `/drawings/de/${readdirSync('dist/drawings/de')[0] ?? ''}`;
-/** One of each kind, and what a network makes of it. */
+/** One file of each kind, and how the network alters it. */
 const lies: readonly (readonly [what: string, path: RegExp, change: (body: string) => string])[] = [
   ['a login page for a page', /^\/imprint\/privacy$/, () => loginPage],
   ['a page of another version', /^\/imprint\/privacy$/, () => otherVersion],
@@ -106,7 +106,7 @@ const paths = [
   '/manifest.webmanifest',
 ];
 
-/** Lets the browser look for a worker, and says what became of it. */
+/** Registers the worker and returns its final state. */
 const install = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.register('/sw.js', {
@@ -130,7 +130,7 @@ const install = (page: Page): Promise<string | undefined> =>
     return worker?.state;
   });
 
-/** Asks the worker for the whole copy and says what it answers. */
+/** Requests the whole copy from the worker and returns its answer. */
 const keepAll = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -164,7 +164,7 @@ const forget = (page: Page, paths: readonly string[]): Promise<void> =>
     }
   }, paths);
 
-test('nothing that was altered on its way is kept, at install, later or at an update; the copy is whole as soon as the network is honest', async ({
+test('the offline copy never stores altered files, at install, later or at an update, and becomes complete once the network is honest', async ({
   page,
   context,
   backend,
@@ -174,7 +174,7 @@ test('nothing that was altered on its way is kept, at install, later or at an up
   const devtools = await context.newCDPSession(page);
   const portal = await startPortal(backend.origin);
   try {
-    // A first version answers once an emergency can be looked up: with nothing else in its place.
+    // The first version becomes active once the emergency pages are stored, here without any other.
     portal.change = (asked, body) =>
       asked === '/driverManual/first-aid' ? `${body}<!--${mark}-->` : undefined;
     await page.goto(`${portal.origin}/imprint`);
@@ -183,13 +183,13 @@ test('nothing that was altered on its way is kept, at install, later or at an up
     portal.change = () => undefined;
     await page.goto(`${portal.origin}/imprint`);
     await offlineReady(page);
-    // The rest comes behind it.
+    // The rest follows.
     for (const [what, path, change] of lies) {
-      // First: an order that still waits in the worker fetches again what is forgotten.
+      // First, because a task that is queued in the worker would fetch the removed files again.
       portal.change = (asked, body) => (path.test(asked) ? change(body) : undefined);
-      // What an attempt before has brought would not be asked for again.
+      // Remove files of an earlier attempt, which would not be requested again.
       await forget(page, paths);
-      // Nor what lies in the browser's own cache: a script does, under the name of its content.
+      // Clear the browser's HTTP cache, which holds scripts because their names contain a hash.
       await devtools.send('Network.clearBrowserCache');
       expect([what, await keepAll(page)]).toEqual([what, 'incomplete']);
       expect(await keptLies(page), what).toEqual([]);
@@ -197,7 +197,7 @@ test('nothing that was altered on its way is kept, at install, later or at an up
     portal.change = () => undefined;
     expect(await keepAll(page)).toBe('kept');
 
-    // Later: what the browser has thrown away comes altered.
+    // Later: an evicted file arrives altered.
     await forget(page, paths);
     portal.change = lieOnAll;
     for (const path of paths)
@@ -210,7 +210,7 @@ test('nothing that was altered on its way is kept, at install, later or at an up
     portal.change = () => undefined;
     expect(await keepAll(page)).toBe('kept');
 
-    // An update, whose new page comes altered; and a script that an earlier version kept altered.
+    // An update with an altered new page, and an altered script stored by an earlier version.
     const oldPage = readFileSync('dist/imprint/privacy.html', 'utf8');
     const newPage = oldPage.replace('</body>', '<!-- newer --></body>');
     const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -241,7 +241,7 @@ test('nothing that was altered on its way is kept, at install, later or at an up
       registration.waiting?.postMessage({ type: 'take-over' });
       await changed;
     });
-    // The page may load itself anew meanwhile, which ends the question.
+    // The page may reload meanwhile, which aborts the evaluation.
     await expect.poll(() => keepAll(page).catch(() => 'asked too early')).toBe('kept');
     expect(await keptLies(page)).toEqual([]);
     await context.setOffline(true);

@@ -1,6 +1,5 @@
 /**
- * The copy of the app on the device: how it begins, and what happens when the browser has thrown
- * half of it away.
+ * The offline copy: the first visit, eviction of files by the browser, and the install offer.
  */
 import type { Page } from 'playwright/test';
 import { interpolate } from '../../../src/i18n/format.ts';
@@ -17,7 +16,7 @@ import {
   whenStarted,
 } from '../support/site.ts';
 
-/** A page that starts orders what is missing: nothing is taken away before it has done so. */
+/** A starting page requests missing files, so tests remove files only after that. */
 async function whenCopied(page: Page): Promise<void> {
   await whenStarted(page);
   await offlineReady(page);
@@ -25,7 +24,7 @@ async function whenCopied(page: Page): Promise<void> {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('half of the copy thrown away: what is missing is said without network, and comes back by itself with it @full', async ({
+test('an evicted half of the offline copy shows missing screens without network and is restored automatically with network @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -40,7 +39,7 @@ test('half of the copy thrown away: what is missing is said without network, and
       )) {
         const cache = await caches.open(name);
         for (const [index, request] of (await cache.keys()).entries())
-          // What says that a screen is missing stays: without it the browser's own page comes.
+          // Keep the offline pages, because without them the browser shows its own error page.
           if (/\/offline(?:\?|$)/.test(request.url)) left += 1;
           else if (index % 2 === 0 || request.url.includes('gasCalculator'))
             await cache.delete(request);
@@ -58,7 +57,7 @@ test('half of the copy thrown away: what is missing is said without network, and
       return files;
     });
   const whole = await count();
-  // From here on nothing comes back.
+  // From here on nothing is restored.
   await disconnect(page);
   const left = await evict();
   expect(left).toBeLessThan(whole);
@@ -77,7 +76,7 @@ test('half of the copy thrown away: what is missing is said without network, and
   await context.setOffline(false);
 });
 
-test('a missing screen comes by itself, at the place that was asked for, once there is network; so does the tap on "try again"', async ({
+test('a missing screen opens at the requested anchor when the network is back, automatically or by "try again"', async ({
   signedInPage: page,
   context,
   complaints,
@@ -97,7 +96,7 @@ test('a missing screen comes by itself, at the place that was asked for, once th
   await page.goto('/');
   await whenCopied(page);
   await evict();
-  // The phone says that it has network, nothing comes through; then the driver is quicker.
+  // The phone reports a network, but no request succeeds; then the driver taps before the next check.
   let isThrough = false;
   await context.route('**/driverManual/first-aid', (route) =>
     isThrough && route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -109,7 +108,7 @@ test('a missing screen comes by itself, at the place that was asked for, once th
   await expect(page.locator('#aid-first')).toBeInViewport();
 });
 
-test('where the driver leads on while a missing screen is looked for, that is where it goes @full', async ({
+test('a link that the driver taps on the offline page wins over the automatic retry @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -119,7 +118,7 @@ test('where the driver leads on while a missing screen is looked for, that is wh
   await disconnect(page);
   await removeFromCopy(page, /\/driverManual(?:\/first-aid)?(?:\?|$)/);
   expect((await page.goto('/driverManual/first-aid'))?.status()).toBe(503);
-  // The server's word on the screen comes while the next one is on its way.
+  // The response for the missing screen arrives while the next screen is loading.
   const letWordGo = await holdBack(context, /\/driverManual\/first-aid$/);
   const letScreenGo = await holdBack(context, /\/driverManual$/);
   const word = page.waitForResponse(/\/driverManual\/first-aid$/);
@@ -136,7 +135,7 @@ test('where the driver leads on while a missing screen is looked for, that is wh
   expect(new URL(page.url()).pathname).toBe('/driverManual');
 });
 
-test('the chapter that is read comes first: nothing for the copy is asked before its own files are there @full', async ({
+test('the worker fetches nothing for the offline copy before the files of the opened chapter have loaded @full', async ({
   page,
   context,
   backend,
@@ -167,12 +166,12 @@ test('the chapter that is read comes first: nothing for the copy is asked before
   ))
     expect(own).toContain(path);
   await expect.poll(() => order.length).toBeGreaterThan(3);
-  // The open page first, then what is read in an emergency.
+  // The open page first, then the emergency chapters.
   expect(order.find((entry) => entry !== 'copy /sw.js')).toBe('copy /imprint');
   expect(order.findIndex((entry) => entry.startsWith('copy /driverManual'))).toBeLessThan(5);
 });
 
-test('after one visit every chapter opens with its drawings and no network; in a language that is not here it opens in one that is, and says so', async ({
+test('after one visit every chapter opens with its drawings without network, and in a stored language with a notice if its language is missing', async ({
   signedInPage: page,
   context,
   complaints,
@@ -192,8 +191,7 @@ test('after one visit every chapter opens with its drawings and no network; in a
     const figures = page.locator('.manual-figure > svg');
     const count = body.match(/<Figure /g)?.length ?? 0;
     await expect(figures).toHaveCount(count);
-    // What a drawing is made of lies in a file beside the page: without it there is nothing in the
-    // frame.
+    // The drawing itself is in a separate file, without which the frame is empty.
     await expect
       .poll(
         () =>
@@ -215,7 +213,7 @@ test('after one visit every chapter opens with its drawings and no network; in a
     .getByText(interpolate(text('fr', 'notices', 'otherLanguage'), { language: 'allemand' }));
   await expect(said).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
-  // What has a button goes by that alone.
+  // A notice with a button disappears only by that button.
   await page.clock.runFor(6000);
   await page
     .getByRole('status')
@@ -225,12 +223,12 @@ test('after one visit every chapter opens with its drawings and no network; in a
   await context.setOffline(false);
 });
 
-test('the install offer is shown, and once declined it does not come back', async ({
+test('the install offer is shown, and does not return after it was declined', async ({
   signedInPage: page,
 }) => {
   const offer = page.locator('#install-offer');
   await expect(offer).toBeHidden();
-  // The browser's question, which a browser without a window never asks.
+  // Simulates the browser's install prompt, which a headless browser never shows.
   const ask = () =>
     page.evaluate(() =>
       dispatchEvent(
@@ -251,7 +249,7 @@ test('the install offer is shown, and once declined it does not come back', asyn
   await expect(offer).toBeHidden();
 });
 
-test('on an iPhone the offer draws the way by hand, and nothing is offered in the installed app', async ({
+test('an iPhone shows the manual steps of the installation, and the installed app shows no offer', async ({
   signedInPage: page,
 }) => {
   await page.addInitScript(() => {

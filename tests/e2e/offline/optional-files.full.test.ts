@@ -1,5 +1,5 @@
 /**
- * Files that a screen can do without: their absence is said, and costs nothing of what was typed.
+ * Optional files of a screen: when they are missing, the screen shows a message and keeps typed text.
  */
 import type { Page } from 'playwright/test';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
@@ -8,15 +8,15 @@ import { addPhotos, openForm } from '../support/form.ts';
 import { expect, setFaults, test, text, whenReady, whenSettled } from '../support/site.ts';
 
 /**
- * Marks this very page: a page that starts anew does not carry the mark. What watches for missing
- * files runs in every page before it has loaded.
+ * Marks the current page. A reloaded page has no mark. The listeners for missing files run in every
+ * page before it has loaded.
  */
 const mark = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.title = 'not loaded anew';
   });
 
-test('a language file that cannot be fetched is reported once, the general sentence stands in, and what was typed stays', async ({
+test('a missing language file is logged once, the general error text is shown, and typed text stays', async ({
   page,
   backend,
   complaints,
@@ -41,7 +41,7 @@ test('a language file that cannot be fetched is reported once, the general sente
   await expect(page.getByRole('alert')).toHaveText(
     text('de', 'login', 'failed').replace('{{code}}', 'user-disabled'),
   );
-  // The screen fetches the sentences ahead as well, two seconds after it stands.
+  // The screen also prefetches the texts two seconds after it has loaded.
   await page.clock.runFor(2500);
   await whenSettled(page);
   expect(await page.title()).toBe('not loaded anew');
@@ -59,7 +59,7 @@ test('a language file that cannot be fetched is reported once, the general sente
   );
 });
 
-test('a search that cannot be fetched says so on the same page, and the question stays', async ({
+test('the search shows a message when its code cannot be loaded, and keeps the typed question', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -77,7 +77,7 @@ test('a search that cannot be fetched says so on the same page, and the question
 
 const photoCode = 'src/features/photos/prepare-photo.lazy.ts';
 
-test('a photo whose code cannot be fetched is refused with the true reason, and taken once it can', async ({
+test('a form refuses a photo with the real reason while the photo code cannot be loaded, and accepts it afterwards', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -96,7 +96,7 @@ test('a photo whose code cannot be fetched is refused with the true reason, and 
   await expect(reason).toHaveCount(0);
 });
 
-test('a profile photo whose code cannot be fetched is refused with the true reason', async ({
+test('the settings refuse a profile photo with the real reason when the photo code cannot be loaded', async ({
   signedInPage: page,
   complaints,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Who saves data gets nothing heavy that was not asked for: neither with the app's own setting nor
- * with the browser's.
+ * While saving data the app loads nothing heavy that was not requested: neither with the app's
+ * setting nor with the browser's.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { loadServices } from '../../services/outbox/in-browser.ts';
@@ -14,35 +14,35 @@ import { choiceText, expect, test, text, whenReady, whenSettled } from '../suppo
 declare const app: App;
 
 /**
- * What is heavy and not needed to read a screen: every library that only speaks to the service, and
- * pictures. The few lines that fetch them come with the parts of their room.
+ * Heavy files that are not needed to read a screen: all libraries for the backend, and pictures.
+ * The small code that loads them is allowed.
  */
 const ahead = (): RegExp =>
   new RegExp(
     String.raw`${builtAddress('src/features/photos/prepare-photo.lazy.ts').source}|/_astro/(?:[\w.-]+-sdk|firebase-app|live-database)\.`,
   );
-/** What an idle page begins with. */
+/** The code that an idle page loads first. */
 const idlePart = (): RegExp => builtAddress('src/app/start-page.lazy.ts');
 const idleMilliseconds = 2500;
 
-/** Paths that the pages of this context ask for from now on. */
+/** Records the paths that the pages of this context request from now on. */
 function watchRequests(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   return asked;
 }
 /**
- * Opens a page, lets it idle, and gives everything it asked for meanwhile; what the page before
- * still asks for does not count.
+ * Opens a page, waits until it is idle, and returns all requested paths without those of the page
+ * before.
  */
 async function idle(page: Page, asked: string[], path: string): Promise<readonly string[]> {
   await page.goto('about:blank');
   asked.length = 0;
   await page.goto(path);
-  // What comes later waits for the clock only once this is there.
+  // Later requests use timers, which start only after this code has loaded.
   await expect.poll(() => asked.some((one) => idlePart().test(one))).toBe(true);
   await page.clock.runFor(idleMilliseconds);
-  // Parts that fetch parts: they take more than one round of turns.
+  // Loaded code loads further code, so advance the clock several times.
   for (let round = 0; round < 3; round += 1) await whenSettled(page);
   return [...asked];
 }
@@ -78,7 +78,7 @@ for (const [name, save] of [
   ['the setting of the app', saveInApp],
   ['the data saver of the browser', saveInBrowser],
 ] as const) {
-  test(`with ${name}, idle pages fetch nothing ahead${save === saveInApp ? '; what the driver does is there all the same' : ' @full'}`, async ({
+  test(`with ${name}, idle pages prefetch nothing${save === saveInApp ? ', and actions of the driver still work' : ' @full'}`, async ({
     signedInPage: page,
     context,
     backend,
@@ -98,7 +98,7 @@ for (const [name, save] of [
       '/formComplaintTrailer',
       '/dispositionMessage?new',
     ];
-    // There is something to save: at the gate home shows it, else every page.
+    // Proves that the switch matters: without saving, pages prefetch files.
     for (const path of save === saveInApp ? ['/'] : [...pages, '/']) {
       await idle(page, asked, path);
       await expect.poll(() => asked.some((one) => ahead().test(one)), path).toBe(true);
@@ -116,15 +116,14 @@ for (const [name, save] of [
     await idle(page, asked, '/');
     expect(await restOnLink(page, asked)).toBe(false);
 
-    // What the driver does is answered alike, whoever asked for saving.
+    // Actions behave the same with both switches, so one is enough.
     if (save === saveInBrowser) return;
-    // The office is heard when the driver wants it.
+    // Receipts are fetched when the driver requests them.
     await page.getByRole('button', { name: text('de', 'home', 'reports.office.ask') }).click();
     await expect(page.locator('.my-reports-heard')).toHaveCount(0);
     expect(asked.some((one) => ahead().test(one))).toBe(true);
 
-    // With the first answer everything for sending is there, also where the network goes before the
-    // tap.
+    // The first answer loads all code for sending, so that the tap works without network.
     await openForm(page, 'de', '?new');
     asked.length = 0;
     await choose(

@@ -1,6 +1,6 @@
 /**
- * A new version of the app, with two real builds: A is dist/, B is the same source under another
- * version.
+ * Updates of the app with two real builds: A is dist/, B is the same source with another version
+ * number.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
@@ -26,12 +26,12 @@ import { testTimeout, waitTimeout } from '../../timeouts.ts';
 
 type Version = 'A' | 'B';
 interface SwitchableBackend extends Backend {
-  /** Puts a build under the running server, at once and as a whole. */
+  /** Switches the running server to a build. */
   readonly serve: (version: Version) => void;
   readonly folders: Readonly<Record<Version, string>>;
 }
 
-// One build of B for all tests here.
+// Build B once for all tests of this file.
 base.describe.configure({ mode: 'default' });
 
 const test = base.extend<
@@ -68,7 +68,7 @@ const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  // Every page begins at version A.
+  // Every test begins with version A.
   baseURL: async ({ switchable }, use) => {
     switchable.serve('A');
     await use(switchable.origin);
@@ -79,7 +79,7 @@ const test = base.extend<
 });
 test.use({ serviceWorkers: 'allow' });
 
-/** The script of the shell carries a hash that is another one in each build. */
+/** The script of the frame has a different hash in each build. */
 const scriptOf = (html: string): string => /_astro\/Base\.[^"]+\.js/.exec(html)?.[0] ?? 'none';
 const versionOf = async (
   page: Page,
@@ -94,8 +94,8 @@ const expectVersion = (page: Page, site: SwitchableBackend, version: Version) =>
   expect.poll(() => versionOf(page, site).catch(() => undefined)).toBe(version);
 
 /**
- * Lets the browser look for a new worker, as it does by itself at a navigation, and waits until it
- * waits.
+ * Checks for a new worker, as the browser does at a navigation, and waits until it is in the state
+ * "waiting".
  */
 async function findUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -120,7 +120,7 @@ const countLoads = (page: Page): { loads: number } => {
   });
   return counted;
 };
-/** A page of version A with its worker in place, and the server at version B. */
+/** A page of version A with an active worker, while the server has version B. */
 async function withNewVersion(
   page: Page,
   site: SwitchableBackend,
@@ -132,7 +132,7 @@ async function withNewVersion(
   site.serve('B');
 }
 
-test('a new version waits, says so, and takes over with one reload when the driver agrees', async ({
+test('a new version waits with a notice, and becomes active with one reload when the driver agrees', async ({
   signedInPage: page,
   site,
 }) => {
@@ -148,7 +148,7 @@ test('a new version waits, says so, and takes over with one reload when the driv
   await whenStarted(page);
   expect(counted.loads).toBe(1);
   await expect(notice(page)).toHaveCount(0);
-  // What is new is said in one line, once.
+  // The news of the version appear once, in one line.
   const news = page.locator('.shell-notice', { hasText: text('de', 'notices', 'whatsNew') });
   await expect(news).toBeVisible();
   await page.goto('/gasCalculator');
@@ -156,7 +156,7 @@ test('a new version waits, says so, and takes over with one reload when the driv
   await expect(news).toHaveCount(0);
 });
 
-test('a new version that disturbs nobody is taken without a word: nothing is typed and nobody looks @full', async ({
+test('a new version becomes active without a notice when the page is hidden and nothing is typed @full', async ({
   signedInPage: page,
   site,
 }) => {
@@ -182,7 +182,7 @@ test('a new version that disturbs nobody is taken without a word: nothing is typ
   await expectVersion(page, site, 'B');
 });
 
-test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes @full', async ({
+test('the update notice does not return on the next screen after "later", and a form with typed text says when the update follows @full', async ({
   signedInPage: page,
   context,
   site,
@@ -196,7 +196,7 @@ test('who says "later" is not asked again by the next screen; who has typed sinc
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
   await whenStarted(page);
   await expect(page.locator('.shell-notice')).toHaveCount(0);
-  // Another window has heard nothing of it.
+  // Another window does not know of "later".
   const other = await context.newPage();
   await other.goto('/driverManual');
   await expect(notice(other)).toBeVisible();
@@ -207,7 +207,7 @@ test('who says "later" is not asked again by the next screen; who has typed sinc
   await expectVersion(other, site, 'B');
 });
 
-test('a new version taken in the settings says when it comes, and the next screen is it @full', async ({
+test('the settings say when an accepted new version becomes active, and the next screen has it @full', async ({
   signedInPage: page,
   site,
 }) => {
@@ -223,7 +223,7 @@ test('a new version taken in the settings says when it comes, and the next scree
   await expectVersion(page, site, 'B');
 });
 
-test('a new version for which the device has no room says so, the old one goes on, and room brings it @full', async ({
+test('a new version without space on the device shows a notice, the old one keeps working, and freed space installs it @full', async ({
   signedInPage: page,
   context,
   site,
@@ -245,7 +245,7 @@ test('a new version for which the device has no room says so, the old one goes o
   await expectVersion(page, site, 'A');
   await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await findUpdate(page);
-  // The settings say it where the version stands.
+  // The settings show it beside the version.
   await page.goto('/gasCalculator');
   await expect(notice(page)).toBeVisible();
 });
@@ -270,7 +270,7 @@ async function openFreePhone(site: SwitchableBackend, profile: string): Promise<
   return page;
 }
 
-test('a tap while the screen still talks to the old worker brings the new version as well @full', async ({
+test('a tap installs the new version even while the screen still uses the old worker @full', async ({
   site,
 }) => {
   const profile = mkdtempSync(join(tmpdir(), 'tanklotse-free-'));
@@ -281,7 +281,7 @@ test('a tap while the screen still talks to the old worker brings the new versio
     const { active } = await navigator.serviceWorker.ready;
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
   });
-  // What is fetched while the files on the server change is missing there: another story.
+  // Load all files first, because files requested during the switch could be missing on the server.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
@@ -295,8 +295,8 @@ test('a tap while the screen still talks to the old worker brings the new versio
     {},
     words,
   );
-  // What a screen that starts does, for two seconds: one of these meets the worker on its way out
-  // and starts it anew.
+  // Sends the requests of a starting screen for two seconds: one of them reaches the stopping worker
+  // and starts it again.
   await page.evaluate(() => {
     const end = Date.now() + 2000;
     const ask = (turn: number): void => {
@@ -308,7 +308,7 @@ test('a tap while the screen still talks to the old worker brings the new versio
   });
   await page.click(`::-p-aria([name="${text('de', 'notices', 'reload')}"][role="button"])`);
   const fresh = scriptOf(readFileSync(join(site.folders.B, 'login.html'), 'utf8'));
-  // It waits over the reload; a question that a reload cuts off is never answered.
+  // Polls across the reload, because an evaluation that a reload interrupts never resolves.
   await page.waitForFunction(
     async (script, notice) =>
       document.documentElement.outerHTML.includes(script) &&
@@ -322,7 +322,7 @@ test('a tap while the screen still talks to the old worker brings the new versio
   rmSync(profile, { recursive: true, force: true });
 });
 
-test('a form stays as it is while another tab takes the new version: its text, its photos, its late files; the old files go with it @full', async ({
+test('an open form keeps its text, photos and code while another tab installs the new version, and the old files are removed when it closes @full', async ({
   signedInPage: page,
   site,
   context,
@@ -343,7 +343,7 @@ test('a form stays as it is while another tab takes the new version: its text, i
   expect(counted.loads).toBe(0);
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('[id="text"]')).toHaveValue(words);
-  // What only the old version has is gone from the server, and still there for the old page.
+  // Files of the old version are gone from the server, and the old page still gets them.
   const late = [
     'src/islands/ReportForm/rest/Review.tsx',
     'src/ui/PhotoViewer.lazy.tsx',
@@ -360,7 +360,7 @@ test('a form stays as it is while another tab takes the new version: its text, i
       await page.evaluate((url) => import(url).then(() => 'here', String), `/_astro/${file}`),
     ).toBe('here');
   }
-  // Its next screen is the new version, with the draft; nobody needs the old files any more.
+  // The next screen has the new version and the draft; the old files are not needed any more.
   await page.goto('/');
   await expectVersion(page, site, 'B');
   await page.goto('/dispositionMessage');
@@ -380,7 +380,7 @@ test('a form stays as it is while another tab takes the new version: its text, i
     .toBe(false);
 });
 
-/** Until the browser has changed to the newest worker; `page` belongs to none of them. */
+/** Waits until the newest worker is active; `page` is controlled by no worker. */
 async function untilNoneWaits(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const states = new Map<string, string>();
@@ -400,7 +400,7 @@ async function untilNoneWaits(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** All pages of the context closed, then a fresh start. */
+/** Closes all pages of the context and opens a new one. */
 async function startAgain(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   const noneWaits = untilNoneWaits(page);
@@ -410,7 +410,7 @@ async function startAgain(context: BrowserContext, path: string): Promise<Page> 
   return page;
 }
 
-test('the next start with nothing open takes the new version without a question; so does the way back to the old one', async ({
+test('a new version becomes active without a question at the next start after all pages were closed, and so does a rollback', async ({
   signedInPage: page,
   site,
   context,
@@ -426,7 +426,7 @@ test('the next start with nothing open takes the new version without a question;
   await findUpdate(second);
   await agree(second);
   await expectVersion(second, site, 'A');
-  // The way back is whole: everything is here without network.
+  // The rollback is complete: all pages open without network.
   await offlineReady(second);
   await context.setOffline(true);
   await second.goto('/gasCalculator');
@@ -435,12 +435,12 @@ test('the next start with nothing open takes the new version without a question;
   await context.setOffline(false);
 });
 
-test('a page whose late files are gone from the server loads itself anew once, with what was typed @full', async ({
+test('a page whose lazily loaded files are gone from the server reloads once and keeps typed text @full', async ({
   browser,
   baseURL,
   site,
 }) => {
-  // Without worker: what the server no longer has is nowhere.
+  // Without a worker, files that are gone from the server are not available anywhere.
   const context = await browser.newContext({
     baseURL: baseURL ?? site.origin,
     serviceWorkers: 'block',
@@ -478,7 +478,7 @@ test('a page whose late files are gone from the server loads itself anew once, w
   await context.close();
 });
 
-test('a file that stays missing makes a page load itself anew once, not again and again @full', async ({
+test('a file that stays missing causes one reload, not a loop @full', async ({
   browser,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-/** The emergency card for cab and cabinet, as it comes out of the printer. */
+/** The printed emergency card for cab and cabinet. */
 import { localizePath } from '../../../src/i18n/locales.ts';
 import german from '../../../src/locales/de/card.json' with { type: 'json' };
 import english from '../../../src/locales/en/card.json' with { type: 'json' };
@@ -14,7 +14,7 @@ const cards = [
 ] as const;
 const contacts = { onCallPhone: '+49 461 112233', technicalOnCallPhone: '+49 461 445566' };
 
-test('the card prints on two sides of A5 with the numbers of the company, on the way from chapter 1, in every language', async ({
+test('the emergency card is linked from chapter 1 and prints on two A5 pages with the company's phone numbers, in every language', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -29,7 +29,7 @@ test('the card prints on two sides of A5 with the numbers of the company, on the
     );
     await expect(page.locator('.card-call').getByRole('link', { name: /112233/ })).toHaveCount(2);
     const pdf = await page.pdf({ preferCSSPageSize: true });
-    // A5 in points, as Chromium rounds it.
+    // A5 in points, rounded as Chromium does.
     expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 (?:419|420)[\d.]* (?:594|595|596)/);
     const sides = readText(pdf).map((runs) =>
       linesOf(runs)

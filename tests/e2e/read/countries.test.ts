@@ -16,7 +16,7 @@ async function openAs(page: Page, { origin }: Backend, employmentCountry: string
     }),
   );
   await page.goto(chapter);
-  // The settings have arrived.
+  // Wait until the configuration has been applied.
   await expect(page.locator('.manual .operator-value.is-filled').first()).toBeAttached();
 }
 const stateOfBoxes = (page: Page): Promise<readonly string[]> =>
@@ -45,7 +45,7 @@ for (const [own, shown] of [
       states.filter((state) => state.startsWith(shown)),
     );
     expect(states.length).toBeGreaterThan(1);
-    // Another country is one tap away, and stays open until the driver folds it.
+    // The box of another country opens with a tap and stays open until the driver closes it.
     const other = page.locator('.manual-nation:not([open])').first();
     const summary = other.locator('summary');
     expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(48);
@@ -55,7 +55,7 @@ for (const [own, shown] of [
     );
   });
 
-test('a chapter › shows the law of every country where the company’s is not known', async ({
+test('a chapter › shows the law of every country when the company’s country is unknown', async ({
   signedInPage: page,
   backend,
 }) => {

@@ -1,4 +1,4 @@
-/** The booklet as it comes out of the printer: rendered to PDF by Chromium and read back. */
+/** The printed booklet: rendered to PDF by Chromium and read back. */
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
@@ -18,10 +18,10 @@ import {
 } from '../support/print-text.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
-/** Points: A4 is 842 high and 595 wide; the text stands between the running head and the foot. */
+/** In points: A4 is 842 high and 595 wide; the text is between the running head and the foot. */
 const head = 60;
 const foot = 842 - 56;
-/** Headings and titles of boxes are at least so high; text is 10.35. */
+/** Minimum size of headings and box titles; text has 10.35. */
 const headingSize = 11.2;
 const inText = ({ y }: TextRun): boolean => y > head && y < foot;
 
@@ -31,8 +31,8 @@ interface Entry {
 }
 
 /**
- * The contents as printed: two columns, a number at the right edge of each entry's last line,
- * longer titles begin above.
+ * The printed contents: two columns, a page number at the right edge of each entry's last line;
+ * longer titles have several lines.
  */
 function readContents(pages: readonly (readonly TextRun[])[]): Entry[] {
   const entries: { title: string; page: number }[] = [];
@@ -55,7 +55,7 @@ function readContents(pages: readonly (readonly TextRun[])[]): Entry[] {
   return entries;
 }
 
-/** What stands in heading size on each page, lines of one heading joined, in order. */
+/** The headings of each page in order, with the lines of a heading joined. */
 function readHeadings(pages: readonly (readonly TextLine[])[]): Entry[] {
   const headings: Entry[] = [];
   for (const [index, lines] of pages.entries()) {
@@ -92,7 +92,7 @@ async function bookletOf(browser: Browser, origin: string, locale: Locale) {
   };
 }
 
-/** Every entry is found in heading size, in this order, on the page that the contents names. */
+/** Checks that each entry of the contents is a heading on its page, in this order. */
 function expectPagesOf(contents: readonly Entry[], headings: readonly Entry[]): void {
   let from = 0;
   const wrong: string[] = [];
@@ -110,10 +110,10 @@ function expectPagesOf(contents: readonly Entry[], headings: readonly Entry[]): 
 interface Chapter {
   readonly title: string;
   readonly start: number;
-  /** The first page after it. */
+  /** The first page after the chapter. */
   readonly end: number;
 }
-/** Where the chapters stand: each ends where the next begins, the last before the glossary. */
+/** Page ranges of the chapters: each ends where the next begins, the last at the glossary. */
 function chaptersOf(
   titles: readonly string[],
   contents: readonly Entry[],
@@ -132,11 +132,11 @@ function chaptersOf(
 }
 
 interface Reference {
-  /** The number of the chapter that is named. */
+  /** The number of the referenced chapter. */
   readonly order: number;
   readonly page: number;
 }
-/** The references to other chapters, as printed. */
+/** The printed references to other chapters. */
 function readReferences(
   pages: readonly (readonly TextLine[])[],
   locale: Locale,
@@ -157,7 +157,7 @@ function readReferences(
   });
 }
 
-/** References lead into the pages of the chapter they name. */
+/** Checks that references name a page of their chapter. */
 function expectReferencesInto(
   chapters: readonly Chapter[],
   references: readonly Reference[],
@@ -170,7 +170,7 @@ function expectReferencesInto(
   }
 }
 
-/** Page number, running head and foot of the page `number`; the cover has none. */
+/** Checks page number, running head and foot of page `number`; the cover has none. */
 function expectFrame(
   lines: readonly TextLine[],
   number: number,
@@ -186,9 +186,9 @@ function expectFrame(
   if (chapter) expect(lines[0]?.text, `head of page ${number}`).toContain(chapter.title);
 }
 
-/** No page begins with the questions alone, and none ends with a heading. */
+/** Checks that no page begins with the questions alone and none ends with a heading. */
 function expectWellBroken(body: readonly TextLine[], number: number, locale: Locale): void {
-  // Questions that stand alone on a chapter's last page leave most of it empty.
+  // Questions alone on a chapter's last page would leave most of it empty.
   expect(
     body[0]?.text === plain(text(locale, 'print', 'questions')),
     `questions alone on page ${number}`,
@@ -199,7 +199,7 @@ function expectWellBroken(body: readonly TextLine[], number: number, locale: Loc
   );
 }
 
-/** The sheet to sign is the last page, with a row for each chapter; the answers lie apart. */
+/** Checks that the sheet to sign is last and has a row per chapter, and that answers are apart. */
 function expectSheetToSign(
   lines: readonly (readonly TextLine[])[],
   answers: readonly (readonly TextLine[])[],
@@ -219,7 +219,7 @@ function expectSheetToSign(
 }
 
 for (const locale of locales) {
-  test(`the booklet's contents and references name the right pages, and no heading stands at a page's foot, in ${locale}${locale === 'de' ? '' : ' @full'}`, async ({
+  test(`the booklet's contents and references name the right pages, and no page ends with a heading, in ${locale}${locale === 'de' ? '' : ' @full'}`, async ({
     browser,
     backend,
     page,
@@ -234,7 +234,7 @@ for (const locale of locales) {
     expect(open.facts.every((fact) => /^\d+\.\d+$/.test(fact))).toBe(true);
     const bodies = lines.map((page) => page.filter(inText));
 
-    // What the contents must list, from the site's own HTML.
+    // The expected contents, from the site's HTML.
     const html = await (
       await fetch(backend.origin + routePath('driverManualPrint', locale))
     ).text();
@@ -261,7 +261,7 @@ for (const locale of locales) {
     for (const [index, page] of lines.entries()) expectFrame(page, index + 1, chapters);
     for (const [index, body] of bodies.entries())
       if (index > 0) expectWellBroken(body, index + 1, locale);
-    // Each chapter begins with the code that leads to it in the app.
+    // Each chapter begins with the QR code of its address in the app.
     const code = plain(text(locale, 'print', 'code'))
       .split(' ')
       .slice(0, 2)
@@ -271,7 +271,7 @@ for (const locale of locales) {
     if (locale === 'de') expectSheetToSign(lines, answers);
   });
 
-  test(`nothing in the booklet that must stay whole is higher than a page, and nothing is wider, in ${locale} @full`, async ({
+  test(`the booklet contains no unbreakable block higher than a page and nothing wider than the text, in ${locale} @full`, async ({
     signedInPage: page,
   }) => {
     await page.goto(routePath('driverManualPrint', locale));
@@ -293,8 +293,8 @@ for (const locale of locales) {
               getComputedStyle(table.closest('.manual-facts') ?? table).breakInside !== 'avoid',
           )
           .map((table) => table.innerText.slice(0, 90)),
-        // What must not be left by the next block may push whole pages empty: a drawing and its
-        // caption end there.
+        // Blocks that must stay together can leave a page empty; a drawing and its caption may end a
+        // page.
         figuresTied: [...document.querySelectorAll('.booklet .manual-figure > figcaption')].filter(
           (caption) => getComputedStyle(caption).breakAfter === 'avoid',
         ).length,
@@ -332,7 +332,7 @@ for (const locale of locales) {
 }
 
 for (const locale of locales)
-  test(`a chapter alone prints with its title above, the page number below and nothing of the shell, in ${locale}${locale === 'de' ? '' : ' @full'}`, async ({
+  test(`a single chapter prints with its title above, the page number below and without the page frame, in ${locale}${locale === 'de' ? '' : ' @full'}`, async ({
     browser,
     backend,
   }) => {
@@ -387,7 +387,7 @@ test('a chapter prints black on white, the same in every theme, text size and br
       localStorage.setItem('brand', brand);
       localStorage.setItem('text-size', size);
     }, look);
-    // A company's colours would be put back to those of config.json by the page's own scripts.
+    // The page's scripts would replace the company colours by those of config.json.
     await page.route('**/_astro/**', (route) => route.abort());
     await page.goto('/driverManual/connecting-and-filling', { waitUntil: 'networkidle' });
     await page.emulateMedia({ media: 'print' });
@@ -410,7 +410,7 @@ test('a chapter prints black on white, the same in every theme, text size and br
   for (const pdf of pdfs) expect(pdf === pdfs[0]).toBe(true);
 });
 
-/** A page of the booklet as it is once all facts are ticked. */
+/** The HTML of a booklet page after all facts are ticked. */
 const withTicks = (html: string): string => html.replaceAll('booklet-open', 'booklet-ticked');
 /** The configuration of a company that has entered all numbers. */
 const withNumbers = (config: string): string =>
@@ -433,7 +433,7 @@ test('the booklet printed from the browser › is a draft on each page until fac
   const expectDraft = async (isDraft: boolean): Promise<void> => {
     await page.goto(path);
     await whenReady(page);
-    // The company's numbers come after the page.
+    // The company's numbers are loaded after the page.
     const booklet = page.locator('.booklet');
     if (!isDraft) await expect(booklet).toContainClass('is-complete');
     await expect(page.locator('.booklet-draft-why')).toBeVisible({ visible: isDraft });
@@ -454,7 +454,7 @@ test('the booklet printed from the browser › is a draft on each page until fac
   await expectDraft(true);
 });
 
-test('the PDF of a booklet of which nothing is open › carries no mark of a draft @full', async ({
+test('the PDF of a booklet without open facts › has no draft mark @full', async ({
   browser,
   backend,
 }) => {

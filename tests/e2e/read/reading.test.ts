@@ -10,7 +10,7 @@ const editionOf = (slug: string): number =>
   readChapters('de').find(({ data }) => data.slug === slug)?.data.version ?? 0;
 const mark = (slug: string): string => `.contents-chapter[data-reading="${slug}"] .reading-mark`;
 
-test('a chapter read to its end is marked on this device, until it is reset', async ({
+test('a chapter that was read to its end is marked as read on this device until the marks are reset', async ({
   signedInPage: page,
 }) => {
   await page.goto('/driverManual');
@@ -36,7 +36,7 @@ test('a chapter read to its end is marked on this device, until it is reset', as
   expect(await page.evaluate(() => localStorage.getItem('manual-read'))).toBeNull();
 });
 
-test('a chapter whose end was not seen is not read, and damaged memory counts as nothing @full', async ({
+test('a chapter is unread when its end was not shown or the stored marks are damaged @full', async ({
   signedInPage: page,
 }) => {
   await page.evaluate(() => {
@@ -59,14 +59,14 @@ test('a chapter whose end was not seen is not read, and damaged memory counts as
   await expect(page.locator('.reading-progress')).toBeHidden();
 });
 
-test('what changed since is said in the chapter and on the contents page @full', async ({
+test('changes since the last reading are shown in the chapter and on the contents page @full', async ({
   signedInPage: page,
 }) => {
   const known = { 'first-aid': editionOf('first-aid'), 'know-lpg': editionOf('know-lpg') };
   await page.evaluate((read) => {
     localStorage.setItem('manual-read', JSON.stringify(read));
   }, known);
-  // The page as it will be once the chapter has an edition that this driver has not read.
+  // Simulates a newer edition of the chapter that this driver has not read.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const place = document.querySelector<HTMLElement>(
@@ -90,7 +90,7 @@ test('what changed since is said in the chapter and on the contents page @full',
   }
 });
 
-test('who comes from the code of an older booklet reads which edition is in hand, and what is new @full', async ({
+test('the QR code of an older booklet opens the chapter with a notice about its edition and what is new @full', async ({
   signedInPage: page,
 }) => {
   const current = editionOf('first-aid');
@@ -108,7 +108,7 @@ test('who comes from the code of an older booklet reads which edition is in hand
   await expect(changes).toBeHidden();
 });
 
-test('where the company asks for it a chapter is confirmed without network, arrives once, and a new edition asks again', async ({
+test('a chapter confirmation that the company requires works without network, arrives once, and is requested again for a new edition', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -131,9 +131,9 @@ test('where the company asks for it a chapter is confirmed without network, arri
   });
   await question.getByRole('button').click();
   await expect(question.getByRole('status')).toHaveText(say('waiting'));
-  // The word stands there from the tap on; the attempt that fails is this page's.
+  // The confirmation is shown from the tap on; the failed attempt is that of this page.
   await expect.poll(() => commits).toBe(1);
-  // Another page of the app sends what waits.
+  // Another page of the app sends the waiting confirmation.
   await page.goto('/driverManual');
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /readings:/.test(key)));
@@ -144,7 +144,7 @@ test('where the company asks for it a chapter is confirmed without network, arri
   await expect(question.locator('strong')).toHaveText(say('confirm'));
   await expect(question.getByRole('button')).toHaveCount(0);
 
-  // The page as it will be once the chapter has the next edition.
+  // Simulates the next edition of the chapter.
   await page.addInitScript((next) => {
     document.addEventListener('DOMContentLoaded', () => {
       const place = document.querySelector<HTMLElement>('main[data-reading="first-aid"]');
@@ -160,7 +160,7 @@ test('where the company asks for it a chapter is confirmed without network, arri
   await expect(question.getByRole('button')).toHaveText(say('confirm'));
 });
 
-test('chapters for other gases than the own one stand last and say so, and search finds them @full', async ({
+test('chapters about other gases than the driver's are last, have a note, and are found by the search @full', async ({
   signedInPage: page,
 }) => {
   await page.evaluate(() => {
@@ -180,7 +180,7 @@ test('chapters for other gases than the own one stand last and say so, and searc
   );
   await page.goto('/driverManual/connecting-and-filling');
   await expect(page.locator('#filling-cryogenic')).toContainText(note);
-  // A box for others folds up: its title stays.
+  // A box about other gases is collapsed, and its title stays visible.
   const folded = page.locator('.manual details:has(.other-gas)');
   await expect(folded).toHaveCount(1);
   await expect(folded.locator('summary')).toContainText(note);
@@ -188,8 +188,8 @@ test('chapters for other gases than the own one stand last and say so, and searc
   await expect(page.locator('.other-gas')).toHaveCount(2);
 });
 
-test.describe('on the way through the manual', () => {
-  test('a word of the trade leads to its entry in the glossary, and back to the place in the text', async ({
+test.describe('navigation in the manual', () => {
+  test('a technical term leads to its glossary entry and back to the place in the text', async ({
     signedInPage: page,
   }) => {
     await page.goto('/driverManual/connecting-and-filling');
@@ -209,7 +209,7 @@ test.describe('on the way through the manual', () => {
     await expect(term).toBeInViewport({ ratio: 1 });
   });
 
-  test('a heading hands out its address, which opens at the place @full', async ({
+  test('a heading offers its address, which opens the chapter at that place @full', async ({
     signedInPage: page,
     context,
   }) => {
@@ -230,7 +230,7 @@ test.describe('on the way through the manual', () => {
     const address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toBe(`${new URL(page.url()).origin}/driverManual/connecting-and-filling#${id}`);
     expect(page.url()).toBe(address);
-    // The heading keeps its name and its size, and the finger finds the button.
+    // The heading keeps its accessible name and size, and the button is large enough.
     await expect(page.getByRole('heading', { name: words, exact: true })).toHaveCount(1);
     expect((await heading.boundingBox())?.height).toBe(before?.height);
     const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
@@ -240,7 +240,7 @@ test.describe('on the way through the manual', () => {
     await page.goto(address);
     await expect(heading).toBeInViewport({ ratio: 1 });
 
-    // Every part is two taps away from the top, and the chapter prints without a browser's menu.
+    // Every section is two taps away from the top, and the chapter has a print button.
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator('.on-this-page summary').click();
     const parts = page.locator('.on-this-page a');
@@ -259,7 +259,7 @@ test.describe('on the way through the manual', () => {
     await expect(heading).toBeInViewport({ ratio: 1 });
     expect((await heading.boundingBox())?.y).toBeLessThan(200);
 
-    // A browser that refuses says where the address is instead.
+    // If the browser refuses the clipboard, the page shows the address.
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
@@ -271,7 +271,7 @@ test.describe('on the way through the manual', () => {
     expect(new URL(page.url()).hash).toBe(`#${await last.getAttribute('id')}`);
   });
 
-  test('next leads through all chapters in their order and stops at the end, previous leads back @full', async ({
+  test('"next" leads through all chapters in order and is absent in the last one, and "previous" leads back @full', async ({
     signedInPage: page,
   }) => {
     const chapters = readChapters('de').map(({ data }) => data);
@@ -297,10 +297,10 @@ test.describe('on the way through the manual', () => {
 });
 
 for (const locale of locales) {
-  test(`no table of the manual has a column beyond the edge of a phone, and stacked cells say what they are, in ${locale} @full`, async ({
+  test(`every table of the manual fits the width of a phone, and stacked cells have labels, in ${locale} @full`, async ({
     signedInPage: page,
   }) => {
-    // The booklet holds the tables of all chapters, with the same style.
+    // The booklet contains the tables of all chapters with the same style.
     await page.goto(routePath('driverManualPrint', locale));
     const tables = () =>
       page.evaluate(() =>

@@ -9,7 +9,7 @@ const cases: Readonly<Record<Locale, { typed: string; wanted: string }>> = {
   fr: { typed: 'fuite au flexible', wanted: 'emergency-leak' },
 };
 
-test('a question leads to its section and back in every language', async ({
+test('the search leads from a question to its section and back, in every language', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -34,7 +34,7 @@ test('a question leads to its section and back in every language', async ({
   }
 });
 
-test('the keyboard alone finds and opens a section @full', async ({ signedInPage: page }) => {
+test('the search finds and opens a section with the keyboard alone @full', async ({ signedInPage: page }) => {
   await page.goto('/driverManual');
   await page.locator('.search input').focus();
   await page.keyboard.type('Tunnel E');
@@ -45,7 +45,7 @@ test('the keyboard alone finds and opens a section @full', async ({ signedInPage
   await expect(page.locator('#driving-tunnels')).toBeInViewport();
 });
 
-test('nothing found is said, and clearing the field removes it', async ({ signedInPage: page }) => {
+test('the search shows a message when nothing is found, and removes it when the field is cleared', async ({ signedInPage: page }) => {
   await page.goto('/driverManual?q=xqzvw');
   await expect(page.locator('.search-status')).toHaveText(text('de', 'manual', 'search.none'));
   await page.locator('.search input').fill('');
@@ -53,7 +53,7 @@ test('nothing found is said, and clearing the field removes it', async ({ signed
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a search that could not be loaded says so and works at the next try @full', async ({
+test('the search shows a message when it could not be loaded, and works at the next attempt @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -71,7 +71,7 @@ test('a search that could not be loaded says so and works at the next try @full'
   await expect(page.locator('.search-results a').first()).toBeVisible();
 });
 
-test('without JavaScript the contents can be read and no dead field stands there', async ({
+test('the contents page without JavaScript shows the chapters and no search field', async ({
   browser,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('without JavaScript the contents can be read and no dead field stands there
   await context.close();
 });
 
-test('the imprint opens without login and shows what config.json says in every language', async ({
+test('the imprint opens without login and shows the values of config.json in every language', async ({
   page,
   complaints,
 }) => {

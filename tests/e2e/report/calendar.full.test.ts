@@ -1,6 +1,6 @@
 /**
- * A report filled in during the last minute before the calendar turns and sent in the first one
- * after it. The page has the clock of that night, the backend its own.
+ * A report that is filled in during the last minute of a day, month or year and sent in the next
+ * minute. The page has a fake clock, the backend the real one.
  */
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
@@ -38,11 +38,11 @@ for (const { night, last, first, code, written } of [
     written: '31.10.2027, 02:00',
   },
 ] as const)
-  test(`a report bears the minute in which it is sent: ${night}`, async ({
+  test(`a report contains the minute in which it is sent: ${night}`, async ({
     signedInPage: page,
     backend,
   }) => {
-    // The clock stands still and timers run: however busy the machine is, the minute does not end.
+    // The clock is fixed and timers run, so the minute does not end on a slow machine.
     await page.clock.setFixedTime(last);
     await openForm(page, 'de');
     const mark = `calendar ${last}`;
@@ -50,7 +50,7 @@ for (const { night, last, first, code, written } of [
     await page.clock.setFixedTime(first);
     await send(page);
     await expect(page.locator('.report-form-code span:not(.visually-hidden)')).toContainText(code);
-    // A page that goes before it has the answer sends once more, and is told that it is there.
+    // A page that was left before the answer sends again, and the server reports the existing one.
     const sent = text('de', 'reports', 'status.sent');
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
     await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);

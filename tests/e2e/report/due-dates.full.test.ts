@@ -1,4 +1,4 @@
-/** Due dates as the driver sees them: a traffic light beside the date, read out with it. */
+/** Due dates in the forms: a traffic light beside the date, which screen readers announce. */
 import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
@@ -24,7 +24,7 @@ async function expectCalibration(page: Page, locale: Locale, [tone, light]: Ligh
   );
 }
 
-test("the year to whose end a meter is calibrated, and the month of a hose's next test, on any day and in every language", async ({
+test("the traffic lights for meter calibration and hose test follow the calendar, on any day and in every language", async ({
   signedInPage: page,
 }) => {
   await page.goto(localizePath('/formComplaintTrailer', 'de'));
@@ -42,7 +42,7 @@ test("the year to whose end a meter is calibrated, and the month of a hose's nex
 
   const calibration = page.locator('#meterCalibrationYear');
   const hose = page.locator('#hoseTestDue');
-  // The clock of the phone: in the middle of the year, a leap day, the last minutes of the year.
+  // Device clocks: in the middle of the year, on a leap day, in the last minutes of the year.
   for (const [now, thisYear] of [
     ['2026-06-15T12:00', green],
     ['2028-02-29T23:59', green],
@@ -66,7 +66,7 @@ test("the year to whose end a meter is calibrated, and the month of a hose's nex
     await expect(page.locator('.date-field-light--error')).toHaveText(
       text('de', 'reports', 'inspection.none.red'),
     );
-    // A hose has no time of grace, and nothing says so.
+    // A hose test has no grace period, so no yellow light appears.
     await hose.fill(now.slice(0, 7));
     await expect(page.locator('.date-field-light--warning')).toHaveText(
       text('de', 'reports', 'inspection.none.yellow'),

@@ -1,4 +1,4 @@
-/** Each form once: filled in, sent with and without network, and stored as it was answered. */
+/** Each form: filled in, sent with and without network, and stored with the same answers. */
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { fillForm } from '../support/fill-form.ts';
@@ -9,7 +9,7 @@ import { expect, test, text, whenReady } from '../support/site.ts';
 
 for (const definition of Object.values(formDefinitions))
   for (const network of ['with', 'without'] as const)
-    test(`${definition.kind} sent ${network} network arrives as it was answered`, async ({
+    test(`the form ${definition.kind} sent ${network} network arrives with the given answers`, async ({
       signedInPage: page,
       context,
       backend,

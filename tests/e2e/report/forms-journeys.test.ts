@@ -1,6 +1,6 @@
 /**
- * What a driver meets on the way through a form: who gets to know it, photos where they belong,
- * another language, the own position.
+ * Journeys through forms: confidential and anonymous reports, photos of defects, another language,
+ * the position, and going back and forth between steps.
  */
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
@@ -43,7 +43,7 @@ async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
   ).toBeVisible();
 }
 
-/** Where the buttons at the lower edge stand. */
+/** Positions of the buttons at the lower edge. */
 const buttonsOfBar = (page: Page) =>
   page.locator('.report-form-bar .button').evaluateAll((buttons) =>
     buttons.map((button) => {
@@ -53,7 +53,7 @@ const buttonsOfBar = (page: Page) =>
   );
 
 type Places = Awaited<ReturnType<typeof buttonsOfBar>>;
-/** Back and on stand where they stood, and the button that sends stands above them. */
+/** Checks that "back" and "next" have not moved and that "send" is above them. */
 function expectPlacesKept(calm: Places, [sending, back, on]: Places): void {
   const before = calm.at(-1);
   expect(back).toEqual(calm[0]);
@@ -62,7 +62,7 @@ function expectPlacesKept(calm: Places, [sending, back, on]: Places): void {
   expect(sending?.middle).toBeLessThan((back?.middle ?? 0) - 40);
 }
 
-/** Nothing in an anonymous report names its author, counts seconds or says which phone it was. */
+/** Checks that an anonymous report contains no author, no time and no trace of the phone. */
 function expectNoTraceOf(author: Report, anonymous: AnonymousReport): void {
   const whole = JSON.stringify(anonymous);
   for (const trace of [
@@ -78,7 +78,7 @@ function expectNoTraceOf(author: Report, anonymous: AnonymousReport): void {
   expect(whole).not.toMatch(/\d{2}:\d{2}|Mozilla|Chrome|Linux/);
 }
 
-/** The one photo of an anonymous report is a bare picture, also in what the store knows of it. */
+/** Checks that the photo of an anonymous report has no metadata, neither in the file nor in the store. */
 async function expectBarePhoto(
   backend: Backend,
   author: Report,
@@ -103,7 +103,7 @@ async function expectBarePhoto(
   }
 }
 
-test('a confidential near miss says so in every language, an anonymous one holds nothing of its author', async ({
+test('a near miss form explains confidentiality in every language, and an anonymous report contains nothing of its author', async ({
   signedInPage: page,
   context,
   backend,
@@ -138,7 +138,7 @@ test('a confidential near miss says so in every language, an anonymous one holds
     const sentence = text(locale, 'forms/nearbyAccident', 'optionHelp.reporterMode.confidential');
     await expect(page.getByText(sentence)).toBeVisible();
   }
-  // Before the draft is open again there may be fewer steps.
+  // Until the draft has been loaded, the form may have fewer steps.
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );
@@ -172,19 +172,19 @@ test('a confidential near miss says so in every language, an anonymous one holds
   const [unknown, ...more] = await anonymousReportsMarked(backend, anonymous);
   if (!unknown) throw new Error('The anonymous report did not arrive');
   expect(more).toEqual([]);
-  // The day of the phone; midnight may have passed meanwhile.
+  // The day of the device; midnight may have passed meanwhile.
   days.push(await dayInBrowser(page));
   expect(unknown).toMatchObject({ locale: 'de' });
   expect(days).toContain(unknown.createdOn);
   expect(unknown.answers).toEqual(kept);
-  // A day is no time.
+  // The value contains a day and no time.
   expect(String(kept['occurredAt'])).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(String(kept['occurredAt']) >= yesterday).toBe(true);
   expectNoTraceOf(report, unknown);
   await expectBarePhoto(backend, report, unknown);
 });
 
-test("each defect keeps its own photos in the driver's order, and the office reads where each belongs", async ({
+test("each defect keeps its own photos in the driver's order, and the office sees the defect of each photo", async ({
   signedInPage: page,
   backend,
 }) => {
@@ -230,7 +230,7 @@ test("each defect keeps its own photos in the driver's order, and the office rea
   await pick('ctCorrosion');
   await add('defects.0.photos', 'first', 'second');
   await add('defects.1.photos', 'rust');
-  // The second becomes the first.
+  // Move the second photo to the first place.
   await page.locator('[id="defects.0.photos"] .photo-picker-open').nth(1).click();
   await page
     .getByRole('dialog')
@@ -289,7 +289,7 @@ test("each defect keeps its own photos in the driver's order, and the office rea
   ]);
 });
 
-test('a removed defect comes back at its place with all that was in it, and the list of defects understands words @full', async ({
+test('a removed defect is restored at its place with all its answers, and the list of defects can be searched @full', async ({
   signedInPage: page,
 }) => {
   await open(page, 'complaintCustomerTank');
@@ -324,7 +324,7 @@ test('a removed defect comes back at its place with all that was in it, and the 
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   await expect(page.locator('.snackbar')).toHaveCount(0);
 
-  // What is chosen keeps its line and its mark; a tap on it leads to its entry.
+  // A chosen defect stays in the list with a mark, and a tap on it leads to its entry.
   const dialog = page.getByRole('dialog');
   const search = dialog.getByRole('searchbox');
   const lines = dialog.locator('.choice-dialog-option');
@@ -340,7 +340,7 @@ test('a removed defect comes back at its place with all that was in it, and the 
   await lines.first().click();
   await expect(dialog).toHaveCount(0);
   await expect(heads.first()).toBeFocused();
-  // What is not listed becomes another defect, with what was typed.
+  // A search without results becomes the defect "other" with the typed text.
   await openList();
   await search.fill('Xylophon');
   await expect(dialog.getByRole('status')).toHaveText(text('de', 'reports', 'form.searchNothing'));
@@ -350,7 +350,7 @@ test('a removed defect comes back at its place with all that was in it, and the 
   await expect(page.locator('[id="defects.2.note"]')).toHaveValue('Xylophon');
 });
 
-test('what was typed in the moment of leaving is there again, and a draft goes on at its step', async ({
+test('a draft keeps text typed while the page is being left, and reopens at its step', async ({
   signedInPage: page,
 }) => {
   await open(page, 'complaintCustomerTank');
@@ -360,7 +360,7 @@ test('what was typed in the moment of leaving is there again, and a draft goes o
   );
   for (const name of ['Bauer A', 'Bauer AB', 'Bauer ABC', 'Bauer ABCD', 'Bauer ABCDE']) {
     const loaded = page.waitForEvent('load');
-    // In one turn: no key is left that could have been saved before.
+    // In one task, so that no earlier autosave can contain the text.
     await page.locator('[id="customerName"]').evaluate((field, value) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -373,7 +373,7 @@ test('what was typed in the moment of leaving is there again, and a draft goes o
     );
   }
 
-  // From the summary a tap leads to what is missing, and one tap leads back to it.
+  // From the summary a tap leads to the missing answer, and one tap leads back.
   const summary = page.locator('#section-review');
   await openStep(page, (await stepCount(page)) - 1);
   await expect(summary).toBeFocused();
@@ -385,7 +385,7 @@ test('what was typed in the moment of leaving is there again, and a draft goes o
     .click();
   await expect(summary).toBeFocused();
 
-  // Opened anew a draft stands where it was left, and its first step is still there.
+  // A reopened draft is at the step where it was left, and its first step still has its answers.
   await openStep(page, 1);
   await expect(page.locator('#section-defects')).toBeFocused();
   await expect(page.locator('.report-form-saved')).toContainText(
@@ -400,7 +400,7 @@ test('what was typed in the moment of leaving is there again, and a draft goes o
   await expect(page.locator('[id="customerName"]')).toHaveValue('Bauer ABCDE');
 });
 
-test('a new report begins without the reproaches of the one before @full', async ({
+test('a new report begins without the error messages of the previous one @full', async ({
   signedInPage: page,
 }) => {
   await open(page, 'dispositionMessage');
@@ -418,7 +418,7 @@ test('a new report begins without the reproaches of the one before @full', async
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
 });
 
-test('another language in the middle of a form keeps the step, the answers and the photos', async ({
+test('a form keeps step, answers and photos when the language changes', async ({
   signedInPage: page,
   backend,
 }) => {
@@ -441,7 +441,7 @@ test('another language in the middle of a form keeps the step, the answers and t
     .locator('[id="defects.0.photos"] input[type=file][multiple]')
     .setInputFiles([...(await photoFiles(1, smallPhoto))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
-  // The last letters are not half a second old when the language changes.
+  // The last letters are not saved yet when the language changes.
   await page.locator('[id="defects.0.note"]').fill('Deckel hebt sich');
 
   for (const locale of ['fr', 'en'] as const) {
@@ -490,7 +490,7 @@ test('another language in the middle of a form keeps the step, the answers and t
   expect(report?.photos.map(({ field }) => field)).toContain('defects.0.photos');
 });
 
-test('the position is taken at a tap, with its accuracy, and described in words where the phone refuses', async ({
+test('a form stores the position with its accuracy only after a tap, and a described place when the phone refuses', async ({
   signedInPage: page,
   context,
   backend,
@@ -531,7 +531,7 @@ test('the position is taken at a tap, with its accuracy, and described in words 
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 54.617_234_9, longitude: 9.764_511_2, accuracy: 12.4 });
   await fill(found);
-  // Permitted is not wanted: nothing is captured without a tap.
+  // Even with permission no position is read without a tap.
   await expect(page.locator('[id="location"] .place-field-point')).toHaveCount(0);
   await tap();
   await expect(page.locator('[id="location"] .place-field-point')).toHaveText(
@@ -548,7 +548,7 @@ test('the position is taken at a tap, with its accuracy, and described in words 
   });
 });
 
-test('a form begins with the own vehicle and the last odometer, and a defect that stops the vehicle offers to call the technician on duty', async ({
+test('a form is prefilled with the driver's vehicle and last odometer, and offers to call the technician on duty for a defect that stops the vehicle', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -616,8 +616,8 @@ test('a form begins with the own vehicle and the last odometer, and a defect tha
   expect((await technician.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await severity('soon').click();
   await expect(technician).toHaveCount(0);
-  // Danger is a case for 112 and the dispatcher on duty; nothing but plate and defect is needed
-  // then.
+  // Danger shows 112 and the dispatcher on duty; only plate and defect are required
+  // in this case.
   await page.setViewportSize({ width: 360, height: 740 });
   const calm = await buttonsOfBar(page);
   await severity('life').click();
@@ -626,8 +626,8 @@ test('a form begins with the own vehicle and the last odometer, and a defect tha
   await expect(
     card.getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),
   ).toHaveAttribute('href', 'tel:112');
-  // Back and on keep their places: a thumb on its way to one of them does not send. Sending has a
-  // row of its own above them, and the card is in sight.
+  // "Back" and "next" keep their places, so that a tap meant for one of them does not send. "Send"
+  // has a separate row above them, and the card is visible.
   expectPlacesKept(calm, await buttonsOfBar(page));
   for (const size of ['100%', '200%']) {
     await page.evaluate((fontSize) => {
@@ -658,7 +658,7 @@ test('a form begins with the own vehicle and the last odometer, and a defect tha
   expect(report?.answers).not.toHaveProperty('loaded');
 });
 
-test('a step that lacks an answer shows it at the first tap on "next"; after a try to send the way leads along what is missing', async ({
+test('a step shows its missing answer at the first tap on "next", and after an attempt to send "next" leads to the missing answers', async ({
   signedInPage: page,
 }) => {
   await open(page, 'complaintChassis');
@@ -669,10 +669,10 @@ test('a step that lacks an answer shows it at the first tap on "next"; after a t
   await expect(page.locator('[id="vehiclePlate-error"]')).toBeVisible();
   await expect(plate).toBeFocused();
   await expect(step('vehicle')).toBeVisible();
-  // Who insists goes on: the answer may come later.
+  // The second tap continues, because the answer may be given later.
   await next(page).click();
   await expect(step('defects')).toBeVisible();
-  // The summary may come later than its step: another tap there would be one to send.
+  // Wait for the summary, because another tap there would send.
   while (!page.url().endsWith('#step-review')) await next(page).click();
   await expect(page.locator('.report-form-problems')).toBeVisible();
   await next(page).click();

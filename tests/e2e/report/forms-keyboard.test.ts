@@ -1,7 +1,7 @@
 /**
- * A form on one page and forms in steps, from home to the stored report with the keyboard alone;
- * the focus is seen at every stop and never lost. Between them they ask each kind of question; that
- * each field of each form has its control, fields-on-screen.test.ts shows.
+ * A form on one page and forms in steps, from home to the stored report with the keyboard alone.
+ * The focus is visible at every stop and never lost. Together these forms contain every kind of
+ * question; fields-on-screen.test.ts checks that each field of each form has its control.
  */
 import type { Page } from 'playwright/test';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
@@ -15,14 +15,14 @@ import { reportsMarked } from '../support/office.ts';
 import { choiceText, expect, test, text, whenReady, whenSettled } from '../support/site.ts';
 
 interface Journey {
-  /** What is answered, by field; in a list by the entry's fields. */
+  /** Answers by field; in a list by the fields of the entry. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** What the form answers by itself. */
+  /** Answers that the form fills in itself. */
   readonly presets: Readonly<Record<string, unknown>>;
 }
 type Entry = Record<string, unknown>;
 
-/** The least that is needed, and of each kind of question at least one. */
+/** The required answers, and at least one answer of each kind. */
 const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> => ({
   dispositionMessage: {
     answers: {
@@ -72,7 +72,7 @@ const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> 
 });
 
 const nextYear = String(new Date().getFullYear() + 1);
-/** Day, month and year, hour, minute and half of the day; `to` is an hour after `from`. */
+/** Keys for day, month, year, hour, minute and AM/PM; `to` is an hour after `from`. */
 const windowKeys = {
   day: ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight'],
   from: ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp'],
@@ -85,8 +85,8 @@ interface Scene {
 }
 
 /**
- * Opens a list of options and takes one: by search where there is one, else by arrows. Escape
- * leaves it first.
+ * Opens a list of options and chooses one: by search if there is one, else by arrow keys. Before
+ * that it closes the list once with Escape.
  */
 async function pickFromDialog({ page }: Scene, opener: string, label: string): Promise<void> {
   await tabTo(page, opener);
@@ -118,7 +118,7 @@ const byId = (path: string): string => `[id="${path}"]`;
 const valueOf = (page: Page, selector: string): Promise<string> =>
   page.locator(selector).inputValue();
 
-/** Types into a field; the part of the form that hides it is unfolded first. */
+/** Types into a field after opening the collapsed part of the form that contains it. */
 async function typeInto(page: Page, path: string, wish: unknown): Promise<void> {
   const at = byId(path);
   const part = page.locator('.report-form-extras:not([open])').filter({ has: page.locator(at) });
@@ -134,7 +134,7 @@ type ChosenField = Extract<Field, { kind: 'choice' | 'choices' | 'boolean' | 'ra
 const isChosen = (field: Field): field is ChosenField =>
   ['choice', 'choices', 'boolean', 'rating'].includes(field.kind);
 
-/** Chooses among options that stand in a dialog, or on the screen. */
+/** Chooses an option in a dialog or on the screen. */
 async function choose(
   scene: Scene,
   field: ChosenField,
@@ -156,12 +156,12 @@ async function choose(
   } else await pickRadio(page, path, String(wish));
 }
 
-/** Sets a moment to a year before the one that stands there. */
+/** Sets a date and time to one year before its current value. */
 async function setMoment(page: Page, path: string): Promise<string> {
   const at = byId(path);
   await tabTo(page, at);
   const before = await valueOf(page, at);
-  // The year stands third, however the language writes a date.
+  // The year is the third part in each language.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
   const value = await valueOf(page, at);
   expect(value).toBe(before.replace(/^\d+/, (year) => String(Number(year) - 1)));
@@ -192,7 +192,7 @@ async function setWindow(page: Page, path: string): Promise<Readonly<Record<stri
 }
 
 async function addPhotos(page: Page, path: string, count: number): Promise<void> {
-  // Awaited before the way there: the browser must know of it when the key is pressed.
+  // Wait for the event before pressing the key, so that it is not missed.
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     tabTo(page, `[name="${path}-files"]`).then(() => page.keyboard.press('Space')),
@@ -201,7 +201,7 @@ async function addPhotos(page: Page, path: string, count: number): Promise<void>
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(count);
 }
 
-/** Makes one entry of a list by its key, and answers what is wished in it. */
+/** Creates one entry of a list by its key field and fills in its answers. */
 async function addEntry(
   scene: Scene,
   field: Extract<Field, { kind: 'list' }>,
@@ -217,7 +217,7 @@ async function addEntry(
   return { [key.id]: option, ...(await answerAll(scene, field.fields, rest, `${path}.0.`)) };
 }
 
-/** Answers one field and says what must be stored. */
+/** Answers one field and returns the value that must be stored. */
 async function answer(scene: Scene, field: Field, path: string, wish: unknown): Promise<unknown> {
   const { page } = scene;
   if (isChosen(field)) {
@@ -247,11 +247,11 @@ async function answer(scene: Scene, field: Field, path: string, wish: unknown): 
     case 'list':
       return [await addEntry(scene, field, path, wish as Entry)];
     case 'day':
-      throw new Error('A day is answered as that of a window');
+      throw new Error('A date is answered as part of a time window');
   }
 }
 
-/** Answers the wished fields that stand on the screen, in their order. */
+/** Answers those fields that are on the screen, in their order. */
 async function answerAll(
   scene: Scene,
   fields: readonly Field[],
@@ -268,13 +268,13 @@ async function answerAll(
   return stored;
 }
 
-/** Presses the big button; says false when the form asks before it sends. */
+/** Presses the main button. */
 async function goOn(page: Page): Promise<void> {
   await tabTo(page, '.report-form-bar button[type=submit]');
   await page.keyboard.press('Enter');
 }
 
-/** Answers the wished fields step by step, up to the summary. */
+/** Answers the fields step by step, up to the summary. */
 async function answerSteps(scene: Scene, fields: readonly Field[], wishes: Entry): Promise<Entry> {
   const { page } = scene;
   const head = page.locator('.report-form-section > h2').first();
@@ -290,7 +290,7 @@ async function answerSteps(scene: Scene, fields: readonly Field[], wishes: Entry
   }
 }
 
-test('the journeys answer each kind of question by keys @full', () => {
+test('the keyboard journeys answer every kind of question @full', () => {
   const kindsOf = (fields: readonly Field[], answered: Entry): readonly string[] =>
     fields.flatMap((field) => {
       const wish = answered[field.id];
@@ -305,14 +305,14 @@ test('the journeys answer each kind of question by keys @full', () => {
   const asked = (fields: readonly Field[]): readonly string[] =>
     fields.flatMap((field) => [field.kind, ...(field.kind === 'list' ? asked(field.fields) : [])]);
   const kinds = new Set(Object.values(formDefinitions).flatMap(({ fields }) => asked(fields)));
-  // Typed like the day of a window.
+  // Typed like the day of a time window.
   kinds.delete('day');
   expect(new Set(answered)).toEqual(kinds);
 });
 
 for (const kind of Object.keys(journeys('')) as ReportKind[]) {
   const definition = formDefinitions[kind];
-  test(`the keyboard alone leads from home through ${kind} to the stored report${kind === 'dispositionMessage' ? '' : ' @full'}`, async ({
+  test(`a report of kind ${kind} is opened from home, filled in and sent with the keyboard alone${kind === 'dispositionMessage' ? '' : ' @full'}`, async ({
     signedInPage: page,
     backend,
   }) => {
@@ -346,7 +346,7 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
   });
 }
 
-test('the first thing that goes away hands the focus on, before the form has fetched anything ahead @full', async ({
+test('the focus moves on when the first element disappears before the form has prefetched code @full', async ({
   signedInPage: page,
 }) => {
   await page.route(
@@ -379,7 +379,7 @@ test('the page keeps its height when the controls of the second stage come @full
   }
 });
 
-test('the summary takes the focus and the screen when it comes late over a weak link @full', async ({
+test('the summary gets the focus and scrolls into view when it loads late @full', async ({
   signedInPage: page,
 }) => {
   const release = await holdBack(page, builtAddress('src/islands/ReportForm/rest/Review.tsx'));
@@ -397,7 +397,7 @@ test('the summary takes the focus and the screen when it comes late over a weak 
   await expect(summary).toBeInViewport();
 });
 
-test('what goes away hands the focus on: an entry, an answer, a place, a fold, a notice @full', async ({
+test('the focus moves on when an entry, an answer, a place, a collapsed part or a notice disappears @full', async ({
   signedInPage: page,
   context,
 }) => {
@@ -416,7 +416,7 @@ test('what goes away hands the focus on: an entry, an answer, a place, a fold, a
   };
   const focus = page.locator(':focus');
 
-  // The step that is open already: only the fold closes.
+  // A tap on the open step only closes the list.
   await expect(page.locator('.step-list summary')).toBeVisible();
   await press('.step-list summary');
   await press('.step-list [aria-current]');
@@ -456,7 +456,7 @@ test('what goes away hands the focus on: an entry, an answer, a place, a fold, a
 
   await open();
   const notice = '.notice:has(.report-form-actions)';
-  // It comes when the draft has been read; the key would pass its place.
+  // Wait for the notice, which appears after the draft has been read.
   await expect(page.locator(`${notice} .button--quiet`)).toBeVisible();
   await press(`${notice} .button--quiet`);
   await expect(focus).toHaveText(text('de', 'reports', 'draft.keep'));

@@ -1,6 +1,6 @@
 /**
- * The forms as a screen reader tells them: names, what is required, what is wrong, where one is,
- * how sending goes.
+ * Accessibility tree of the forms: names, required fields, errors, position in the form, and the
+ * progress of sending.
  */
 import type { Page } from 'playwright/test';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
@@ -10,7 +10,7 @@ import { fillPartialDelivery, openForm, openStep, stepCount } from '../support/f
 import { focusedIn, spoken, spokenFaults } from '../support/spoken.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
-/** What is wrong where the focus stands after a tap on the first line of what is missing. */
+/** Faults at the focused field after a tap on the first line of the error list. */
 async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
   const nodes = await spoken(page);
   const sentences = await page.locator('.field-error').allTextContents();
@@ -32,7 +32,7 @@ async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
   return faults;
 }
 
-/** The change of a step is told by its heading, which takes the focus. */
+/** Checks that the heading of a new step has the focus, so that it is announced. */
 async function faultsOfHeading(page: Page): Promise<readonly string[]> {
   const at = focusedIn(await spoken(page));
   const title = await page.locator('.report-form-section > h2').first().textContent();
@@ -41,9 +41,9 @@ async function faultsOfHeading(page: Page): Promise<readonly string[]> {
     : [`the focus is on ${at?.role} ${at?.name}`];
 }
 
-// One on a page, one in steps: forms.full.test.ts listens to the filled form of each kind.
+// One form on a page and one in steps; forms.full.test.ts checks the filled forms of all kinds.
 for (const definition of [formDefinitions.dispositionMessage, formDefinitions.nearbyAccident]) {
-  test(`every step of the empty ${definition.kind} names its controls, says what is required and what is wrong @full`, async ({
+  test(`every step of the empty form ${definition.kind} has names for its controls and announces required answers and errors @full`, async ({
     signedInPage: page,
     complaints,
   }) => {
@@ -62,8 +62,8 @@ for (const definition of [formDefinitions.dispositionMessage, formDefinitions.ne
       found.push(...(await spokenFaults(page, 'de')));
       faults.push(...found.map((fault) => `step ${step + 1}: ${fault}`));
     }
-    // Sending with nothing answered: the list of what is missing is read out, the first faulty
-    // field has the focus and tells why.
+    // Sending without answers: the list of missing answers is announced, and the first invalid
+    // field has the focus with its error as description.
     await page.locator('.report-form-bar button[type=submit]').click();
     await expect(page.locator('[role=alert] .report-form-problems')).toBeVisible();
     await page.locator('.report-form-problems a').first().click();
@@ -73,7 +73,7 @@ for (const definition of [formDefinitions.dispositionMessage, formDefinitions.ne
   });
 }
 
-test('how sending goes is read out as it goes', async ({ signedInPage: page, complaints }) => {
+test('the progress of sending is announced by a screen reader', async ({ signedInPage: page, complaints }) => {
   complaints.allowNetwork = true;
   await openForm(page, 'de');
   await page.evaluate(() => {

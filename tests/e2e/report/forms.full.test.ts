@@ -1,6 +1,6 @@
 /**
- * Every question of every form, answered once in German: what was answered arrives, and the filled
- * form is read, heard and measured step by step in every language, by axe in every theme.
+ * Every question of every form is answered once in German. The answers arrive, and each step of the
+ * filled form is checked for texts, announcements and layout in every language, and by axe.
  */
 import type { Page } from 'playwright/test';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
@@ -16,7 +16,7 @@ import { reportsMarked } from '../support/office.ts';
 import { spokenFaults } from '../support/spoken.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
-/** What is wrong with the step on the screen, each line with where it was seen. */
+/** Faults of the step on the screen, each with language and address. */
 async function faultsOfStep(page: Page, locale: Locale): Promise<readonly string[]> {
   const where = `${locale} ${new URL(page.url()).hash}`;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -28,14 +28,14 @@ async function faultsOfStep(page: Page, locale: Locale): Promise<readonly string
     ...(await brokenWords(page)),
     ...(await spokenFaults(page, locale)),
   ];
-  // The longest words are German, the longest sentences French.
+  // German has the longest words, French the longest sentences.
   if (locale !== 'en') faults.push(...(await faultsAtTwice(page, { walk: locale === 'de' })));
-  // What axe reads in another language is the same; the empty form is read in all of them.
+  // axe gives the same result in each language; the empty form is checked in all of them.
   if (locale === 'de') faults.push(...(await violationsInThemes(page, 'main')));
   return faults.map((fault) => `${where}: ${fault}`);
 }
 
-/** Walks the filled form in another language; `see` is called on each step. */
+/** Opens the filled form in another language and calls `see` on each step. */
 async function walk(
   page: Page,
   definition: FormDefinition,
@@ -43,7 +43,7 @@ async function walk(
   see: () => Promise<void>,
 ): Promise<void> {
   await page.goto(localizePath(formPath(definition.kind), locale));
-  // Before the draft is open again there may be fewer steps.
+  // Until the draft has been loaded, the form may have fewer steps.
   await expect(page.locator('.report-form-saved')).toContainText(
     text(locale, 'reports', 'draft.kept'),
   );
@@ -62,7 +62,7 @@ async function walk(
 
 for (const definition of Object.values(formDefinitions)) {
   const { kind } = definition;
-  test(`every question of ${kind} can be answered, reads, sounds and looks right in every language, and arrives as it was answered`, async ({
+  test(`every question of the form ${kind} has correct texts, announcements and layout in every language, and its answer arrives`, async ({
     signedInPage: page,
     backend,
     complaints,
@@ -70,7 +70,7 @@ for (const definition of Object.values(formDefinitions)) {
     complaints.allowNetwork = true;
     const mark = `${kind}${Date.now()}`;
     const faults: string[] = [];
-    /** How often the reason of a weight that stands in the law was read, by language. */
+    /** How often the hint about a statutory weight was shown, by language. */
     const reasons: Record<string, number> = {};
     const see = async (locale: Locale): Promise<void> => {
       faults.push(...(await faultsOfStep(page, locale)));

@@ -1,6 +1,6 @@
 /**
- * The photos of a report, one by one: by keys, by fingers, in another order, removed and brought
- * back.
+ * The photo viewer of a form: with keys, with fingers, changing the order, removing and restoring,
+ * and drawing.
  */
 import type { Page } from 'playwright/test';
 import { photoFiles } from '../../fixtures/photos.ts';
@@ -25,14 +25,14 @@ const thumbnails = (page: Page): Promise<readonly (string | null)[]> =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 const width = async (page: Page): Promise<number> =>
   (await page.locator(picture).boundingBox())?.width ?? 0;
-/** The picture has its size once it is read, and none for a moment where another one takes its place. */
+/** Waits until the picture has been decoded, because its width is 0 before. */
 async function widthOnceRead(page: Page): Promise<number> {
   let found = 0;
   await expect.poll(async () => (found = await width(page))).toBeGreaterThan(0);
   return found;
 }
 
-test('keys show, enlarge, order, remove and bring back photos', async ({ signedInPage: page }) => {
+test('the photo viewer shows, enlarges, reorders, removes and restores photos with keys', async ({ signedInPage: page }) => {
   await withPhotos(page);
   const [first, second, third] = await thumbnails(page);
   await page.locator('[name="photos-files"]').focus();
@@ -60,7 +60,7 @@ test('keys show, enlarge, order, remove and bring back photos', async ({ signedI
   await expect(title).toContainText('2/3');
   await page.keyboard.press('-');
   await expect.poll(() => width(page)).toBeCloseTo(whole, 0);
-  // One place to the front, as far as it goes: the button that is at its end keeps the focus.
+  // Moved to the first place: the button is disabled and keeps the focus.
   await tabTo(page, `${dialog} .photo-viewer-tool:nth-child(6)`);
   await page.keyboard.press('Enter');
   await expect(title).toContainText('1/3');
@@ -89,7 +89,7 @@ test('keys show, enlarge, order, remove and bring back photos', async ({ signedI
   expect(await focusLosses(page)).toEqual([]);
 });
 
-test('two fingers enlarge the picture where they are, one finger moves it @full', async ({
+test('the photo viewer enlarges a picture at two fingers and scrolls it with one @full', async ({
   signedInPage: page,
 }) => {
   await withPhotos(page);
@@ -110,11 +110,11 @@ test('two fingers enlarge the picture where they are, one finger moves it @full'
   for (const apart of [20, 40, 60, 90])
     await touch('touchMove', [150 - apart, 350], [210 + apart, 350]);
   await touch('touchEnd');
-  // From 60 to 240 px apart: four times as big.
+  // The distance grows from 60 to 240 px, so the picture is four times as large.
   await expect.poll(() => width(page)).toBeCloseTo(whole * 4, -1);
   const frame = page.locator(`${dialog} .photo-viewer`);
   const before = await frame.evaluate((element) => element.scrollLeft);
-  // What was between the fingers still is.
+  // The point between the fingers stays between them.
   expect(before).toBeGreaterThan(whole);
   await touch('touchStart', [250, 350]);
   for (const x of [220, 190, 160, 130, 100]) await touch('touchMove', [x, 350]);
@@ -129,7 +129,7 @@ test('two fingers enlarge the picture where they are, one finger moves it @full'
   await expect.poll(() => width(page)).toBeCloseTo(whole, 0);
 });
 
-/** How many pixels of each thumbnail have the red of the marks. */
+/** Number of pixels in the red of the drawings, by thumbnail. */
 const reds = (page: Page): Promise<readonly number[]> =>
   page.locator('.photo-picker-photo img').evaluateAll((images) =>
     Promise.all(
@@ -149,7 +149,7 @@ const reds = (page: Page): Promise<readonly number[]> =>
     ),
   );
 
-test('a circle by finger and an arrow by keys become part of the photo, undone ones do not', async ({
+test('the photo viewer saves a circle drawn by finger and an arrow drawn by keys in the photo, but not undone ones', async ({
   signedInPage: page,
 }) => {
   await withPhotos(page);
@@ -161,7 +161,7 @@ test('a circle by finger and an arrow by keys become part of the photo, undone o
     .click();
   const sheet = page.locator('.photo-markup-sheet');
   const box = await sheet.boundingBox();
-  if (!box) throw new Error('The sheet has no place');
+  if (!box) throw new Error('The drawing sheet is not visible');
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   await page.mouse.move(x - 60, y - 40);
@@ -196,7 +196,7 @@ test('a circle by finger and an arrow by keys become part of the photo, undone o
   const after = await thumbnails(page);
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
   expect(after[1]).not.toBe(before[1]);
-  // The red line lies in the pixels that are kept, also after the page was left.
+  // The red line is in the stored pixels, also after the page was left.
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );

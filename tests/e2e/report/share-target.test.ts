@@ -1,6 +1,6 @@
 /**
- * Photos shared from the phone's gallery: posted to the address of the manifest, as a browser does
- * it.
+ * Photos shared from the phone's gallery. The tests post them to the address in the manifest, as a
+ * browser does.
  */
 import type { Page } from 'playwright/test';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 
 type Files = Parameters<Page['setInputFiles']>[1];
 
-/** Posts files to the share target of the German manifest and follows where it leads. */
+/** Posts files to the share target of the German manifest and follows the redirect. */
 async function share(page: Page, files: Files): Promise<void> {
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), {
@@ -42,7 +42,7 @@ async function share(page: Page, files: Files): Promise<void> {
 }
 
 for (const network of ['with', 'without'] as const) {
-  test(`photos shared from the gallery are in the form that the driver chooses, ${network} network${network === 'with' ? '' : ' @full'}`, async ({
+  test(`photos shared from the gallery appear in the form that the driver chooses, ${network} network${network === 'with' ? '' : ' @full'}`, async ({
     signedInPage: page,
     context,
     complaints,
@@ -53,10 +53,10 @@ for (const network of ['with', 'without'] as const) {
     await share(page, await photoFiles(2, smallPhoto));
     await expect(page.locator('.shared-photos img')).toHaveCount(2);
     await page.locator(`a.tile[href="${routePath('formComplaintTrailer', 'de')}?shared"]`).click();
-    // The form begins with its first step; that the photos are in it is said.
+    // The form opens at its first step and shows a notice about the photos.
     await expect(page.locator('.shell-notice')).toHaveText(text('de', 'notices', 'photosTaken'));
     await expect(page).toHaveURL(/formComplaintTrailer$/);
-    // They lie in the draft: a reload brings them back, once.
+    // The photos are in the draft: they appear once after a reload.
     await page.reload();
     await page.locator('.step-list summary').click();
     await page
@@ -70,7 +70,7 @@ for (const network of ['with', 'without'] as const) {
   });
 }
 
-test('what is no picture is refused with a sentence, the pictures beside it stay @full', async ({
+test('the share screen refuses files that are not pictures with a message and keeps the pictures @full', async ({
   sparingPage: page,
 }) => {
   await offlineReady(page);
@@ -88,7 +88,7 @@ test('what is no picture is refused with a sentence, the pictures beside it stay
   await expect(page.locator('#shared-some')).toBeHidden();
 });
 
-test('where nobody is signed in nothing is taken, and the driver is told after signing in @full', async ({
+test('shared photos are not stored while nobody is signed in, and the driver is notified after signing in @full', async ({
   page,
 }) => {
   await page.goto('/imprint');
@@ -107,7 +107,7 @@ test('where nobody is signed in nothing is taken, and the driver is told after s
   );
 });
 
-test('a page that sends hundreds of pictures fills nothing: twenty wait, the rest is counted @full', async ({
+test('a request with hundreds of pictures stores twenty and reports the number of the others @full', async ({
   sparingPage: page,
 }) => {
   await offlineReady(page);
@@ -123,7 +123,7 @@ test('a page that sends hundreds of pictures fills nothing: twenty wait, the res
   );
 });
 
-test('photos that were put into no form are gone for the next driver after a sign-out @full', async ({
+test('shared photos that are in no form are removed at sign-out @full', async ({
   sparingPage: page,
 }) => {
   await offlineReady(page);
@@ -135,7 +135,7 @@ test('photos that were put into no form are gone for the next driver after a sig
   expect(await page.evaluate(() => caches.has('tanklotse-shared'))).toBe(false);
 });
 
-test('the chosen language decides where shared photos lead @full', async ({
+test('shared photos open the share screen in the chosen language @full', async ({
   sparingPage: page,
   context,
   backend,
@@ -146,7 +146,7 @@ test('the chosen language decides where shared photos lead @full', async ({
   expect(new URL(page.url()).pathname).toBe('/fr/share');
 });
 
-test('each language has its manifest with its words, the root as its start, shortcuts to real screens and a share target', async ({
+test('the manifest of each language has its texts, the root as start, shortcuts to existing screens and a share target', async ({
   backend,
 }) => {
   for (const locale of locales) {
@@ -181,7 +181,7 @@ test('each language has its manifest with its words, the root as its start, shor
   }
 });
 
-test('an app installed in French and not signed in starts at the French login, and leads home in French @full', async ({
+test('an app installed in French starts at the French login when nobody is signed in, and leads to the French home @full', async ({
   page,
 }) => {
   await page.goto('/?start=fr');
@@ -192,7 +192,7 @@ test('an app installed in French and not signed in starts at the French login, a
   await page.waitForURL((url) => url.pathname === '/fr');
 });
 
-test('an app installed in French starts in French, until the driver chooses another language @full', async ({
+test('an app installed in French starts in French until the driver chooses another language @full', async ({
   sparingPage: page,
   context,
   backend,

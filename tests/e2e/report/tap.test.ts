@@ -1,6 +1,6 @@
 /**
- * A finger on a button while a field is left: the sentence that comes or goes must not move the
- * button away from under it.
+ * Taps on a button while a field loses the focus: an error text that appears or disappears must not
+ * move the button away from the finger.
  */
 import type { Locator, Page } from 'playwright/test';
 import { builtAddress, holdBack } from '../support/built-files.ts';
@@ -12,13 +12,13 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-/** Waits until the page is idle and all of it works. */
+/** Waits until the page is idle and hydrated. */
 async function idle(page: Page): Promise<void> {
   await whenReady(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Presses as a finger does that rests for a moment, close to the upper edge. */
+/** Presses close to the upper edge for a moment, like a finger. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
@@ -31,7 +31,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('the first tap on "register" leads to what is wrong, and the sentence of the field that was left stays @full', async ({
+test('the first tap on "register" leads to the first error and keeps the error text of the field that was left @full', async ({
   page,
   complaints,
 }) => {
@@ -48,10 +48,10 @@ test('the first tap on "register" leads to what is wrong, and the sentence of th
 });
 
 test.describe('on a form', () => {
-  // The first page: the worker of another one would take this over before it is idle.
+  // The first page, because the worker of an earlier page would control it before it is idle.
   test.use({ start: '/formComplaintFahrgestell' });
 
-  test('the first tap on a choice of a report counts when the field above it is left with a fault @full', async ({
+  test('the first tap on a choice counts when the field above it is left with an error @full', async ({
     signedInPage: page,
   }) => {
     await idle(page);
@@ -63,10 +63,10 @@ test.describe('on a form', () => {
   });
 });
 
-test.describe('where the browser takes no worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a notice that comes up under a resting finger waits until its tap has landed', async ({
+  test('a notice that would appear under a resting finger waits until the tap has ended', async ({
     page,
     complaints,
   }) => {
@@ -89,7 +89,7 @@ test.describe('where the browser takes no worker', () => {
     await whenSettled(page);
     await page.mouse.up();
     await expect(page.locator('input[name=email]')).toHaveAttribute('aria-invalid', 'true');
-    // It would have stood there.
+    // The notice would have been at this position.
     const notice = await page.locator('.shell-notice').boundingBox();
     expect(notice?.y).toBeLessThan(finger.y);
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeGreaterThan(finger.y);

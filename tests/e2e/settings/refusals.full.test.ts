@@ -14,7 +14,7 @@ import {
 } from '../support/site.ts';
 import { writePhone } from '../support/phone-state.ts';
 
-test('each answer of the document store to a profile is said, in each language, as what it means for the profile', async ({
+test('each error of the document store for a profile shows its meaning for the profile, in each language', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -24,7 +24,7 @@ test('each answer of the document store to a profile is said, in each language, 
     await page.goto(`${localizePath('/settings', locale)}#profile`);
     await whenReady(page);
     const form = page.locator('form.settings-fields').first();
-    // The stored profile stands in the form.
+    // Wait until the form shows the stored profile.
     await expect(form.locator('[name=firstName]')).not.toHaveValue('');
     for (const [code, status, name] of casesIn(locale, documentAnswers)) {
       await setFaults(backend, [
@@ -43,18 +43,18 @@ test('each answer of the document store to a profile is said, in each language, 
       ).toBeVisible();
     }
   }
-  // This page would send the name as soon as it may, for every journey after it.
+  // Otherwise this page would send the name later and change it for the following journeys.
   await page.goto('about:blank');
   await setFaults(backend, []);
 });
 
-test('each answer of the file store to a picture is said, in each language, as what it means for the picture', async ({
+test('each error of the file store for a picture shows its meaning for the picture, in each language', async ({
   signedInPage: page,
   backend,
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  // A server that stays busy is asked again for 20 s.
+  // Requests to a busy server are repeated for 20 s.
   await page.clock.install();
   const section = page.locator('.settings-photo');
   for (const locale of locales) {
@@ -88,13 +88,13 @@ test('each answer of the file store to a picture is said, in each language, as w
   await setFaults(backend, []);
 });
 
-/** The identity service answers these calls of the page with this code. */
+/** Makes the identity service answer these calls of the page with an error. */
 const refuse = (page: Page, call: RegExp, server: string): Promise<unknown> =>
   page.route(call, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: server } } }),
   );
 
-test('what the service says of an account while it is changed, and of a session that it ends, is said in each language', async ({
+test('each error of the identity service for an account change or an ended session shows its text, in each language', async ({
   browser,
   backend,
   session,
@@ -133,13 +133,13 @@ test('what the service says of an account while it is changed, and of a session 
     }
     await page.context().close();
 
-    // The library asks for the account when a page starts, and why its session ended.
+    // The library requests the account at the start of a page, and the reason of an ended session.
     for (const [server, code] of casesIn(locale, [
       ['TOKEN_EXPIRED', 'user-token-expired'],
       ['USER_NOT_FOUND', 'user-token-expired'],
       ['USER_DISABLED', 'user-disabled'],
       ['INVALID_ID_TOKEN', 'invalid-user-token'],
-      // Has no sentence of its own: the general one.
+      // This code has no specific text, so the general one appears.
       ['INVALID_REFRESH_TOKEN', 'user-token-expired'],
     ] as const)) {
       const other = await signedIn();
@@ -155,7 +155,7 @@ test('what the service says of an account while it is changed, and of a session 
   }
 });
 
-test('a deletion that a server refuses is said, in each language, as what it means for the account, which stays', async ({
+test('a deletion refused by the server keeps the account and shows the meaning for it, in each language', async ({
   signedInPage: page,
   backend,
   complaints,

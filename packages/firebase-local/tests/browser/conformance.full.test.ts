@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { fewestCalls } from '../conformance/call.ts';
 
-test('every call of the public SDK gives in the browser what the list says', async ({ page }) => {
+test('the local backend answers every listed SDK call as expected in the browser', async ({ page }) => {
   const server = spawn(
     process.execPath,
     [join(import.meta.dirname, '../conformance/run-server.ts')],
@@ -27,7 +27,7 @@ test('every call of the public SDK gives in the browser what the list says', asy
     });
     await page.goto(origin);
     const results = await page.evaluate(async () => {
-      if (!window.conformance) throw new Error('The list did not load');
+      if (!window.conformance) throw new Error('The list of calls did not load');
       return await window.conformance;
     });
     const products = [...new Set(results.map(({ product }) => product))];
