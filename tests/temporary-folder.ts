@@ -1,7 +1,7 @@
 /**
- * One folder for all that a run puts aside: data of backends, profiles of browsers, written files.
- * It goes when the run ends, also after a failure. Playwright and Vitest call this once, before
- * their workers start, and what it gives back at the end.
+ * One folder for all temporary files of a run: data of backends, profiles of browsers, written files.
+ * It is removed when the run ends, also after a failure. Playwright and Vitest call this once before
+ * their workers start, and the returned function at the end.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export default function openTemporaryFolder(): () => void {
   return () => {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
-    // A browser that was ended may still close its last file.
+    // A stopped browser may still be writing its last file, so the removal is repeated.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }

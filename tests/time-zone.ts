@@ -1,5 +1,5 @@
 /**
- * The zone of every check, in Node and in the browser, whatever the machine's own is. Half an hour
- * off and west of Greenwich: a day or an hour taken in UTC by mistake shows.
+ * The time zone of all tests in Node and in the browser. It is west of Greenwich with an offset of
+ * half an hour, so that a day or an hour taken in UTC by mistake fails a test.
  */
 export const timeZone = 'America/St_Johns';

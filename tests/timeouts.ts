@@ -1,8 +1,8 @@
 /**
- * Time limits of all tests, in milliseconds. They end a test that hangs; speed is measured in bench/.
+ * Timeouts of all tests in milliseconds. They stop a test that hangs; bench/ measures speed.
  */
 export const testTimeout = 240_000;
 /** A test that starts many processes or fetches a command line from npm. */
 export const longTestTimeout = 600_000;
-/** One wait in a test: for a locator, a navigation or a polled value. */
+/** Timeout of one wait in a test: for a locator, a navigation or a polled value. */
 export const waitTimeout = 60_000;

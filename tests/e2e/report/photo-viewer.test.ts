@@ -32,7 +32,9 @@ async function widthOnceRead(page: Page): Promise<number> {
   return found;
 }
 
-test('the photo viewer shows, enlarges, reorders, removes and restores photos with keys', async ({ signedInPage: page }) => {
+test('the photo viewer shows, enlarges, reorders, removes and restores photos with keys', async ({
+  signedInPage: page,
+}) => {
   await withPhotos(page);
   const [first, second, third] = await thumbnails(page);
   await page.locator('[name="photos-files"]').focus();
@@ -51,7 +53,7 @@ test('the photo viewer shows, enlarges, reorders, removes and restores photos wi
   const whole = await widthOnceRead(page);
   await page.keyboard.press('+');
   await expect.poll(() => width(page)).toBeCloseTo(whole * 2, 0);
-  // Enlarged, the arrows move the picture.
+  // The arrow keys scroll the enlarged picture.
   await tabTo(page, `${dialog} .photo-viewer`);
   await page.keyboard.press('ArrowRight');
   await expect

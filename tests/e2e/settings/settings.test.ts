@@ -23,7 +23,7 @@ import {
   whenStarted,
 } from '../support/site.ts';
 
-/** What a driver chooses for a device with yes or no. */
+/** The yes/no settings of a device. */
 const choices = ['saveData', 'photosOnWifiOnly'];
 const say = (locale: Locale, file: string, path: string): string =>
   text(locale, file === '' ? 'settings' : `settings-${file}`, path);
@@ -39,11 +39,11 @@ async function enter(
   await page.locator('input[type=password]').fill(word);
   await page.locator('button[type=submit]').click();
 }
-/** The settings of one who has just signed up: the login screen is other journeys'. */
+/** Opens the settings as a new driver without using the login screen. */
 async function enterSettings(page: Page, email: string, locale: Locale = 'de'): Promise<void> {
   await signInAs(page.context(), email);
   await openSettings(page, locale);
-  // Nothing of the driver lies on this phone yet: the profile comes from the server.
+  // Wait for the profile from the server, because this device does not have it yet.
   await expect(section(page, 'profile').locator('[name=firstName]')).toBeAttached();
 }
 async function openSettings(page: Page, locale: Locale = 'de', hash = ''): Promise<void> {
@@ -55,10 +55,10 @@ async function openSettings(page: Page, locale: Locale = 'de', hash = ''): Promi
   );
 }
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
-/** Goes to one of the screens of the settings, as its link and an address from elsewhere do. */
+/** Opens one screen of the settings by its address. */
 async function openPart(page: Page, id: string) {
   await page.goto(new URL(`#${id}`, page.url()).href);
-  // The screen scrolls to its top a moment after its address has changed: a tap before misses.
+  // The screen scrolls to the top after the address has changed, and an earlier tap would miss.
   await expect(page.locator('html')).toHaveAttribute('data-part', id);
   return section(page, id);
 }
@@ -73,7 +73,7 @@ async function newestMail(backend: Backend, to: string) {
 
 const locale = 'de';
 
-test('a changed profile is sent and stands after a reload,', async ({
+test('a changed profile is sent and shown after a reload', async ({
   page,
   backend,
   complaints,
@@ -103,7 +103,7 @@ test('a changed profile is sent and stands after a reload,', async ({
   expect(stored).toContain('Ångström-Öz');
 });
 
-test('a profile changed without network is kept, said to be so, and sent when the network is back', async ({
+test('a profile changed without network is stored with a notice and sent when the network is back', async ({
   page,
   context,
   backend,
@@ -114,7 +114,7 @@ test('a profile changed without network is kept, said to be so, and sent when th
   await enterSettings(page, email);
   const profile = await openPart(page, 'profile');
   const mark = `Weg-${Date.now()}`;
-  // A part that does not arrive would have the page load itself anew once there is network.
+  // Load all parts first, because a missing part would reload the page when the network is back.
   await whenStarted(page);
   await context.setOffline(true);
   for (const [name, value] of Object.entries({
@@ -131,7 +131,7 @@ test('a profile changed without network is kept, said to be so, and sent when th
   expect(JSON.stringify(await dump(backend))).toContain(mark);
 });
 
-test('what is typed while a profile is being sent stays @full', async ({
+test('the profile form keeps text that is typed while the profile is being sent @full', async ({
   page,
   backend,
   complaints,
@@ -160,17 +160,17 @@ test('what is typed while a profile is being sent stays @full', async ({
   await expect(profile.locator('[name=personnelNumber]')).toHaveValue('4711');
   await expect(profile.locator('[name=lastName]')).toHaveValue('Probe');
   letFirstGo();
-  // A tap while it is being sent counts: it is saved after that.
+  // A tap during sending counts: the profile is saved again afterwards.
   const letSecondGo = await saveHeld();
   await profile.locator('[name=personnelNumber]').fill('4712');
-  // A hand does not wait until the button is no longer busy.
+  // Taps without waiting for the busy button.
   await save.click({ force: true });
   letSecondGo();
   await expect(profile.getByText(say('de', 'profile', 'saved'), { exact: true })).toBeVisible();
   expect(JSON.stringify(await dump(backend))).toContain('4712');
 });
 
-test('theme, text size, sending and the own vehicle are kept over a reload; signing out forgets the vehicle, not the look', async ({
+test('the settings keep theme, text size, sending and vehicle after a reload, and signing out removes only the vehicle', async ({
   page,
   backend,
   complaints,
@@ -221,7 +221,7 @@ test('theme, text size, sending and the own vehicle are kept over a reload; sign
   expect(keys).toContain('theme');
 });
 
-test('a new password is set after the old one, and the old one is refused from then on,', async ({
+test('a password is changed after the old one was confirmed, and the old one is then refused', async ({
   page,
   backend,
   complaints,
@@ -253,7 +253,7 @@ test('a new password is set after the old one, and the old one is refused from t
   await page.waitForURL((url) => url.pathname === localizePath('/', locale));
 });
 
-test('a mail that is ordered before the service has named the driver is sent all the same @full', async ({
+test('a verification mail is sent even when it is requested before the library has restored the account @full', async ({
   page,
   backend,
   complaints,
@@ -276,7 +276,7 @@ test('a mail that is ordered before the service has named the driver is sent all
 });
 
 test(
-  'the address is verified by a mail that can be ordered again, and changed by a mail to the new one',
+  'an address is verified with a mail that can be requested again, and changed with a mail to the new one',
   { tag: '@worker' },
   async ({ page, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -330,7 +330,7 @@ test(
   },
 );
 
-test('a provider is linked in its window and unlinked again; the last way in cannot be taken away @full', async ({
+test('a provider is linked in its popup and unlinked again, and the last sign-in method cannot be removed @full', async ({
   browser,
 }) => {
   const backend = await startBackend(undefined, 0, ['--providers', '--quick-compression']);
@@ -360,7 +360,7 @@ test('a provider is linked in its window and unlinked again; the last way in can
       ).toBeVisible();
     }
 
-    // Whoever has come by a provider alone keeps it.
+    // A driver with only one provider cannot unlink it.
     const other = await (await browser.newContext({ baseURL: backend.origin })).newPage();
     await other.goto('/login');
     await whenReady(other);
@@ -385,7 +385,7 @@ test('a provider is linked in its window and unlinked again; the last way in can
   }
 });
 
-test('a photo is picked, cut by keys, small, without metadata, and there on the next device', async ({
+test('a profile photo is chosen, cropped with keys, stored small and without metadata, and shown on another device', async ({
   page,
   browser,
   backend,
@@ -435,7 +435,7 @@ test('a photo is picked, cut by keys, small, without metadata, and there on the 
     undefined,
   ]);
   expect(bytes.length).toBeLessThan(100_000);
-  // The sensor's bottom left (blue) is the top left of the upright picture.
+  // The bottom left of the sensor (blue) is the top left of the upright picture.
   const [red = 0, green = 0, blue = 0] = await sharp(bytes)
     .extract({ left: 2, top: 2, width: 4, height: 4 })
     .resize(1, 1)
@@ -491,7 +491,7 @@ async function takeExport(page: Page, button: string): Promise<z.infer<typeof ex
   return exportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-test('the export holds account, sent reports with photos, drafts and settings; an account is deleted with everything of it, here and on the server', async ({
+test('the export contains account, sent reports with photos, drafts and settings, and deleting the account removes its data from device and server', async ({
   page,
   backend,
   complaints,
@@ -521,7 +521,7 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   expect(exported.account).toMatchObject({ uid, email });
   let again = exported;
   const address = (): string | null | undefined => again.server?.reports[0]?.photos[0]?.address;
-  // The words of a report arrive before its photo.
+  // The document of a report arrives before its photo.
   await expect
     .poll(async () => {
       again = await takeExport(page, say('de', 'data', 'export.button'));
@@ -542,7 +542,7 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   await data.locator('#delete-current').fill('not-the-password');
   await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
   await expect(data.getByText(say('de', 'access', 'confirm.wrong'))).toBeVisible();
-  // As a list on home that has asked the server leaves it.
+  // Simulates the cache that home writes after a request to the server.
   await page.evaluate(() => caches.open('tanklotse-own-reports'));
   await data.locator('#delete-current').fill(password);
   await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
@@ -577,14 +577,14 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   const stored = JSON.stringify(await dump(backend));
   expect(stored).not.toContain(`users/${uid}`);
   expect(stored).not.toContain(email);
-  // What was sent belongs to the company and stays.
+  // Sent reports belong to the company and stay.
   expect(stored).toContain(`reports/${uid}/`);
   await enter(page, email);
   await expect(page.locator('[aria-invalid=true], .notice--error').first()).toBeVisible();
 });
 
 test(
-  'an account that the server deletes without the phone hearing of it is deleted here too @full',
+  'an account is also removed from the device when the server deletes it and the answer is lost @full',
   { tag: '@worker' },
   async ({ page, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -611,7 +611,7 @@ test(
 );
 
 test(
-  'without network the screen works, and what needs the network says so',
+  'the settings work without network and mark the parts that need one',
   { tag: '@worker' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -644,7 +644,7 @@ test(
   },
 );
 
-test('what is tapped before the screen listens counts: "save", theme, text size, "sign out"; nothing typed stands in the address @full', async ({
+test('the settings perform taps on "save", theme, text size and "sign out" from before hydration, and put no typed text into the address @full', async ({
   page,
   backend,
   complaints,
@@ -700,7 +700,7 @@ test('what is tapped before the screen listens counts: "save", theme, text size,
   expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull();
 });
 
-test('whoever taps "sign out" at once is asked first where a report is not sent @full', async ({
+test('an immediate tap on "sign out" asks for confirmation when a report is not sent @full', async ({
   page,
   backend,
   complaints,
@@ -717,7 +717,7 @@ test('whoever taps "sign out" at once is asked first where a report is not sent 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Also with the list of reports still to be read.
+  // The list of reports has not been read yet.
   await page.route(/\/_astro\/.*\.js$/, async (route) => {
     await held;
     await route.continue();
@@ -730,7 +730,7 @@ test('whoever taps "sign out" at once is asked first where a report is not sent 
 });
 
 test(
-  'the device says what it holds, takes another language and finds the newest version',
+  'the device settings show the stored data, store another language and check for a new version',
   { tag: '@worker' },
   async ({ page, complaints }) => {
     void complaints;
@@ -752,7 +752,7 @@ test(
   },
 );
 
-test('with text at 200 per cent nothing is cut off, and axe finds nothing, forms open, in every theme @full', async ({
+test('the settings with open forms cut off nothing at 200 % text size and pass axe in every theme @full', async ({
   page,
   backend,
   complaints,
@@ -796,7 +796,7 @@ test('with text at 200 per cent nothing is cut off, and axe finds nothing, forms
   }
 });
 
-test('everything is reached and changed by keys alone @full', async ({
+test('the settings are operated with the keyboard alone @full', async ({
   page,
   backend,
   complaints,
@@ -817,9 +817,9 @@ test('everything is reached and changed by keys alone @full', async ({
       const at = await focused();
       if (typeof wanted === 'string' ? at === wanted : wanted.test(at)) return;
     }
-    throw new Error(`${String(wanted)} is not reached by Tab`);
+    throw new Error(`Tab never reached ${String(wanted)}`);
   };
-  /** By its link in the list, and back by the one above its heading. */
+  /** Opens a part with its link in the list; `leavePart` uses the link above its heading. */
   const enterPart = async (id: string): Promise<void> => {
     await reach(say('de', '', `sections.${id}`));
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 /**
- * Reports of a company that has set up App Check: its word goes along from page and worker, and no
- * report is refused for want of it.
+ * Reports of a company that uses App Check: page and worker send its token, and no report is
+ * rejected because the token is missing.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { setUpAppCheck } from '../support/app-check.ts';
@@ -19,20 +19,20 @@ const refusal = {
 };
 
 const test = base.extend<{ checked: BrowserContext; home: Page; words: (string | undefined)[] }>({
-  /** No worker: what is done to requests on their way to foreign hosts needs the page's own. */
+  /** No worker, because the test intercepts the page's requests to other hosts. */
   checked: async ({ browser, backend }, use) => {
     const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
     await setUpAppCheck(context, /\/(login|imprint)?(\?.*)?$/);
     await use(context);
     await context.close();
   },
-  /** What came along with each request of the sender. */
+  /** The App Check token of each request of the sender. */
   words: async ({ checked }, use) => {
     const words: (string | undefined)[] = [];
     checked.on('request', (request) => {
       if (request.method() === 'POST' && /:commit|\/v0\/b\//.test(request.url()))
         words.push(request.headers()['x-firebase-appcheck']);
-      // The library puts it into the address of the live database, and so does the app.
+      // Library and app put it into the address of the live database.
       if (request.method() === 'PUT' && request.url().includes('/arrivals/'))
         words.push(new URL(request.url()).searchParams.get('ac') ?? undefined);
     });
@@ -47,7 +47,7 @@ const test = base.extend<{ checked: BrowserContext; home: Page; words: (string |
 });
 
 /**
- * Puts a report with a small and a large photo into the outbox, on a screen that sends nothing by
+ * Puts a report with a small and a large photo into the outbox, on a screen that does not send by
  * itself.
  */
 async function queue(page: Page): Promise<string> {
@@ -70,7 +70,7 @@ const forget = (page: Page): Promise<unknown> =>
 const refuse = (backend: Backend, times: number): Promise<unknown> =>
   setFaults(backend, [{ kind: 'status', path: ':commit', status: 403, times, body: refusal }]);
 
-test('every request of the page carries it; refused for a stale word it fetches a new one, and the report arrives', async ({
+test('each request of the page contains an App Check token, and a report arrives after a refused token was replaced', async ({
   home,
   backend,
   words,
@@ -83,7 +83,10 @@ test('every request of the page carries it; refused for a stale word it fetches 
   for (const one of words) expect(one).toMatch(word);
 });
 
-test('the photos of a sent report are fetched with it too @full', async ({ home, checked }) => {
+test('downloads of the photos of a sent report contain an App Check token @full', async ({
+  home,
+  checked,
+}) => {
   const id = await queue(home);
   await home.goto('/');
   await expect(standing(home, id)).toHaveAttribute('data-status', 'sent');
@@ -97,7 +100,7 @@ test('the photos of a sent report are fetched with it too @full', async ({ home,
   for (const one of asked) expect(one).toMatch(word);
 });
 
-test('what is asked about the account beside the library carries it too @full', async ({
+test('account requests outside the library contain an App Check token @full', async ({
   home,
   checked,
 }) => {
@@ -115,11 +118,11 @@ test('what is asked about the account beside the library carries it too @full', 
   for (const one of asked) expect(one).toMatch(word);
 });
 
-test('a service that does not take the word makes the report wait and never refuses it @full', async ({
+test('a report waits and is not rejected when the service refuses the App Check token @full', async ({
   home,
   backend,
 }) => {
-  // Before the report lies there: the page sends it by itself.
+  // Set before queueing the report, because the page sends it automatically.
   await refuse(backend, 4);
   const id = await queue(home);
   const statuses = await home.evaluate(async (report) => {
@@ -135,7 +138,7 @@ test('a service that does not take the word makes the report wait and never refu
   expect(statuses.at(-1)).toBe('sent');
 });
 
-test('without a page it goes with the word that lies on the device, and where none does the report waits @full', async ({
+test('the worker sends with the stored App Check token, and a report waits when none is stored @full', async ({
   home,
   checked,
   words,
@@ -145,7 +148,7 @@ test('without a page it goes with the word that lies on the device, and where no
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>nothing</title>' }),
   );
   await elsewhere.goto('/nothing');
-  // The page has fetched one as it signed in.
+  // The page has fetched a token at sign-in.
   await home.close();
   const id = await queue(elsewhere);
   const drain = (): Promise<string | undefined> =>
@@ -171,15 +174,15 @@ test('without a page it goes with the word that lies on the device, and where no
     second,
   );
   expect(status.state).toBe('queued');
-  // The worker's event does not end as a success.
+  // The sync event of the worker fails.
   expect(status.next).toBeGreaterThan(Date.now() + 60_000);
-  // The next page gets one and sends.
+  // The next page fetches a token and sends.
   const page = await checked.newPage();
   await page.goto('/');
   await expect(standing(page, second)).toHaveAttribute('data-status', 'sent');
 });
 
-test('nothing of it is loaded or sent along where the company has not set it up @full', async ({
+test('App Check is neither loaded nor sent when the company does not use it @full', async ({
   signedInPage: page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Important changes of an account that signs in by links from mails alone: the service wants a
- * fresh sign-in.
+ * Important changes of an account that signs in only with mail links: the service requires a recent
+ * sign-in.
  */
 import type { Page } from 'playwright/test';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ const accounts = z.object({
   identity: z.object({ users: z.array(z.object({ email: z.string().optional() })) }),
 });
 
-/** Signs a new driver in by a link, ten minutes ago by the service's clock. */
+/** Signs in a new driver with a mail link, ten minutes ago by the server's clock. */
 async function signInByLink(page: Page, backend: Backend): Promise<string> {
   const email = newAddress('lina');
   await setFaults(backend, [{ kind: 'clockSkew', milliseconds: -600_000 }]);
@@ -35,7 +35,7 @@ async function openDeletion(page: Page): Promise<void> {
   await button(page, 'settings-data', 'delete.open').click();
 }
 
-test('a driver without password deletes the account: the link is opened in another tab, and the form goes on where it stands', async ({
+test('a driver without password deletes the account after opening a mail link in another tab, and the form continues where it was', async ({
   page,
   context,
   backend,
@@ -67,7 +67,7 @@ test('a driver without password deletes the account: the link is opened in anoth
   expect(identity.users.map((user) => user.email)).not.toContain(email);
 });
 
-test('a driver without password takes another address in the tab that the link opened, and a sign-in that grew old meanwhile is asked for again', async ({
+test('a driver without password changes the address in the tab of the mail link, and a sign-in that is too old is requested again', async ({
   page,
   backend,
   complaints,

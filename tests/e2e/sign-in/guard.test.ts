@@ -2,10 +2,10 @@ import { localizePath } from '../../../src/i18n/locales.ts';
 import { routePath, routes } from '../../../src/routing/routes.ts';
 import { expect, signIn, test, text } from '../support/site.ts';
 
-// With a prefix: German is the same without.
+// A language with a path prefix; German works the same without one.
 const locale = 'fr';
 
-test('sends a signed-out visitor from every protected screen to the login and remembers what was asked for', async ({
+test('a protected screen redirects a visitor who is not signed in to the login with the requested address', async ({
   page,
   complaints,
 }) => {
@@ -22,7 +22,7 @@ test('sends a signed-out visitor from every protected screen to the login and re
   }
 });
 
-test('says which page was not found, with status 404', async ({
+test('the 404 page shows the requested address and has status 404', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -33,12 +33,12 @@ test('says which page was not found, with status 404', async ({
   await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
   await expect(page.locator('#path')).toHaveText(path);
   expect(await page.title()).toContain(`${text(locale, 'shell', 'notFound.title')}: ${path}`);
-  // It is no place of the menu, and the other languages are asked for the same address.
+  // No menu entry is current, and the language links lead to the same path.
   await expect(page.locator('nav [aria-current]')).toHaveCount(0);
   await expect(page.locator('#look a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
 });
 
-test('paints nothing of a protected screen before it leaves', async ({ page }) => {
+test('a protected screen paints nothing before the redirect', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const shown = document.querySelector('main');
@@ -55,7 +55,9 @@ test('paints nothing of a protected screen before it leaves', async ({ page }) =
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
 });
 
-test('a page that names an unknown guard says so instead of opening @full', async ({ page }) => {
+test('a page with an unknown guard shows an error instead of its content @full', async ({
+  page,
+}) => {
   await page.route('**/settings', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
     await route.fulfill({
@@ -72,19 +74,18 @@ test('signing out in one tab closes the screens of the other', async ({ signedIn
   const other = await page.context().newPage();
   await other.goto('/settings');
   await page.goto('/settings');
-  // As a driver does it: a marker that is only taken away is put back by the identity library, to
-  // which the session goes on.
+  // Signs out with the button, because the identity library restores a marker that is only removed.
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
   await other.waitForURL(/\/login\?redirect=%2Fsettings/);
 });
 
-test('the chosen language takes the root path to its home, a detected one is only offered', async ({
+test('the root path leads to the chosen language, and a detected language is only offered', async ({
   browser,
   backend,
 }) => {
   const context = await browser.newContext({ baseURL: backend.origin, locale: 'fr-CA' });
   const page = await context.newPage();
-  // Somebody new comes to the login, from the root path or from elsewhere.
+  // A new visitor opens the login, from the root path or from another one.
   await page.goto('/settings');
   await page.waitForURL(/login\?redirect/);
   await expect(page.getByText(text('fr', 'shell', 'detectedLanguage'))).toBeHidden();
@@ -106,7 +107,7 @@ test('the chosen language takes the root path to its home, a detected one is onl
   await context.close();
 });
 
-test('changing the language keeps the screen, its query and its place', async ({
+test('changing the language keeps the screen, its query and its anchor', async ({
   signedInPage: page,
 }) => {
   await page.goto('/driverManual/contact-plan?from=home#card');
@@ -116,7 +117,7 @@ test('changing the language keeps the screen, its query and its place', async ({
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?from=home#card');
 });
 
-test('no link of a page that was not found leaves this origin, whatever path was asked for @full', async ({
+test('the 404 page contains only links to its own origin for any requested path @full', async ({
   signedInPage: page,
   baseURL,
   complaints,

@@ -3,7 +3,7 @@ import { driver, expect, signIn, test, text, whenReady, whenSettled } from '../s
 
 const locale = 'de';
 
-test('a wrong password is said next to the field, and the way on leads back to what was asked for', async ({
+test('the login shows a wrong password beside the field, and leads to the requested address after signing in', async ({
   page,
   complaints,
 }) => {
@@ -24,7 +24,7 @@ test('a wrong password is said next to the field, and the way on leads back to w
   );
 });
 
-test('somebody registers, is signed in, and the profile stands in the settings', async ({
+test('a new driver registers, is signed in, and finds the profile in the settings', async ({
   page,
   complaints,
 }) => {
@@ -44,7 +44,7 @@ test('somebody registers, is signed in, and the profile stands in the settings',
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('what was typed and sent before the script had arrived is carried out @full', async ({
+test('the login performs a sign-in that was typed and submitted before its script has loaded @full', async ({
   page,
   complaints,
 }) => {
@@ -71,7 +71,7 @@ for (const [offer, heading] of [
   ['forgot', 'reset.heading'],
   ['link.offer', 'link.heading'],
 ] as const) {
-  test(`"${offer}" stands on the login before its script has arrived, and a tap on it is carried out @full`, async ({
+  test(`the login shows "${offer}" before its script has loaded and performs a tap on it @full`, async ({
     page,
     complaints,
   }) => {
@@ -91,7 +91,7 @@ for (const [offer, heading] of [
   });
 }
 
-test('signing out leaves no screen open and asks when something is not sent yet', async ({
+test('signing out closes the screen and asks for confirmation when a report is not sent', async ({
   page,
   context,
   complaints,
@@ -107,7 +107,7 @@ test('signing out leaves no screen open and asks when something is not sent yet'
   expect((await context.cookies()).length).toBeLessThanOrEqual(1);
 });
 
-test('a driver who was disabled is signed out at the next start and told why', async ({
+test('a disabled driver is signed out with the reason at the next start', async ({
   page,
   backend,
   complaints,
@@ -124,7 +124,7 @@ test('a driver who was disabled is signed out at the next start and told why', a
     password: 'ein-langes-passwort',
   }))
     await page.locator(`input[name=${name}]`).fill(value);
-  // Home asks about the account as well; what is disabled while it does, it would have to tell.
+  // Wait for home's account check, because an account disabled during it would be reported there.
   const checkedAtHome = page.waitForResponse(
     (response) =>
       response.url().includes('accounts:lookup') && new URL(page.url()).pathname === '/',

@@ -23,11 +23,11 @@ async function type(page: Page): Promise<void> {
   await page.locator('#password').fill('drei kurze Wörter');
 }
 
-// Resting screens are looked at in every theme and language (shell.test.ts); the states in each of
-// them once.
+// screens.test.ts checks the initial state of each screen in every theme and language. Here each theme
+// and each language is used once.
 for (const [index, theme] of themes.entries()) {
   for (const locale of locales.slice(index, index + 1)) {
-    test(`axe finds nothing while login and registration wait, refuse and report, in ${theme}, ${locale} @full`, async ({
+    test(`login and registration pass axe while waiting, with errors and with notices, in ${theme}, ${locale} @full`, async ({
       page,
       complaints,
     }) => {
@@ -85,7 +85,7 @@ for (const [index, theme] of themes.entries()) {
   }
 }
 
-/** Where each code of the service arises: the screen, what it asks of the service, what is tapped. */
+/** The screen, the call of the service and the tap that lead to each error code. */
 const arising = {
   signIn: [
     'INVALID_PASSWORD',
@@ -100,18 +100,18 @@ const arising = {
   register: ['EMAIL_EXISTS', 'WEAK_PASSWORD', 'ADMIN_ONLY_OPERATION'],
   forgotten: ['RESET_PASSWORD_EXCEED_LIMIT'],
   mailLink: ['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'],
-  // Shown in the settings, or by the login screen they lead to: settings/refusals.full.test.ts.
+  // Shown in the settings or on the login screen afterwards: settings/refusals.full.test.ts.
   session: [
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
     'INVALID_ID_TOKEN',
     'TOKEN_EXPIRED',
     'USER_NOT_FOUND',
   ],
-  // docs/specification.md says why.
+  // docs/specification.md contains the reason.
   never: ['MISSING_PASSWORD', 'INVALID_IDENTIFIER', 'INVALID_CODE', 'SESSION_EXPIRED'],
 } as const;
 
-test('every refusal of the service reads as its sentence in each language on the screen where it arises, with no code in sight @full', async ({
+test('each error of the identity service shows its text without a code on the affected screen, in each language @full', async ({
   page,
   complaints,
 }) => {
@@ -182,7 +182,7 @@ test('every refusal of the service reads as its sentence in each language on the
   }
 });
 
-test('what waits on this phone is saved for the office without signing in, where the company can open it', async ({
+test('the login saves waiting reports as an encrypted file without signing in when the company has configured a key', async ({
   page,
   complaints,
 }) => {
@@ -219,7 +219,7 @@ test('what waits on this phone is saved for the office without signing in, where
   expect(files.get(text('de', 'login', 'sealed.fileName'))?.toString()).toBe(
     text('de', 'login', 'sealed.readMe'),
   );
-  // It stays on the phone, and its driver can still send it.
+  // The report stays on the phone, and its driver can still send it.
   await loadServices(page);
   expect(await page.evaluate((report) => app.state(report), id)).toMatchObject({
     status: 'queued',

@@ -15,7 +15,7 @@ import {
 import { sendersRest } from '../../services/outbox/phone.ts';
 
 /**
- * Tells the time the app's own way: it signs in, is on a screen, and the identity library watches.
+ * Signs in, opens a screen and waits until the identity library has started.
  */
 async function signedInAt(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
@@ -29,7 +29,7 @@ async function signedInAt(page: Page, email: string, path: string): Promise<void
   await watching;
   await whenSettled(page);
 }
-/** Where a tab sets off to from now on, also where it does not arrive. */
+/** Records the navigations of a tab from now on, including interrupted ones. */
 function countWays(page: Page): readonly string[] {
   const ways: string[] = [];
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ function countWays(page: Page): readonly string[] {
   });
   return ways;
 }
-/** Counts what is asked of the token service. */
+/** Counts the requests to the token service. */
 function countRenewals(context: BrowserContext): {
   readonly asked: number;
   readonly ended: number;
@@ -54,7 +54,7 @@ function countRenewals(context: BrowserContext): {
   return count;
 }
 
-test('the token is renewed five minutes before it ends; without network again after 30 s, then twice as long', async ({
+test('the token is renewed five minutes before it expires, and retried without network after 30 s and then twice as long each time', async ({
   page,
   context,
   backend,
@@ -67,7 +67,7 @@ test('the token is renewed five minutes before it ends; without network again af
   const after = async (seconds: number, expected: number, why: string): Promise<void> => {
     await page.clock.fastForward(seconds * 1000);
     await expect.poll(() => renewals.ended, { message: why }).toBe(expected);
-    // What should not come gets the time to come.
+    // Allow time for a request that must not happen.
     await whenSettled(page);
     expect(renewals.asked, why).toBe(expected);
   };
@@ -111,7 +111,7 @@ for (const [ending, code, end] of [
       ),
   ],
 ] as const) {
-  test(`a session that ends while a screen is open (${ending}) leads to the login screen, which says why${ending === 'disabled' ? '' : ' @full'}`, async ({
+  test(`a session that ends while a screen is open (${ending}) leads to the login screen with the reason${ending === 'disabled' ? '' : ' @full'}`, async ({
     page,
     backend,
     complaints,
@@ -133,7 +133,7 @@ for (const [ending, code, end] of [
 }
 
 test(
-  'without network nobody is signed out: not on a new page, not after hours',
+  'a driver stays signed in without network, on a new page and after hours',
   { tag: '@worker' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -145,7 +145,7 @@ test(
     await whenSettled(page);
     await page.goto('/settings');
     await whenReady(page);
-    // What is asked of the device by now has a time limit, which the next minute would end.
+    // Wait until the page is idle, because the clock jump would end the timeouts of running requests.
     await whenSettled(page);
     await sendersRest(page);
     await page.clock.fastForward(60_000);
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test('the session stays where the identity service fails while a screen opens @full', async ({
+test('a session stays when the identity service fails while a screen opens @full', async ({
   page,
   backend,
   complaints,
@@ -187,7 +187,7 @@ test('the session stays where the identity service fails while a screen opens @f
 });
 
 test(
-  'tabs are in step: one signs in and out, the other follows; what is personal goes, also without network',
+  'a tab follows another one that signs in and out, and personal data are removed, also without network',
   { tag: '@worker' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -224,14 +224,14 @@ test(
           .catch(String),
       )
       .toEqual([]);
-    // One way each: a second one would break the first off.
+    // Exactly one navigation per tab, because a second one would interrupt the first.
     expect(ways).toEqual(['/settings', '/login']);
     expect(otherWays).toEqual(['/gasCalculator', '/login']);
     await context.setOffline(false);
   },
 );
 
-test('a tab that still asks about the account does not bring it back when another one signs out meanwhile @full', async ({
+test('a tab that is still checking the account does not restore it when another tab signs out @full', async ({
   page,
   context,
   backend,
@@ -248,7 +248,7 @@ test('a tab that still asks about the account does not bring it back when anothe
     (response) =>
       response.url().includes('accounts:lookup') && response.request().method() === 'POST',
   );
-  // A screen that stays open for everybody.
+  // A public screen, which stays open.
   await other.goto('/imprint');
   await asking;
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
@@ -284,7 +284,7 @@ test('a tab that still asks about the account does not bring it back when anothe
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('nothing of App Check is loaded where the company has not set it up; where it has, its word goes along with every call @full', async ({
+test('App Check is loaded only when the company uses it, and each call then contains its token @full', async ({
   page,
   context,
   backend,
@@ -327,7 +327,7 @@ test('nothing of App Check is loaded where the company has not set it up; where 
   await own.close();
 });
 
-/** True once this page has asked for such an address. */
+/** Returns whether this page has requested a matching address. */
 function watchFor(page: Page, address: RegExp): () => boolean {
   let isAsked = false;
   page.on('request', (request) => {
@@ -336,7 +336,7 @@ function watchFor(page: Page, address: RegExp): () => boolean {
   return () => isAsked;
 }
 
-/** A sign-in that waits for an answer: so many seconds after it has asked it says that none comes. */
+/** Checks that a sign-in without an answer shows an error after this number of seconds. */
 async function expectPatience(page: Page, isAsked: () => boolean, seconds: number): Promise<void> {
   await pauseClock(page);
   await page.keyboard.press('Enter');
@@ -357,7 +357,7 @@ for (const [isOnline, seconds] of [
   [true, 30],
   [false, 5],
 ] as const) {
-  test(`a service that does not answer is waited for ${seconds} s where the browser ${isOnline ? 'sees a network' : 'sees none'} @full`, async ({
+  test(`a sign-in without an answer fails after ${seconds} s when the browser is ${isOnline ? 'online' : 'offline'} @full`, async ({
     page,
     complaints,
   }) => {
@@ -375,7 +375,7 @@ for (const [isOnline, seconds] of [
   });
 }
 
-test('where the script of App Check is blocked, signing in ends after half a minute with a sentence, and nothing typed is lost @full', async ({
+test('a sign-in with a blocked App Check script fails after half a minute with a message and keeps the typed text @full', async ({
   context,
   backend,
   complaints,

@@ -1,4 +1,4 @@
-/** Two drivers share a phone: what the first has not sent yet stays the first one's. */
+/** Two drivers share a phone: unsent reports belong to the driver who wrote them. */
 import type { Page } from 'playwright/test';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
@@ -33,7 +33,7 @@ async function enter(page: Page, email: string, word: string): Promise<void> {
 const signOutButton = (page: Page) =>
   page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true });
 
-/** From now on, the numbers that this page or worker puts on the app's icon; null for none. */
+/** Records the badge numbers that this page or worker sets from now on; null for none. */
 function watchBadge(): void {
   const badges: (number | null)[] = [];
   const watch = {
@@ -58,7 +58,7 @@ const hasFilesOf = async (backend: Backend, report: string): Promise<boolean> =>
   JSON.stringify(await dump(backend)).includes(`/${report}/`);
 
 test(
-  'an unsent report stays with its driver: the next one on the phone neither sees nor sends it; once the first is back it goes out, once',
+  'an unsent report is neither shown to nor sent by the next driver on the phone, and is sent once when its driver is back',
   { tag: '@window' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -85,11 +85,11 @@ test(
       text('de', 'reports', 'draft.kept'),
     );
 
-    // Asked first; nothing is lost by looking and turning back.
+    // Signing out asks for confirmation; cancelling keeps everything.
     await page.goto('/settings');
     await signOutButton(page).click();
     await expect(page.getByText(text('de', 'settings', 'unsentTitle'))).toBeVisible();
-    // What the next driver must not see stands here now.
+    // The content that the next driver must not see.
     await expect(page.locator('body')).toContainText(first.email);
     await page.goto('/');
     await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'queued');
@@ -123,7 +123,7 @@ test(
       ),
     ).toEqual([]);
 
-    // The worker's turn, and the page's: each of them, with the network there.
+    // Both worker and page try to send, with network.
     await page.goto('/');
     const worker = context.serviceWorkers().find((one) => one.url().startsWith(backend.origin));
     if (!worker) throw new Error('There is no worker');

@@ -38,7 +38,7 @@ async function order(
   return (await mailTo(backend, email)).link;
 }
 
-test('somebody registers, opens the mail that confirms the address, and a second tap on it says that it is used', async ({
+test('a new driver registers and confirms the address with the link of a mail, and a second use of the link shows that it is used', async ({
   page,
   backend,
   complaints,
@@ -70,7 +70,7 @@ test('somebody registers, opens the mail that confirms the address, and a second
   ).toBeVisible();
 });
 
-test('a forgotten password is replaced: mail, new password, signed in; the old one is refused, and so is the link', async ({
+test('a forgotten password is replaced with the link of a mail, and the old password and the used link are refused', async ({
   page,
   backend,
   complaints,
@@ -107,7 +107,7 @@ test('a forgotten password is replaced: mail, new password, signed in; the old o
 
 const locale = 'fr';
 
-test('a link by mail signs in on the same device at once and on another one after asking for the address,', async ({
+test('a mail link signs in at once on the same device, and on another device after the address was entered', async ({
   page,
   backend,
   complaints,
@@ -139,7 +139,7 @@ test('a link by mail signs in on the same device at once and on another one afte
   await third.context.close();
 });
 
-test("an address typed before the script of a mail link's page arrives stands in the form the link leads to, under the same cursor @full", async ({
+test('the page of a mail link keeps an address that is typed before its script has loaded, and the cursor position @full', async ({
   page,
   backend,
   complaints,
@@ -172,7 +172,7 @@ test("an address typed before the script of a mail link's page arrives stands in
   await other.context.close();
 });
 
-test('the link of a mail opens in the language of the mail, and who is signed in goes on to the app @full', async ({
+test('the link of a mail opens in the language of the mail and leads a signed-in driver to the app @full', async ({
   page,
   backend,
   complaints,
@@ -198,12 +198,12 @@ test('the link of a mail opens in the language of the mail, and who is signed in
   await page.waitForURL((url) => url.pathname === '/fr');
   await page.goto('/login?mode=fly&oobCode=x&lang=en-GB');
   await expect(page.getByText(words('mailCode.malformed', 'en'))).toBeVisible();
-  // The language that is chosen on the page counts more than that of the mail.
+  // The language chosen on the page has priority over that of the mail.
   await page.getByRole('link', { name: 'Deutsch' }).first().click();
   await expect(page.getByText(words('mailCode.malformed'))).toBeVisible();
 });
 
-test('an address typed for the password stands in the forms for a link and for a new password, and in the only form of a company without passwords @full', async ({
+test('the login copies the typed address to the forms for a mail link and a new password, and to the only form of a company without passwords @full', async ({
   page,
   complaints,
 }) => {
@@ -245,7 +245,7 @@ test('an address typed for the password stands in the forms for a link and for a
   await expect(field).toHaveValue(email);
 });
 
-test('links that are expired, cut off or of an unknown kind say so and lead on', async ({
+test('an expired, truncated or unknown mail link shows a message with a link to the login', async ({
   page,
   complaints,
 }) => {
@@ -272,7 +272,7 @@ test('links that are expired, cut off or of an unknown kind say so and lead on',
 });
 
 for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
-  test(`${provider} signs in by a window, leads to what was asked for, and confirms ten minutes later who deletes the account${provider === 'google' ? '' : ' @full'}`, async ({
+  test(`${provider} signs in with a popup, leads to the requested address, and confirms the deletion of the account ten minutes later${provider === 'google' ? '' : ' @full'}`, async ({
     page,
     backend,
     complaints,
@@ -308,7 +308,7 @@ for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
       await button(page, text('de', 'settings-data', 'delete.submit')).click();
       return opening;
     };
-    // Somebody else's account there is not who drives.
+    // Another account of the provider is refused.
     await agreeAtProvider(await confirm(), newAddress('other'));
     await expect(page.getByRole('alert').getByText(sentence('user-mismatch'))).toBeVisible();
     await (await confirm()).locator('.js-reuse-account', { hasText: email }).click();
@@ -320,7 +320,7 @@ for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
 
 for (const [why, prepare] of [
   [
-    'where the browser blocks windows',
+    'when the browser blocks popups',
     () => {
       window.open = () => null;
     },
@@ -334,7 +334,7 @@ for (const [why, prepare] of [
     },
   ],
 ] as const) {
-  test(`the whole page goes to the provider and comes back ${why} @full`, async ({
+  test(`the sign-in with a provider redirects the whole page and returns ${why} @full`, async ({
     page,
     complaints,
   }) => {
@@ -352,7 +352,7 @@ for (const [why, prepare] of [
   });
 }
 
-test('a window that is closed is no dead end, and an address of another way in says which way to take @full', async ({
+test('the login stays usable after a closed popup, and names the sign-in method of an address that uses another one @full', async ({
   page,
   complaints,
 }) => {
@@ -370,7 +370,7 @@ test('a window that is closed is no dead end, and an address of another way in s
   await page.waitForURL(isHome);
   await page.goto('/login');
   await button(page, words('signedIn.signOut')).click();
-  // The page that plays the provider always vouches for the address; GitHub does not.
+  // The simulated provider always verifies the address; GitHub does not.
   await page.route('**/accounts:signInWithIdp*', (route) =>
     route.continue({
       postData: (route.request().postData() ?? '').replace(
@@ -387,7 +387,7 @@ test('a window that is closed is no dead end, and an address of another way in s
   ).toBeVisible();
 });
 
-test('a way in that the company has switched off is not offered, and a link of an old mail is refused @full', async ({
+test('a disabled sign-in method is not offered, and its link in an old mail is refused @full', async ({
   page,
   backend,
   complaints,
@@ -419,7 +419,7 @@ test('a way in that the company has switched off is not offered, and a link of a
   await other.context.close();
 });
 
-test('the fields help: caps lock is named, the password can be seen, managers know what is what @full', async ({
+test('the login fields warn about caps lock, can show the password, and have attributes for password managers @full', async ({
   page,
   complaints,
 }) => {
@@ -451,7 +451,7 @@ test('the fields help: caps lock is named, the password can be seen, managers kn
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('autocomplete', value);
 });
 
-test('the language is chosen on the login screen and the way back stays @full', async ({
+test('the login keeps the requested address when the language is changed @full', async ({
   page,
   context,
   complaints,
@@ -471,7 +471,7 @@ test('the language is chosen on the login screen and the way back stays @full', 
   await page.waitForURL((url) => url.pathname + url.search === '/fr/driverManual/contact-plan?x=1');
 });
 
-test('what is typed while the script is on its way over slow 3G stays and is sent @full', async ({
+test('the login keeps and submits text that is typed while its script loads over slow 3G @full', async ({
   page,
   context,
   complaints,
@@ -504,7 +504,7 @@ test('what is typed while the script is on its way over slow 3G stays and is sen
 const hostile = z
   .array(z.string())
   .parse(JSON.parse(readFileSync('tests/hostile-redirects.json', 'utf8')));
-test('no redirect of somebody else leaves this origin @full', async ({
+test('a hostile redirect parameter never leads to another origin @full', async ({
   page,
   backend,
   complaints,
@@ -519,8 +519,7 @@ test('no redirect of somebody else leaves this origin @full', async ({
   await page.locator('input[type=password]').fill('Tanklotse-Demo-1');
   await page.keyboard.press('Enter');
   await page.waitForURL(isHome);
-  // Somebody who is signed in already is led on at once: the same leave() as after typing the
-  // password.
+  // A signed-in driver is redirected at once by the same code as after typing the password.
   for (const redirect of [...hostile, '/%09/evil.example']) {
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`, { waitUntil: 'commit' });
     await page.waitForURL((url) => url.pathname !== '/login', { waitUntil: 'commit' });

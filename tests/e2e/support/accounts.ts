@@ -1,11 +1,11 @@
-/** Accounts, mails and providers as the journeys of the login screens need them. */
+/** Accounts, mails and providers for the journeys of the login screens. */
 import { giveReporting } from '../../fixtures/reporting.ts';
 import type { BrowserContext, Page } from 'playwright/test';
 import * as z from 'zod';
 import { type Backend, startBackend, test as site } from './site.ts';
 import { testTimeout } from '../../timeouts.ts';
 
-/** As the site's test, on a backend that plays the providers too. */
+/** The site's test with a backend that also simulates the providers. */
 export const test = site.extend<object, { backend: Backend }>({
   backend: [
     async ({}, use) => {
@@ -18,7 +18,7 @@ export const test = site.extend<object, { backend: Backend }>({
 });
 
 let count = 0;
-/** An address that no other test has. */
+/** A unique address. */
 export function newAddress(name: string): string {
   count += 1;
   return `${name}-${count}-${Date.now()}@tanklotse.example`;
@@ -35,7 +35,7 @@ async function post(url: string, body: object): Promise<unknown> {
   return answer.json();
 }
 
-/** An account with `password` that may report; gives its address. */
+/** Creates an account with `password` and the right to report; returns its address. */
 export async function createAccount(backend: Backend, name: string): Promise<string> {
   const email = newAddress(name);
   await post(
@@ -46,7 +46,7 @@ export async function createAccount(backend: Backend, name: string): Promise<str
   return email;
 }
 
-/** What an administrator does to an account: `disable` blocks it, `revoke` ends its sessions. */
+/** Changes an account as an administrator: `disable` blocks it, `revoke` ends its sessions. */
 export const administer = (
   backend: Backend,
   action: 'disable' | 'revoke',
@@ -56,7 +56,7 @@ export const administer = (
 const mailsSchema = z.array(
   z.object({ to: z.string(), requestType: z.string(), link: z.string() }),
 );
-/** The link of the newest mail to this address. Throws where there is none. */
+/** The link of the newest mail to this address. Throws if there is none. */
 export async function mailTo(
   backend: Backend,
   address: string,
@@ -67,7 +67,7 @@ export async function mailTo(
   return mail;
 }
 
-/** What somebody does on the provider's page: a new account there with this address. */
+/** Creates an account with this address on the provider's page and confirms. */
 export async function agreeAtProvider(
   page: Page,
   email: string,
@@ -79,7 +79,7 @@ export async function agreeAtProvider(
   await page.locator('#sign-in').click();
 }
 
-/** A phone without anything stored. */
+/** A browser context without stored data. */
 export async function otherDevice(
   page: Page,
   backend: Backend,

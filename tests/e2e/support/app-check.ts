@@ -1,12 +1,12 @@
-/** A company that has set up App Check, and the two foreign hosts that it needs. */
+/** A company that uses App Check, and the two external hosts that it needs. */
 import type { BrowserContext } from 'playwright/test';
 import { z } from 'zod';
 import { parseConfig } from '../../../src/features/config/model/config-schema.ts';
 import { policyFor } from '../../../scripts/build/content-security-policy.ts';
 
 /**
- * From now on this browser's configuration names a site key; `pages` are built with the policy that
- * belongs to it.
+ * Adds a site key to the configuration of this browser. `pages` are built with the matching content
+ * security policy.
  */
 export async function setUpAppCheck(
   context: BrowserContext,
@@ -19,7 +19,7 @@ export async function setUpAppCheck(
       json: { ...z.looseObject({}).parse(await answer.json()), appCheckSiteKey: 'site-key' },
     });
   });
-  // The pages of a company that has set it up at build time.
+  // Pages built with App Check enabled.
   await context.route(pages, async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
     const html = await answer.text();
@@ -32,7 +32,7 @@ export async function setUpAppCheck(
       ),
     });
   });
-  // The two other hosts: the check itself, and the service that turns its result into a token.
+  // The two external hosts: reCAPTCHA, and the service that exchanges its result for a token.
   await context.route('https://www.google.com/recaptcha/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -1,5 +1,5 @@
 /**
- * axe on the built site: what it finds, in one theme or in all without loading the screen again.
+ * Runs axe on the built site, in one theme or in several without reloading the screen.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,12 +9,12 @@ import { type Theme, themes } from '../../../src/features/theme/theme.ts';
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules whose answer hangs on colours: what a theme can change. */
+/** Rules whose result depends on colours and so on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Violations of any severity within `place` (a selector; the whole page without one), as "id
- * (impact) markup"; of these `rules` alone where they are named.
+ * Violations of any severity within `place` (a selector; default: the whole page) as "id
+ * (impact) markup", limited to `rules` if given.
  */
 export async function violations(
   page: Page,
@@ -39,7 +39,7 @@ export async function violations(
   );
 }
 
-/** Runs `see` in these themes without loading the screen again; puts the theme of before back. */
+/** Runs `see` in these themes without reloading the screen, then restores the theme. */
 export async function inThemes(
   page: Page,
   see: (theme: Theme, isFirst: boolean) => Promise<readonly string[]>,
@@ -62,8 +62,8 @@ export async function inThemes(
 }
 
 /**
- * The same in these themes, each line with its theme before it. All rules are asked in the first;
- * themes differ in colours alone, so the others are asked about those.
+ * Violations in these themes, each line prefixed with its theme. The first theme is checked with all
+ * rules, the others with the colour rules only, because themes differ only in colours.
  */
 export const violationsInThemes = (
   page: Page,

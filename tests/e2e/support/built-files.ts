@@ -1,6 +1,6 @@
 /**
- * Files of the built site by the source they were made from: a journey that names a file which is
- * no longer there fails, instead of passing because nothing matches.
+ * Finds files of the built site by their source. A missing file is an error, so that a journey cannot
+ * pass because its pattern matches nothing.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,8 +8,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { laterPartsOf, sharedParts } from '../../../scripts/build/chunk-groups.ts';
 
 /**
- * How the bundler names what it makes of `source`, without the hash of its content: as the source,
- * or as what its room has for later. What several rooms need later has no source of its own.
+ * The bundler's names for `source` without hash: the source's own name, or the name of its group of
+ * lazily loaded parts. Parts that several groups share have no single source.
  */
 function stemsOf(source: string): readonly string[] {
   if (source === sharedParts) return [source];
@@ -24,7 +24,7 @@ function stemsOf(source: string): readonly string[] {
 const hash = String.raw`\.[\w-]{8}\.js`;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The scripts that the build in `site` has made of `source`; a language file has several. */
+/** The built scripts of `source` in `site`; a language file has several. */
 export function builtFiles(source: string, site = 'dist'): readonly string[] {
   const all = readdirSync(join(site, '_astro'));
   for (const stem of stemsOf(source)) {
@@ -36,8 +36,8 @@ export function builtFiles(source: string, site = 'dist'): readonly string[] {
 }
 
 /**
- * Matches the address of what any build has made of `sources`; asked a second time, Astro adds a
- * query.
+ * Matches the addresses of the built files of `sources` in any build, also with the query that Astro
+ * adds to a second request.
  */
 export function builtAddress(...sources: readonly string[]): RegExp {
   const stems = new Set(
@@ -49,8 +49,8 @@ export function builtAddress(...sources: readonly string[]): RegExp {
 }
 
 /**
- * Lets no request for these addresses through until the function that it gives is called. A
- * context's requests are also those of its worker; a page's are not.
+ * Holds requests for these addresses until the returned function is called. With a context, requests
+ * of its worker are held too; with a page they are not.
  */
 export async function holdBack(
   where: BrowserContext | Page,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Gives the pages of this browser the company's numbers, beside the rest of its config.json. */
+/** Adds the company's phone numbers to the config.json of this browser. */
 export async function setContacts(
   page: Page,
   origin: string,

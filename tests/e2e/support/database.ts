@@ -1,4 +1,4 @@
-/** Records that no screen would write: what an older version, a fault or a month has left. */
+/** Writes records that no screen writes, for example those of an older version or damaged ones. */
 import { expect, type Page } from 'playwright/test';
 
 /** Puts `records` into a store of the app's database. */
@@ -7,7 +7,7 @@ export async function writeRaw(
   store: string,
   records: readonly unknown[],
 ): Promise<void> {
-  // Opened before the app has made it, it would be an empty one.
+  // Wait until the app has created the database, because opening it first would create an empty one.
   await expect
     .poll(() =>
       page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)),

@@ -1,4 +1,4 @@
-/** Desks of the office in browser windows of their own, and what they are told by command line. */
+/** Desks of the office in separate browser windows, and the command line of the office. */
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { run as runOffice } from '../../../office/run.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
@@ -10,16 +10,16 @@ export const password = 'Tanklotse-Office-1';
 export const signedIn = ['--email', 'office@tanklotse.example', '--password', password];
 export const t = (path: string): string => text('de', 'office', path);
 
-/** What a desk has sounded and shown: this browser has neither loudspeaker nor notifications. */
+/** Recorded sounds and notifications of a desk, because this browser has neither. */
 interface Heard {
   readonly tones: number;
   readonly notes: readonly string[];
-  /** On the icon of an installed page. */
+  /** Badge of the app icon. */
   readonly badge: number;
 }
 export const heard = (page: Page): Promise<Heard> =>
   page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
-/** How many reports are news, by the title of the page, once it has read everything. */
+/** The number of new reports in the title of the page, once the desk has loaded everything. */
 export async function newsOf(page: Page): Promise<number> {
   await expect(page.locator('.office-desk')).toBeVisible();
   await expect(page.locator('.office-catch-up')).toHaveCount(0);
@@ -45,7 +45,7 @@ function listen(): void {
   Object.assign(globalThis, { heard: all, Notification: Noted });
 }
 
-/** A desk of the office in a browser window of its own. */
+/** Opens a desk of the office in a separate browser window. */
 export async function openDesk(
   browser: Browser,
   backend: Backend,
@@ -72,7 +72,7 @@ export async function openDesk(
   return page;
 }
 
-/** A live connection on which what the server says can be held back. */
+/** A live connection whose messages from the server can be held. */
 export function createSlowLine() {
   let held: (() => void)[] | undefined;
   return {
@@ -95,7 +95,7 @@ export function createSlowLine() {
   };
 }
 
-/** The office's program on the command line. */
+/** Runs the command line of the office. */
 export async function office(backend: Backend, argv: readonly string[]) {
   let out = '';
   let err = '';
@@ -115,7 +115,7 @@ export async function office(backend: Backend, argv: readonly string[]) {
   return { out, err };
 }
 
-/** The driver sends a message with `mark` in it and one photo. */
+/** Sends a message that contains `mark` and one photo as the driver. */
 export async function sendMarked(page: Page, backend: Backend, mark: string): Promise<Report> {
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);

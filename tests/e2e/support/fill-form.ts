@@ -1,4 +1,4 @@
-/** Fills any report form by its definition, field by field, as a driver sees it. */
+/** Fills in any report form by its definition, field by field, using the controls on the screen. */
 import type { Locator, Page } from 'playwright/test';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
@@ -10,7 +10,7 @@ import { choiceText, expect, text } from './site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
 type Entry = Record<string, unknown>;
-/** What to answer instead of the first that fits, by path without positions: "defects.severity". */
+/** Answers instead of the default ones, by path without positions: "defects.severity". */
 export type Wishes = Readonly<
   Record<string, string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>>
 >;
@@ -33,33 +33,33 @@ interface Scene {
   readonly definition: FormDefinition;
   readonly wishes: Wishes;
   readonly mark: string;
-  /** What earlier steps hold already. */
+  /** Inputs of earlier steps. */
   readonly before?: Inputs;
 }
-/** Everything typed so far, as the form's own evaluation reads it. */
+/** All inputs so far, in the type of the form's evaluation. */
 type Typed = Record<string, Input>;
 interface FillingScene extends Scene {
   readonly typed: Typed;
 }
-/** What was typed into one field, and what must be stored; pictures are stored elsewhere. */
+/** The input of one field and the value that must be stored; pictures are stored separately. */
 interface Given {
   readonly input: Input;
   readonly stored?: unknown;
 }
 
-/** What the form must show after what was typed so far. */
+/** The expected state of the form for the inputs so far. */
 const readingOf = ({ definition, typed }: FillingScene): FormEvaluation =>
   readAnswers(definition, typed, { now: Date.now(), profile: {} });
 
 const asText = (wish: unknown): string | undefined =>
   typeof wish === 'string' || typeof wish === 'number' ? String(wish) : undefined;
 
-/** The control of a field: it stands there and is more than the place that is kept for it. */
+/** The control of a field. Checks that it is loaded and visible, not only its placeholder. */
 async function controlOf({ page, definition }: Scene, path: string): Promise<Locator> {
   const control = page.locator(`[id="${path}"]`);
-  await expect(control, `${definition.kind} asks for ${path}`).toBeAttached();
+  await expect(control, `${definition.kind} contains ${path}`).toBeAttached();
   await expect(control.locator('.field-later'), `${path} has its control`).toHaveCount(0);
-  // What is optional is folded away.
+  // Optional fields are in a collapsed part.
   await control.evaluate((element) => {
     const fold = element.closest('details');
     if (fold) fold.open = true;
@@ -150,7 +150,7 @@ async function fillPlace(
   wish: unknown,
 ): Promise<Given> {
   const { answers } = readingOf(scene);
-  // Without a place for words the point is wanted, as coarse as the form says.
+  // Without an address field the form needs coordinates with its rounding.
   if (field.coarse?.(answers, answers) === true) {
     await control.locator('.button').click();
     await expect(control.locator('.place-field-point')).toBeVisible();
@@ -172,7 +172,7 @@ async function fillTime(
   if (field.kind === 'moment') {
     const { answers } = readingOf(scene);
     value = await minuteInBrowser(page, -1);
-    // Whoever stays anonymous is asked for the day only.
+    // An anonymous report contains only the day.
     if (field.dayOnly?.(answers, answers) === true) {
       value = value.slice(0, 10);
       await expect(control).toHaveAttribute('type', 'date');
@@ -189,7 +189,7 @@ async function fillWindow(page: Page, path: string): Promise<Given> {
   return { input: dayWindow, stored: dayWindow };
 }
 
-/** Makes one entry of a list and answers all that it asks. */
+/** Creates one entry of a list and answers all its fields. */
 async function fillList(
   scene: FillingScene,
   field: Extract<Field, { kind: 'list' }>,
@@ -210,7 +210,7 @@ async function fillList(
   return [{ ...entry, ...(await fillFields(scene, inner, entry, `${field.id}.0.`)) }];
 }
 
-/** Draws where a drawing is asked for, else adds a photo; those of an entry are other journeys'. */
+/** Draws a sketch or adds a photo. Photos of list entries are tested in other journeys. */
 async function fillPhotos(
   { page }: Scene,
   field: Extract<Field, { kind: 'photos' }>,
@@ -226,7 +226,7 @@ type TappedField = Extract<Field, { kind: 'choice' | 'boolean' | 'choices' | 'ra
 const isTapped = (field: Field): field is TappedField =>
   ['choice', 'boolean', 'choices', 'rating'].includes(field.kind);
 
-/** Answers what is answered by taps on options. */
+/** Answers a field that consists of options. */
 async function tapField(
   scene: FillingScene,
   field: TappedField,
@@ -290,8 +290,8 @@ async function fillField(
 }
 
 /**
- * Answers every field of `fields` that the evaluation calls visible, also those that become so
- * while answering; what was typed goes into `typed`. What is not visible has no control.
+ * Answers every visible field of `fields`, including those that become visible meanwhile, and adds the
+ * inputs to `typed`. Checks that fields that are not visible have no control.
  */
 async function fillFields(
   scene: FillingScene,
@@ -323,7 +323,7 @@ async function fillFields(
 }
 
 /**
- * Fills the whole form up to the moment before sending. `onStep` runs on each filled step and on
+ * Fills in the whole form without sending it. `onStep` runs on each filled step and on
  * the summary.
  */
 export async function fillForm(

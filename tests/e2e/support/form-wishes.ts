@@ -1,6 +1,6 @@
 import type { Wishes } from './fill-form.ts';
 
-/** The answers that open the most questions. */
+/** Answers that make the largest number of questions visible. */
 export const wishes: Readonly<Record<string, Wishes>> = {
   dispositionMessage: {
     messageType: 'deliveryPartial',

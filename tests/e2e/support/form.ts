@@ -1,9 +1,9 @@
-/** A driver's hands on the message to dispatch. */
+/** Fills in and sends the message to dispatch. */
 import { expect, type Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { choiceText, whenReady } from './site.ts';
 
-/** What the driver types in these journeys, and what the office must read. */
+/** The texts that the driver types, and the answers that the office must receive. */
 export function partialDelivery(mark: string) {
   return {
     typed: {
@@ -38,7 +38,7 @@ export function partialDelivery(mark: string) {
   };
 }
 
-/** The minute on the phone's clock so many days from now: "2026-11-21T14:05". */
+/** The minute on the device clock in `days` days: "2026-11-21T14:05". */
 export const minuteInBrowser = (page: Page, days: number): Promise<string> =>
   page.evaluate((ahead) => {
     const moment = new Date();
@@ -47,17 +47,17 @@ export const minuteInBrowser = (page: Page, days: number): Promise<string> =>
     return `${date}T${moment.toLocaleTimeString('sv', { timeStyle: 'short' })}`;
   }, days);
 
-/** The day on the phone's calendar so many days from now: "2026-11-21". */
+/** The date on the device in `days` days: "2026-11-21". */
 export const dayInBrowser = async (page: Page, days = 0): Promise<string> =>
   (await minuteInBrowser(page, days)).slice(0, 10);
 
-/** Waits until the form can be typed in. */
+/** Opens the form and waits until it is hydrated. */
 export async function openForm(page: Page, locale: Locale, query = ''): Promise<void> {
   await page.goto(localizePath('/dispositionMessage', locale) + query);
   await whenReady(page);
 }
 
-/** Picks from a list in a dialog, or from buttons. */
+/** Chooses an option in a dialog or among buttons. */
 export async function choose(page: Page, field: string, label: string): Promise<void> {
   const list = page.locator(`button[id="${field}"]`);
   if ((await list.count()) > 0) {
@@ -66,10 +66,10 @@ export async function choose(page: Page, field: string, label: string): Promise<
   } else await page.locator(`[id="${field}"]`).getByText(label, { exact: true }).click();
 }
 
-/** How many steps a long form has now, the summary among them. */
+/** Number of steps of a long form, including the summary. */
 export const stepCount = (page: Page): Promise<number> => page.locator('.step-list li').count();
 
-/** Opens a step of a long form by its place in the list of steps. */
+/** Opens a step of a long form by its position in the list of steps. */
 export async function openStep(page: Page, step: number): Promise<void> {
   await page.locator('.step-list summary').click();
   const button = page.locator('.step-list li button').nth(step);
@@ -82,7 +82,7 @@ export async function openStep(page: Page, step: number): Promise<void> {
   await expect(page.locator('.report-form-section > h2').first()).toBeFocused();
 }
 
-/** Opens what is folded away as optional. */
+/** Opens the collapsed parts with optional fields. */
 export const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLDetailsElement>(
@@ -91,7 +91,7 @@ export const unfold = (page: Page): Promise<void> =>
       part.open = true;
   });
 
-/** Fills in a partial delivery in the words of `locale`. */
+/** Fills in a partial delivery in the language `locale`. */
 export async function fillPartialDelivery(
   page: Page,
   locale: Locale,
@@ -103,7 +103,7 @@ export async function fillPartialDelivery(
   await choose(page, 'messageType', choice('messageType', 'deliveryPartial'));
   await choose(page, 'urgency', choice('urgency', 'today'));
   await choose(page, 'product', choice('product', 'propane'));
-  // What is optional is folded away.
+  // Optional fields are in a collapsed part.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true;
   });
@@ -125,7 +125,7 @@ export async function fillPartialDelivery(
   return report;
 }
 
-/** Picks files as from the gallery and waits until all thumbnails are there. */
+/** Chooses files and waits until all thumbnails are shown. */
 export async function addPhotos(
   page: Page,
   files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[],
@@ -135,7 +135,7 @@ export async function addPhotos(
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(before + files.length);
 }
 
-/** Taps "save and send", answers the question about warnings if there is one. */
+/** Taps "save and send" and confirms the dialog about warnings if it appears. */
 export async function send(page: Page): Promise<void> {
   const button = page.locator('.report-form-bar button[type=submit]');
   await button.click();

@@ -1,5 +1,5 @@
 /**
- * Hands that have nothing but keys: Tab to what is wanted, and an eye on the focus all the while.
+ * Operates the site with keys only and checks the focus at each step.
  */
 import type { Page } from 'playwright/test';
 import { themes } from '../../../src/features/theme/theme.ts';
@@ -7,16 +7,16 @@ import { expect } from './site.ts';
 
 export interface Stop {
   readonly name: string;
-  /** Tells this stop from others on the same screen. */
+  /** Identifies this stop among others on the same screen. */
   readonly key: string;
   readonly inSight: boolean;
   readonly covered: boolean;
   readonly outlined: boolean;
-  /** Themes in which the ring has less than 3:1 on what is around it. */
+  /** Themes in which the focus ring has a contrast below 3:1 to its surroundings. */
   readonly faintIn: readonly string[];
 }
 
-/** Where the focus is, after two frames; undefined: on nothing. */
+/** The focused element after two frames; undefined if nothing has the focus. */
 export function focusStop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(async (themes) => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -78,7 +78,7 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
     };
   }, themes);
 }
-/** What is wrong with a stop: nothing, or words. */
+/** The faults of a stop as text; undefined if there are none. */
 export const wrongWith = ({
   name,
   inSight,
@@ -96,7 +96,7 @@ export const wrongWith = ({
 };
 
 /**
- * Notes each time the focus is on nothing for several frames, once anything had it. Read with
+ * Records each time the focus is lost for several frames after an element had it. Read with
  * `focusLosses`.
  */
 export async function watchFocus(page: Page): Promise<void> {
@@ -125,8 +125,8 @@ export const focusLosses = (page: Page): Promise<readonly string[]> =>
 const maxStops = 90;
 
 /**
- * Goes on with Tab until the focus is on something that matches `selector`; each stop on the way is
- * in sight and outlined.
+ * Presses Tab until the focus is on an element that matches `selector`. Each stop on the way must be
+ * visible and outlined.
  */
 export async function tabTo(
   page: Page,
@@ -145,8 +145,8 @@ export async function tabTo(
 }
 
 /**
- * Presses `key` until the focused control is the option `value`; arrows choose in a group of radio
- * buttons.
+ * Presses arrow keys in a group of radio buttons until the focused option is
+ * `value`.
  */
 export async function pickRadio(page: Page, name: string, value: string): Promise<void> {
   await tabTo(page, `input[name="${name}"]`);

@@ -1,11 +1,11 @@
 /**
- * What a gloved thumb and tired eyes need of a screen: targets, text at 200 %, nothing covered.
- * Each function says what is wrong.
+ * Layout checks for a screen: size of targets, text at 200 %, covered parts, shifts and print.
+ * Each function returns its faults as text.
  */
 import type { Page } from 'playwright/test';
 
 /**
- * Controls in main that are lower or narrower than 48 px. A mark inside a label is as big as its
+ * Controls in main that are lower or narrower than 48 px. A checkbox counts with the size of its
  * label.
  */
 export const smallTargets = (page: Page): Promise<readonly string[]> =>
@@ -32,8 +32,8 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Faults of the screen with text at 200 %: scrolling sideways, cut or overlapping parts, a bar that
- * takes the screen or, where every control is walked through, covers the one that has the focus.
+ * Faults of the screen with text at 200 %: horizontal scrolling, cut-off or overlapping parts, a bar
+ * that covers too much of the screen or, if all controls are visited, the focused control.
  */
 export async function faultsAtTwice(
   page: Page,
@@ -54,7 +54,7 @@ export async function faultsAtTwice(
     const name = (element: Element): string =>
       `${element.tagName}.${element.getAttribute('class') ?? ''}#${element.id} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
     const bar = document.querySelector('.report-form-bar');
-    // Bars lie over what scrolls beneath them: the app's, and what stays in sight below it.
+    // Bars overlay scrolled content: the app bar and the sticky parts below it.
     const stuck = document.querySelector('.emergency-card--near, .report-form-followed');
     const headOf = (...bars: readonly (Element | null)[]): number =>
       bars.reduce((edge, part) => {
@@ -71,7 +71,7 @@ export async function faultsAtTwice(
 
     const isBeside = ({ left, right, width }: DOMRect): boolean =>
       width > 0 && (right > innerWidth + 1 || left < -1);
-    // A text box and the place of a photo scroll or shrink what is in them.
+    // Text areas and photo placeholders scroll or shrink their content.
     const isCut = (element: HTMLElement): boolean => {
       if (element.matches('input, textarea, canvas, progress')) return false;
       const { display, overflowX } = getComputedStyle(element);
@@ -132,8 +132,8 @@ export async function faultsAtTwice(
       const box = shown.getBoundingClientRect();
       const end = bar?.getBoundingClientRect().top ?? innerHeight;
       const head = stuck?.contains(control) ? headOf(appBar) : headOf(appBar, stuck);
-      // What nearly fills the free part shows its middle; in a text area the line with the caret
-      // comes into sight.
+      // Of a control that nearly fills the free area the middle must be visible, of a text area the line
+      // with the caret.
       const isTall = control.matches('textarea') || box.height > end - head - 96;
       const isCovered = isTall
         ? box.bottom < head + 48 || box.top > end - 48
@@ -172,7 +172,7 @@ export async function faultsAtTwice(
 }
 
 /**
- * What a finger uses and is lower than 48 px, on the whole page. Links inside a sentence may be as
+ * Controls of the whole page that are lower than 48 px. Links inside a sentence may be as
  * high as their line (WCAG 2.5.8), and a check mark is hit through its label.
  */
 export const lowTargets = (page: Page): Promise<readonly string[]> =>
@@ -197,7 +197,7 @@ export const lowTargets = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-/** Short words that stand in two lines: nobody reads "Deutsc h". Long ones may be divided. */
+/** Short words that are broken into two lines, such as "Deutsc h". Long words may be hyphenated. */
 export const brokenWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
@@ -207,7 +207,7 @@ export const brokenWords = (page: Page): Promise<readonly string[]> =>
       const node = walker.currentNode as Text;
       const parent = node.parentElement;
       if (!parent?.checkVisibility() || parent.closest('.visually-hidden')) continue;
-      // With its soft hyphens, where a long word may end a line.
+      // The word with its soft hyphens, at which a long word may be broken.
       for (const { 0: word, index } of node.data.matchAll(/[\p{L}\d\u00AD]{2,}/gu)) {
         if (word.length > 8) continue;
         range.setStart(node, index);
@@ -219,7 +219,7 @@ export const brokenWords = (page: Page): Promise<readonly string[]> =>
     return broken;
   });
 
-/** What reaches beyond the screen with text at `size` per cent; the size is put back. */
+/** Elements wider than the screen with text at `size` per cent; restores the size. */
 export const partsTooWide = (page: Page, size: number): Promise<readonly string[]> =>
   page.evaluate((percent) => {
     const root = document.documentElement;
@@ -236,12 +236,12 @@ export const partsTooWide = (page: Page, size: number): Promise<readonly string[
     return wide;
   }, size);
 
-/** What moves although less motion is asked for. */
+/** Elements that move although reduced motion is requested. */
 export const movingParts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const seconds = (value: string): number =>
       Number.parseFloat(value) * (value.trim().endsWith('ms') ? 0.001 : 1);
-    // What every screen may show while it waits.
+    // Busy indicators are allowed.
     const sign = document.createElement('span');
     sign.className = 'on-its-way';
     document.body.append(sign);
@@ -259,7 +259,7 @@ export const movingParts = (page: Page): Promise<readonly string[]> =>
     return scrollBehavior === 'auto' ? found : [...found, `scrolls ${scrollBehavior}`];
   });
 
-/** While the page is as on paper: text that is not dark on white, and parts of the bars. */
+/** In print mode: text that is not dark on white, and visible parts of the bars. */
 export const palePrint = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const channels = (colour: string): readonly number[] =>
@@ -292,13 +292,13 @@ export const palePrint = (page: Page): Promise<readonly string[]> =>
   });
 
 interface Shift {
-  /** As the browser counts it: how much of the screen moved how far. */
+  /** The browser's layout shift score. */
   readonly value: number;
   readonly moved: readonly string[];
 }
 declare const shifts: Shift[];
 
-/** In a page: notes from its start on what moves without having been tapped. */
+/** Runs in a page: records layout shifts without user input from the start. */
 export function observeShifts(): void {
   interface Entry extends PerformanceEntry {
     readonly value: number;
@@ -321,5 +321,5 @@ export function observeShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What observeShifts has noted so far. */
+/** The shifts that observeShifts has recorded so far. */
 export const readShifts = (page: Page): Promise<readonly Shift[]> => page.evaluate(() => shifts);

@@ -1,4 +1,4 @@
-/** A backend of its own whose office has slept: a danger, then many other reports, and no desk. */
+/** A separate backend with a dangerous report and many later ones, and without an open desk. */
 import type { InitialData } from 'firebase-local/initial-data';
 import { run } from 'firebase-local/testing/running';
 import { reportOf } from '../../rules/sample-data.ts';
@@ -9,7 +9,7 @@ const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const dangerId = idOf(0);
 
-/** Defects of vehicles, which every role sees. Only the first one is dangerous. */
+/** A vehicle defect, which every role may read. Only the first one is dangerous. */
 function defect(number: number, sentAt: number) {
   const isDanger = number === 0;
   return {
@@ -27,7 +27,7 @@ function defect(number: number, sentAt: number) {
   };
 }
 
-/** The danger came first, `count` others after it, the last one a minute ago. */
+/** The dangerous report is the oldest, then `count` others, the last one a minute ago. */
 const nightOf = (count: number) => (now: number) =>
   ({
     documents: new Map(

@@ -1,5 +1,5 @@
 /**
- * The office's end in tests: reads what arrived through the public interfaces, signed in as the
+ * The office in tests: reads the received reports through the public interfaces, signed in as the
  * office.
  */
 import { expect } from 'playwright/test';
@@ -62,7 +62,7 @@ const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** Wherever the backend runs: in a process of its own or in this one. */
+/** A backend in a separate process or in this one. */
 type Served = Pick<Backend, 'origin'>;
 
 let token: Promise<{ origin: string; idToken: string }> | undefined;
@@ -90,8 +90,8 @@ async function officeToken(backend: Served): Promise<string> {
 }
 
 /**
- * Documents of a collection whose answers hold `mark` in a text, ordered by the field `order`, as
- * they lie there.
+ * Unchanged documents of a collection whose answers contain `mark` in a text, ordered by the field
+ * `order`.
  */
 async function documentsMarked(
   backend: Served,
@@ -134,7 +134,7 @@ async function documentsMarked(
     .filter((fields) => 'answers' in fields && JSON.stringify(fields.answers).includes(mark));
 }
 
-/** All reports whose answers hold `mark` in a text, in the order they were made. */
+/** All reports whose answers contain `mark` in a text, in order of creation. */
 export async function reportsMarked(backend: Served, mark: string): Promise<Report[]> {
   return (await documentsMarked(backend, 'reports', 'createdAt', mark)).map((fields) =>
     reportSchema.parse(fields),
@@ -162,8 +162,7 @@ const anonymousReportSchema = z.strictObject({
 });
 export type AnonymousReport = z.infer<typeof anonymousReportSchema>;
 /**
- * All anonymous reports with `mark`. Fails where one of them holds anything else than what may be
- * known of it.
+ * All anonymous reports with `mark`. Fails if one of them contains more than the allowed fields.
  */
 export async function anonymousReportsMarked(
   backend: Served,
@@ -174,7 +173,7 @@ export async function anonymousReportsMarked(
   );
 }
 
-/** Photos follow their report: waits until this one has arrived. */
+/** Waits until the photo has arrived, because photos are sent after their report. */
 async function fetchPhoto(backend: Served, path: string, query: string): Promise<Response> {
   const ask = async () =>
     fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}${query}`, {
@@ -184,7 +183,7 @@ async function fetchPhoto(backend: Served, path: string, query: string): Promise
   return ask();
 }
 
-/** All that the store says about a photo, as text. */
+/** The metadata of a stored photo as text. */
 export const photoFacts = async (backend: Served, path: string): Promise<string> =>
   (await fetchPhoto(backend, path, '')).text();
 
@@ -200,7 +199,7 @@ export async function photoBytes(
   };
 }
 
-/** Tells the driver how a report stands, as the office's own program does it. */
+/** Writes a receipt as the office does. */
 export async function setReceipt(
   backend: Served,
   report: Pick<Report, 'uid' | 'id'>,

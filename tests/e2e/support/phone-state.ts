@@ -1,6 +1,6 @@
 /**
- * What a phone keeps of the app, read from one and put onto another: a driver who has signed in
- * before, without the way through the login screen.
+ * Copies the stored data of the app from one browser to another, so that a test can start with a
+ * signed-in driver without using the login screen.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 
@@ -21,7 +21,7 @@ export interface PhoneState {
   }[];
 }
 
-/** What lies on this phone under the address of this page. */
+/** The stored data of this page's origin. */
 export const readPhone = (page: Page): Promise<PhoneState> =>
   page.evaluate(async () => {
     const ended = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -64,8 +64,8 @@ export const readPhone = (page: Page): Promise<PhoneState> =>
   });
 
 /**
- * From now on this phone keeps this and nothing else, under the state's own address; the page is
- * left on a file without script. All of it is stored when this resolves.
+ * Replaces the stored data of the state's origin. The page ends on a file without script. Resolves
+ * when all data are stored.
  */
 export async function writePhone(page: Page, state: PhoneState): Promise<void> {
   await page.goto(`${state.origin}/version.json`);
@@ -78,7 +78,7 @@ export async function writePhone(page: Page, state: PhoneState): Promise<void> {
       });
     const make = async ({ name, version, stores }: (typeof databases)[number]): Promise<void> => {
       const opening = indexedDB.open(name, version);
-      // A database opens when what made it is stored.
+      // The database opens after its upgrade has been stored.
       opening.onupgradeneeded = () => {
         for (const { name: kind, keyPath, indexes, records } of stores) {
           const store = opening.result.createObjectStore(kind, { keyPath });
@@ -97,13 +97,13 @@ export async function writePhone(page: Page, state: PhoneState): Promise<void> {
   }, state);
 }
 
-/** The same for the pages that this browser opens from here on. */
+/** Sets the stored data for pages that this browser opens from now on. */
 export async function giveState(context: BrowserContext, state: PhoneState): Promise<void> {
   const page = await context.newPage();
   await writePhone(page, state);
   await page.close();
 }
 
-/** The same under another address, which stands in it wherever the first one did. */
+/** The state with its origin replaced everywhere by another one. */
 export const movedTo = (origin: string, state: PhoneState): PhoneState =>
   JSON.parse(JSON.stringify(state).replaceAll(state.origin, origin)) as PhoneState;

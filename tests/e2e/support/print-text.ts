@@ -35,13 +35,13 @@ interface Font {
 const utf16 = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
-/** The cells of each row in the tables of one kind in a font's map, in hexadecimal digits. */
+/** The cells of each row of a font's tables of one kind, as hexadecimal digits. */
 const rowsOf = (map: string, table: string, row: RegExp): string[][] =>
   [...map.matchAll(new RegExp(`begin${table}\\n([\\s\\S]*?)end${table}`, 'g'))].flatMap(([block]) =>
     [...block.matchAll(row)].map(([, ...cells]) => cells),
   );
 
-/** The letter of each code, from the font's tables of single codes and of ranges. */
+/** The letter of each code from the font's tables of single codes and ranges. */
 function readLetters(map: string): Map<number, string> {
   const letters = new Map<number, string>();
   for (const [code = '', text = ''] of rowsOf(map, 'bfchar', /<(\w+)> <(\w+)>/g))
@@ -67,13 +67,13 @@ const decode = (hex: string, { digits, letters }: Font): string =>
     .map((code) => letters.get(Number.parseInt(code, 16)) ?? '')
     .join('');
 
-/** Numbers, names and strings that stand before an operator. */
+/** Numbers, names and strings before an operator. */
 interface Operands {
   readonly numbers: number[];
   name: string;
   hex: string;
 }
-/** Takes a token that is no operator; says whether it was one of these. */
+/** Adds a token to the operands; returns false if it is an operator. */
 function takeOperand(token: string, operands: Operands): boolean {
   if (/^[-+.\d]/.test(token)) operands.numbers.push(Number(token));
   else if (token.startsWith('/')) operands.name = token.slice(1);
@@ -82,10 +82,10 @@ function takeOperand(token: string, operands: Operands): boolean {
   return true;
 }
 
-/** Text that lies across the page is no part of its lines. */
+/** Diagonal text, the draft mark, is not part of the lines. */
 const isUpright = (place: Matrix): boolean => Math.abs(place[1]) < 0.01 * Math.abs(place[0]);
 
-/** Each piece of text between BT and ET that stands upright, or each that does not. */
+/** Each piece of upright text between BT and ET, or each piece of diagonal text. */
 function readRuns(
   commands: string,
   fontOf: (name: string) => Font,
@@ -145,7 +145,7 @@ function readRuns(
 }
 
 /**
- * Text as it is compared: spaces of every width are one space, letters that print tied are apart.
+ * Normalises text for comparison: all spaces are equal, and ligatures are split into letters.
  */
 export const plain = (text: string): string =>
   text
@@ -154,7 +154,7 @@ export const plain = (text: string): string =>
     .replaceAll('\u00ad', '')
     .trim();
 
-/** Runs on the same base line as one, from left to right. */
+/** Joins runs on the same base line from left to right. */
 export function linesOf(runs: readonly TextRun[]): TextLine[] {
   const rows: TextRun[][] = [];
   for (const run of runs.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
@@ -174,10 +174,10 @@ export function linesOf(runs: readonly TextRun[]): TextLine[] {
   });
 }
 
-/** The runs of text of each page in drawing order, without what lies across the page. */
+/** The upright runs of text of each page in drawing order. */
 export const readText = (file: Uint8Array): TextRun[][] => readPages(file, true);
 
-/** What lies across each page. */
+/** The diagonal text of each page. */
 export const readTextAcross = (file: Uint8Array): string[] =>
   readPages(file, false).map((runs) => plain(runs.map((run) => run.text).join('')));
 

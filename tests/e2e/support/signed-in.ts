@@ -1,4 +1,4 @@
-/** A driver who has signed in before, without the way through the login screen. */
+/** Signs in drivers without using the login screen. */
 import * as z from 'zod';
 import type { BrowserContext } from 'playwright/test';
 import { giveReporting } from '../../fixtures/reporting.ts';
@@ -6,14 +6,14 @@ import { signedInKey } from '../../../src/platform/storage-keys.ts';
 import { giveState, type PhoneState } from './phone-state.ts';
 import type { Backend } from './site.ts';
 
-/** What the identity service says of one who signs up or in. */
+/** Response of the identity service to a sign-up or sign-in. */
 const accountSchema = z.object({
   localId: z.string(),
   idToken: z.string(),
   refreshToken: z.string(),
 });
 
-/** The account where the identity library keeps it. */
+/** The account in the format in which the identity library stores it. */
 const stateOf = (
   origin: string,
   email: string,
@@ -61,12 +61,12 @@ const stateOf = (
 });
 
 export const password = 'ein-langes-passwort';
-/** What the identity library keeps of those who have signed up here, by e-mail. */
+/** Stored data of the drivers who were created here, by e-mail. */
 const signedUp = new Map<string, PhoneState>();
 
 /**
- * A driver of this journey alone, made as the SDK makes one: the demo driver has what other journeys
- * have sent.
+ * Creates a new driver for this journey with the requests of the SDK, because the demo driver has
+ * reports of other journeys.
  */
 export async function newDriver(
   backend: Backend,
@@ -86,15 +86,15 @@ export async function newDriver(
   return { email, uid: account.localId };
 }
 
-/** This one of `newDriver` is signed in on this browser from the next page on. */
+/** Signs in a driver of `newDriver` on this browser from the next page on. */
 export async function signInAs(context: BrowserContext, email: string): Promise<void> {
   const state = signedUp.get(email);
-  if (state === undefined) throw new Error(`${email} has not signed up here`);
+  if (state === undefined) throw new Error(`${email} was not created by newDriver`);
   await giveState(context, state);
 }
 
 /**
- * A driver who has sent nothing and was asked nothing is signed in from the next page on; gives the
+ * Creates a driver without reports and signs in from the next page on; returns the
  * uid.
  */
 export async function signInAsNew(context: BrowserContext, backend: Backend): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * The built site on a backend of its own, one for each test worker, and a driver who knows the way
- * around.
+ * The built site with a separate backend for each test worker, and the actions and checks that
+ * all journeys share.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ export const driver = {
   name: 'Jona Brandt',
 };
 
-/** The texts of a screen as the site was built with them. */
+/** The texts of a screen from the sources of the built site. */
 export function screenTexts<T>(locale: Locale, file: string, schema: z.ZodType<T>): T {
   return schema.parse(
     JSON.parse(readFileSync(join('src/locales', locale, `${file}.json`), 'utf8')),
@@ -40,13 +40,13 @@ export function text(locale: Locale, file: string, path: string): string {
 }
 
 /**
- * Which sentence belongs to which case is shown in German; that a screen takes its sentences from
- * its language, by the first case. Each language has them all: `scripts/check-texts.ts`.
+ * All cases in German and the first case in the other languages. That proves that the screen uses the
+ * texts of its language; `scripts/check-texts.ts` checks that each language has all of them.
  */
 export const casesIn = <T>(locale: Locale, cases: readonly T[]): readonly T[] =>
   locale === 'de' ? cases : cases.slice(0, 1);
 
-/** The title of a screen: a form has it in its own texts. */
+/** The title of a screen. The title of a form is in the form's own texts. */
 export function screenTitle(locale: Locale, id: RouteId): string {
   const kind = Object.entries(reportKinds).find(([, { screen }]) => screen === id)?.[0];
   return kind === undefined
@@ -65,14 +65,14 @@ export function choiceText(locale: Locale, kind: string, catalogue: string, id: 
 
 export interface Backend {
   readonly origin: string;
-  /** Ends the process and keeps its data. */
+  /** Stops the process and keeps its data. */
   readonly stop: () => Promise<void>;
-  /** Ends the process and removes its data. */
+  /** Stops the process and removes its data. */
   readonly kill: () => Promise<void>;
 }
 
 /**
- * Starts the product as `npm start` does, on a free port with its own data; `more` are further
+ * Starts the product like `npm start`, on a free port with separate data; `more` are further
  * options of the command.
  */
 export async function startBackend(
@@ -118,21 +118,21 @@ export async function startBackend(
   };
 }
 
-/** Words the browser itself logs when a test cuts the network on purpose. */
+/** Messages that the browser logs when a test disconnects the network. */
 const expectedNoise =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of (4|5)\d\d|Failed to fetch/;
 /**
- * A report that was stored while its page was left: the next page sends it again, and this answer
+ * The answer to a repeated report: its page was left before the first answer, and the next page sends
+ * it again. Whether that happens depends on the machine. Twice in a journey would mean two senders.
  * tells it that it has arrived. Whether that happens depends on the machine; twice in a journey
- * would be two senders at once.
  */
 const arrivedBefore = /status of 409 \(Conflict\) \S+documents:commit/;
 
 interface Fixtures {
   readonly context: BrowserContext;
-  /** Collects what the console complains about; `allowed` says which complaints a test provokes. */
+  /** Collects warnings and errors of the console; `allowed` lists those that a test provokes. */
   readonly complaints: { readonly seen: string[]; allowNetwork: boolean };
-  /** Where the signed-in driver begins; home costs a load that many journeys do not need. */
+  /** The first page of the signed-in driver; many journeys do not need to load home. */
   readonly start: string;
   readonly signedInPage: Page;
   /**
@@ -142,7 +142,7 @@ interface Fixtures {
   readonly sparingPage: Page;
 }
 
-/** Where the pages of this context went, what they asked for and did not get, and what they said. */
+/** Records navigations, failed requests and console messages of the pages of this context. */
 function recordEvents(context: BrowserContext): readonly string[] {
   const events: string[] = [];
   const start = Date.now();
@@ -160,7 +160,7 @@ function recordEvents(context: BrowserContext): readonly string[] {
   return events;
 }
 
-/** What stands on the open pages, as a screen reader has it, the first lines of each. */
+/** The first lines of the accessibility tree of each open page. */
 const describePages = (context: BrowserContext): Promise<readonly string[]> =>
   Promise.all(
     context.pages().map(async (page) => {
@@ -172,13 +172,13 @@ const describePages = (context: BrowserContext): Promise<readonly string[]> =>
     }),
   );
 
-/** A failure that does not come again can only be explained by what was written down. */
+/** Attaches the recorded events to a failed test, because it may not be reproducible. */
 async function tellEvents(context: BrowserContext, events: readonly string[]): Promise<void> {
   const { title } = base.info();
   console.info([title, ...events.slice(-40), ...(await describePages(context))].join('\n'));
 }
 
-/** Signs the demo driver in on the first page of this context; gives that page. */
+/** Signs the demo driver in on the first page of this context and returns the page. */
 async function signInFirst(context: BrowserContext): Promise<Page> {
   const events = recordEvents(context);
   try {
@@ -191,7 +191,7 @@ async function signInFirst(context: BrowserContext): Promise<Page> {
   }
 }
 
-/** A browser of its own with this profile folder: one that a test may kill. */
+/** A separate browser with this profile folder, which a test may kill. */
 export const openProfile = (folder: string, backend: Backend): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     ...base.info().project.use.launchOptions,
@@ -200,8 +200,8 @@ export const openProfile = (folder: string, backend: Backend): Promise<BrowserCo
     locale: 'de-DE',
   });
 
-// Fixtures of workers stand here even where one file uses them: a test with others than the test
-// before begins with a new browser and a new backend.
+// All worker fixtures are here, even if only one file uses them, because Playwright starts a new
+// browser and backend when the worker fixtures differ from those of the previous test.
 export const test = base.extend<
   Fixtures,
   { backend: Backend; session: PhoneState; sparingSession: PhoneState; profile: string }
@@ -214,7 +214,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: testTimeout },
   ],
-  /** What the demo driver's phone keeps after a sign-in, made once through the login screen. */
+  /** Stored data of the demo driver after a sign-in, made once with the login screen. */
   session: [
     async ({ browser, backend }, use) => {
       const context = await browser.newContext({ baseURL: backend.origin });
@@ -224,7 +224,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: testTimeout },
   ],
-  /** The same with data being saved. */
+  /** The same with the setting "save data". */
   sparingSession: [
     async ({ browser, backend, session }, use) => {
       const context = await browser.newContext({ baseURL: backend.origin });
@@ -277,8 +277,8 @@ export const test = base.extend<
         .filter((line) => !(complaints.allowNetwork && expectedNoise.test(line))),
     ).toEqual([]);
   },
-  // The worker copies a whole language for every journey: only those about it, tagged or by
-  // `test.use`, have one.
+  // The worker would copy a whole language for every journey, so only journeys with a tag or
+  // `test.use` have one.
   serviceWorkers: async ({}, use, { tags }) => {
     await use(tags.includes('@worker') ? 'allow' : 'block');
   },
@@ -298,14 +298,14 @@ export const test = base.extend<
 });
 export { expect };
 
-/** Waits until the screen answers: every island on it has taken over from the built page. */
+/** Waits until every island of the page is hydrated. */
 export async function whenReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.readyState !== 'loading' && document.querySelector('astro-island[ssr]') === null,
   );
 }
 
-/** Waits until an idle page has fetched its second part, which talks to the worker. */
+/** Waits until an idle page has loaded its second part, which communicates with the worker. */
 export async function whenStarted(page: Page): Promise<void> {
   await whenReady(page);
   await page.waitForFunction(
@@ -317,14 +317,13 @@ export async function whenStarted(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page has begun what it was about to begin: its tasks have had several turns, and
- * what it asked of the server a little later is answered. For what must not happen. Time that has
- * to pass first is given to `page.clock`.
+ * Waits until several tasks of the page have run and its requests have been answered. Use it before
+ * checking that something has not happened. Advance `page.clock` first if time has to pass.
  */
 export const whenSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 4; turn += 1) {
-      // Timers may be those of a clock that a test moves; messages come by themselves.
+      // Uses messages, because timers may belong to a fake clock.
       await new Promise<void>((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve();
@@ -335,8 +334,8 @@ export const whenSettled = (page: Page): Promise<void> =>
   });
 
 /**
- * Signs the demo driver in through the login screen and waits for home. `origin` where the test
- * knows no base address.
+ * Signs the demo driver in with the login screen and waits for home. `origin` is needed if the test
+ * has no base URL.
  */
 export async function signIn(page: Page, locale: Locale, origin = ''): Promise<void> {
   await page.goto(origin + localizePath('/login', locale));
@@ -347,11 +346,10 @@ export async function signIn(page: Page, locale: Locale, origin = ''): Promise<v
 }
 
 /**
- * Stops the clock of a page on which it is installed: from here only `runFor` and `fastForward` move
- * it, however long this machine takes.
+ * Pauses the installed clock of a page: from now on only `runFor` and `fastForward` advance it.
  */
 export async function pauseClock(page: Page): Promise<void> {
-  // It can only be stopped at a time to come, and a far one ends what is being waited for.
+  // The clock can only be paused at a future time, and a distant one would trigger timeouts.
   for (let lead = 500; ; lead *= 2) {
     const now = await page.evaluate(() => Date.now());
     try {
@@ -362,7 +360,7 @@ export async function pauseClock(page: Page): Promise<void> {
   }
 }
 
-/** Moves a clock that stands in small steps until this holds. */
+/** Advances a paused clock in small steps until `holds` is true. */
 export const tickUntil = (page: Page, holds: () => Promise<boolean> | boolean): Promise<void> =>
   expect
     .poll(async () => {
@@ -372,8 +370,8 @@ export const tickUntil = (page: Page, holds: () => Promise<boolean> | boolean): 
     .toBe(true);
 
 /**
- * Waits until the service worker answers, and has of this language what it shall have: all of it,
- * or what was opened where data is saved.
+ * Waits until the service worker is active and has stored the files of this language: all of them, or
+ * the opened ones while saving data.
  */
 export async function offlineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -397,12 +395,12 @@ export async function offlineReady(page: Page): Promise<void> {
   });
 }
 
-/** What the backend holds, read past the rules: for comparing with what was typed. */
+/** All data of the backend, read without the rules. */
 export async function dump(backend: Backend): Promise<unknown> {
   return (await fetch(`${backend.origin}/__dev/dump`)).json();
 }
 
-/** Switches faults on in the backend; an empty list switches them off. */
+/** Sets the simulated faults of the backend; an empty list removes them. */
 export async function setFaults(backend: Backend, faults: readonly object[]): Promise<void> {
   await fetch(`${backend.origin}/__dev/faults`, { method: 'DELETE' });
   for (const fault of faults) {
@@ -416,15 +414,15 @@ export async function setFaults(backend: Backend, faults: readonly object[]): Pr
 }
 
 /**
- * Takes the network from the page and from its worker. A worker that is just being started may be
- * past the browser's switch for its first requests, so that it is asked.
+ * Disconnects the page and its worker. The first requests of a starting worker can pass the browser's
+ * offline mode, so the function waits until the worker is offline too.
  */
 export async function disconnect(page: Page): Promise<void> {
   const context = page.context();
   await context.setOffline(true);
   await expect
     .poll(async () => {
-      // Also wakes a worker that sleeps.
+      // Also starts a stopped worker.
       await page.evaluate(() => fetch('/config.json').catch(() => undefined));
       const worker = context.serviceWorkers().find((one) => one.url().endsWith('/sw.js'));
       return worker?.evaluate(() =>
@@ -438,8 +436,8 @@ export async function disconnect(page: Page): Promise<void> {
 }
 
 /**
- * Throws out of the copy on this device what `pattern` finds in its address. What a page has ordered
- * must be there before, or it comes back.
+ * Removes files from the offline copy whose address matches `pattern`. Wait first until the page's
+ * requested files are stored, or the worker stores them again.
  */
 export const removeFromCopy = (page: Page, pattern: RegExp): Promise<void> =>
   page.evaluate(async (found) => {

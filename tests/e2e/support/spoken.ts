@@ -1,6 +1,6 @@
 /**
- * What a screen reader gets of a screen: Chromium's accessibility tree, read over its debugging
- * protocol.
+ * The accessibility tree of a screen, read over Chromium's debugging protocol, as a screen reader
+ * receives it.
  */
 import type { Page } from 'playwright/test';
 import * as z from 'zod';
@@ -31,9 +31,9 @@ export interface Spoken {
   readonly required: boolean;
   readonly invalid: boolean;
   readonly focused: boolean;
-  /** polite or assertive where what changes in it is read out. */
+  /** "polite" or "assertive" for a live region. */
   readonly live: string;
-  /** Names of what it stands in, the nearest first. */
+  /** Names of its ancestors, nearest first. */
   readonly inside: readonly string[];
 }
 const controlRoles = new Set([
@@ -56,11 +56,11 @@ const controlRoles = new Set([
 ]);
 const isControl = ({ role }: Spoken): boolean => controlRoles.has(role);
 
-/** What has the focus, if anything but the page itself. */
+/** The focused node, if it is not the page itself. */
 export const focusedIn = (nodes: readonly Spoken[]): Spoken | undefined =>
   nodes.find(({ focused, role }) => focused && role !== 'RootWebArea');
 
-/** Everything that is read out, in the order of the page. */
+/** All announced nodes in the order of the page. */
 export async function spoken(page: Page): Promise<readonly Spoken[]> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -97,14 +97,14 @@ export async function spoken(page: Page): Promise<readonly Spoken[]> {
 function faultsOfControl({ role, name, inside }: Spoken): readonly string[] {
   const faults: string[] = [];
   if (name.trim() === '') faults.push(`a ${role} without a name in ${inside[0]}`);
-  // A label that came out as its own id was never translated.
+  // A label that equals a text key has no translation.
   if (/^[a-z]+([A-Z][a-z]+)+$/.test(name)) faults.push(`${role} is called ${name}`);
   if ((role === 'radio' || role === 'checkbox') && inside.length === 0)
     faults.push(`${name} answers no question`);
   return faults;
 }
 
-/** What a screen reader would not get of the step of a form that stands on the screen. */
+/** Accessibility faults of the current step of a form. */
 export async function spokenFaults(page: Page, locale: Locale): Promise<readonly string[]> {
   const mark = text(locale, 'reports', 'form.optional');
   const nodes = await spoken(page);

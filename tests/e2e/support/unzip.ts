@@ -1,6 +1,5 @@
 /**
- * Reads a ZIP file without compression by its central directory: for comparing what the app wrote,
- * byte by byte.
+ * Reads an uncompressed ZIP file by its central directory, to compare the files byte by byte.
  */
 import { crc32 } from 'node:zlib';
 

@@ -1,9 +1,9 @@
-/** A part whose code comes later, in Chromium: React takes over what the server has sent. */
+/** Lazily loaded components in Chromium: React hydrates the HTML of the server. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleEntry, launch } from '../outbox/in-browser.ts';
 
-/** Two islands of one page, of which the second meets code that the first one has fetched. */
+/** Two islands of one page; the second uses code that the first one has loaded. */
 const entry = `
   import { createElement, useState } from 'react';
   import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('what another island has fetched is no other page than the server sent', async () => {
+test('lazyComponent › hydrates without a mismatch when another island has loaded its code already', async () => {
   const page = await openEntry();
   for (let island = 0; island < 2; island += 1)
     expect(
@@ -82,7 +82,7 @@ test('what another island has fetched is no other page than the server sent', as
     ).toEqual([]);
 });
 
-test('a part that comes when the page is idle already brings its own later parts', async () => {
+test('preloadLazy › also loads the lazy parts of a preloaded part when the page is idle', async () => {
   const page = await openEntry();
   expect(
     await page.evaluate(() =>
@@ -97,7 +97,7 @@ const untilAttempt = (page: Page, attempt: number): Promise<unknown> =>
     attempt,
   );
 
-test('preloadLazy › fetches what has failed again when the page is looked at, and when the network is back', async () => {
+test('preloadLazy › loads failed parts again when the page becomes visible and when the network is back', async () => {
   const page = await openEntry();
   await page.context().setOffline(true);
   await page.evaluate(() => (globalThis as unknown as EntryPage).preloadPart());
@@ -108,7 +108,7 @@ test('preloadLazy › fetches what has failed again when the page is looked at, 
   await untilAttempt(page, 3);
 });
 
-test('lazyComponent › a part that does not come keeps its button busy and is reported, until it comes', async () => {
+test('lazyComponent › keeps its button busy and reports a part that fails to load, until it loads', async () => {
   const page = await openEntry();
   await page.context().setOffline(true);
   await page.evaluate(() => (globalThis as unknown as EntryPage).showList());

@@ -1,6 +1,6 @@
 /**
- * Loaded into every process of a test by `node --import`: refuses each connection that would leave
- * this machine, and adds its target as a line to the file that REFUSED_CONNECTIONS names.
+ * Loaded into every process of a test by `node --import`: refuses each connection to another
+ * machine and appends its target to the file that REFUSED_CONNECTIONS names.
  */
 import dgram from 'node:dgram';
 import dns from 'node:dns';
@@ -15,18 +15,18 @@ function refuse(target: string): Error {
   return Object.assign(new Error(`connect ECONNREFUSED ${target}`), { code: 'ECONNREFUSED' });
 }
 
-/** Where a call of `connect` leads: (options), (port, host), (path), or Node's own [options]. */
+/** The host of a call of `connect`: (options), (port, host), (path), or Node's internal [options]. */
 function hostOf([first, second]: readonly unknown[]): string {
   if (Array.isArray(first)) return hostOf(first);
   if (typeof first === 'object' && first !== null) {
-    // A socket in the file system.
+    // A Unix domain socket.
     if ('path' in first && typeof first.path === 'string') return 'localhost';
     return 'host' in first && typeof first.host === 'string' ? first.host : 'localhost';
   }
   return typeof second === 'string' ? second : 'localhost';
 }
 
-// TLS, HTTP and fetch connect by this, too.
+// TLS, HTTP and fetch use this method, too.
 const connect = net.Socket.prototype.connect;
 net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]): net.Socket {
   const host = hostOf(args);
@@ -46,7 +46,7 @@ for (const name of ['send', 'connect'] as const)
 for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6'] as const) {
   for (const resolver of [dns, dns.promises]) {
     const ask: unknown = Reflect.get(resolver, name);
-    if (typeof ask !== 'function') throw new Error(`dns.${name} is not there`);
+    if (typeof ask !== 'function') throw new Error(`dns.${name} does not exist`);
     Reflect.set(resolver, name, (...args: readonly unknown[]): unknown => {
       const host = String(args[0]);
       if (!isLocal(host)) throw refuse(host);

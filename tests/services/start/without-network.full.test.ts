@@ -1,4 +1,4 @@
-/** README.md: what `npm start` runs reaches nothing but this machine, and needs no home folder. */
+/** Promise of README.md: `npm start` connects only to this machine and needs no home folder. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,12 +24,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The environment of a process whose connections are refused, and of all that it starts. */
+/** The environment of a process, and of its child processes, whose connections are refused. */
 function environment(refused: string): NodeJS.ProcessEnv {
-  // What a person's shell does not have: these would hide a fault.
+  // Remove variables that a person's shell does not have, because they would hide a fault.
   const ours = /^(?:CI|NODE_ENV|VITEST.*|(?:ASTRO_)?TELEMETRY_DISABLED|XDG_CONFIG_HOME|npm_.*)$/;
   const rest = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
-  // Nobody, the administrator neither, can write below a file.
+  // Nobody, not even root, can write below a file.
   const home = join(folder, 'home');
   writeFileSync(home, '');
   return {

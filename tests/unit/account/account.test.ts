@@ -50,10 +50,10 @@ function openPage(): void {
   closePage = connectSession({ identity, memory: createSessionPersistence() });
   connectAccount({ account, localStore: device.localStore });
 }
-/** Bytes as an array: two ArrayBuffers are equal to toEqual whatever they hold. */
+/** Bytes as an array, because toEqual treats all ArrayBuffers as equal. */
 const bytesOf = async (image: Blob | null): Promise<Uint8Array> =>
   new Uint8Array(await (image ?? new Blob()).arrayBuffer());
-/** A promise that is fulfilled from outside. */
+/** A promise with a function that resolves it. */
 function gate() {
   let open = (): void => undefined;
   const promise = new Promise<void>((resolve) => {
@@ -114,13 +114,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('saving the profile', () => {
-  test('ends in "saved" when the server has it', async () => {
+describe('saveProfile', () => {
+  test('ends with the status "saved" when the server has stored the profile', async () => {
     await saveProfile(jonasProfile);
     expect($profileSaving.get()).toEqual({ status: 'saved' });
     expect(identity.profiles.get('jona')).toEqual(jonasProfile);
   });
-  test('ends in "kept" without network, also on the next page, and is sent later', async () => {
+  test('ends with the status "kept" without network, also on the next page, and sends later', async () => {
     identity.online = false;
     await saveProfile(jonasProfile);
     expect($profileSaving.get()).toEqual({ status: 'kept' });
@@ -135,7 +135,7 @@ describe('saving the profile', () => {
     expect($profileSaving.get()).toEqual({ status: 'saved' });
     expect(identity.profiles.get('jona')).toEqual(jonasProfile);
   });
-  test('says what the server refuses', async () => {
+  test('ends with the status "refused" and the code when the server refuses the profile', async () => {
     identity.saveProfile = async () => {
       throw new IdentityError('permission-denied');
     };
@@ -144,9 +144,9 @@ describe('saving the profile', () => {
   });
 });
 
-describe('the own picture', () => {
+describe('profile photo', () => {
   const picture = new Blob([new Uint8Array([0xff, 0xd8, 1, 2, 3])], { type: 'image/jpeg' });
-  test('is on the device at once and on the server when there is network', async () => {
+  test('is stored on the device at once and on the server when there is network', async () => {
     network.onLine = false;
     await changeProfilePhoto(picture);
     expect($profilePhoto.get()).toMatchObject({ status: 'kept' });
@@ -168,7 +168,7 @@ describe('the own picture', () => {
     await syncProfilePhoto();
     expect(account.calls).toEqual([]);
   });
-  test('of another device is fetched, and goes when it was removed there', async () => {
+  test('is fetched when another device has changed it, and removed when it was removed there', async () => {
     await account.putPhoto(picture);
     acceptUser(account.user);
     await syncProfilePhoto();
@@ -179,7 +179,7 @@ describe('the own picture', () => {
     await syncProfilePhoto();
     expect($profilePhoto.get().picture).toBeNull();
   });
-  test('that the server refuses is said to be refused; a network that fails is waited for', async () => {
+  test('has the status "failed" when the server refuses it, and "kept" when the network fails', async () => {
     account.fails = 'unauthorized';
     await changeProfilePhoto(picture);
     expect($profilePhoto.get()).toMatchObject({ status: 'failed', code: 'unauthorized' });
@@ -187,7 +187,7 @@ describe('the own picture', () => {
     await changeProfilePhoto(picture);
     expect($profilePhoto.get().status).toBe('kept');
   });
-  test('chosen while another one is being sent replaces it, here and on the server', async () => {
+  test('replaces a photo that is still being sent, on the device and on the server', async () => {
     const first = gate();
     const second = gate();
     const put = account.putPhoto.bind(account);
@@ -219,7 +219,7 @@ describe('the own picture', () => {
     );
     expect(await bytesOf(account.photo)).toEqual(await bytesOf(later));
   });
-  test('that is still being sent at a sign-out leaves nothing behind and signs nobody in again', async () => {
+  test('leaves no data and signs nobody in when the driver signs out while it is being sent', async () => {
     const answer = gate();
     const put = account.putPhoto.bind(account);
     account.putPhoto = async (image) => {
@@ -238,7 +238,7 @@ describe('the own picture', () => {
       [...storage.entries.keys()].filter((key) => key.endsWith(':jona') || key === 'signed-in'),
     ).toEqual([]);
   });
-  test('chosen without network waits over a sign-out for the same driver, who sends it; another one sees nothing of it', async () => {
+  test('is kept over a sign-out when it was chosen without network, hidden from another driver, and sent by its driver', async () => {
     network.onLine = false;
     await changeProfilePhoto(picture);
     await endSession();
@@ -252,7 +252,7 @@ describe('the own picture', () => {
     expect($profilePhoto.get().status).toBe('sent');
     expect(await bytesOf(account.photo)).toEqual(await bytesOf(picture));
   });
-  test('of a provider is not fetched', async () => {
+  test('is not fetched when it belongs to a sign-in provider', async () => {
     acceptUser({ ...jona, photoURL: 'https://lh3.googleusercontent.com/a' });
     await syncProfilePhoto();
     expect(account.calls).toEqual([]);
@@ -260,8 +260,8 @@ describe('the own picture', () => {
   });
 });
 
-describe('the account', () => {
-  test('follows what was changed elsewhere, and stays without network', async () => {
+describe('account', () => {
+  test('is updated when it was changed elsewhere, and unchanged without network', async () => {
     account.user = { ...jona, email: 'neu@firma.example' };
     await refreshAccount();
     expect($session.get().user?.email).toBe('neu@firma.example');
@@ -269,26 +269,26 @@ describe('the account', () => {
     await refreshAccount();
     expect($session.get().user?.email).toBe('neu@firma.example');
   });
-  test('whose answer comes after a sign-out stays signed out', async () => {
+  test('stays signed out when the answer to a refresh arrives after a sign-out', async () => {
     const asked = refreshAccount();
     createSessionPersistence().forget('jona');
     await asked;
     expect(storage.getItem('signed-in')).toBeNull();
   });
-  test('is confirmed by password, by provider, or by a link where there is neither', async () => {
+  test('is confirmed with the password, with a provider, or with a mail link if it has neither', async () => {
     expect(await confirmationMethod(jona, [])).toBe('password');
     account.password = false;
     expect(await confirmationMethod(jona, ['google'])).toBe('provider');
     expect(await confirmationMethod(jona, [])).toBe('link');
   });
-  test('loses a provider by its name at the service', async () => {
+  test('unlinks a provider by the id of the service', async () => {
     await unlinkProvider('x');
     expect(account.calls).toEqual(['unlink twitter.com']);
   });
 });
 
-describe('deleting the account', () => {
-  test('leaves nothing of this driver on the device and everything of others', async () => {
+describe('deleteAccount', () => {
+  test('removes all data of this driver from the device and keeps those of others', async () => {
     storage.setItem('own-vehicle:jona', '{}');
     storage.setItem('own-vehicle:amel', '{}');
     storage.setItem('unsent-photo:jona:', '{}');
@@ -305,7 +305,7 @@ describe('deleting the account', () => {
     expect($session.get().status).toBe('signedOut');
     expect($sessionEndReason.get()).toBe('account-deleted');
   });
-  test('takes damaged and newer records of this driver with their photos', async () => {
+  test('removes damaged and newer records of this driver with their photos', async () => {
     const gone: string[] = [];
     const localStore: LocalStore = {
       ...device.localStore,
@@ -347,7 +347,7 @@ describe('deleting the account', () => {
     expect(gone).toEqual(['report r1', 'outbox:r1', 'drafts:d3']);
     expect([...device.photos.keys()]).toEqual(['d2-photo']);
   });
-  test('that the server refuses leaves everything where it was', async () => {
+  test('keeps everything on the device when the server refuses', async () => {
     account.fails = 'requires-recent-login';
     await expect(deleteAccount()).rejects.toMatchObject({
       code: 'requires-recent-login',
@@ -356,7 +356,7 @@ describe('deleting the account', () => {
     expect($session.get().status).toBe('signedIn');
     expect(storage.getItem('erasing')).toBeNull();
   });
-  test('that fails sends again what the server has lost of profile and picture', async () => {
+  test('sends profile and photo again when it fails after the server has deleted them', async () => {
     await saveProfile(jonasProfile);
     await changeProfilePhoto(new Blob([new Uint8Array([0xff, 0xd8, 7])], { type: 'image/jpeg' }));
     account.deleteAccount = async () => {
@@ -371,7 +371,7 @@ describe('deleting the account', () => {
     expect(await bytesOf(account.photo)).toEqual(new Uint8Array([0xff, 0xd8, 7]));
     expect(device.drafts.size).toBe(2);
   });
-  test('is finished by the next page when this one was closed in between', async () => {
+  test('is completed by the next page when the page was closed before the device was cleaned', async () => {
     const broken = {
       ...device.localStore,
       listDrafts: async () => {
@@ -386,7 +386,7 @@ describe('deleting the account', () => {
     expect([...device.drafts.keys()]).toEqual(['d2']);
     expect(storage.getItem('erasing')).toBeNull();
   });
-  test('is not finished for a driver who is signed in: the account lives', async () => {
+  test('is not completed for a driver who is signed in, because the account still exists', async () => {
     storage.setItem('erasing', 'jona');
     await resumeAccountErasure(device.localStore);
     expect(device.drafts.size).toBe(2);
@@ -394,9 +394,9 @@ describe('deleting the account', () => {
   });
 });
 
-describe('the export', () => {
+describe('collectExport', () => {
   const now = new Date('2026-11-21T08:00:00Z');
-  test('holds account, profile, reports, own drafts with their pixels, and kept values; nothing of others', async () => {
+  test('contains account, profile, reports, the driver’s drafts with photos, and stored values, but nothing of others', async () => {
     await saveProfile(jonasProfile);
     storage.setItem('own-vehicle:jona', '{"vehiclePlate":"B-AB 12"}');
     storage.setItem('own-vehicle:amel', '{}');
@@ -423,7 +423,7 @@ describe('the export', () => {
     });
     expect(JSON.stringify(found)).not.toContain('amel');
   });
-  test('says that the server part is missing without network', async () => {
+  test('is marked as incomplete with the reason without network', async () => {
     account.fails = 'unavailable';
     expect(await collectExport(now)).toMatchObject({
       complete: false,
@@ -432,7 +432,7 @@ describe('the export', () => {
       device: { drafts: [{ id: 'd1' }] },
     });
   });
-  test('is nobody’s when nobody is signed in', async () => {
+  test('returns undefined when nobody is signed in', async () => {
     createSessionPersistence().forget(amel.uid);
     createSessionPersistence().forget('jona', true);
     openPage();

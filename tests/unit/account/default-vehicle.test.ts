@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('keeps plates as they are read and the product, under a key that ends with the uid', () => {
+test('default vehicle › is stored with cleaned plates and product under a key that ends with the uid', () => {
   expect(changeDefaultVehicle({ vehiclePlate: ' hh-gt  4711 ', product: 'propane' })).toBe(true);
   expect(changeDefaultVehicle({ trailerPlate: 'hh-at 12' })).toBe(true);
   expect($defaultVehicle.get()).toEqual({
@@ -32,7 +32,7 @@ test('keeps plates as they are read and the product, under a key that ends with 
   expect([...storage.entries.keys()]).toEqual(['own-vehicle:jona']);
 });
 
-test('shows another driver on the same phone nothing of it', () => {
+test('default vehicle › is hidden from another driver on the same phone', () => {
   changeDefaultVehicle({ vehiclePlate: 'HH-GT 4711' });
   $session.set({ status: 'signedIn', user: amel });
   expect($defaultVehicle.get()).toEqual(noVehicle);
@@ -40,7 +40,7 @@ test('shows another driver on the same phone nothing of it', () => {
   expect($defaultVehicle.get().vehiclePlate).toBe('HH-GT 4711');
 });
 
-test('reads damaged values field by field', () => {
+test('default vehicle › keeps the valid fields of a damaged record', () => {
   storage.setItem(
     'own-vehicle:jona',
     JSON.stringify({ vehiclePlate: 'B-AB 12', trailerPlate: 7, product: 'petrol' }),
@@ -54,13 +54,13 @@ test('reads damaged values field by field', () => {
   expect(readDefaultVehicle('jona')).toEqual(noVehicle);
 });
 
-test('says so where the device refuses, and keeps the values as long as the page', () => {
+test('default vehicle › lasts as long as the page and returns false when the device cannot store it', () => {
   storage.refuses = true;
   expect(changeDefaultVehicle({ vehiclePlate: 'B-AB 12' })).toBe(false);
   expect($defaultVehicle.get().vehiclePlate).toBe('B-AB 12');
 });
 
-test('keeps nothing while nobody is signed in', () => {
+test('default vehicle › is not stored while nobody is signed in', () => {
   $session.set({ status: 'signedOut', user: null });
   expect(changeDefaultVehicle({ vehiclePlate: 'B-AB 12' })).toBe(false);
   expect(storage.entries.size).toBe(0);

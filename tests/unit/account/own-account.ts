@@ -1,4 +1,4 @@
-/** An account service in memory: what was asked of it, and failures at will. */
+/** An account service in memory that records its calls and can fail. */
 import type {
   AccountPort,
   Confirmation,

@@ -1,4 +1,4 @@
-/** What the documents name must exist: a path that is wrong sends the next engineer astray. */
+/** Checks that the paths in the documents exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

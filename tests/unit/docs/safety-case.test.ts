@@ -1,4 +1,4 @@
-/** A row of the safety case is worth its test: each that it names must exist and run. */
+/** Checks that each test named in the safety case exists and is not skipped. */
 import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ interface Row {
   readonly id: string;
   readonly cells: readonly string[];
   readonly tests: readonly NamedTest[];
-  /** Some of the row has no test. */
+  /** The row says that a part of it has no test. */
   readonly isUntested: boolean;
 }
 
@@ -19,7 +19,7 @@ const document = readFileSync('docs/safety-case.md', 'utf8');
 const columns = 7;
 
 const namedTest = /^`(tests\/[^`]+)`(?:: (`[^`]+`(?:, `[^`]+`)*))?$/;
-/** A line of the last cell: a file, or a file with titles. Anything else is undefined. */
+/** Parses a line of the last cell: a file, or a file with titles. Undefined for anything else. */
 function readTest(line: string): NamedTest | undefined {
   const [, path, titles = ''] = namedTest.exec(line) ?? [];
   return path === undefined
@@ -44,13 +44,13 @@ const rows = document
   .filter((line) => /^\| [A-Z]\d+ \|/.test(line))
   .map(readRow);
 
-/** The words of a text in the source; what is put in when it runs is "…". */
+/** The text of a string in the source; each template expression becomes "…". */
 function wordsOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
   return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 }
-/** `test(…)`, `it.each(…)(…)`, `describe(…)` and the like, but nothing that is left out. */
+/** Whether a call is `test(…)`, `it.each(…)(…)`, `describe(…)` or similar, and not skipped. */
 function isTestCall({ expression }: ts.CallExpression): boolean {
   let node: ts.Node = expression;
   while (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) {
@@ -61,8 +61,8 @@ function isTestCall({ expression }: ts.CallExpression): boolean {
   return ts.isIdentifier(node) && ['test', 'it', 'describe'].includes(node.text);
 }
 /**
- * The titles in a source: of its tests and groups of tests, and those that stand in tables. A file
- * of tables alone also gives titles to its functions that make rows.
+ * All titles in a source: of tests, groups of tests and tables. A file that contains only
+ * tables also has the titles in calls of its row functions.
  */
 function titlesIn(source: string, isTable = false): ReadonlySet<string> {
   const titles = new Set<string>();
@@ -86,13 +86,13 @@ function titlesOf(path: string): ReadonlySet<string> {
   known.set(path, titles);
   return titles;
 }
-/** What a row names and nobody finds. */
+/** The named files and titles that do not exist. */
 const missingOf = ({ path, titles }: NamedTest): readonly string[] =>
   existsSync(path)
     ? titles.filter((title) => !titlesOf(path).has(title)).map((title) => `${path}: ${title}`)
     : [path];
 
-/** Whether the German file, to which the other languages are held, has this key or section. */
+/** Whether the German file, which is the reference for other languages, has this key or section. */
 function hasPlace(file: string, key: string): boolean {
   const text = readFileSync(`src/${file}`.replace('*', 'de'), 'utf8');
   if (file.endsWith('.mdx')) return text.includes(`<H id="${key}"`);
@@ -103,11 +103,11 @@ function hasPlace(file: string, key: string): boolean {
   }
   return value !== undefined;
 }
-/** A file of all languages and what is named in it: `src/locales/…/x.json` `key`, `other.key`. */
+/** A file of all languages and its named keys: `src/locales/…/x.json` `key`, `other.key`. */
 const placesIn = /`src\/([^`]+\/\*\/[^`]+\.(?:json|mdx))`((?:,? `[^`/]+`)*)/g;
 
 describe('docs/safety-case.md', () => {
-  test('about 60 rows or more › have a number of their own and no empty cell', () => {
+  test('has at least 60 rows with unique numbers and no empty cell', () => {
     expect(rows.length).toBeGreaterThan(60);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     const incomplete = rows.filter(
@@ -116,12 +116,12 @@ describe('docs/safety-case.md', () => {
     expect(incomplete.map(({ id }) => id)).toEqual([]);
   });
 
-  test.each(rows)('row $id › names tests that exist', ({ tests, isUntested }) => {
+  test.each(rows)('names only existing tests in row $id', ({ tests, isUntested }) => {
     expect(tests.length > 0 || isUntested).toBe(true);
     expect(tests.flatMap(missingOf)).toEqual([]);
   });
 
-  test.each(rows)('row $id › names texts and sections that exist', ({ cells }) => {
+  test.each(rows)('names only existing texts and sections in row $id', ({ cells }) => {
     const missing = [...cells.join(' ').matchAll(placesIn)].flatMap(([, file = '', keys = '']) =>
       [...keys.matchAll(/`([^`]+)`/g)].flatMap(([, key = '']) =>
         hasPlace(file, key) ? [] : [`${file}: ${key}`],
@@ -130,7 +130,7 @@ describe('docs/safety-case.md', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the list of what has no test › holds the rows that say so, and no other', () => {
+  test('lists as untested exactly the rows that say so', () => {
     const [, list = ''] = document.split('\n## What has no test\n');
     const [part = ''] = list.split('\n## ');
     const listed = [...part.matchAll(/^- ([A-Z]\d+) /gm)].map(([, id]) => id);
@@ -139,10 +139,10 @@ describe('docs/safety-case.md', () => {
   });
 });
 
-describe('the check of the safety case', () => {
-  test('a file or a title that is not there › is missing', () => {
+describe('check of the safety case', () => {
+  test('reports a missing file and a missing title', () => {
     const path = 'tests/unit/docs/safety-case.test.ts';
-    const here = 'a file or a title that is not there › is missing';
+    const here = 'reports a missing file and a missing title';
     expect(missingOf({ path, titles: [here, 'nobody wrote this'] })).toEqual([
       `${path}: nobody wrote this`,
     ]);
@@ -151,7 +151,7 @@ describe('the check of the safety case', () => {
     ]);
   });
 
-  test('titles › are those of tests, groups and tables, not of comments or skipped tests', () => {
+  test('reads titles of tests, groups and tables, but not of comments or skipped tests', () => {
     const source = [
       "test.each(['de'])('plain in %s', () => undefined);",
       'it(`made of ${name} and ${other}`, () => undefined);',

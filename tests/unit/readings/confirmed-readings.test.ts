@@ -49,8 +49,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what a driver has confirmed', () => {
-  test('waits until the company has it, and is sent in its order', async () => {
+describe('confirmed chapter', () => {
+  test('waits without network and is sent in the order of confirmation', async () => {
     storeUnsentReading('jona', readingOf('know-lpg'));
     storeUnsentReading('jona', readingOf('first-aid'));
     const away = port(() => offline);
@@ -65,12 +65,12 @@ describe('what a driver has confirmed', () => {
     expect(await sendReadings('jona', there)).toBe('sent');
     expect(there.asked).toHaveLength(2);
   });
-  test('counts once, however often it is tapped', () => {
+  test('is stored once when it is confirmed twice', () => {
     storeUnsentReading('jona', readingOf('first-aid'));
     storeUnsentReading('jona', readingOf('first-aid'));
     expect(unsentReadings('jona')).toHaveLength(1);
   });
-  test('stays where the server refuses it, and holds nothing else up', async () => {
+  test('stays on the device when the server refuses it, and does not block others', async () => {
     storeUnsentReading('jona', readingOf('first-aid'));
     storeUnsentReading('jona', readingOf('know-lpg'));
     const outcome = await sendReadings(
@@ -80,32 +80,32 @@ describe('what a driver has confirmed', () => {
     expect(outcome).toBe('refused');
     expect(unsentReadings('jona').map(({ chapter }) => chapter)).toEqual(['first-aid']);
   });
-  test('is another driver’s neither to see nor to send', async () => {
+  test('is neither visible to nor sent by another driver', async () => {
     storeUnsentReading('jona', readingOf('first-aid'));
     const there = port(() => stored);
     await sendReadings('mika', there);
     expect(there.asked).toEqual([]);
     expect(unsentReadings('mika')).toEqual([]);
   });
-  test('outlasts a sign-out as long as it is not sent; what was sent leaves the device', () => {
+  test('is kept over a sign-out while unsent, and removed when it was sent', () => {
     storeUnsentReading('jona', readingOf('know-lpg'));
     markReadingSent('jona', readingOf('first-aid'));
     createSessionPersistence().forget('jona');
     expect(unsentReadings('jona')).toHaveLength(1);
     expect(confirmedEditions('jona')).toEqual({});
   });
-  test('survives a record beside it that cannot be read', () => {
+  test('is read even if another record is damaged', () => {
     storeUnsentReading('jona', readingOf('first-aid'));
     const [kept] = JSON.parse(storage.getItem(unsentReadingsKey('jona')) ?? '[]') as unknown[];
     storage.setItem(unsentReadingsKey('jona'), JSON.stringify([{ chapter: 1 }, kept]));
     expect(unsentReadings('jona')).toEqual([readingOf('first-aid')]);
   });
-  test('of an older edition never takes the place of a newer one', () => {
+  test('of an older edition does not replace a newer one', () => {
     storeConfirmedEditions('jona', [readingOf('first-aid', 3)]);
     storeConfirmedEditions('jona', [readingOf('first-aid', 2), readingOf('know-lpg', 1)]);
     expect(confirmedEditions('jona')).toEqual({ 'first-aid': 3, 'know-lpg': 1 });
   });
-  test('is not taken for kept where the browser keeps nothing', () => {
+  test('counts as not stored when the browser cannot store it', () => {
     vi.spyOn(storage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

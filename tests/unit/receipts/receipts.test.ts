@@ -4,7 +4,7 @@ import { type KnownReceipts, noReceipts } from '../../../src/features/receipts/m
 import { $receipts, $receiptsChannel } from '../../../src/features/receipts/receipts-store.ts';
 import { connectReceipts } from '../../../src/features/receipts/watch-receipts.ts';
 
-/** An office that can be heard, a device that remembers, and a page that is looked at or not. */
+/** The dependencies of connectReceipts: a channel to the office, a cache, and the visibility. */
 class World {
   uid: string | undefined = 'jona';
   clock = 1000;
@@ -12,7 +12,7 @@ class World {
   readonly opened: { uid: string; listener: LiveListener; calls: string[] }[] = [];
   reachable = true;
   offset = 0;
-  /** Opening a channel takes as long as this. */
+  /** Opening a channel waits for this promise. */
   opening: Promise<unknown> = Promise.resolve();
   changed: () => void = () => undefined;
   look: (now: 'visible' | 'hidden' | 'left') => void = () => undefined;
@@ -62,8 +62,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-describe("the office's word", () => {
-  it('is heard, kept and known again at the next visit', async () => {
+describe('connectReceipts', () => {
+  it('shows received receipts, stores them and shows them again at the next visit', async () => {
     world.opened[0]?.listener.receipts({ a: { status: 'received', at: 5 } });
     expect($receipts.get()).toEqual({ a: { status: 'received', at: 5 } });
     expect($receiptsChannel.get()).toEqual({ status: 'live', receivedAt: 1000 });
@@ -80,7 +80,7 @@ describe("the office's word", () => {
     expect($receiptsChannel.get()).toEqual({ status: 'remembered', receivedAt: 1000 });
   });
 
-  it('says that it is old when the connection is gone, and fresh when it stands again', () => {
+  it('has the status "remembered" when the connection is lost, and "live" when it is back', () => {
     const { listener } = world.opened[0] ?? {};
     listener?.connected(true);
     expect($receiptsChannel.get().status).toBe('remembered');
@@ -92,7 +92,7 @@ describe("the office's word", () => {
     expect($receiptsChannel.get()).toEqual({ status: 'live', receivedAt: 2000 });
   });
 
-  it("is another driver's own: what the first one's channel says late is not shown", async () => {
+  it('ignores a late message of the previous driver after another one has signed in', async () => {
     const first = world.opened[0];
     world.uid = 'mika';
     world.changed();
@@ -108,7 +108,7 @@ describe("the office's word", () => {
     expect($receiptsChannel.get().status).toBe('loading');
   });
 
-  it('costs no connection while the page is hidden for long or left, and comes back with it', async () => {
+  it('pauses the connection while the page is hidden for long or left, and resumes it afterwards', async () => {
     const calls = world.opened[0]?.calls;
     world.look('hidden');
     world.look('visible');
@@ -123,7 +123,7 @@ describe("the office's word", () => {
     expect(calls).toEqual(['pause', 'resume', 'pause', 'resume']);
   });
 
-  it('keeps no connection that stands only when nobody listens any more, or nobody looks', async () => {
+  it('closes or pauses a connection that opens after the driver has changed or the page was left', async () => {
     const opening = Promise.withResolvers<undefined>();
     world.opening = opening.promise;
     world.uid = 'mika';
@@ -139,7 +139,7 @@ describe("the office's word", () => {
     ]);
   });
 
-  it('is asked for again when it could not be reached or was refused', async () => {
+  it('opens the channel again when it could not be opened or was refused', async () => {
     world.opened[0]?.listener.refused();
     await settle(40);
     expect(world.opened).toHaveLength(2);
@@ -155,7 +155,7 @@ describe("the office's word", () => {
     expect(world.opened.at(-1)?.uid).toBe('mika');
   });
 
-  it("brings the server's clock", () => {
+  it('passes on the offset of the server’s clock', () => {
     world.opened[0]?.listener.clockOffset(-4200);
     expect(world.offset).toBe(-4200);
   });

@@ -12,9 +12,9 @@ const visit = (path: string, isSignedIn = false) => ({
   isSignedIn,
 });
 
-describe('guard', () => {
+describe('middleware', () => {
   it.each(routes.flatMap((route) => locales.map((locale) => [route, locale] as const)))(
-    'knows who may open %o in %s',
+    'allows or redirects a visit without session to %o in %s',
     (route, locale) => {
       const path = routePath(route.id, locale);
       const prefix = locale === 'de' ? '' : `/${locale}`;
@@ -27,7 +27,7 @@ describe('guard', () => {
     },
   );
 
-  it('opens login, register and every path with "imprint" in it to everybody, and nothing else', () => {
+  it('treats only login, register and paths with "imprint" as public', () => {
     for (const path of [
       '/login',
       '/en/login',
@@ -50,18 +50,18 @@ describe('guard', () => {
       expect(isOpenPath(path)).toBe(false);
   });
 
-  it('says "Unknown route middleware" for a guard that does not exist', () => {
+  it('throws "Unknown route middleware" for a guard that does not exist', () => {
     for (const name of ['admin', '', 'constructor', '__proto__'])
       expect(() => runMiddleware(name, visit('/'))).toThrow('Unknown route middleware');
   });
 
-  it('lets a page with the open guard stay open', () => {
+  it('does not redirect a page with the guard "open"', () => {
     expect(runMiddleware('open', visit('/settings'))).toBeUndefined();
   });
 });
 
-describe('route names', () => {
-  it('carry the language after three underscores and come back as what they were', () => {
+describe('routes', () => {
+  it('names a route with its language after three underscores', () => {
     expect(routeName('driverManual', 'en')).toBe('driverManual___en');
   });
   it.each([
@@ -72,15 +72,15 @@ describe('route names', () => {
     ['/driverManual/print', 'driverManualPrint'],
     ['/404', undefined],
     ['/settingsX', undefined],
-  ])('%s belongs to %s', (path, id) => {
+  ])('finds for the path %s the route %s', (path, id) => {
     expect(routeOf(path)?.id).toBe(id);
   });
-  it('leads each kind of report to its screen', () => {
+  it('returns the path of the form for a kind of report', () => {
     expect(formPath('complaintChassis')).toBe('/formComplaintFahrgestell');
   });
 });
 
-describe('reload guard', () => {
+describe('mayReload', () => {
   const storage = () => {
     const values = new Map<string, string>();
     return {
@@ -88,18 +88,18 @@ describe('reload guard', () => {
       setItem: (key: string, value: string) => void values.set(key, value),
     };
   };
-  it('reloads a path once within ten minutes: a load may take minutes until it fails again', () => {
+  it('allows one reload of a path within ten minutes, because a load may take minutes until it fails', () => {
     const session = storage();
     expect(mayReload('/en?x=a%20b', 1_000, session, false)).toBe(true);
     expect(mayReload('/en?x=a%20b', 600_999, session, false)).toBe(false);
     expect(mayReload('/en?x=a%20b', 601_000, session, false)).toBe(true);
   });
-  it('counts each path for itself', () => {
+  it('counts each path separately', () => {
     const session = storage();
     expect(mayReload('/', 0, session, false)).toBe(true);
     expect(mayReload('/settings', 1, session, false)).toBe(true);
   });
-  it('lets nobody reload where storage is blocked', () => {
+  it('throws when storage is blocked, so that no endless reload can happen', () => {
     expect(() =>
       mayReload(
         '/',
@@ -124,7 +124,10 @@ describe('theme', () => {
     ['auto', true, 'light'],
     ['auto', false, 'dark'],
     ['pink', true, 'dark'],
-  ] as const)('stored %s on a device that is light: %s gives %s', (stored, light, theme) => {
-    expect(themeFrom(stored, light)).toBe(theme);
-  });
+  ] as const)(
+    'is derived from the stored value %s and a light device (%s) as %s',
+    (stored, light, theme) => {
+      expect(themeFrom(stored, light)).toBe(theme);
+    },
+  );
 });

@@ -9,21 +9,21 @@ const origin = 'https://app.example';
 const target = (redirect: string, locale: 'de' | 'en' | 'fr' = 'de') =>
   targetAfterSignIn(`?redirect=${encodeURIComponent(redirect)}`, origin, locale);
 
-describe('after signing in', () => {
-  test('leads to what was asked for, with query and hash', () => {
+describe('targetAfterSignIn', () => {
+  test('returns the requested address with query and hash', () => {
     expect(target('/driverManual/11-connecting?x=1#leak')).toBe(
       '/driverManual/11-connecting?x=1#leak',
     );
     expect(target('/en/settings', 'en')).toBe('/en/settings');
   });
-  test('leads home in the language of the screen without a redirect', () => {
+  test('returns home in the language of the screen when no address was requested', () => {
     expect([
       targetAfterSignIn('', origin, 'de'),
       targetAfterSignIn('', origin, 'en'),
       targetAfterSignIn('?redirect=', origin, 'fr'),
     ]).toEqual(['/', '/en', '/fr']);
   });
-  test('follows a language that was changed on the login screen', () => {
+  test('uses the language that was chosen on the login screen', () => {
     expect([
       target('/gasCalculator', 'fr'),
       target('/en/gasCalculator?a=1', 'de'),
@@ -31,14 +31,14 @@ describe('after signing in', () => {
       target('/?x=1', 'en'),
     ]).toEqual(['/fr/gasCalculator', '/gasCalculator?a=1', '/en', '/en?x=1']);
   });
-  test.each(hostile)('stays on this origin for %j', (redirect) => {
+  test.each(hostile)('stays on its origin for the redirect %j', (redirect) => {
     for (const locale of ['de', 'en', 'fr'] as const) {
       const path = target(redirect, locale);
       expect(new URL(path, origin).origin).toBe(origin);
       expect(path.startsWith('/') && !path.startsWith('//')).toBe(true);
     }
   });
-  test('the way between login and registration keeps the redirect', () => {
+  test('keepRedirect adds the redirect to the link between login and registration', () => {
     expect(keepRedirect('/register', '?redirect=%2Fsettings%3Fa%3D1')).toBe(
       '/register?redirect=%2Fsettings%3Fa%3D1',
     );

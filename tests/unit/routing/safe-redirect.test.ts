@@ -4,14 +4,14 @@ import { safeRedirect } from '../../../src/routing/safe-redirect.ts';
 
 const origin = 'https://tanklotse.example';
 
-describe('redirect after signing in', () => {
+describe('safeRedirect', () => {
   it.each([
     ['/settings', '/settings'],
     ['/en/driverManual/first-aid?a=1#burn', '/en/driverManual/first-aid?a=1#burn'],
     ['/', '/'],
     ['/a/../settings', '/settings'],
     ['/path?next=https://evil.example', '/path?next=https://evil.example'],
-  ])('%s is honoured', (value, target) => {
+  ])('accepts %s', (value, target) => {
     expect(safeRedirect(value, origin)).toBe(target);
   });
 
@@ -49,11 +49,11 @@ describe('redirect after signing in', () => {
     '/.//evil.example',
     '/%2e%2e//evil.example',
     ' /settings',
-  ])('%j is refused', (value) => {
+  ])('refuses %j', (value) => {
     expect(safeRedirect(value, origin)).toBeUndefined();
   });
 
-  it('never leaves the origin, whatever the text', () => {
+  it('never returns an address of another origin for random texts', () => {
     const nasty = fc.string({
       unit: fc.constantFrom(
         '/',
@@ -81,7 +81,7 @@ describe('redirect after signing in', () => {
       fc.property(nasty, (text) => {
         const target = safeRedirect(text, origin);
         if (target === undefined) return;
-        // What location.assign would make of it.
+        // Resolves the address like location.assign.
         expect(new URL(target, `${origin}/login`).origin).toBe(origin);
         expect(target.startsWith('//')).toBe(false);
       }),

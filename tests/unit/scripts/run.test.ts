@@ -1,4 +1,4 @@
-/** scripts/run.mjs in small projects of their own, also as an old Node would run it. */
+/** Runs scripts/run.mjs in small separate projects, also as an old Node version would. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -43,7 +43,7 @@ const runInstallScripts = (): void => {
   symlinkSync(process.execPath, join(project, 'node_modules/node/bin/node'));
 };
 
-/** This process's Node, which takes itself for version 20: the one that it starts does not. */
+/** Arguments that make Node report version 20. Its child processes report the real version. */
 const old =
   'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.12.0"});';
 const commandOf = (isOld: boolean, args: readonly string[]): readonly string[] => [
@@ -65,7 +65,7 @@ const run = (isOld: boolean, ...args: readonly string[]): Promise<Outcome> =>
   });
 
 test.each([true, false])(
-  'run › says in one sentence that packages are missing (Node is old: %s)',
+  'run › reports missing packages in one sentence (Node is old: %s)',
   async (isOld) => {
     expect(await run(isOld, 'scripts/show.ts')).toEqual({
       code: 1,
@@ -76,7 +76,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'run › says in one sentence that install scripts have not run (Node is old: %s)',
+  'run › reports in one sentence that install scripts have not run (Node is old: %s)',
   async (isOld) => {
     installPackages();
     const { code, stdout, stderr } = await run(isOld, 'scripts/show.ts');
@@ -111,7 +111,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'run › ends the program when it is told to end (Node is old: %s)',
+  'run › stops the program when it receives a signal (Node is old: %s)',
   async (isOld) => {
     installPackages();
     runInstallScripts();
@@ -134,13 +134,13 @@ test('run › starts Astro without telemetry', async () => {
   expect((await run(false, 'astro', 'build')).stdout).toBe('[["build"],"1"]\n');
 });
 
-test('run › has no syntax that is younger than Node 20', () => {
+test('run › uses no syntax newer than Node 20', () => {
   const code = readFileSync('scripts/run.mjs', 'utf8');
   const printed = (target: string): string => transformSync(code, { target }).code;
   expect(printed('node20.0')).toBe(printed('esnext'));
 });
 
-test('package.json › runs Astro and every program of people by scripts/run.mjs', () => {
+test('package.json › runs Astro and every command for people with scripts/run.mjs', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
@@ -150,6 +150,6 @@ test('package.json › runs Astro and every program of people by scripts/run.mjs
   const direct = commands.filter((command) =>
     /: (?:astro|node (?:scripts|office)\/(?!run\.mjs))/.test(command),
   );
-  // Vitest, which follows it, runs no program of people.
+  // "test:unit" is called by other scripts, not by people.
   expect(direct).toEqual(['test:unit: node scripts/build/forms.ts']);
 });

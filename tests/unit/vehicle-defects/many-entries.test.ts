@@ -1,4 +1,4 @@
-/** A vehicle about which somebody has written thousands of entries. */
+/** A vehicle with thousands of entries. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEntries, maxEntries } from '../../../src/backend/firebase/open-entries.ts';
 import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
@@ -59,7 +59,7 @@ async function load(vehicle: string) {
   return { open: readOpenDefects(loaded), bytes, questions };
 }
 
-test('what is dangerous or out of service is read among 5 000 entries, with few bytes', async () => {
+test('loadEntries › reads dangerous and out-of-service entries among 5 000 with few bytes', async () => {
   const { open, bytes } = await load('HHBIG1');
   expect(open.get(brake)?.severity).toBe('danger');
   expect(open.get(out)?.outOfService).toBe(true);
@@ -70,6 +70,6 @@ test('what is dangerous or out of service is read among 5 000 entries, with few 
 test.each([
   ['HHFEW1', 1],
   ['HHNONE', 0],
-])('a vehicle as there are many takes one question: %s', async (vehicle, count) => {
+])('loadEntries › needs one request for a vehicle with few entries: %s', async (vehicle, count) => {
   expect(await load(vehicle)).toMatchObject({ questions: 1, open: { size: count } });
 });

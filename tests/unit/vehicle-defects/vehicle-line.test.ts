@@ -1,4 +1,4 @@
-/** What the relieving driver reads about a vehicle: never more than is known. */
+/** The line about a vehicle that its next driver reads. It never claims more than is known. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The words of the line, without its marks. */
+/** The text of the line without markup. */
 function line(
   open: unknown,
   asked: Asked = 'answered',
@@ -53,7 +53,7 @@ function line(
     .trim();
 }
 
-test('where nothing is stored it says since when the office is silent', () => {
+test('vehicle line › gives the time of the office’s last check when no defect is stored', () => {
   expect(line(null)).toBe(
     'HH-ZZ 1: kein offener Mangel eingetragen Stand 20:41. Das Büro hat zuletzt nachgesehen: 18:02',
   );
@@ -62,12 +62,12 @@ test('where nothing is stored it says since when the office is silent', () => {
   );
 });
 
-test('another day is named', () => {
+test('vehicle line › contains the date when the information is from another day', () => {
   vi.setSystemTime(at + 86_400_000);
   expect(line(null)).toContain('Stand 25.11.2026, 20:41.');
 });
 
-test('without network it says that it does not know, and what was known last', () => {
+test('vehicle line › says without network that defects are unknown, and what was known last', () => {
   expect(line(undefined, 'failed')).toBe(
     'HH-ZZ 1: Ob Mängel offen sind, ist gerade nicht zu erfahren',
   );
@@ -76,13 +76,13 @@ test('without network it says that it does not know, and what was known last', (
   expect(later).toContain('Zuletzt bekannt, 20:41: kein offener Mangel eingetragen');
 });
 
-test('while it asks it says no more', () => {
+test('vehicle line › says while loading only that it loads and what was known last', () => {
   expect(line(undefined, 'asking')).toBe('HH-ZZ 1: offene Mängel werden geladen');
   expect(line(null, 'asking')).toContain('Zuletzt bekannt, 20:41');
 });
 
 const dangerous = { kind: 'complaintChassis', at, severity: 'danger' };
-test('a dangerous defect is named in the line itself, and nobody in the office has read it', () => {
+test('vehicle line › names a dangerous defect and says that the office has not read it yet', () => {
   const said = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' }, pending: true } });
   expect(said).toContain('HH-ZZ 1: Nicht fahren: Bremse verliert Luft');
   expect(said).toContain('Gemeldet: 20:41. Im Büro noch nicht gelesen.');
@@ -94,9 +94,13 @@ test.each([
     { d0: 'chBrakeAir', d1: 'chAbsEsc' },
     'Nicht fahren: Bremse verliert Luft Gemeldet',
   ],
-  ['says no danger once only others are open', { d1: 'chAbsEsc' }, '1 offener Mangel Gemeldet'],
   [
-    'takes a defect for dangerous of which it says nothing',
+    'shows no danger when only other defects are open',
+    { d1: 'chAbsEsc' },
+    '1 offener Mangel Gemeldet',
+  ],
+  [
+    'treats a defect without information as dangerous',
     { d2: 'chAbsEsc' },
     'Nicht fahren: ABS Gemeldet',
   ],
@@ -107,24 +111,28 @@ test.each([
 
 test.each([
   ['out of service', { d0: 'life', d1: 'stop' }, 'Außer Betrieb. Nur die Technische Bereitschaft'],
-  ['the defect that stops it', { d0: 'stop', d1: 'noFill' }, 'Nicht fahren: Bremse verliert Luft'],
-  ['the one with which nothing is delivered', { d0: 'soon', d1: 'noFill' }, 'Nicht abgeben: ABS'],
-  ['what is known', { d0: 'note', d1: 'soon' }, 'Bekannt: ABS'],
-  ['how many there are where one is unknown', { d0: 'new', d1: 'soon' }, '2 offene Mängel'],
-  ['how many there are where they are notes', { d0: 'note', d1: 'note' }, '2 offene Mängel'],
-])('vehicle line › says %s by the levels of the defects', (_case, levelsOf, sentence) => {
+  [
+    'the defect that stops the vehicle',
+    { d0: 'stop', d1: 'noFill' },
+    'Nicht fahren: Bremse verliert Luft',
+  ],
+  ['the defect that forbids deliveries', { d0: 'soon', d1: 'noFill' }, 'Nicht abgeben: ABS'],
+  ['the known defect', { d0: 'note', d1: 'soon' }, 'Bekannt: ABS'],
+  ['the number of defects if one is unknown', { d0: 'new', d1: 'soon' }, '2 offene Mängel'],
+  ['the number of defects if all are notes', { d0: 'note', d1: 'note' }, '2 offene Mängel'],
+])('vehicle line › shows %s by the levels of the defects', (_case, levelsOf, sentence) => {
   const open = { ...dangerous, severity: 'urgent', defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } };
   expect(line({ x: { ...open, levels: levelsOf } })).toContain(`HH-ZZ 1: ${sentence}`);
 });
 
-test('vehicle line › names each defect with what it forbids', () => {
+test('vehicle line › names each defect with its prohibition', () => {
   const open = { ...dangerous, severity: 'urgent', defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } };
   expect(line({ x: { ...open, levels: { d0: 'noFill', d1: 'stop' } } })).toContain(
     'Nicht fahren: ABS Nicht abgeben: Bremse verliert Luft',
   );
 });
 
-test('vehicle line › names a dangerous defect once that two reports tell of', () => {
+test('vehicle line › names a dangerous defect once when two reports contain it', () => {
   const one = { ...dangerous, defects: { d0: 'chBrakeAir' } };
   expect(line({ x: one, y: one })).toContain('Nicht fahren: Bremse verliert Luft Gemeldet');
 });
@@ -134,7 +142,7 @@ test('vehicle line › spaces the colon behind the plate in French', () => {
   expect(line(open, 'answered', lookedAt, 'fr')).toContain('HH-ZZ 1\u00a0: ');
 });
 
-test('what the office has opened says when it was reported', () => {
+test('vehicle line › gives the time of a report that the office has opened', () => {
   const opened = { ...dangerous, severity: 'normal', opened: true, defects: { d1: 'chAbsEsc' } };
   const said = line({ x: opened });
   expect(said).toContain('HH-ZZ 1: 1 offener Mangel');
@@ -142,14 +150,14 @@ test('what the office has opened says when it was reported', () => {
   expect(said).not.toContain('noch nicht gelesen');
 });
 
-test('what is open stands there without network too, and may not be all', () => {
+test('vehicle line › shows stored defects without network and says that there may be more', () => {
   const said = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' } } }, 'failed');
   expect(said).toContain('Nicht fahren');
   expect(said).toContain('Ob etwas dazugekommen ist, ist gerade nicht zu erfahren.');
 });
 
 test.each([[{ x: 'broken' }], [{ x: { ...dangerous, severity: 'new', defects: 7 } }], [{ x: 1 }]])(
-  'an entry that cannot be read is not nothing: %j',
+  'vehicle line › counts an unreadable entry as an open defect: %j',
   (open) => {
     const said = line(open);
     expect(said).toContain('HH-ZZ 1: 1 offener Mangel');
@@ -157,19 +165,19 @@ test.each([[{ x: 'broken' }], [{ x: { ...dangerous, severity: 'new', defects: 7 
   },
 );
 
-test('a vehicle out of service is said to be so', () => {
+test('vehicle line › says that a vehicle is out of service', () => {
   const out = { ...dangerous, severity: 'normal', outOfService: true };
   expect(line({ x: out })).toContain(
     'HH-ZZ 1: Außer Betrieb. Nur die Technische Bereitschaft gibt frei.',
   );
 });
 
-test('no language says of a silent office that there are no defects', () => {
+test('texts of the vehicle line › never claim in any language that there are no defects', () => {
   const forbidden = /keine Mängel|no known defects|no defects|aucun défaut connu/i;
   for (const words of [de, en, fr]) expect(JSON.stringify(words)).not.toMatch(forbidden);
 });
 
-test('vehicle line › has no words for a defect whose id every object has as a name', () => {
+test('vehicle line › shows the general text for a defect whose id is a property of Object.prototype', () => {
   const open = { ...dangerous, severity: 'urgent', defects: { d0: 'constructor' } };
   const said = line({ x: { ...open, levels: { d0: 'stop' } } });
   expect(said).toContain(`Nicht fahren: ${de.other}`);
