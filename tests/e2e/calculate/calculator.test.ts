@@ -389,7 +389,7 @@ test(
   },
 );
 
-test('a result is copied and printed with the driver's name, inputs, formulae and sources', async ({
+test("a result is copied and printed with the driver's name, inputs, formulae and sources", async ({
   signedInPage: page,
   context,
 }) => {

@@ -97,7 +97,7 @@ test('the sender reads the session that the identity library stores, and the lib
   await page.waitForURL((url) => url.pathname === '/login');
 });
 
-test('the page sends with the identity library's token when the stored session cannot be found @full', async ({
+test("the page sends with the identity library's token when the stored session cannot be found @full", async ({
   signedInPage: page,
   context,
   backend,

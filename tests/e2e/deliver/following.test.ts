@@ -152,7 +152,7 @@ test('a driver takes back a waiting report, changes it as a draft, and it arrive
     .toEqual([`anders ${mark}`]);
 });
 
-test('a driver's second phone shows sent reports and the office's question, answers with the original photos, and removes all at sign-out', async ({
+test("a driver's second phone shows sent reports and the office's question, answers with the original photos, and removes all at sign-out", async ({
   signedInPage: page,
   backend,
 }) => {

@@ -104,10 +104,7 @@ test("a sent report shows and prints the driver's answers and photos", async ({
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
 });
 
-test('markup in a report is shown as plain text', async ({
-  signedInPage: page,
-  complaints,
-}) => {
+test('markup in a report is shown as plain text', async ({ signedInPage: page, complaints }) => {
   void complaints;
   const markup =
     '<img src="/nothing" onerror="window.hacked=1"><script>window.hacked=1</script>{{count}}';

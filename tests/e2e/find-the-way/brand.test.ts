@@ -58,7 +58,7 @@ test('name, logo and colours of the company appear on every page, from the secon
   ).toContain('/icons/icon.svg');
 });
 
-test("a page without a company brand shows the brand of the product @full", async ({
+test('a page without a company brand shows the brand of the product @full', async ({
   signedInPage: page,
 }) => {
   await expect(page.getByRole('link', { name: 'Tanklotse', exact: true })).toBeVisible();

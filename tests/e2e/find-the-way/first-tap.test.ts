@@ -122,7 +122,10 @@ test('a page whose script never loads is reloaded by the driver and keeps typed 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('kurze');
 });
 
-test('a form is not submitted by the browser when scripts are disabled', async ({ browser, baseURL }) => {
+test('a form is not submitted by the browser when scripts are disabled', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     javaScriptEnabled: false,

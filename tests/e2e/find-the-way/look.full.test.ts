@@ -142,7 +142,7 @@ test('a phone in landscape shows the result of a calculation beside the first fi
   }
 });
 
-test("text at 200 % cuts off no number, covers no half of the screen with a message and shows the whole number of a sent report", async ({
+test('text at 200 % cuts off no number, covers no half of the screen with a message and shows the whole number of a sent report', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -157,9 +157,7 @@ test('a screen whose script fails to load reloads once and then works @full', as
   await context.close();
 });
 
-test('a link works while the screen is still loading @full', async ({
-  signedInPage: page,
-}) => {
+test('a link works while the screen is still loading @full', async ({ signedInPage: page }) => {
   for (const path of [
     '/dispositionMessage',
     '/gasCalculator',

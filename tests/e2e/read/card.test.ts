@@ -14,7 +14,7 @@ const cards = [
 ] as const;
 const contacts = { onCallPhone: '+49 461 112233', technicalOnCallPhone: '+49 461 445566' };
 
-test('the emergency card is linked from chapter 1 and prints on two A5 pages with the company's phone numbers, in every language', async ({
+test("the emergency card is linked from chapter 1 and prints on two A5 pages with the company's phone numbers, in every language", async ({
   signedInPage: page,
   backend,
   complaints,

@@ -160,7 +160,7 @@ test('a chapter confirmation that the company requires works without network, ar
   await expect(question.getByRole('button')).toHaveText(say('confirm'));
 });
 
-test('chapters about other gases than the driver's are last, have a note, and are found by the search @full', async ({
+test("chapters about other gases than the driver's are last, have a note, and are found by the search @full", async ({
   signedInPage: page,
 }) => {
   await page.evaluate(() => {

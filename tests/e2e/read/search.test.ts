@@ -34,7 +34,9 @@ test('the search leads from a question to its section and back, in every languag
   }
 });
 
-test('the search finds and opens a section with the keyboard alone @full', async ({ signedInPage: page }) => {
+test('the search finds and opens a section with the keyboard alone @full', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/driverManual');
   await page.locator('.search input').focus();
   await page.keyboard.type('Tunnel E');
@@ -45,7 +47,9 @@ test('the search finds and opens a section with the keyboard alone @full', async
   await expect(page.locator('#driving-tunnels')).toBeInViewport();
 });
 
-test('the search shows a message when nothing is found, and removes it when the field is cleared', async ({ signedInPage: page }) => {
+test('the search shows a message when nothing is found, and removes it when the field is cleared', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/driverManual?q=xqzvw');
   await expect(page.locator('.search-status')).toHaveText(text('de', 'manual', 'search.none'));
   await page.locator('.search input').fill('');

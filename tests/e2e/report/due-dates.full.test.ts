@@ -24,7 +24,7 @@ async function expectCalibration(page: Page, locale: Locale, [tone, light]: Ligh
   );
 }
 
-test("the traffic lights for meter calibration and hose test follow the calendar, on any day and in every language", async ({
+test('the traffic lights for meter calibration and hose test follow the calendar, on any day and in every language', async ({
   signedInPage: page,
 }) => {
   await page.goto(localizePath('/formComplaintTrailer', 'de'));

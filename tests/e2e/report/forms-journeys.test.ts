@@ -548,7 +548,7 @@ test('a form stores the position with its accuracy only after a tap, and a descr
   });
 });
 
-test('a form is prefilled with the driver's vehicle and last odometer, and offers to call the technician on duty for a defect that stops the vehicle', async ({
+test("a form is prefilled with the driver's vehicle and last odometer, and offers to call the technician on duty for a defect that stops the vehicle", async ({
   signedInPage: page,
   backend,
   complaints,

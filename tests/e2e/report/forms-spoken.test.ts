@@ -73,7 +73,10 @@ for (const definition of [formDefinitions.dispositionMessage, formDefinitions.ne
   });
 }
 
-test('the progress of sending is announced by a screen reader', async ({ signedInPage: page, complaints }) => {
+test('the progress of sending is announced by a screen reader', async ({
+  signedInPage: page,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   await openForm(page, 'de');
   await page.evaluate(() => {
