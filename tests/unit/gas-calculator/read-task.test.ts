@@ -20,7 +20,7 @@ import {
 } from '../../../src/islands/GasCalculator/rest/drawing-data.ts';
 import { doubtText } from '../../../src/islands/GasCalculator/rest/doubt-text.ts';
 import { entryUnits, readTask } from '../../../src/islands/GasCalculator/rest/read-task.ts';
-import { writeDecided } from '../../../src/i18n/numbers.ts';
+import { writeUnambiguously } from '../../../src/i18n/numbers.ts';
 import {
   gasSpaceText,
   inputLines,

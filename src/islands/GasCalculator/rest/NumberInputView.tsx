@@ -1,6 +1,6 @@
 import type { NumberInput } from '../../../features/gas/tasks/task.ts';
 import { interpolate } from '../../../i18n/format.ts';
-import { writeDecided, writeNumber } from '../../../i18n/numbers.ts';
+import { writeUnambiguously, writeNumber } from '../../../i18n/numbers.ts';
 import { withUnit } from '../../../i18n/unit-space.ts';
 import { setEntries } from './calculator-store.ts';
 import { TextField } from '../../../ui/TextField.tsx';
