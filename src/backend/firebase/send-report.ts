@@ -224,7 +224,7 @@ export function sendPhoto(
   if (!photo) throw new Error(`The report has no photo ${number}`);
   const urls = backendUrls(environment.config);
   const path = photoPath(item, number);
-  const what = `photo ${number}`;
+  const label = `photo ${number}`;
   if (bytes === undefined) return findPhoto({ urls, path, label, size: photo.bytes }, environment);
   const { contentType, uploadUrl } = photo;
   return uploadPhoto(

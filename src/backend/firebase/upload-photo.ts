@@ -33,7 +33,7 @@ export interface PhotoUpload {
   readonly saveUploadUrl: (url: string | undefined) => Promise<void>;
 }
 /** A photo whose bytes are not available, so that only the server can be checked. */
-type StoredPhotoQuery = Pick<PhotoUpload, 'urls' | 'path' | 'what'> & { readonly size: number };
+type StoredPhotoQuery = Pick<PhotoUpload, 'urls' | 'path' | 'label'> & { readonly size: number };
 
 const fileSchema = z.object({ name: z.string(), size: z.string() });
 const isFile = (answer: Answer, path: string, size: number): boolean => {

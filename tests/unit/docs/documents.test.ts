@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 /** Checks that the paths in the documents exist. */
+=======
+/** Paths and links in the documents must lead to files that exist. */
+>>>>>>> 14e7e160 (Check that links between documents lead to files)
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
@@ -14,3 +19,15 @@ test.each(documents)('%s names files that exist', (document) => {
   );
   expect(missing).toEqual([]);
 });
+
+const linkTarget = /\]\((?![a-z]+:)([^)#\s]+)/g;
+
+test.each([...documents, 'SECURITY.md', ...globSync('{src,tests,bench,office}/**/*.md')])(
+  '%s links to files that exist',
+  (document) => {
+    const missing = [...readFileSync(document, 'utf8').matchAll(linkTarget)]
+      .map(([, target = '']) => join(dirname(document), target))
+      .filter((path) => !existsSync(path));
+    expect(missing).toEqual([]);
+  },
+);
