@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-/** Checks that the paths in the documents exist. */
-=======
 /** Paths and links in the documents must lead to files that exist. */
->>>>>>> 14e7e160 (Check that links between documents lead to files)
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
