@@ -9,6 +9,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { features } from './scripts/lint/features.mjs';
 import { elements, policies } from './scripts/lint/folders.mjs';
 
 /** Firebase's SDK is heavy: it is reached by import() alone, through the files that end on `-sdk`. */
@@ -113,7 +114,7 @@ export default defineConfig(
   },
   {
     files: ['**/*.{ts,tsx,astro,mjs}'],
-    plugins: { 'import-x': importX, boundaries },
+    plugins: { 'import-x': importX, boundaries, features },
     settings: {
       'import-x/resolver': { typescript: { alwaysTryTypes: true } },
       'import/resolver': { typescript: { alwaysTryTypes: true } },
@@ -127,6 +128,7 @@ export default defineConfig(
     rules: {
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
       'boundaries/dependencies': ['error', { default: 'disallow', policies }],
+      'features/imports': 'error',
       complexity: ['error', 12],
       'no-nested-ternary': 'error',
       'no-restricted-syntax': ['error', ...plainLiterals],
