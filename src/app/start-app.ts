@@ -5,12 +5,11 @@
 import type { Backend } from '../backend/backend.ts';
 import { createFirebaseBackend } from '../backend/firebase/firebase-backend.ts';
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
-import { runMiddleware } from '../routing/middleware.ts';
+import { closeScreen } from '../routing/close-screen.ts';
 import { createSessionPersistence } from '../features/session/session-persistence.ts';
 import { connectConfig } from '../features/config/config-store.ts';
 import { sendWaitingReports, startOutbox } from '../features/outbox/start-outbox.ts';
 import { $session, connectSession, signedInDriver } from '../features/session/session-store.ts';
-import { signOutTarget } from '../features/session/sign-out.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { requireCode } from '../platform/late-code.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
@@ -57,25 +56,11 @@ export function startApp(): void {
   });
 
   $session.listen(({ status }) => {
-    if (status === 'signedOut') guard();
+    if (status === 'signedOut') closeScreen();
   });
   addEventListener('online', () => void connectConfig(loadConfig));
   // Each downloads files: the screen has priority.
   void whenHydrated().then(() =>
     runInTasks([() => void connectConfig(loadConfig), sendWaitingReports]),
   );
-}
-
-/**
- * Leaves the screen when the session ends in this tab. Where another tab ended it, the script in the
- * head leaves the screen.
- */
-function guard(): void {
-  const root = document.documentElement;
-  if (root.hidden) return;
-  const { pathname: path, search: query, hash } = location;
-  const target =
-    signOutTarget() ??
-    runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, isSignedIn: false });
-  if (target !== undefined) location.replace(target);
 }

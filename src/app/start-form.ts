@@ -1,7 +1,4 @@
-/**
- * What a form screen needs beyond the rest of the app: draft, photos and what its presets come
- * from.
- */
+/** Connects the draft of a form screen, its photos and the sources of its presets. */
 import { createDraftLock } from '../features/drafts/draft-lock.ts';
 import { writeUnloadBackup } from '../database/unload-backup.ts';
 import { $config } from '../features/config/config-store.ts';
@@ -9,17 +6,17 @@ import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts'
 import type { KnownContext } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
+import { keepFocus } from '../platform/keep-focus.ts';
 import { fetchCode, fetchCodeWhenIdle } from '../platform/late-code.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { missingCode } from '../platform/missing-code.ts';
 import { whenHydrated } from '../platform/when-hydrated.ts';
-import { keepFocus } from './keep-focus.ts';
 import { localStore, startApp } from './start-app.ts';
 
 const loadImages = () =>
   import('../features/photos/prepare-photo.lazy.ts').then(({ images }) => images);
 const loadSavesData = () => import('../features/settings/data-saver.lazy.ts');
-/** What the driver usually drives; read from the device once the screen stands. */
+/** The driver's own vehicle; read from the device after hydration. */
 let own: KnownContext['profile'] = {};
 async function loadOwnVehicle(): Promise<void> {
   const { $defaultVehicle } = await fetchCode(
@@ -34,11 +31,11 @@ async function loadOwnVehicle(): Promise<void> {
     refreshDraft();
   });
 }
-/** Pictures from the gallery that the address says are waiting. */
+/** Adds photos that were shared from the gallery. */
 async function adoptShared(): Promise<void> {
   const [{ adoptSharedPhotos }] = await Promise.all([
     fetchCode(() => import('../features/share-target/adopt-shared-photos.lazy.ts')),
-    // Without it they would be refused, and removed from where they wait.
+    // Without this code the photos would be refused and then removed.
     fetchCode(loadImages),
   ]);
   await adoptSharedPhotos();
@@ -69,7 +66,7 @@ function knownContext(): KnownContext {
   };
 }
 
-/** Who saves data has photos made smaller. */
+/** Photos are smaller where the driver saves data. */
 async function longEdgePixels(): Promise<number> {
   const { limits } = $config.get();
   const isSaving = await loadSavesData()

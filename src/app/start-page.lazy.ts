@@ -1,39 +1,33 @@
-/**
- * What every page does once it is idle: session, a page that holds still under a finger, outbox,
- * offline copy, the operator's own numbers.
- */
-import { phoneHref } from '../platform/phone-href.ts';
-import { startIdentity } from '../features/session/session-lifecycle.ts';
-import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
-import { savesData } from '../features/settings/data-saver.lazy.ts';
-import { registerWorker } from '../features/update/register-service-worker.ts';
+/** Starts what every page needs once it is idle, in the order of startPage. */
 import { $config, $configState } from '../features/config/config-store.ts';
-import { openOwnCountry } from '../features/manual/open-own-country.ts';
 import { detectInstallation } from '../features/install/installation-store.ts';
-import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
-import { $session } from '../features/session/session-store.ts';
-import { removeDriverCaches } from '../features/session/sign-out.ts';
-import { applyBrand } from '../features/theme/apply-brand.ts';
-import { completeClass, openPlacesSelector } from '../features/manual/model/booklet-draft.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
+import { openOwnCountry } from '../features/manual/open-own-country.ts';
+import { fillOperatorValues } from '../features/manual/operator-values.ts';
+import { showNotice, startNotices } from '../features/notices/notices.ts';
+import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
+import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
+import { prefetchLinks } from '../features/offline/prefetch-links.ts';
+import { showOfficeEntry, storeOfficeAccount } from '../features/office/office-entry.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox, isPageNeeded } from '../features/outbox/outbox-store.ts';
+import { startIdentity } from '../features/session/session-lifecycle.ts';
+import { $session } from '../features/session/session-store.ts';
+import { removeDriverCaches } from '../features/session/sign-out.ts';
+import { savesData } from '../features/settings/data-saver.lazy.ts';
+import { applyBrand } from '../features/theme/apply-brand.ts';
 import { addReloadGuard, whenPageFree } from '../features/update/page-busy.ts';
+import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $update } from '../features/update/update-store.ts';
 import { delayBlur } from '../platform/delay-blur.ts';
 import { fetchCode } from '../platform/late-code.ts';
 import { watchPointer } from '../platform/pointer-press.ts';
-import { runInTasks } from '../platform/run-in-tasks.ts';
-import { showNotice, startNotices } from '../features/notices/notices.ts';
-import { startPrefetch } from './link-prefetch.ts';
-import { localStore, startApp } from './start-app.ts';
 import { deviceText } from '../platform/device-memory.ts';
-import { erasingKey, officeAccountKey } from '../platform/storage-keys.ts';
+import { runInTasks } from '../platform/run-in-tasks.ts';
+import { erasingKey } from '../platform/storage-keys.ts';
+import { localStore, startApp } from './start-app.ts';
 
-/**
- * Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that
- * scrolls meanwhile is not kept waiting.
- */
+/** Each part runs in a task of its own, so that the page stays responsive while the driver scrolls. */
 export function startPage(): void {
   void runInTasks([
     startApp,
@@ -49,40 +43,39 @@ export function startPage(): void {
         progress: setCopyProgress,
         free: whenPageFree,
       }),
-    followUnsent,
-    () => startPrefetch(() => savesData(localStore)),
-    startWhatIsAsked,
+    showUnsent,
+    () => prefetchLinks(() => savesData(localStore)),
+    startOptionalParts,
   ]);
 }
 
 /**
- * Who saves data keeps the remembered session until a screen or the sender needs the library: it is
- * the largest thing a page fetches.
+ * Where the driver saves data, the remembered session stays until a screen or the sender needs the
+ * identity library, which is the largest download of a page.
  */
 async function correctSession(): Promise<void> {
-  showOfficeEntry();
+  showOwnOfficeEntry();
   if (await savesData(localStore)) return;
   await startIdentity().catch((error: unknown) => {
-    console.info('Identity is not available yet', error);
+    console.info('The identity library is not available yet', error);
   });
-  if (!$session.get().user) return;
+  const { user } = $session.get();
+  if (!user) return;
   try {
-    const { askForOfficeRole } = await fetchCode(() => import('./desk-entry.lazy.ts'));
-    if (await askForOfficeRole()) showOfficeEntry();
+    const { isOfficeAccount } = await fetchCode(() => import('./desk-entry.lazy.ts'));
+    const isOffice = await isOfficeAccount(user.uid);
+    if (isOffice === undefined) return;
+    storeOfficeAccount(user.uid, isOffice);
+    showOwnOfficeEntry();
   } catch (error) {
-    console.info('Whether this account belongs to the office is not known', error);
+    console.info('The roles of this account are not known', error);
   }
 }
 
-/** The office's page stands in the menu of those who may open it, and of nobody else. */
-function showOfficeEntry(): void {
+function showOwnOfficeEntry(): void {
   const { user } = $session.get();
-  if (user && isOfficeAccount(user.uid))
-    document.querySelector('[data-office]')?.removeAttribute('hidden');
+  if (user) showOfficeEntry(user.uid);
 }
-
-const isOfficeAccount = (uid: string): boolean =>
-  deviceText(officeAccountKey(uid)).read() !== undefined;
 
 function connectPage(): void {
   addReloadGuard(isPageNeeded);
@@ -97,8 +90,7 @@ function connectPage(): void {
     if (status === 'ready') applyBrand($config.get());
   });
   if ($configState.get().status === 'ready') applyBrand($config.get());
-  // However the session ends: whoever signs in next must not find pictures from the gallery, nor
-  // what the driver before has sent.
+  // Also where a session ends without a tap on "sign out".
   $session.listen(({ status }) => {
     if (status !== 'signedOut') return;
     removeDriverCaches().catch((error: unknown) => {
@@ -107,8 +99,7 @@ function connectPage(): void {
   });
 }
 
-/** Keeps the number on the app's icon true while a page is open. */
-function followUnsent(): void {
+function showUnsent(): void {
   $outbox.subscribe(({ status, items }) => {
     if (status === 'ready') void showUnsentCount(items);
   });
@@ -121,13 +112,14 @@ async function resumeErasure(): Promise<void> {
   await resumeAccountErasure(localStore);
 }
 
-function startWhatIsAsked(): void {
-  if (hasLeftOver()) void resumeErasure();
+/** Parts that only some pages or devices need. */
+function startOptionalParts(): void {
+  if (isErasing()) void resumeErasure();
   if (document.querySelector('[data-reading]'))
     void fetchCode(() => import('../features/manual/show-reading-marks.lazy.ts')).then(
       ({ showReadingMarks }) => showReadingMarks(),
     );
-  followReadings();
+  startReadings();
   const copyLine = document.getElementById('copy-line');
   if (copyLine)
     void fetchCode(() => import('../features/offline/copy-line.lazy.ts')).then(({ showCopyIn }) =>
@@ -139,53 +131,20 @@ function startWhatIsAsked(): void {
     );
 }
 
-/** "Read and understood": asked for where the company wants it; what waits is sent from any page. */
-function followReadings(): void {
+/** "Read and understood", where the company requires it; unsent confirmations are sent from any page. */
+function startReadings(): void {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
-  const start = () => fetchCode(() => import('./start-readings.lazy.ts'));
-  if (hasUnsentReadings(uid)) void start().then(({ sendUnsent }) => sendUnsent(uid));
+  const load = () => fetchCode(() => import('./start-readings.lazy.ts'));
+  if (hasUnsentReadings(uid)) void load().then(({ sendUnsent }) => sendUnsent(uid));
   let chapter = document.querySelector<HTMLElement>('main[data-reading]');
   $config.subscribe(({ confirmReading }) => {
-    const place = chapter;
-    if (!confirmReading || !place) return;
+    const main = chapter;
+    if (!confirmReading || !main) return;
     chapter = null;
-    void start().then(({ askAtEnd }) => askAtEnd(uid, place));
+    void load().then(({ askAtEnd }) => askAtEnd(uid, main));
   });
 }
 
-/**
- * Was a page closed between deleting an account and cleaning the device?
- */
-const hasLeftOver = (): boolean => deviceText(erasingKey).read() !== undefined;
-
-/** Where a value of the company leads; undefined for one that is only read. */
-function hrefOf(name: string, value: string): string | undefined {
-  if (/phone$/i.test(name)) return phoneHref(value);
-  if (name === 'email') return `mailto:${value}`;
-  return name === 'authorityUrl' ? value : undefined;
-}
-
-/**
- * Puts the company's numbers where the texts left a place for them; without a number the
- * placeholder stays, and the booklet prints as a draft.
- */
-function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.get>): void {
-  const values: Readonly<Record<string, unknown>> = { ...operator, ...contacts };
-  for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {
-    const name = place.dataset['operator'] ?? '';
-    const given = values[name];
-    const value = Array.isArray(given) ? given.join(', ') : given;
-    if (typeof value !== 'string' || value === '') continue;
-    place.classList.add('is-filled');
-    const href = hrefOf(name, value);
-    if (href !== undefined) {
-      const link = document.createElement('a');
-      link.href = href;
-      link.textContent = value;
-      place.replaceChildren(link);
-    } else place.textContent = value;
-  }
-  const booklet = document.querySelector('.booklet');
-  booklet?.classList.toggle(completeClass, booklet.querySelector(openPlacesSelector) === null);
-}
+/** True where a page was closed between deleting an account and removing its data from the device. */
+const isErasing = (): boolean => deviceText(erasingKey).read() !== undefined;

@@ -25,7 +25,8 @@ export async function showOtherLanguageNotice(
   const { otherLanguage, understood } = await loadMessages(requested, 'notices');
   if (!otherLanguage || !understood) return;
   const language =
-    new Intl.DisplayNames([requested], { type: 'language' }).of(document.documentElement.lang) ?? '';
+    new Intl.DisplayNames([requested], { type: 'language' }).of(document.documentElement.lang) ??
+    '';
   showNotice({
     text: interpolate(otherLanguage, { language }),
     language: requested,

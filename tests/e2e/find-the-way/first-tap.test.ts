@@ -166,7 +166,7 @@ test('the icon of a busy button does not move with reduced motion', async ({
 });
 
 /** The code that puts a report into the outbox, needed by a tap on "save and send". */
-const sending = builtAddress('src/features/outbox/send-outbox.lazy.ts');
+const sending = builtAddress('src/features/outbox/outbox.lazy.ts');
 
 /** Counts how often `page` is loaded from now on. */
 function countLoads(page: Page): { readonly loads: number } {

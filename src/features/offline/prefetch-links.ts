@@ -1,21 +1,11 @@
-/**
- * Fetches the page behind a link when the driver is about to tap it, so that it opens without a
- * pause.
- */
+/** Prefetches the page behind a link when the driver is about to tap it. */
+import { $offlineCopies, isOfflineReady } from './offline-copy-store.ts';
 
-import { $offlineCopies, isOfflineReady } from '../features/offline/offline-copy-store.ts';
-
-/**
- * How long a pointer or the focus rests on a link before it counts, in milliseconds; a touch counts
- * at once.
- */
+/** How long a pointer or the focus has to rest on a link, in milliseconds; a touch counts at once. */
 const restMilliseconds = 80;
 
-/**
- * Is this a page of ours that is neither open now nor on the device, on a connection that has room
- * for a guess?
- */
-function worthFetching(link: HTMLAnchorElement): boolean {
+/** True for another page of this site that is not on the device, unless the connection is slow. */
+function isWorthPrefetching(link: HTMLAnchorElement): boolean {
   const connection =
     'connection' in navigator
       ? (navigator.connection as { readonly effectiveType?: string } | null)
@@ -35,14 +25,14 @@ function worthFetching(link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Listens for the rest of the page's life. Each page is asked for once, none while data is saved or
- * the whole language lies on the device.
+ * Watches links until the page closes. Each page is prefetched once, none while the driver saves
+ * data.
  */
-export function startPrefetch(savesData: () => Promise<boolean>): void {
-  const asked = new Set<string>();
-  const ask = async (link: HTMLAnchorElement): Promise<void> => {
-    if (asked.has(link.pathname) || !worthFetching(link) || (await savesData())) return;
-    asked.add(link.pathname);
+export function prefetchLinks(savesData: () => Promise<boolean>): void {
+  const prefetched = new Set<string>();
+  const prefetch = async (link: HTMLAnchorElement): Promise<void> => {
+    if (prefetched.has(link.pathname) || !isWorthPrefetching(link) || (await savesData())) return;
+    prefetched.add(link.pathname);
     document.head.append(
       Object.assign(document.createElement('link'), {
         rel: 'prefetch',
@@ -56,7 +46,7 @@ export function startPrefetch(savesData: () => Promise<boolean>): void {
   const rest = (event: Event): void => {
     clearTimeout(resting);
     const link = linkOf(event);
-    if (link) resting = setTimeout(() => void ask(link), restMilliseconds);
+    if (link) resting = setTimeout(() => void prefetch(link), restMilliseconds);
   };
   document.addEventListener('pointerover', rest, { passive: true });
   document.addEventListener('focusin', rest);
@@ -64,7 +54,7 @@ export function startPrefetch(savesData: () => Promise<boolean>): void {
     'touchstart',
     (event) => {
       const link = linkOf(event);
-      if (link) void ask(link);
+      if (link) void prefetch(link);
     },
     { passive: true },
   );

@@ -1,0 +1,14 @@
+/** Leaves a screen that needs a session when the session ends in this tab. */
+import { signOutTarget } from '../features/session/sign-out.ts';
+import { runMiddleware } from './middleware.ts';
+
+/** Where another tab ended the session, the script in the head leaves the screen. */
+export function closeScreen(): void {
+  const root = document.documentElement;
+  if (root.hidden) return;
+  const { pathname: path, search: query, hash } = location;
+  const target =
+    signOutTarget() ??
+    runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
+  if (target !== undefined) location.replace(target);
+}
