@@ -1,22 +1,16 @@
 /** The link to the office's page in the menu, for accounts that may open it. */
+import { deviceText } from '../../platform/device-memory.ts';
 import { officeAccountKey } from '../../platform/storage-keys.ts';
 
 /** Stores whether this account belongs to the office, until it signs out. */
 export function storeOfficeAccount(uid: string, isOffice: boolean): void {
-  try {
-    if (isOffice) localStorage.setItem(officeAccountKey(uid), '1');
-    else localStorage.removeItem(officeAccountKey(uid));
-  } catch {
-    /* Full or blocked: the next page requests the roles again. */
-  }
+  const memory = deviceText(officeAccountKey(uid));
+  if (isOffice) memory.write('1');
+  else memory.remove();
 }
 
 /** Shows the link where the account is stored as one of the office. */
 export function showOfficeEntry(uid: string): void {
-  try {
-    if (localStorage.getItem(officeAccountKey(uid)) !== null)
-      document.querySelector('[data-office]')?.removeAttribute('hidden');
-  } catch {
-    /* Blocked: the link stays hidden. */
-  }
+  if (deviceText(officeAccountKey(uid)).read() !== undefined)
+    document.querySelector('[data-office]')?.removeAttribute('hidden');
 }
