@@ -1,6 +1,6 @@
 /**
- * Writes each page's content security policy into its head: only the scripts and styles that stand
- * in this page may run. What a meta tag cannot say (frame-ancestors) stands in firebase.json.
+ * Writes the content security policy of each page into its head: only the inline scripts and styles of
+ * this page may run. A meta tag cannot set frame-ancestors: that is in firebase.json.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,56 +11,55 @@ import { liveDatabase } from '../../src/features/config/model/live-database.ts';
 import { parseConfigText } from '../../src/features/config/model/config-schema.ts';
 
 /**
- * "en/settings.html" gives "en/settings", "index.html" gives "", "en.html" gives "en": the address
- * the host answers without redirect.
+ * The address that the host answers without a redirect: "en/settings.html" gives "en/settings",
+ * "index.html" gives "/", "en.html" gives "en".
  */
 export const cleanPath = (file: string): string =>
   file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '') || '/';
 
-/** What of config.json decides over the policy; the same names as in the file. */
+/** The values of config.json that change the policy, under the same names. */
 export interface PolicyConfig {
   readonly firebase: {
     readonly projectId: string;
     readonly authDomain: string;
     readonly databaseURL: string;
   };
-  /** A stand-in for the services on this machine; null where the real ones are asked. */
+  /** The address of the local backend; null for the services of Google. */
   readonly emulatorOrigin: string | null;
   readonly signInMethods: readonly string[];
   readonly appCheckSiteKey: string;
-  /** Where the product's own calls go; '' for the host of the app. */
+  /** The address for further calls of the app; '' for the host of the app. */
   readonly apiBaseUrl: string;
 }
 
 const hash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Google's hosts of the identity, document and file services. */
+/** The hosts of Google for accounts, documents and files. */
 const services = ['identitytoolkit', 'securetoken', 'firestore', 'firebasestorage'].map(
   (name) => `https://${name}.googleapis.com`,
 );
-/** For a build that is tried on one machine with any of the services. */
+/** For a local build, which may use any of the services. */
 const anyService = [
   'https://*.googleapis.com',
   'https://*.firebasedatabase.app',
   'wss://*.firebasedatabase.app',
 ];
 
-/** The live database sends each client on to a server beside the one that is configured. */
+/** The live database redirects each client to another server of the same domain. */
 function liveHosts(firebase: PolicyConfig['firebase']): readonly string[] {
   const [, ...parent] =
     firebase.projectId === '' ? [] : new URL(liveDatabase(firebase)).host.split('.');
   return parent.length < 2 ? [] : [`https://*.${parent.join('.')}`, `wss://*.${parent.join('.')}`];
 }
 
-/** Accounts of others are signed in in a window of Google's, which a frame and a script serve. */
+/** Signing in with a provider opens a window of Google, which needs a frame and a script. */
 const hasProviders = ({ signInMethods }: PolicyConfig): boolean =>
   signInMethods.some((method) => method !== 'password' && method !== 'emailLink');
 
 /** The policy of one page from its HTML. */
 export function policyFor(html: string, config: PolicyConfig): string {
-  // A stand-in plays all ways in, whatever the file says; some browsers do not count its web
-  // sockets as the page's own origin.
+  // The local backend offers all sign-in methods. Some browsers do not count its web sockets as 'self'.
   const isLocal = config.emulatorOrigin !== null;
   const foreign = isLocal || hasProviders(config);
   const hasAppCheck = config.appCheckSiteKey !== '';
@@ -112,9 +111,8 @@ export function policyFor(html: string, config: PolicyConfig): string {
 }
 
 /**
- * The order of the layers (layouts/Base.astro) goes to the head of the page's style: a style of its
- * own costs a hash, which nothing makes smaller. It stays where it is when a linked style sheet
- * comes before.
+ * Moves the order of the layers (layouts/Base.astro) into the next style of the page, because each
+ * style costs a hash, which does not compress. Does nothing if a linked style sheet stands between.
  */
 export const withOneStyle = (html: string): string =>
   html.replace(

@@ -1,6 +1,6 @@
 /**
- * The rules of the live database, in named conditions. Its language has no functions, so that
- * database.rules.json, which is deployed, repeats them in full; scripts/build/forms.ts writes it.
+ * The rules of the live database. Their language has no functions: database.rules.json, which is
+ * deployed, repeats each condition in full. scripts/build/forms.ts generates it from here.
  */
 import { accidentArrival, areas } from '../../src/features/office/model/roles.ts';
 import {
@@ -18,8 +18,8 @@ import { seen, vehicleAuthors, vehicles } from './database-rules/vehicles.ts';
 import { work } from './database-rules/work.ts';
 
 /**
- * A phone says that a report of this area has come. That an accident or a security event was reported
- * is for each desk that could not read it: somebody has to call whoever can.
+ * The time at which a phone sent a report of this area. Desks without safety read the place of accidents
+ * and security events too, so that somebody calls a person who may read the report.
  */
 const arrivals = {
   $area: {
@@ -29,7 +29,7 @@ const arrivals = {
   },
 };
 
-/** When a desk last had all reports of an area on its screen: drivers read how old its silence is. */
+/** The time at which a desk last showed all reports of an area; drivers read it. */
 const lookedAt = {
   $area: {
     '.read': isKnown,
@@ -37,7 +37,7 @@ const lookedAt = {
   },
 };
 
-/** The moment up to which the office has taken in every report of an area; it only moves forward. */
+/** The time up to which the office has received every report of an area; it only moves forward. */
 const takenIn = {
   $area: {
     '.read': seesArea,
@@ -45,7 +45,7 @@ const takenIn = {
       seesArea,
       `${field('newData', 'by')} === auth.uid`,
       `${field('newData', 'at')} === now`,
-      // Reports that are on their way were stamped before.
+      // Reports that are being stored now have an earlier time stamp.
       `${field('newData', 'until')} <= now - 60000`,
       `(!data.exists() || ${field('newData', 'until')} > ${field('data', 'until')})`,
     ),

@@ -1,7 +1,7 @@
 /**
- * Writes what follows from the form definitions, the languages and chapters into the security rules, and the rules of the live
- * database: a build
- * does it first, and so does `npm test`. By hand: `node scripts/build/forms.ts [--check]`.
+ * Writes all files and parts of files that are generated from form definitions, roles, limits, languages
+ * and chapters. Each build and `npm test` begin with it. By hand:
+ * `node scripts/build/forms.ts [--check]`.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -32,10 +32,7 @@ const pascal = (kind: string): string => kind.charAt(0).toUpperCase() + kind.sli
 const lines = (forms: readonly Form[], line: (form: Form) => string): string =>
   forms.map(line).join('\n');
 
-/**
- * The definitions in the order of the menu. Throws where one is not what the other files can be
- * made from.
- */
+/** The definitions in the order of the menu. Throws if the other files cannot be generated from one. */
 async function readForms(root: string): Promise<readonly Form[]> {
   const forms: Form[] = [];
   for (const path of globSync(`${folder}/*.ts`, { cwd: root }).filter(
@@ -53,20 +50,20 @@ async function readForms(root: string): Promise<readonly Form[]> {
       );
     const form = { ...read.data, file };
     if (form.kind !== kind)
-      throw new Error(`${path}: the kind must be "${kind}", as the file is called.`);
+      throw new Error(`${path}: the kind must be "${kind}", like the file name.`);
     if (form.anonymous !== undefined && kind !== 'nearbyAccident')
       throw new Error(
-        `${path}: what may be sent anonymously is written by hand in firestore.rules, for nearbyAccident alone.`,
+        `${path}: only nearbyAccident can be anonymous, because firestore.rules lists its fields by hand.`,
       );
     const twin = forms.find(
       ({ letter, screen }) => letter === form.letter || screen === form.screen,
     );
     if (twin)
       throw new Error(
-        `${path}: the letter ${form.letter} or the screen ${form.screen} belongs to ${twin.kind} already.`,
+        `${path}: ${twin.kind} already has the letter ${form.letter} or the screen ${form.screen}.`,
       );
     if (existsSync(join(root, `src/pages/[...locale]/${form.screen}.astro`)))
-      throw new Error(`${path}: there is another screen ${form.screen}.`);
+      throw new Error(`${path}: a page with the name ${form.screen} exists already.`);
     forms.push(form);
   }
   return forms.sort((one, other) => one.order - other.order || (one.kind < other.kind ? -1 : 1));
@@ -103,10 +100,7 @@ export default function ${pascal(kind)}(props: ReportFormProps) {
 }
 `;
 
-/**
- * Astro finds an island by its name in the page: each form is named, so that a page loads the code
- * of one.
- */
+/** Astro loads an island by its name in the template: a branch per form makes a page load only its form. */
 const switchFile = (forms: readonly Form[]): string => `---
 // ${remark}
 import type { ReportKind } from '../../features/reports/kinds.ts';
@@ -129,8 +123,8 @@ const chaptersOf = (root: string): readonly string[] =>
     });
 
 /**
- * Writes the derived files below `root`, with `check` only compares. Resolves with the names of
- * those that differed.
+ * Writes the generated files below `root`, or only compares them if `check` is true. Resolves with the
+ * names of those that differed.
  */
 async function writeForms(root: string, check = false): Promise<readonly string[]> {
   const forms = await readForms(root);
@@ -167,7 +161,7 @@ async function writeForms(root: string, check = false): Promise<readonly string[
   return [...different.map(([name]) => name), ...leftOver];
 }
 
-/** Every command of Astro begins with it: build, check, sync. */
+/** Runs before each command of Astro: build, check, sync. */
 export const forms = (): AstroIntegration => ({
   name: 'forms',
   hooks: {

@@ -1,6 +1,6 @@
 /**
- * Lets a page import a TypeScript file as one minified classic script: `import code from
- * './x.ts?inline-script'`.
+ * Vite plugin: `import code from './x.ts?inline-script'` gives a TypeScript file and its imports as one
+ * minified classic script.
  */
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';

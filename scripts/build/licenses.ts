@@ -1,6 +1,6 @@
 /**
- * Writes licenses.txt beside the site: the licence texts of every package that is built into it. The
- * list comes from the bundles themselves; a package without a text breaks the build.
+ * Writes licenses.txt into the site, with the licence texts of all packages in its bundles. The build
+ * fails if a package has no text.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -10,9 +10,9 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import * as z from 'zod';
 
-/** Built into pages as drawings or scripts, not as modules that the bundler knows. */
+/** Packages whose drawings or scripts are in pages without being modules of a bundle. */
 const beyondTheBundle = ['@iconify-json/lucide', 'astro'];
-/** Texts of packages that come without one. */
+/** Licence texts for packages that contain none. */
 const textsFolder = 'scripts/build/licenses';
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string() });
 
@@ -22,17 +22,17 @@ const packageFolder = (module: string): string | undefined =>
     module.replaceAll('\\', '/').replace(/^\0/, ''),
   )?.[0];
 
-/** The licence text of a package, its own or else ours. Throws when there is none. */
+/** The licence text of a package, else the one in textsFolder. Throws if there is none. */
 function licenseText(folder: string, name: string, license: string): string {
   const own = readdirSync(folder).find((file) => /^(licen[cs]e|copying)/i.test(file));
-  // The Apache licence reads the same for everybody; others name their holders in the text.
+  // The text of the Apache licence is always the same; other licences name the copyright holder.
   const shared = license === 'Apache-2.0' ? license : name.replace('/', '__');
   const file = own ? join(folder, own) : join(textsFolder, `${shared}.txt`);
   if (!existsSync(file)) throw new Error(`${name} is in the site, but its licence text is missing`);
   return readFileSync(file, 'utf8').trim();
 }
 
-/** What licenses.txt says of the packages in these folders. Throws when a text is missing. */
+/** The content of licenses.txt for the packages in these folders. Throws if a text is missing. */
 export function describeLicenses(folders: Iterable<string>): string {
   const parts = new Map<string, string>();
   for (const folder of folders) {
@@ -44,7 +44,7 @@ export function describeLicenses(folders: Iterable<string>): string {
   return sorted.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Use it last: the service worker is built when other integrations end. */
+/** Must be the last integration: the service worker is built at the end of another one. */
 export function licenses(): { integration: AstroIntegration; plugin: Plugin } {
   const folders = new Set(beyondTheBundle.map((name) => join('node_modules', name)));
   const plugin: Plugin = {

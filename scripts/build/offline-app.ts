@@ -1,7 +1,4 @@
-/**
- * The installable app: writes the service worker with the list of all files it may keep, beside the
- * site, wherever that is built.
- */
+/** Builds the service worker with the list of all files that it may cache. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +11,7 @@ import { firstFiles } from './first-files.ts';
 
 type Options = NonNullable<Parameters<typeof pwa>[0]>;
 
-/** `plugins` are applied to the build of the worker. */
+/** `plugins` are for the build of the worker. */
 export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
   let folder = 'dist';
   const options: Options & { injectManifest: NonNullable<Options['injectManifest']> } = {
@@ -22,18 +19,17 @@ export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
     srcDir: 'src/worker',
     filename: 'sw.ts',
     injectRegister: false,
-    // One manifest for each language is a page of its own
-    // (src/pages/[...locale]/manifest.webmanifest.ts).
+    // Each language has its own manifest: src/pages/[...locale]/manifest.webmanifest.ts.
     manifest: false,
     injectManifest: {
       buildPlugins: { vite: [...plugins] },
       globPatterns: ['**/*.{html,js,css,svg,png,ico,webmanifest}'],
-      // The office's page is no driver's: it works with a network only.
+      // The page of the office is not for drivers and works with a network only.
       globIgnores: ['sw.js', 'icons/screenshot-*', '**/office.html', '_astro/*ffice*'],
       maximumFileSizeToCacheInBytes: 600_000,
       minify: true,
       rollupFormat: 'iife',
-      // Hosting answers /x.html with a redirect to /x, and a redirected answer cannot open a page.
+      // Hosting redirects /x.html to /x, and a redirected response cannot answer a navigation.
       manifestTransforms: [
         (entries) => {
           const first = firstFiles(folder);
@@ -44,7 +40,7 @@ export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
               bytes: size,
               size,
               ...(first.has(url) && { first: true }),
-              // By this the worker sees that it got what was built, scripts included.
+              // The worker compares this hash with each fetched file.
               revision: createHash('sha256')
                 .update(readFileSync(join(folder, url)))
                 .digest('base64url'),
@@ -58,7 +54,7 @@ export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
     {
       name: 'offline-app',
       hooks: {
-        // Before the PWA integration reads its options: Vite's own output folder is another one.
+        // Runs before the PWA integration reads its options. The output folder of Vite is a different one.
         'astro:config:setup': ({ config }) => {
           folder = fileURLToPath(config.outDir);
           options.outDir = folder;

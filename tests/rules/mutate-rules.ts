@@ -1,6 +1,6 @@
 /**
- * Changes database.rules.json at one place at a time: a test suite that still passes does not guard
- * that place.
+ * Changes database.rules.json at one place at a time. If all rows still get the expected decision, no row
+ * tests this place.
  */
 
 type Tree = { readonly [key: string]: unknown };
@@ -9,7 +9,7 @@ const isTree = (value: unknown): value is Tree =>
 
 const pattern = /\/\^.*?\$\//g;
 
-/** The rule with one operand, operator, literal or name changed; a pattern changes as a whole. */
+/** Variants of a rule with one changed operand, operator, literal or name; a pattern changes as a whole. */
 function mutateExpression(whole: string): string[] {
   const patterns = whole.match(pattern) ?? [];
   let number = 0;
@@ -25,7 +25,7 @@ function mutateExpression(whole: string): string[] {
 /** `(… 'd0') && (… 'd1') && …`: conditions that differ in their numbers alone. */
 const repeated = /\([^()]*(?:\([^()]*\)[^()]*)*\)(?: && |$)/g;
 
-/** The places of all but the first of such conditions: the tables have a line for each of them. */
+/** The positions of all such conditions but the first: the tables have a row for one of them only. */
 function repetitions(rule: string): readonly (readonly [from: number, to: number])[] {
   const known = new Set<string>();
   return [...rule.matchAll(repeated)].flatMap(({ 0: condition, index }) => {
@@ -88,7 +88,7 @@ function mutateTree(tree: Tree, path: string): (readonly [string, Tree])[] {
   });
 }
 
-/** What was changed, and the rules file with it. */
+/** Each change by its name, with the changed rules file. */
 export function mutate(rulesText: string): (readonly [string, string])[] {
   const file = JSON.parse(rulesText) as { readonly rules: Tree };
   return mutateTree(file.rules, '')

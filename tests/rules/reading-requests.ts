@@ -1,4 +1,4 @@
-/** What may and may not be asked of the confirmations that a chapter was read and understood. */
+/** Allowed and hostile requests for confirmations that a chapter was read and understood. */
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { locales } from '../../src/i18n/locales.ts';

@@ -1,4 +1,4 @@
-/** The words in which the tables of allowed and hostile requests are written. */
+/** Builders for the rows of the tables of allowed and hostile requests. */
 import type { Plain, PlainFields } from 'firebase-local/documents/plain';
 import { storageDays } from '../../src/features/reports/limits.ts';
 import {
@@ -11,27 +11,27 @@ import {
   reportOf,
 } from './sample-data.ts';
 
-/** Who asks, with the claims of the token; `nobody` has none. */
+/** The senders of requests, with the claims of their tokens; `nobody` has no token. */
 export const people = {
   nobody: undefined,
   jona: { uid: driver, claims: { email_verified: true } },
-  /** Has an account without verified address, and the office's word. */
+  /** Has no verified address but the claim of the office. */
   mika: { uid: otherDriver, claims: { email_verified: false, mayReport: true } },
-  /** Jona's account before the address was verified, and with words that are no truth value. */
+  /** Jona's account before its address was verified, and with claims that are not booleans. */
   unverified: { uid: driver, claims: { email_verified: false } },
   almostVerified: { uid: driver, claims: { email_verified: 'true', mayReport: 1 } },
-  /** Office and safety: sees all. */
+  /** Office and safety: reads everything. */
   ada: { uid: office, claims: { office: true, safety: true } },
   /** The office without safety. */
   desk: { uid: 'office-desk', claims: { office: true } },
   /** Has lost the office claim. */
   former: { uid: 'office-former', claims: { office: false } },
-  /** Claims to be more than the rules know. */
+  /** Has claims that the rules do not use. */
   admin: { uid: 'admin', claims: { admin: true, role: 'office' } },
-  /** Bear the claim, but not as the truth value that counts. */
+  /** Have the claim, but not as the boolean that counts. */
   officeAsText: { uid: 'office-text', claims: { office: 'true' } },
   officeAsOne: { uid: 'office-one', claims: { office: 1 } },
-  /** Parts of the office. */
+  /** The other roles. */
   dispatch: { uid: 'office-dispatch', claims: { dispatch: true } },
   workshop: { uid: 'office-workshop', claims: { workshop: true } },
   safety: { uid: 'office-safety', claims: { safety: true } },
@@ -49,15 +49,15 @@ export const people = {
 >;
 export type Who = keyof typeof people;
 
-/** When every request is made, unless it says otherwise: milliseconds since 1970. */
+/** The time of each request without its own time, in milliseconds since 1970. */
 export const moment = Date.parse('2026-11-21T10:00:00Z');
 export const timeOf = (asked: Asked): number => ('at' in asked ? asked.at : undefined) ?? moment;
 /** The same request at another time. */
 export const atTime = (time: string, asked: Asked): Asked => ({ ...asked, at: Date.parse(time) });
 
-/** Stands in the data where the server shall set its time. */
+/** A placeholder for the time of the server. */
 export const serverTime = 'the server’s time';
-/** Stands in changes for "without this field". */
+/** Removes a field in a change. */
 export const absent = Symbol('absent');
 export type Changes = Readonly<Record<string, Plain | typeof absent>>;
 
@@ -68,7 +68,7 @@ export interface ListedBy {
   readonly count?: boolean;
 }
 
-/** absent: the service does not show the rules that there could be such a setting. */
+/** absent: the service does not pass the setting to the rules. */
 type Setting = string | null | typeof absent;
 export interface FileSettings {
   readonly contentEncoding?: Setting;
@@ -89,17 +89,17 @@ export type Asked = { readonly at?: number } & (
       readonly bytes: number;
       readonly seed: number;
       readonly contentType: string;
-      /** What a client may say of a file besides its type. */
+      /** Metadata of the file besides its type. */
       readonly settings?: FileSettings;
     }
   | { readonly do: 'changeFile'; readonly path: string; readonly contentType: string }
   | { readonly do: 'deleteFile' | 'getFile' | 'listFiles'; readonly path: string }
 );
 
-/** One line of a table: what it is, who asks, what is asked. */
+/** One row of a table: title, sender and request. */
 export type Row = readonly [title: string, who: Who, asked: Asked];
 
-/** What lies in the store before each request. */
+/** Ids of the records that are stored before each request. */
 export const stored = {
   report: '11111111-1111-4111-8111-111111111111',
   mikasReport: '22222222-2222-4222-8222-222222222222',
@@ -112,28 +112,28 @@ export const stored = {
   confidential: '55555555-5555-4555-8555-555555555553',
   nearMiss: '55555555-5555-4555-8555-555555555554',
   unsafe: '55555555-5555-4555-8555-555555555555',
-  /** An addition to an event: it repeats none of the first one's answers. */
+  /** An addition to an event, without the answers of the first report. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
-  /** No form has written it: its kind, event or mode is none of the known ones. */
+  /** Not written by a form: its kind, event or mode is none of the known ones. */
   strangeEvent: '55555555-5555-4555-8555-555555555557',
   strangeMode: '55555555-5555-4555-8555-555555555558',
   strangeKind: '55555555-5555-4555-8555-555555555559',
-  /** Anonymous reports of an earlier edition, whose day no calendar has. */
+  /** Anonymous reports of an earlier version, with a day that no calendar has. */
   noDay: '66666666-6666-4666-8666-666666666661',
   noDayYet: '66666666-6666-4666-8666-666666666662',
-  /** Their day is still to come: set aside long ago, not so long ago, at its end, and not at all. */
+  /** Reports with a future day: set aside long ago, recently, exactly one period ago, and never. */
   comingAsidePast: '66666666-6666-4666-8666-666666666663',
   comingAside: '66666666-6666-4666-8666-666666666664',
   comingAsideDue: '66666666-6666-4666-8666-666666666665',
   coming: '66666666-6666-4666-8666-666666666666',
-  /** Of tomorrow, which some phones have, and of the day after; set aside long ago. */
+  /** Reports of tomorrow, which some time zones have, and of the day after; set aside long ago. */
   tomorrow: '66666666-6666-4666-8666-666666666667',
   dayAfter: '66666666-6666-4666-8666-666666666668',
-  /** Photos lie under it, and words of missing ones, and no report. */
+  /** Has photos and missing photos, but no report. */
   orphan: '44444444-4444-4444-8444-444444444444',
 } as const;
-/** Id of the report that a request wants to create. */
+/** The id of the report that a request creates. */
 export const fresh = '99999999-9999-4999-8999-999999999999';
 
 const isMap = (value: Plain | undefined): value is PlainFields =>
@@ -333,13 +333,13 @@ export const periods = [
   ['complaintCustomerTank', 36_500],
 ] as const;
 type Aged = (typeof periods)[number][0];
-/** Place of a report of this kind that is past its period, just at its end, or half a day short. */
+/** The path of a report half a day past the end of its period, at the end, or half a day before. */
 export const agedPath = (kind: Aged, age: 'past' | 'due' | 'present'): string => {
   const number = periods.findIndex(([name]) => name === kind) * 3;
   const id = `77777777-7777-4777-8777-7777777777${10 + number + ['past', 'due', 'present'].indexOf(age)}`;
   return `${kind === 'anonymous' ? 'anonymousReports' : 'reports'}/${id}`;
 };
-/** Reports whose storage period is over, or is not, at `moment` (milliseconds since 1970). */
+/** Reports before and after the end of their storage periods at `moment` (milliseconds since 1970). */
 export const pastAndPresent = (moment: number): Readonly<Record<string, PlainFields>> =>
   Object.fromEntries(
     periods.flatMap(([kind, days]) =>
@@ -369,7 +369,7 @@ export const pastAndPresent = (moment: number): Readonly<Record<string, PlainFie
     ),
   );
 
-/** Anonymous reports that today's rules would not take, at `time` (milliseconds since 1970). */
+/** Anonymous reports that the current rules would refuse, at `time` (milliseconds since 1970). */
 export const oddDays = (time: number): Readonly<Record<string, PlainFields>> => {
   const period = storageDays.nearbyAccident * 86_400_000;
   const dayIn = (days: number): string =>

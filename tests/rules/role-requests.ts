@@ -1,4 +1,4 @@
-/** Which part of the office reads which reports: each role against each kind, one by one and listed. */
+/** Requests of each role for each kind of report, by id and as a list. */
 import {
   agedPath,
   deleteFile,
@@ -32,7 +32,7 @@ const defects: readonly Who[] = ['desk', 'dispatch', 'workshop', 'safety'];
 const openEvents: readonly Who[] = ['desk', 'dispatch', 'safety'];
 const safety: readonly Who[] = ['safety'];
 
-/** Who may read it, and how a query has to ask for such reports. */
+/** The senders that may read a record, and the query for records like it. */
 const records: readonly (readonly [
   name: keyof typeof stored,
   may: readonly Who[],
@@ -120,7 +120,7 @@ const rows = records.flatMap(([name, may, where]) =>
   }),
 );
 
-/** Not the office: `desk` is the office without safety. */
+/** Senders without the role office; `desk` is the office without safety. */
 const strangers: readonly Who[] = [
   'dispatch',
   'workshop',
@@ -134,7 +134,7 @@ const strangers: readonly Who[] = [
   'nobody',
 ];
 
-/** Removed after the storage period, by the office alone; what is for safety, by whoever is both. */
+/** Only the office removes reports after their period; those of safety only together with that role. */
 const removals: readonly { readonly row: Row; readonly allowed: boolean }[] = periods.flatMap(
   ([kind]) => {
     const endless = kind === 'complaintCustomerTank';
@@ -161,7 +161,7 @@ const leftovers = [
   `anonymousReports/${stored.orphan}/missingPhotos/2`,
 ] as const;
 
-/** Just at the end of a period: over HTTP it is over by then. */
+/** Exactly at the end of a period: over HTTP the request would arrive later. */
 export const allowedAtTheMoment: readonly Row[] = periods
   .filter(([kind]) => kind !== 'complaintCustomerTank')
   .map(([kind]): Row => [
@@ -177,7 +177,7 @@ export const allowedAtTheMoment: readonly Row[] = periods
     ],
   ]);
 
-/** Every desk keeps what was set aside out of its list, and sees what belongs to it alone. */
+/** Each desk lists the reports that were set aside in its own areas only. */
 const asidesOf = (area: string) =>
   list('setAside', { where: [['area', 'EQUAL', area]], orderBy: 'at' });
 const asideReaders: Readonly<Record<string, readonly Who[]>> = {

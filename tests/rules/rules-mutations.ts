@@ -24,8 +24,8 @@ const without = <Item>(items: readonly Item[], index: number): Item[] =>
   items.filter((_item, at) => at !== index);
 
 /**
- * Every condition: the operands of && and ||, and what a function or an allow statement says as a
- * whole.
+ * Negates a condition: an operand of && and ||, or the whole expression of a function or an allow
+ * statement.
  */
 function conditionChanges(expression: Expression): Change<Expression>[] {
   if (expression.type === 'and' || expression.type === 'or') return [];
@@ -33,7 +33,7 @@ function conditionChanges(expression: Expression): Change<Expression>[] {
   return [{ what: 'negated', at, part: { type: 'not', at, of: expression } }];
 }
 
-/** Changes inside one part of an expression; `put` makes the whole again. */
+/** Changes inside one part of an expression; `put` inserts the changed part. */
 const inside = (part: Expression, put: (changed: Expression) => Expression): Change<Expression>[] =>
   expressionChanges(part).map((change) => ({ ...change, part: put(change.part) }));
 const insideAll = (

@@ -1,4 +1,4 @@
-/** What stands beside the work: its log, notes, who looks at it, and what the driver is told. */
+/** The records beside the work: log, notes, presence of desks, receipts for the driver. */
 import { certificateBounds, outcomes } from '../../../src/features/office/model/work.ts';
 import { areas, areasFor, readingRoles } from '../../../src/features/office/model/roles.ts';
 import {
@@ -9,7 +9,7 @@ import {
   isPastWorkPeriod,
   momentOf,
   has,
-  keepsHouse,
+  mayRemove,
   office,
   readsSafety,
   seesAll,
@@ -28,7 +28,7 @@ import {
 /** The work that a log entry or note belongs to. */
 const workOfEntry = at(top(4), "'work'", '$area', '$reportId');
 const formerWork = at('root', "'work'", '$area', '$reportId');
-const retention = `${all(keepsHouse, '!newData.exists()', isPastWorkPeriod(field(formerWork, 'at')))}`;
+const retention = `${all(mayRemove, '!newData.exists()', isPastWorkPeriod(field(formerWork, 'at')))}`;
 const signature = {
   by: {},
   at: {},
@@ -37,7 +37,7 @@ const signature = {
 };
 const isSigned = all(
   `${field('newData', 'by')} === auth.uid`,
-  // The account's address, which nobody leaves out; an account without one says none.
+  // The email address of the account, which cannot be left out; null if the account has none.
   `${field('newData', 'account')} === auth.token.email`,
   `${field('newData', 'at')} === ${momentOf(workOfEntry)}`,
 );
@@ -48,7 +48,7 @@ export const log = {
       '.read': seesArea,
       '.write': retention,
       $entry: {
-        // It is the one that the work names, which is written with it: that asks for the role.
+        // The work that is written with it names this entry; writing the work requires the role.
         '.write': all(
           '!data.exists()',
           isSigned,
@@ -84,7 +84,7 @@ export const log = {
           ),
         ),
         certificate: {
-          // What the form demands.
+          // The required fields of the form.
           '.validate': "newData.hasChildren(['done', 'person', 'day'])",
           done: validate(all(text(certificateBounds.done), 'newData.val().length > 0')),
           person: validate(all(text(certificateBounds.person), 'newData.val().length > 0')),
@@ -135,7 +135,7 @@ export const presence = {
   },
 };
 
-/** A role answers with a change of its work, which is logged; the office's command line without. */
+/** A role answers together with a logged change of its work; the command line of the office without one. */
 const answersNow = (area: string): string => {
   const own = at(top(3), "'work'", `'${area}'`, '$reportId');
   return `(${all(
@@ -151,8 +151,8 @@ const readsReceipt = (role: string): string =>
     ),
   )})`;
 /**
- * The office answers by its command line also where no desk has work about the report. What safety has
- * work about is not for the office by itself.
+ * The command line of the office also answers reports without work. The office alone does not answer
+ * reports of the area safety.
  */
 const isNotForSafety = `!${at('root', "'work'", "'safety'", '$reportId')}.exists()`;
 const isForOffice = `(${all(office, any(readsSafety, isNotForSafety))})`;

@@ -1,4 +1,4 @@
-/** What the next driver reads of a vehicle: see src/features/office/model/vehicles.ts. */
+/** The entries of a vehicle for its next driver: see src/features/office/model/vehicles.ts. */
 import { severities } from '../../../src/features/reports/severity.ts';
 import { levels } from '../../../src/features/reports/severity-levels.ts';
 import {
@@ -26,7 +26,7 @@ const defectWork = (up: number): string => at(top(up), "'work'", "'defect'", '$r
 const defectWorkBefore = at('root', "'work'", "'defect'", '$reportId');
 const author = at(top(3), "'vehicleAuthors'", '$reportId');
 const isPending = "newData.child('pending').val() === true";
-/** A defect leaves the vehicle once it is certified, and not before. */
+/** A defect is only removed from the vehicle when it is certified. */
 const keepsDefects = defectKeys
   .map(
     (key) =>
@@ -38,7 +38,7 @@ const byOffice = all(
   `${field(defectWork(3), 'at')} === now`,
   `${field(defectWork(3), 'vehicle')} === $plate`,
   any('newData.exists()', `${field(defectWork(3), 'outOfService')} !== true`),
-  // What the reporter's phone wrote is replaced by what the report says.
+  // The entry of the reporter's phone is replaced by the facts of the report.
   any("data.child('pending').val() === true", `(${keepsDefects})`),
 );
 const byPhone = all(
@@ -55,15 +55,15 @@ const byRetention = all(
   any("data.child('pending').val() === true", isPastWorkPeriod(field('data', 'at'))),
 );
 /**
- * What a defect is, how bad it is, and whether it may be dangerous, is said once, with the defect. It gives way to
- * what the report says where the reporter's phone or version 0.1.0, which knew no deeds, wrote it.
- * For a condition two places below the entry.
+ * Kind, level and danger of a defect are written once, with the defect. The office may correct them if
+ * the reporter's phone wrote them, or version 0.1.0, which had no deeds. For a condition two levels
+ * below the entry.
  */
 const isCorrectable = any(
   "data.parent().parent().child('pending').val() === true",
   `!${defectWorkBefore}.hasChild('deed')`,
 );
-/** As the work says; of what a phone wrote, `then`. */
+/** Equal to the value of the work; in an entry of a phone, `then` must hold. */
 const ofWork = (name: string, then: string): string =>
   `(newData.parent().child('pending').val() === true ? ${then} : newData.val() === ${field(defectWork(4), name)})`;
 
@@ -84,9 +84,9 @@ export const vehicles = {
       outOfService: validate(
         all('newData.val() === true', `newData.val() === ${field(defectWork(4), 'outOfService')}`),
       ),
-      // Once the office has taken it in, it is the office's.
+      // Only until the office has work on the report.
       pending: validate(`!${defectWork(4)}.exists()`),
-      // Somebody in the office has had the report on the screen.
+      // A person in the office has opened the report.
       opened: validate(
         all(
           'newData.val() === true',
@@ -112,7 +112,7 @@ export const vehicles = {
           ),
         ),
       },
-      // How bad each defect is; absent in what phones of earlier versions write.
+      // The level of each defect. Phones of earlier versions write none.
       levels: {
         '.validate': 'newData.hasChildren()',
         $defect: validate(
@@ -127,7 +127,7 @@ export const vehicles = {
           ),
         ),
       },
-      // Of a dangerous report; what is not named here may be dangerous.
+      // Defects of a dangerous report that are not dangerous; all others may be.
       notDangerous: {
         '.validate': 'newData.hasChildren()',
         $defect: validate(
@@ -153,7 +153,7 @@ export const vehicleAuthors = {
   '.read': office,
   $reportId: {
     '.read': readsDefectsOutsideOffice,
-    // The entry that is written with it asks who writes.
+    // The rule of the entry that is written with it checks the author.
     '.write': any(
       `(${all(
         '!data.exists()',

@@ -1,4 +1,4 @@
-/** What the office does about a report: see src/features/office/model/work.ts. */
+/** The work of the office on a report: see src/features/office/model/work.ts. */
 import { closeReasons, type Deed, deeds } from '../../../src/features/office/model/work.ts';
 import { severities } from '../../../src/features/reports/severity.ts';
 import {
@@ -16,7 +16,7 @@ import {
   nothingElse,
   defectKeys,
   dutyIds,
-  keepsHouse,
+  mayRemove,
   readsSafety,
   isDefect,
   top,
@@ -27,8 +27,8 @@ import {
 
 const deed = "newData.child('deed').val()";
 const isDeed = (...names: readonly Deed[]): string => oneOf(deed, names);
-/** The deed demands it; other deeds do not. */
-const demands = (names: readonly Deed[], ...conditions: readonly string[]): string =>
+/** These deeds require the conditions; other deeds do not. */
+const requires = (names: readonly Deed[], ...conditions: readonly string[]): string =>
   `(${noneOf(deed, names)} || ${conditions.length === 1 ? conditions[0] : `(${all(...conditions)})`})`;
 /** For a condition at a child of the work. */
 const deedAbove = "newData.parent().child('deed').val()";
@@ -38,19 +38,19 @@ const entryOfWork = (work: string, up: number): string =>
 const formerEntry = at('root', "'log'", '$area', '$reportId', field('newData', 'entry'));
 const receiptOfWork = (work: string, up: number): string =>
   at(top(up), "'receipts'", field(work, 'uid'), '$reportId');
-/** What the next driver reads of it, as it would be; work without a vehicle has nothing there. */
+/** The entry for the next driver after the write; work without a vehicle has none. */
 const atVehicle = at(top(3), "'vehicles'", field('newData', 'vehicle'), '$reportId');
 const andAtVehicle = (condition: string): string => any("!newData.hasChild('vehicle')", condition);
 const isClosed = "newData.child('state').val() === 'closed'";
 
-/** A certificate goes only by the deed that takes this one back. */
+/** Only the deed that takes a certificate back removes it. */
 const keepsCertificates = defectKeys
   .map(
     (key) =>
       `(!data.hasChild('defects/${key}') || newData.hasChild('defects/${key}') || ${field('newData', 'defect')} === '${key}')`,
   )
   .join(' && ');
-/** A tick goes only by the deed that takes this one back. */
+/** Only the deed that takes a tick back removes it. */
 const keepsDuties = dutyIds
   .map(
     (id) =>
@@ -65,12 +65,12 @@ const workConditions = [
   isUuid('$reportId'),
   `(${isClosed} ? !newData.hasChild('queue') : ${field('newData', 'queue')} === $area)`,
   "(newData.child('anonymous').val() === true ? !newData.hasChild('uid') && !newData.hasChild('sentAt') : newData.hasChildren(['uid', 'sentAt']))",
-  // What it says of the report is said once.
+  // The facts of the report never change.
   `(!data.exists() || (${['code', 'kind', 'severity', 'plate', 'vehicle', 'sentAt', 'uid', 'anonymous'].map(isSame).join(' && ')}))`,
-  // Its log entry is new, and judged with it.
+  // Its log entry is new and is checked together with it.
   `${field(entryOfWork('newData', 3), 'revision')} === ${field('newData', 'revision')}`,
   `!${formerEntry}.exists()`,
-  // Nothing goes without the deed that takes it away.
+  // Only the matching deed removes a value.
   any("newData.hasChild('openedBy')", "!data.hasChild('openedBy')"),
   any("newData.hasChild('outOfService')", "!data.hasChild('outOfService')"),
   any("newData.hasChild('assignee')", "!data.hasChild('assignee')", isDeed('released')),
@@ -80,36 +80,36 @@ const workConditions = [
   keepsCertificates,
   `newData.hasChild('duty') === ${isDeed('dutyDone', 'dutyTakenBack')}`,
   keepsDuties,
-  // A deed does what it says.
-  demands(['takenIn'], '!data.exists()'),
-  demands(['received'], "newData.hasChild('openedBy')", "!data.hasChild('openedBy')"),
-  demands(['claimed'], "newData.hasChild('assignee')"),
-  demands(['released'], "data.hasChild('assignee')", "!newData.hasChild('assignee')"),
-  demands(
+  // Each deed makes its change.
+  requires(['takenIn'], '!data.exists()'),
+  requires(['received'], "newData.hasChild('openedBy')", "!data.hasChild('openedBy')"),
+  requires(['claimed'], "newData.hasChild('assignee')"),
+  requires(['released'], "data.hasChild('assignee')", "!newData.hasChild('assignee')"),
+  requires(
     ['repaired', 'notNeeded'],
     `${field(ofDefect('newData'), 'entry')} === ${field('newData', 'entry')}`,
   ),
-  demands(
+  requires(
     ['takenBack'],
     `${ofDefect('data')}.exists()`,
     `!${ofDefect('newData')}.exists()`,
     andAtVehicle(`${ofDefect(atVehicle)}.exists()`),
   ),
-  // Duties follow from events, and are safety's to tick.
-  demands(
+  // Duties belong to events, and safety ticks them.
+  requires(
     ['dutyDone', 'dutyTakenBack'],
     readsSafety,
     `${field('newData', 'kind')} === 'nearbyAccident'`,
   ),
-  demands(['dutyDone'], `${field(ofDuty('newData'), 'entry')} === ${field('newData', 'entry')}`),
-  demands(['dutyTakenBack'], `${ofDuty('data')}.exists()`, `!${ofDuty('newData')}.exists()`),
-  demands(
+  requires(['dutyDone'], `${field(ofDuty('newData'), 'entry')} === ${field('newData', 'entry')}`),
+  requires(['dutyTakenBack'], `${ofDuty('data')}.exists()`, `!${ofDuty('newData')}.exists()`),
+  requires(
     ['outOfService'],
     `${field('newData', 'outOfService')} === true`,
     `${field('data', 'outOfService')} !== true`,
     andAtVehicle(`${field(atVehicle, 'outOfService')} === true`),
   ),
-  demands(
+  requires(
     ['inService'],
     `${field('newData', 'outOfService')} === false`,
     `${field('data', 'outOfService')} === true`,
@@ -117,18 +117,18 @@ const workConditions = [
   ),
 ];
 
-/** Unchanged, or what the deed makes of it. */
+/** The value is unchanged unless one of these deeds changes it. */
 const unlessBy = (names: readonly Deed[], then: string): string =>
   `(${isDeedAbove(...names)} ? ${then} : newData.val() === data.val())`;
 
-/** Where it stands follows from the deed; a defect that is open again opens its report. */
+/** The deed determines the state; reopening a defect reopens its report. */
 const stateConditions = [
   `(${isDeedAbove('claimed', 'released', 'resumed', 'reopened')} ? newData.val() === 'open' : (${isDeedAbove('waiting', 'asked')} ? newData.val() === 'waiting' : (${isDeedAbove('closed')} ? newData.val() === 'closed' : newData.val() === (data.exists() ? (data.val() === 'closed' && ${isDeedAbove('takenBack')} ? 'open' : data.val()) : 'new'))))`,
   `(data.val() === 'closed' ? ${noneOf(deedAbove, ['claimed', 'released', 'waiting', 'resumed', 'closed'])} : ${noneOf(deedAbove, ['reopened'])})`,
   `(${noneOf(deedAbove, ['resumed'])} || data.val() === 'waiting')`,
 ];
 
-/** An answer to the driver says what the log says; no other deed brings the driver a text. */
+/** An answer to the driver has the text of the log; no other deed sends the driver a text. */
 const answer = receiptOfWork('newData.parent()', 4);
 const answerEntry = entryOfWork('newData.parent()', 4);
 const deedConditions = [
@@ -146,7 +146,7 @@ const deedConditions = [
 ];
 
 const sameInCertificate = ['outcome', 'by', 'name', 'at', 'entry'].map(isSame).join(' && ');
-/** Unchanged as a whole, or written as a whole by whoever writes now; the deed names its log entry. */
+/** Unchanged, or written as a whole by the current account; its log entry is that of the deed. */
 const certificateConditions = [
   isDefect,
   "newData.hasChildren(['outcome', 'by', 'name', 'at'])",
@@ -159,7 +159,7 @@ const certificateConditions = [
   )})`,
 ];
 
-/** Unchanged as a whole, or written as a whole by whoever writes now; of an anonymous report the day. */
+/** Unchanged, or written as a whole by the current account; for an anonymous report with the day. */
 const tickConditions = [
   oneOf('$duty', dutyIds),
   `(data.exists() ? ${['by', 'name', 'at', 'entry'].map(isSame).join(' && ')} : ${all(
@@ -180,7 +180,7 @@ export const work = {
         `${field('newData', 'by')} === auth.uid`,
         `${field('newData', 'at')} === ${momentOf('newData')}`,
         seesArea,
-      )}) : (${all(keepsHouse, isPastWorkPeriod(field('data', 'at')))})`,
+      )}) : (${all(mayRemove, isPastWorkPeriod(field('data', 'at')))})`,
       '.validate': all(...workConditions),
       code: validate(`newData.val().matches(/^${code}$/)`),
       kind: validate(text(40)),
