@@ -1,7 +1,4 @@
-/**
- * Requests that the rules must grant, at the edge where there is one: without them "deny
- * everything" would pass.
- */
+/** Requests that the rules must allow, at the limits where there are some. */
 import {
   maxPhotoBytes,
   maxPhotosPerReport,
@@ -40,7 +37,7 @@ const anonymousFolder = `anonymousReports/${fresh}`;
 const answers = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
 const entries = (count: number): string[] => Array.from({ length: count }, () => 'x');
-/** The longest lists that a form has. */
+/** The longest lists of any form. */
 export const maxEntries = { defects: 30, injuredPersons: 10 } as const;
 /** Lists of choices. */
 export const choiceLists = [
@@ -182,7 +179,7 @@ export const allowedRequests: readonly Row[] = [
   ],
   ['a photo in a list entry', 'jona', report({ 'photos.0.field': 'defects.0.photos' })],
   ['a photo without path', 'jona', report({ 'photos.0.path': absent })],
-  // Whoever reads a report checks what is said of its photos.
+  // The rules do not check the facts of photos; readers of a report do.
   [
     'a photo that is said to be another driver’s',
     'jona',
@@ -266,7 +263,7 @@ export const allowedRequests: readonly Row[] = [
   ['an anonymous near miss with every answer', 'jona', anonymous()],
   ...(
     [
-      // Today, where it is today first; and 60 days ago, where that day was over last.
+      // Today in the first time zone, and 60 days ago in the last one.
       ['2026-11-22', '2026-11-21T10:00:00Z'],
       ['2026-11-21', '2026-11-21T09:59:59Z'],
       ['2026-09-22', '2026-11-21T10:00:00Z'],

@@ -1,4 +1,4 @@
-/** Requests to the live database: who tries what, and whether database.rules.json lets it pass. */
+/** Requests to the live database with their senders, and whether database.rules.json allows them. */
 import { tokenFor } from 'firebase-local/testing/live-server';
 
 const now = { '.sv': 'timestamp' };
@@ -14,11 +14,11 @@ export interface Attempt {
   readonly path: string;
   readonly body?: unknown;
   readonly query?: string;
-  /** Why it must fail; undefined where it must pass. */
+  /** Why the rules must refuse it; undefined if they must allow it. */
   readonly refusedBecause?: string;
 }
 
-/** Ten minutes of skew would pass unseen without the two wrong times below. */
+/** The two wrong times below find rules that allow ten minutes of difference. */
 const earlier = 1_600_000_000_000;
 const later = 4_000_000_000_000;
 
@@ -39,7 +39,7 @@ export const tokens = {
   garbage: 'not.a.token',
 } as const;
 
-/** What lies there before each attempt, written by the office. */
+/** The data before each attempt, written by the office. */
 export const seeded = [
   { path: '/receipts/driver-1/report-1', body: receipt({ note: 'Danke' }) },
   { path: '/receipts/driver-2/report-2', body: receipt() },

@@ -1,6 +1,6 @@
 /**
- * Asks database.rules.json about a line of a table without a server: fast enough for hundreds of
- * changed rules.
+ * Evaluates database.rules.json for a table row without a server, fast enough for hundreds of changed
+ * rules.
  */
 import { parseNode } from 'firebase-local/live/node';
 import { parseEncodedPath } from 'firebase-local/live/path';
@@ -10,7 +10,7 @@ import { checkRead, checkWrite } from 'firebase-local/live/write';
 import type { VerifiedToken } from 'firebase-local/product';
 import type { Attempt } from './database-requests.ts';
 
-/** The moment of every attempt: noon, so that a day differs from it. */
+/** The time of each attempt: noon, so that it differs from the beginning of the day. */
 export const moment = Date.parse('2026-11-22T12:00:00Z');
 
 function tokenOf(text: string | undefined): VerifiedToken | null | 'unusable' {
@@ -30,8 +30,8 @@ function tokenOf(text: string | undefined): VerifiedToken | null | 'unusable' {
 type Question = (rules: LiveRules) => boolean;
 
 /**
- * Gives a function that says whether `rules` let an attempt pass over what `seeded` holds;
- * undefined where it fails before any rule is asked.
+ * Returns a function that decides whether `rules` allow an attempt on the data in `seeded`; its result
+ * is undefined if the attempt fails before any rule is evaluated.
  */
 export function createDatabaseDecider(
   seeded: readonly { readonly path: string; readonly body: unknown }[],
@@ -44,10 +44,10 @@ export function createDatabaseDecider(
     for (const key of keys.slice(0, -1)) place = (place[key] ??= {}) as Record<string, unknown>;
     place[keys.at(-1) ?? ''] = body;
   }
-  // What is stored is older than the attempt.
+  // The stored data are older than the attempt.
   const root = parseNode(tree, { now: moment - 1000, current: null });
 
-  /** What the rules are asked, which is the same for all of them. */
+  /** The request to the rules, which is the same for all rules. */
   function prepare({ who, method, path, body, query = '' }: Attempt): Question | undefined {
     let question: Question | undefined;
     const rules: LiveRules = {

@@ -1,7 +1,4 @@
-/**
- * Asks the rules about a line of a table without a server: fast enough for thousands of changed
- * rules.
- */
+/** Evaluates the rules for a table row without a server, fast enough for thousands of changed rules. */
 import { createHash } from 'node:crypto';
 import { Guard } from 'firebase-local/documents/guard';
 import { Names } from 'firebase-local/documents/names';
@@ -84,7 +81,7 @@ const timeValue = (asked: Asked): { readonly timestampValue: string } => ({
   timestampValue: new Date(timeOf(asked)).toISOString().replace(/Z$/, '000Z'),
 });
 
-/** Documents for which each line was prepared once; the rules decide anew each time. */
+/** The prepared documents of each row; only the decision is computed each time. */
 const prepared = new Map<Asked, ReturnType<typeof prepareWrite>>();
 function prepareWrite(asked: Asked & { readonly do: 'write' | 'change' }): {
   readonly type: 'update';
@@ -104,7 +101,7 @@ function prepareWrite(asked: Asked & { readonly do: 'write' | 'change' }): {
   };
 }
 
-/** Is the request about documents? */
+/** Whether the request is for Firestore. */
 export const isDocumentRequest = (asked: Asked): boolean =>
   asked.do === 'write' ||
   asked.do === 'change' ||
@@ -112,7 +109,7 @@ export const isDocumentRequest = (asked: Asked): boolean =>
   asked.do === 'get' ||
   asked.do === 'list';
 
-/** Throws PERMISSION_DENIED where the rules refuse what is asked. */
+/** Throws PERMISSION_DENIED if the rules refuse the request. */
 function check(rules: Ruleset, caller: VerifiedToken | undefined, asked: Asked): void {
   const guard = new Guard(rules, store, names);
   switch (asked.do) {
@@ -181,7 +178,7 @@ function plannedFile(asked: Asked): PlannedFile | undefined {
   return { name: asked.path, size, contentType: asked.contentType };
 }
 
-/** Do these rules (of documents or of files, as the request needs) allow it? */
+/** Whether these rules, of Firestore or Storage like the request, allow it. */
 export function isAllowed(rules: Ruleset, who: Who, asked: Asked): boolean {
   try {
     check(rules, callerOf(who), asked);

@@ -1,6 +1,6 @@
 /**
- * Requests that must be refused: what is tried, by whom. Run over HTTP and, for the mutation check,
- * on the rules alone. Long because it is one table.
+ * Requests that the rules must refuse. Tests send them over HTTP and, to check mutations, to the rules
+ * directly. The file is long because it is one table.
  */
 import {
   maxPhotoBytes,
@@ -52,7 +52,7 @@ const moment = new Date('2026-11-21T08:15:30Z');
 const entries = (count: number): string[] => Array.from({ length: count }, () => 'x');
 const answers = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
-/** `count` photos of which only the last says more than it may. */
+/** `count` photos; only the last has a property too many. */
 const lastFaulty = (count: number): Row => [
   `${count} photos, the last one with an extra field`,
   'jona',
@@ -205,7 +205,7 @@ const forgedPhotos: readonly Row[] = [
   ...Array.from({ length: maxPhotosPerReport }, (_, index) => lastFaulty(index + 1)),
 ];
 
-/** It would stand in the place of the other one, for every desk. */
+/** A second record with the same id would hide the first one on each desk. */
 const takenIds: readonly Row[] = [
   [
     'an anonymous report with the id of another driver’s',
@@ -840,7 +840,7 @@ const files: readonly Row[] = [
   ['an office file by the office', 'ada', upload(`office/${office}.jpg`)],
 ];
 
-/** Whoever has no verified address and no claim, or something like it, may not send. */
+/** Senders without a verified address and without a valid claim. */
 const unverified: readonly Row[] = (['unverified', 'almostVerified'] as const).flatMap((who) => [
   ['a report', who, report()],
   ['an anonymous report', who, anonymous()],

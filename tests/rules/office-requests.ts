@@ -1,7 +1,6 @@
 /**
- * What the office page and each of its roles ask of the live database: work with its log, notes,
- * receipts and presence. The safety officer, the workshop and dispatch see what is theirs, the
- * office all.
+ * Requests of the office page to the live database for each role: work with its log, notes, receipts
+ * and presence.
  */
 import type { Attempt } from './database-requests.ts';
 import { moment } from './decide-database.ts';
@@ -15,9 +14,9 @@ const uuid = (n: number): string => `${String(n).padStart(8, '0')}-0000-4000-800
 export const tokens = {
   nobody: undefined,
   driver: tokenFor('driver-1', { email_verified: true }),
-  /** Without verified address, with the office's word. */
+  /** Has no verified address but the claim of the office. */
   otherDriver: tokenFor('driver-2', { email_verified: false, mayReport: true }),
-  /** Office and safety: sees all. */
+  /** Office and safety: reads everything. */
   office: tokenFor('office-1', { office: true, safety: true }),
   /** The office without safety. */
   desk: tokenFor('desk-1', { office: true }),
@@ -45,7 +44,7 @@ const uidOf = {
   roleByName: 'name-1',
 } as const satisfies Record<Who, string>;
 
-/** What each role sees; the office is named alone. */
+/** The areas of each role but the office. */
 const areasOf = {
   office: ['message', 'defect', 'event', 'safety'],
   desk: ['message', 'defect', 'event'],
@@ -64,13 +63,13 @@ const others = (area: Area): readonly Who[] =>
 const those = (area: Area): readonly Who[] => roles.filter((role) => sees(role, area));
 
 type Fields = Readonly<Record<string, unknown>>;
-/** `fields` with `more`; what is undefined there goes. */
+/** `fields` with the changes `more`; undefined removes a field. */
 const merged = (fields: Fields, more: Fields): Fields =>
   Object.fromEntries(
     Object.entries({ ...fields, ...more }).filter(([, value]) => value !== undefined),
   );
 
-/** Work that lies there, or, without `before`, is to come. */
+/** Stored work or, without `before`, new work. */
 interface Stored {
   readonly area: Area;
   readonly id: string;
@@ -144,12 +143,12 @@ const repaired = stored('defect', 14, {
   defects: Object.fromEntries(defectKeys.map((key) => [key, certified(key)])),
 });
 const ownerless = stored('defect', 15, free);
-/** Closed, waiting and new, with a certificate that can be taken back. */
+/** Closed, waiting and new work with a certificate that can be taken back. */
 const certifiedIn = (number: number, more: Fields): Required<Stored> =>
   stored('defect', number, { defects: { d0: certified('d0') }, ...more });
 const closedRepaired = certifiedIn(17, { ...closed.before });
 const waitingRepaired = certifiedIn(18, { state: 'waiting' });
-/** Without a name under which a vehicle stands. */
+/** Work without a vehicle. */
 const unnamed = certifiedIn(20, { vehicle: undefined });
 const unnamedOut = stored('defect', 21, { vehicle: undefined, outOfService: true });
 const newRepaired = certifiedIn(19, { ...free, state: 'new' });
@@ -189,9 +188,9 @@ const closedAccident = stored('safety', 28, {
   deed: 'closed',
 });
 const namedMiss = stored('event', 29, ofEvent);
-/** The log of it was removed before its time, as only an administrator could. */
+/** Work whose log was removed too early, as only an administrator can do. */
 const logless = stored('defect', 16);
-/** Of a role's own, changed a moment before or after, and of another's at this very moment. */
+/** Work of one role, changed just before or after the request, and of another role at its time. */
 const roleOf = {
   message: 'dispatch',
   defect: 'workshop',
@@ -208,7 +207,7 @@ const anonymousEvent = stored('safety', 30, {
   openedBy: undefined,
   at: today,
 });
-/** Past every storage period. */
+/** A time before each storage period. */
 const twoYears = 63_072_000_000;
 const aged = {
   defect: stored('defect', 23, { at: moment - twoYears }),
@@ -312,7 +311,7 @@ const refused = (attempt: Attempt, refusedBecause: string): Attempt => ({
   refusedBecause,
 });
 
-/** Only the workshop's token has an address. */
+/** Only the token of the workshop has an email address. */
 const signed = (who: Who, name = 'Mo'): Fields => ({
   by: uidOf[who],
   name,
@@ -320,9 +319,9 @@ const signed = (who: Who, name = 'Mo'): Fields => ({
 });
 
 interface Changes {
-  /** Of the work, besides its deed. */
+  /** Changes of the work besides its deed. */
   readonly work?: Fields;
-  /** Of the log entry. */
+  /** Changes of the log entry. */
   readonly log?: Fields;
   readonly entry?: string;
   /** Further places of the same update. */
@@ -374,7 +373,7 @@ const certificateOf = (who: Who, defect: string, outcome: string, more: Fields =
 });
 const withoutDefect = (defect: string): Fields =>
   merged(repaired.before['defects'] as Fields, { [defect]: undefined });
-/** What the next driver reads of it, with changes. */
+/** The entry for the next driver, with changes. */
 const atVehicle = ({ id, before }: Required<Stored>, more: Fields): Fields => ({
   [`vehicles/HHAB12/${id}`]: merged(
     {
@@ -469,7 +468,7 @@ const allowedOnes: readonly Attempt[] = [
       put(who, `/presence/${area}/${taken[area].id}/${uidOf[who]}`, 'x'.repeat(80)),
     ]),
   ),
-  // Another role has written about it in an area of its own: that is no obstacle.
+  // Work of another role on the report, in another area, does not matter.
   step('safety', 'takenIn', { area: 'safety', id: taken.defect.id }, ofNew),
   step('dispatch', 'takenIn', { area: 'message', id: taken.safety.id }, ofNew),
   get('driver', `/receipts/driver-1/${taken.safety.id}`),
@@ -498,7 +497,7 @@ const allowedOnes: readonly Attempt[] = [
   ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) => put('office', path, null)),
   put('office', `/presence/defect/${taken.defect.id}/office-1`, null),
 
-  // Every deed, as the page does it.
+  // Each deed as the page writes it.
   step('workshop', 'received', untouched, { work: { openedBy: 'workshop-1' } }),
   step('workshop', 'claimed', untouched, { work: claimedBy('workshop') }),
   step('workshop', 'claimed', fresh('defect'), { work: claimedBy('workshop') }),
@@ -616,7 +615,7 @@ const allowedOnes: readonly Attempt[] = [
   put('workshop', `/presence/defect/${taken.defect.id}/workshop-1`, 'Mo'),
 ];
 
-/** A deed that is right but for these changes of the work. */
+/** A valid deed with these changes of the work. */
 const wrongWork = (more: Fields, why: string, what = 'waiting'): Attempt =>
   refused(step('workshop', what, taken.defect, { work: { state: 'waiting', ...more } }), why);
 const wrongNew = (more: Fields, why: string): Attempt =>
@@ -644,7 +643,7 @@ const wrongCertificate = (certificate: unknown, why: string, what = 'repaired'):
     }),
     why,
   );
-/** What a deed may not do beside what it says. */
+/** Changes that a deed must not make. */
 const besides: readonly (readonly [more: Fields, why: string])[] = [
   [{ state: 'closed', reason: 'done', queue: undefined }, 'closes'],
   [{ state: 'new' }, 'makes it new'],
@@ -915,7 +914,7 @@ const hostileOnes: readonly Attempt[] = [
     'a name that claims a length',
   ),
 
-  // Neither without the other.
+  // Work and log entry require each other.
   ...areas.flatMap((area) =>
     those(area).flatMap((who) => {
       const { [`work/${area}/${taken[area].id}`]: work, ...log } = places(
@@ -967,7 +966,7 @@ const hostileOnes: readonly Attempt[] = [
     }),
     'over an old log entry',
   ),
-  // The entry lies there with the very revision: only that it is old speaks against it.
+  // The entry has the right revision but existed before.
   refused(
     put(
       'office',
@@ -1007,7 +1006,7 @@ const hostileOnes: readonly Attempt[] = [
     'a log entry about another report',
   ),
 
-  // A log entry says what is done.
+  // A log entry names the deed.
   wrongLog({ what: 'answered' }, 'another deed in the log'),
   wrongLog({ what: 'deleted' }, 'an unknown deed in the log'),
   wrongLog({ what: undefined }, 'no deed in the log'),
@@ -1060,7 +1059,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(step('workshop', 'opened', taken.defect, {}), 'a deed that is not done any more'),
 
-  // A deed does what it says, and nothing beside it.
+  // A deed makes its change and no other.
   ...besides.flatMap(([more, why]) => [
     wrongWork(more, `waiting ${why}`),
     refused(
@@ -1226,7 +1225,7 @@ const hostileOnes: readonly Attempt[] = [
     'back in service by waiting',
   ),
 
-  // A deed does at the vehicle what it says.
+  // A deed makes its change at the vehicle.
   refused(
     step('workshop', 'takenBack', waitingRepaired, {
       ...takenBack(waitingRepaired),
@@ -1257,7 +1256,7 @@ const hostileOnes: readonly Attempt[] = [
     'in service, and the next driver reads that it is out',
   ),
 
-  // An answer says the same to the driver and in the log.
+  // An answer has the same text for the driver and in the log.
   ...(['answered', 'asked'] as const).flatMap((what) => {
     const right = what === 'asked' ? asked(taken.defect) : answered(taken.defect);
     const status = what === 'asked' ? 'returned' : 'inProgress';
@@ -1313,7 +1312,7 @@ const hostileOnes: readonly Attempt[] = [
     'an answer to an anonymous driver',
   ),
 
-  // A certificate is what its writer writes now, or what it was.
+  // A certificate is written now or unchanged.
   wrongDefect({ outcome: 'gone' }, 'an unknown outcome'),
   wrongDefect({ outcome: 'notNeeded' }, 'another outcome than the deed'),
   wrongDefect({ outcome: undefined }, 'without an outcome'),
@@ -1521,7 +1520,7 @@ const hostileOnes: readonly Attempt[] = [
     ),
   ),
 
-  // What it says of the report is said once.
+  // The facts of the report never change.
   ...(
     [
       { code: 'F-261121-9999' },

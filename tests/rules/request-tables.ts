@@ -1,4 +1,4 @@
-/** All lines of the tables of requests to documents and files, with the decision that each expects. */
+/** All rows of the tables of requests to Firestore and Storage, with the expected decisions. */
 import { allowedRequests } from './allowed-requests.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { allowedAtTheMoment } from './role-requests.ts';

@@ -8,7 +8,7 @@ export const driver = 'driver-jona';
 export const otherDriver = 'driver-mika';
 export const office = 'office-ada';
 
-/** Photo n (from 1) of a report as its document lists it. */
+/** Photo n (from 1) in the document of a report. */
 const photoEntry = (folder: string, n: number): PlainFields => ({
   path: `${folder}/${n}.jpg`,
   contentType: 'image/jpeg',
@@ -44,7 +44,7 @@ export function reportOf(uid = driver, id = reportId): PlainFields {
   };
 }
 
-/** An anonymous near miss with every answer that one may hold. */
+/** An anonymous near miss with all permitted answers. */
 export function anonymousReportOf(id = reportId): PlainFields {
   const { capturedAt: _capturedAt, ...photo } = photoEntry(`anonymousReports/${id}`, 1);
   return {
@@ -120,7 +120,7 @@ export function profileOf(): PlainFields {
   };
 }
 
-/** Bytes that begin like a JPEG, different for each `seed`. */
+/** Bytes with the beginning of a JPEG, different for each `seed`. */
 export function pictureOf(bytes: number, seed = 1): Uint8Array<ArrayBuffer> {
   const picture = new Uint8Array(bytes);
   for (let index = 0; index < bytes; index += 1) picture[index] = (index * 31 + seed * 17) & 0xff;

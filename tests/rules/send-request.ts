@@ -1,4 +1,4 @@
-/** Sends a line of a table over HTTP. */
+/** Sends a row of a table over HTTP. */
 import { plainToFields } from 'firebase-local/documents/plain';
 import { type Asked, type ListedBy, people, serverTime, type Who } from './requests.ts';
 import { pictureOf } from './sample-data.ts';
@@ -66,7 +66,7 @@ type FileRequest = Extract<
   { readonly do: 'upload' | 'changeFile' | 'deleteFile' | 'getFile' | 'listFiles' }
 >;
 
-/** Sends it and gives the answer. */
+/** Sends the request and resolves with the response. */
 export async function send(origin: string, who: Who, asked: Asked): Promise<Response> {
   const documents = `${origin}/v1/${documentsRoot}`;
   const bearer = authorization(who, 'Bearer');

@@ -1,4 +1,4 @@
-/** The moment up to which the office has taken in all reports: who reads it, and how it moves. */
+/** Requests for the time up to which the office has received all reports. */
 import type { Attempt } from './database-requests.ts';
 import { moment } from './decide-database.ts';
 import { tokens } from './vehicle-requests.ts';

@@ -11,7 +11,7 @@ import { AuthError, type BackendContext, type VerifiedToken } from 'firebase-loc
 export const projectId = 'demo-tanklotse';
 export const bucket = 'demo-tanklotse.appspot.com';
 
-/** An unsigned token as the identity product of development mode hands out. */
+/** An unsigned token like those of the local backend. */
 export function tokenOf(
   uid: string,
   claims: Readonly<Record<string, unknown>> = {},
@@ -62,17 +62,17 @@ export interface TestBackend {
 }
 
 export interface TestBackendOptions {
-  /** Keeps the data there; without it they lie in a temporary folder that `close` removes. */
+  /** The folder of the data; without it, a temporary folder that `close` removes. */
   readonly folder?: string;
-  /** Text that stands in for firestore.rules. */
+  /** Used instead of firestore.rules. */
   readonly rules?: string;
-  /** The server's clock, in milliseconds; absent: the true one. */
+  /** The clock of the server in milliseconds; by default the real one. */
   readonly now?: () => number;
 }
 
 const projectFolder = join(import.meta.dirname, '../..');
 
-/** Starts on a free port, with the project's own rules unless told otherwise. */
+/** Starts on a free port, by default with the rules of the project. */
 export async function startTestBackend({
   folder,
   rules,

@@ -1,6 +1,6 @@
 /**
- * What the relieving driver reads of a vehicle and says to have seen, what a phone writes with its
- * report, the phone's hint that a report came, and what the office removes after a storage period.
+ * Requests to the live database about vehicles: reads and confirmations of the next driver, writes of a
+ * phone with its report, and removals by the office after a storage period.
  */
 import { reportedVehicle } from '../../src/features/office/model/vehicles.ts';
 import type { Attempt } from './database-requests.ts';
@@ -10,7 +10,7 @@ import { tokenFor } from 'firebase-local/testing/live-server';
 
 export const tokens = {
   ...workTokens,
-  /** Registered by themselves, and with words that are no truth value. */
+  /** An account that registered itself, with claims that are not booleans. */
   unverified: tokenFor('driver-3', { email_verified: false }),
   almostVerified: tokenFor('driver-4', { email_verified: 'true', mayReport: 1 }),
 } as const;
@@ -28,7 +28,7 @@ const roleNames = Object.keys(roles) as (keyof typeof roles)[];
 const strangers = (Object.keys(tokens) as Who[]).filter((who) => !(who in roles) && who !== 'desk');
 const drivers = { driver: 'driver-1', otherDriver: 'driver-2' } as const;
 const driverNames = Object.keys(drivers) as (keyof typeof drivers)[];
-/** May report, or work in the office. */
+/** Senders that may report or work in the office. */
 const known: readonly Who[] = [...driverNames, ...roleNames, 'desk'];
 const unknown = (Object.keys(tokens) as Who[]).filter((who) => !known.includes(who));
 const everybody = Object.keys(tokens) as Who[];
@@ -39,37 +39,37 @@ const written = { office: id(1), dispatch: id(2), workshop: id(3), safety: id(4)
 const ofMessage = id(5);
 const earlier = id(6);
 const later = '00000000-1111-4000-8000-000000000000';
-/** Untouched for more than a year, and for just a year. */
+/** Work unchanged for more than a year, and for exactly a year. */
 const past = id(7);
 const due = id(8);
-/** Nothing is known of it yet. */
+/** A report that is not stored yet. */
 const fresh = id(9);
-/** A phone has reported it, and the office has not taken it in, or does so just now. */
+/** A report that the office has not received yet, or is receiving now. */
 const reported = '00000000-2222-4000-8000-000000000000';
 const takenIn = '00000000-3333-4000-8000-000000000000';
-/** Everything is certified, and stands with the vehicle still. */
+/** All defects are certified, but the entry of the vehicle still has them. */
 const certified = '00000000-4444-4000-8000-000000000000';
-/** Nothing of it is open but that the vehicle is out of service. */
+/** No defect is open, but the vehicle is out of service. */
 const outOnly = '00000000-6666-4000-8000-000000000000';
-/** Its phone's entry is there, and who wrote it is not: an administrator could leave it so. */
+/** The entry of the phone without its author, as an administrator could leave it. */
 const authorless = '00000000-5555-4000-8000-000000000000';
 
-/** Somebody in the office has had it on the screen, or has done something about it. */
+/** Reports that somebody in the office has opened or worked on. */
 const openedWorks = {
   '00000000-7777-4000-8000-000000000000': { state: 'new', openedBy: 'office-1' },
   '00000000-8888-4000-8000-000000000000': { state: 'open' },
   '00000000-9999-4000-8000-000000000000': { state: 'waiting' },
   '00000000-aaaa-4000-8000-000000000000': { state: 'closed' },
 } as const;
-/** With one defect certified; the other one of two, and nothing at the vehicle yet. */
+/** Reports with a certified defect, with the other one certified, and without an entry of the vehicle. */
 const half = '00000000-cccc-4000-8000-000000000000';
 const harmless = '00000000-dddd-4000-8000-000000000000';
-/** With the level of each defect. */
+/** An entry with the level of each defect. */
 const graded = '00000000-1212-4000-8000-000000000000';
 const unwritten = '00000000-eeee-4000-8000-000000000000';
-/** Carried over from a version that knew no deeds. */
+/** Work of a version that had no deeds. */
 const carriedOver = '00000000-ffff-4000-8000-000000000000';
-/** Nobody has, though a desk has taken it in. */
+/** A report that a desk has received but nobody has opened. */
 const unopened = '00000000-bbbb-4000-8000-000000000000';
 
 const defectKeys = Array.from({ length: 30 }, (_, number) => `d${number}`);
@@ -113,7 +113,7 @@ const phoneReport = {
     ],
   },
 } as const;
-/** What the driver's phone writes, with changes of the entry and of who wrote it. */
+/** The write of the driver's phone, with changes of the entry and of its author. */
 function byPhone(
   who: keyof typeof drivers,
   report = fresh,
@@ -210,12 +210,12 @@ const areasOf = {
 } as const;
 const areas = areasOf.office;
 const readers = [...roleNames, 'desk'] as const;
-/** They have the claim of the office. */
+/** Senders with the claim of the office. */
 const ofOffice: readonly Who[] = ['office', 'desk'];
 const hears = (who: Who, area: string): boolean =>
   readers.some((role) => role === who && (areasOf[role] as readonly string[]).includes(area));
 
-/** What goes with a report whose period is over. */
+/** The records that are removed with a report after its period. */
 const agedPlaces = (report: string): readonly string[] => [
   `/work/defect/${report}`,
   `/log/defect/${report}`,
@@ -237,7 +237,7 @@ export const allowed: readonly Attempt[] = [
     get(who, `/vehicleAuthors/${reported}`),
   ]),
   put('office', `/vehicles/HHAB12/${unopened}`, open),
-  // Said with the defect: new, there again, as before, and in place of what a phone wrote.
+  // Written with the defect: new, restored, unchanged, and in place of the phone's value.
   put('workshop', `/vehicles/HHAB12/${unwritten}`, { ...open, notDangerous: { d12: true } }),
   put('workshop', `/vehicles/HHAB12/${half}`, { ...open, notDangerous: { d12: true } }),
   put('workshop', `/vehicles/HHAB12/${harmless}`, { ...open, notDangerous: { d12: true } }),
@@ -271,9 +271,9 @@ export const allowed: readonly Attempt[] = [
   put('safety', place('safety'), without(open, 'outOfService')),
   put('safety', place('safety'), without(open, 'defects')),
   get('office', '/vehicleAuthors'),
-  // What the phone wrote gives way to what the report says, also to less.
+  // The facts of the report replace the entry of the phone, also with fewer defects.
   put('dispatch', `/vehicles/HHAB12/${takenIn}`, { ...open, defects: { d5: 'chTyre' } }),
-  // With the last certificate the report leaves the vehicle.
+  // The last certificate removes the report from the vehicle.
   put('workshop', `/vehicles/HHAB12/${certified}`, null),
   put(
     'workshop',
@@ -495,7 +495,7 @@ export const hostile: readonly Attempt[] = [
       .map((other) => refused(put(who, place(other), open), `with the work of ${other}`)),
   ]),
   refused(put('office', `/vehicles/HHAB12/${later}`, open), 'before the work'),
-  // What stands open leaves the vehicle by a certificate alone.
+  // Only a certificate removes an open defect from the vehicle.
   refused(put('office', place('office'), null), 'though a defect is open'),
   refused(
     put('workshop', `/vehicles/HHAB12/${outOnly}`, null),
