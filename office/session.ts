@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Call, call, jsonOf, type Reply } from './http.ts';
-import { type OfficeRole, rolesOf } from '../src/features/office/model/roles.ts';
+import { type OfficeRole, rolesOf, seesSafety } from '../src/features/office/model/roles.ts';
 import { Problem } from './problem.ts';
 import type { Project } from './project.ts';
 
@@ -112,7 +112,7 @@ export async function openSession(
     uid: answer.localId,
     email,
     roles,
-    seesAll: roles.includes('safety'),
+    seesAll: seesSafety(roles),
     token,
     async call(make) {
       const used = await token();

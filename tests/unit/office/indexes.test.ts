@@ -11,7 +11,7 @@ import type { Session } from '../../../office/session.ts';
 import { createOffice } from '../../../src/backend/firebase/office.lazy.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { ownReportsQuery } from '../../../src/backend/firebase/own-reports.lazy.ts';
-import { filtersFor } from '../../../src/features/office/model/roles.ts';
+import { filtersFor, officeRoles } from '../../../src/features/office/model/roles.ts';
 
 const field = z.object({ fieldPath: z.string() });
 const comparison = z.object({ fieldFilter: z.object({ field, op: z.string() }) });
@@ -84,9 +84,7 @@ test('the office page, for every role, with and without a period', async () => {
       );
     return new Response(typeof body === 'string' ? '[]' : '{}');
   });
-  const filters = (['office', 'dispatch', 'workshop', 'safety'] as const).flatMap((role) =>
-    filtersFor([role]),
-  );
+  const filters = officeRoles.flatMap((role) => filtersFor([role]));
   const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) }, formDefinitions);
   const at = '2026-11-21T00:00:00Z';
   const newest = { order: 'newest', limit: 1 } as const;
@@ -103,7 +101,7 @@ test('the office page, for every role, with and without a period', async () => {
     { ...newest, before: '2026-11-21' },
   ])
     await office.listAnonymous('desk', page);
-  for (const role of ['office', 'dispatch', 'workshop', 'safety'] as const)
+  for (const role of officeRoles)
     for (const from of [undefined, '2026-11-21T00:00:00Z'])
       await office.listQuarantined('desk', [role], from);
   expect(asked.length).toBeGreaterThan(15);
