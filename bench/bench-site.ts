@@ -6,8 +6,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { type BackendOptions, startBackend } from 'firebase-local';
 import { browserFlags, findBrowser } from '../scripts/browser.ts';
+import { type LocalBackendOptions, startLocalBackend } from '../scripts/local/start-backend.ts';
 
 /** The phone whose screens are measured. */
 export const phone = {
@@ -29,13 +29,13 @@ export interface BenchSite {
 
 /** Starts both. `built` is the folder of the built site. */
 export async function openBenchSite(
-  options: Pick<BackendOptions, 'initialData'> & { readonly built?: string } = {},
+  options: Pick<LocalBackendOptions, 'initialData'> & { readonly built?: string } = {},
 ): Promise<BenchSite> {
   const { built = 'dist', ...data } = options;
   const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
   const publicFolder = join(folder, 'site');
   cpSync(built, publicFolder, { recursive: true });
-  const backend = await startBackend({
+  const backend = await startLocalBackend({
     port: 0,
     dataFolder: join(folder, 'data'),
     publicFolder,

@@ -11,7 +11,7 @@ import { browserFlags, findShell } from '../scripts/browser.ts';
 import { openPage } from '../tests/services/outbox/in-browser.ts';
 import type { App } from '../tests/services/outbox/page.ts';
 import { arrived, signIn } from '../tests/services/outbox/phone.ts';
-import { run } from 'firebase-local/testing/running';
+import { run } from '../tests/fixtures/running-backend.ts';
 import { startSlowRelay } from './slow-relay.ts';
 
 declare const app: App;

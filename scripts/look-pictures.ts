@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { startBackend } from 'firebase-local';
+import { startLocalBackend } from './local/start-backend.ts';
 import type { Theme } from '../src/features/theme/theme.ts';
 import { inThemes } from '../tests/e2e/support/axe.ts';
 import { fillPartialDelivery, openForm, send } from '../tests/e2e/support/form.ts';
@@ -58,7 +58,7 @@ const pictures: Readonly<Record<string, Picture>> = {
 const gap = 12;
 
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-picture-'));
-const backend = await startBackend({
+const backend = await startLocalBackend({
   port: 0,
   dataFolder: folder,
   publicFolder: 'dist',

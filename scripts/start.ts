@@ -121,12 +121,13 @@ if (!existsSync(join(publicFolder, 'index.html')))
     `There is no built site in ${publicFolder}: run "npm run build", or start without --no-build.`,
   );
 
-const { emptyDataFolder, startBackend } = await import('firebase-local');
-const { demoDriver, demoOffice } = await import('firebase-local/demo');
+const { emptyDataFolder } = await import('firebase-local');
+const { startLocalBackend } = await import('./local/start-backend.ts');
+const { demoDriver, demoOffice } = await import('./local/demo-accounts.ts');
 const { exampleWeek } = await import('./local/example-week/example-week.ts');
 try {
   if (options.reset) await emptyDataFolder(options.data);
-  const backend = await startBackend({
+  const backend = await startLocalBackend({
     port,
     dataFolder: options.data,
     publicFolder,

@@ -11,9 +11,10 @@ import { type AddressInfo, connect, type Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Backend, startBackend } from 'firebase-local';
+import type { Backend } from 'firebase-local';
 import { createHosting } from 'firebase-local/hosting';
 import type { Product } from 'firebase-local/product';
+import { startLocalBackend } from '../../scripts/local/start-backend.ts';
 import { makeCertificate } from './certificate.ts';
 import { createFront } from './front.ts';
 import { createManagementApi, overrides } from './management-api.ts';
@@ -64,7 +65,7 @@ export async function startGoogleProject(
   async function restartBackend(): Promise<void> {
     await backend?.close();
     backend = undefined;
-    backend = await startBackend({
+    backend = await startLocalBackend({
       port: 0,
       projectId,
       dataFolder: join(folder, 'data'),

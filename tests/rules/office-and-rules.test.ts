@@ -29,7 +29,7 @@ import {
 } from '../../src/features/office/model/work.ts';
 import { readOpenDefects } from '../../src/features/vehicle-defects/model/open-defects.ts';
 import { type Driver, signIn } from '../unit/office/driver.ts';
-import { run, type Running } from 'firebase-local/testing/running';
+import { run, type Running } from '../fixtures/running-backend.ts';
 
 const account = { email: 'office@tanklotse.example', password: 'Tanklotse-Office-1' };
 let backend: Running;

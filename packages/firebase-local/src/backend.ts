@@ -3,23 +3,19 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { DataFolderError, lockDataFolder } from './data-lock.ts';
-import { demoDriver, demoOffice, demoProfile } from './demo.ts';
 import { createDevelopment } from './development.ts';
 import { createDocuments } from './documents/index.ts';
 import { createFaults } from './faults.ts';
 import { createFiles } from './files/index.ts';
-import { createHosting } from './hosting.ts';
+import { createHosting, type HostingOptions } from './hosting.ts';
 import { createIdentity } from './identity/index.ts';
 import { createLive } from './live/index.ts';
-import { mailLink, mailRecipient, mailSubject } from './mail-link.ts';
-import type { InitialData } from './initial-data.ts';
+import type { InitialData, Seed } from './initial-data.ts';
+import { mailLink, mailRecipient, mailSubject, type MailSettings } from './mail-link.ts';
 import type { BackendContext, Product } from './product.ts';
 import { createRequestLog } from './request-log.ts';
-import { createLocalConfig } from './run-time-config.ts';
 import { startServer } from './server.ts';
 
-const demoProjectId = 'demo-tanklotse';
-const projectFolder = resolve(import.meta.dirname, '../../..');
 const documentsSchema = z.strictObject({
   repeatedWriteAnswer: z.enum(['alreadyExists', 'permissionDenied']),
 });
@@ -28,46 +24,47 @@ export interface BackendOptions {
   /** 0 takes a free port. */
   readonly port: number;
   readonly dataFolder: string;
-  /** The Firebase project that is played; the demonstration's by default. */
-  readonly projectId?: string;
-  /** The built site. */
+  readonly projectId: string;
+  /** Folder of the built site. */
   readonly publicFolder: string;
-  /** Where firebase.json and the rules files stand; the project's root by default. */
-  readonly rulesFolder?: string;
-  /** Prints nothing. */
-  readonly quiet?: boolean;
-  /** Makes the demo driver and the office user where they are missing. */
-  readonly seed?: boolean;
-  /** What a new data folder begins with, besides those two; asked with the server's time. */
-  readonly initialData?: (now: number) => InitialData;
-  /** Replaces the ways to sign in that /config.json offers. */
-  readonly signInMethods?: readonly string[];
-  /** Compresses the site's files in a fraction of the time, to a little more. */
-  readonly quickCompression?: boolean;
-  /** Takes ID tokens without signature too. */
-  readonly acceptUnsignedTokens?: boolean;
-  /** Lets the administrator's token pass the rules, as Google's services do. */
-  readonly acceptOwner?: boolean;
+  /** Folder of firebase.json, firestore.rules, storage.rules and database.rules.json. */
+  readonly rulesFolder: string;
+  /** Title of the page /__dev. */
+  readonly title: string;
+  readonly mails: MailSettings;
+  /** Print nothing. */
+  readonly quiet?: boolean | undefined;
+  readonly seed?: Seed | undefined;
+  /** Data of a new data folder, for the server's time in milliseconds since 1970. */
+  readonly initialData?: ((now: number) => InitialData) | undefined;
+  /** Replaces files of the site when they are requested. */
+  readonly transformFile?: HostingOptions['transform'];
+  /** Compress the site's files about 40 times faster, to about 9 % more bytes. */
+  readonly quickCompression?: boolean | undefined;
+  /** Accept ID tokens without a signature. */
+  readonly acceptUnsignedTokens?: boolean | undefined;
+  /** Accept the administrator's token "owner" without checking the rules, as Google's services do. */
+  readonly acceptOwner?: boolean | undefined;
 }
 
 export interface Backend {
   readonly origin: string;
   readonly port: number;
-  /** Resolves when everything is on disk and all connections are closed. */
+  /** Resolves when all data is on disk and all connections are closed. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the app and all Firebase interfaces on one loopback port. Throws PortTakenError,
- * DataInUseError, DataFolderError, JournalDamagedError, or what is wrong with a rules file.
+ * Starts the site and all Firebase interfaces on one loopback port. Throws PortTakenError,
+ * DataInUseError, DataFolderError, JournalDamagedError or RulesFileError.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const dataFolder = resolve(options.dataFolder);
-  const rulesFolder = resolve(options.rulesFolder ?? projectFolder);
+  const rulesFolder = resolve(options.rulesFolder);
   const log = (line: string): void => {
     if (options.quiet !== true) console.log(line);
   };
-  const projectId = options.projectId ?? demoProjectId;
+  const { projectId, mails } = options;
   const faults = createFaults();
   const requests = createRequestLog();
   const now = (): number => Date.now() + faults.skewMilliseconds();
@@ -89,7 +86,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       skewMilliseconds: faults.skewMilliseconds,
       acceptUnsignedTokens: options.acceptUnsignedTokens ?? false,
       onMail: (mail) => {
-        log(`Mail to ${mailRecipient(mail)}: ${mailSubject(mail)}\n  ${mailLink(mail)}`);
+        log(`Mail to ${mailRecipient(mail)}: ${mailSubject(mail)}\n  ${mailLink(mail, mails)}`);
       },
     });
     opened.push(identity);
@@ -111,24 +108,24 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const products: readonly Product[] = [...opened];
 
     async function seed(): Promise<void> {
-      if (options.seed !== true) return;
-      await identity.ensureAccount(demoDriver);
-      await identity.ensureAccount(demoOffice);
-      const path = `users/${demoDriver.uid}`;
-      if ((await documents.admin.get(path)) === undefined)
-        await documents.admin.set(path, { ...demoProfile, updatedAt: new Date(now()) });
+      if (options.seed === undefined) return;
+      for (const account of options.seed.accounts) await identity.ensureAccount(account);
+      for (const [path, data] of options.seed.documents(now()))
+        if ((await documents.admin.get(path)) === undefined) await documents.admin.set(path, data);
     }
     await seed();
     const initial = isNew ? options.initialData?.(now()) : undefined;
     if (initial) {
       for (const file of initial.files) await files.admin.put(file);
-      // At once: they share the flushes of the disk.
+      // Concurrent writes share one flush of the disk.
       const entries = [...initial.documents];
       await Promise.all(entries.map(([path, data]) => documents.admin.set(path, data)));
       await live.admin.set(initial.live);
     }
 
     const development = createDevelopment({
+      title: options.title,
+      mails,
       identity,
       products,
       faults,
@@ -146,16 +143,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         },
       },
     });
-    const publicFolder = resolve(options.publicFolder);
     const site = createHosting({
-      publicFolder,
+      publicFolder: resolve(options.publicFolder),
       firebaseJson: join(rulesFolder, 'firebase.json'),
       quickCompression: options.quickCompression ?? false,
-      transform: createLocalConfig({
-        projectId,
-        publicFolder,
-        signInMethods: options.signInMethods,
-      }),
+      transform: options.transformFile,
     });
     const server = await startServer(
       { products, rest: [development, site], faults, requests, log },
@@ -175,16 +167,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/**
- * The subfolders that products keep, each with its journal; nothing else in the folder is ever
- * deleted.
- */
+/** Subfolder of each product and the name of its journal. Nothing else is ever deleted. */
 const journals = { identity: 'accounts', documents: 'documents', files: 'files', live: 'live' };
 
 /**
- * Deletes everything the backend has stored. Throws DataInUseError while one runs on it, and
- * DataFolderError before anything is deleted when a subfolder is somebody else's (a "documents" in
- * a home folder).
+ * Deletes all data of the backend. Throws DataInUseError while a backend uses the folder. Throws
+ * DataFolderError, before anything is deleted, when a subfolder has no journal of this backend: a
+ * home folder may contain an unrelated "documents".
  */
 export async function emptyDataFolder(folder: string): Promise<void> {
   const unlock = await lockDataFolder(resolve(folder));
@@ -192,7 +181,10 @@ export async function emptyDataFolder(folder: string): Promise<void> {
     const present = Object.entries(journals).filter(([name]) => existsSync(join(folder, name)));
     for (const [name, journal] of present)
       if (!existsSync(join(folder, name, `${journal}.journal`)))
-        throw new DataFolderError(resolve(folder), `"${name}" in it is not of this backend`);
+        throw new DataFolderError(
+          resolve(folder),
+          `"${name}" in it was not created by this backend`,
+        );
     for (const [name] of present) await rm(join(folder, name), { recursive: true });
   } finally {
     await unlock();

@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { faultSchema, type Faults } from './faults.ts';
 import type { Identity } from './identity/index.ts';
-import { mailLink, mailRecipient, mailSubject } from './mail-link.ts';
+import { mailLink, mailRecipient, mailSubject, type MailSettings } from './mail-link.ts';
 import type { Product } from './product.ts';
 import type { RequestLog } from './request-log.ts';
 
 export interface DevelopmentOptions {
+  /** Title of the page. */
+  readonly title: string;
+  readonly mails: MailSettings;
   readonly identity: Identity;
   readonly products: readonly Product[];
   readonly faults: Faults;
@@ -38,7 +41,7 @@ export function createDevelopment(options: DevelopmentOptions): Product {
   const { identity, faults, requests } = options;
 
   const endpoints: Readonly<Record<string, (body: unknown) => unknown>> = {
-    'GET mails': () => listMails(identity),
+    'GET mails': () => listMails(options),
     'GET requests': () => requests.list(),
     'DELETE requests': () => {
       requests.clear();
@@ -79,7 +82,7 @@ export function createDevelopment(options: DevelopmentOptions): Product {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
         })
-        .end(page(identity, faults));
+        .end(page(options));
       return true;
     }
     const name = `${method} ${url.pathname.slice('/__dev/'.length)}`;
@@ -110,13 +113,13 @@ async function dump(products: readonly Product[]): Promise<Record<string, unknow
   return result;
 }
 
-const listMails = (identity: Identity): object[] =>
+const listMails = ({ identity, mails }: DevelopmentOptions): object[] =>
   identity.mails().map((mail) => ({
     to: mailRecipient(mail),
     subject: mailSubject(mail),
     requestType: mail.requestType,
     oobCode: mail.oobCode,
-    link: mailLink(mail),
+    link: mailLink(mail, mails),
     sentAt: mail.sentAt,
     locale: mail.locale,
     used: mail.used,
@@ -157,15 +160,15 @@ const escapes: Readonly<Record<string, string>> = {
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-function page(identity: Identity, faults: Faults): string {
+function page({ title, identity, mails: settings, faults }: DevelopmentOptions): string {
   const mails = [...identity.mails()].reverse().map(
     (mail) => `<li><time>${new Date(mail.sentAt).toLocaleString()}</time>
-<b>${escape(mailRecipient(mail))}</b> ${mail.used ? `<s>${escape(mailSubject(mail))}</s> (used)` : `<a href="${escape(mailLink(mail))}">${escape(mailSubject(mail))}</a>`}</li>`,
+<b>${escape(mailRecipient(mail))}</b> ${mail.used ? `<s>${escape(mailSubject(mail))}</s> (used)` : `<a href="${escape(mailLink(mail, settings))}">${escape(mailSubject(mail))}</a>`}</li>`,
   );
   const active = faults
     .list()
     .map((fault) => `<li><code>${escape(JSON.stringify(fault))}</code></li>`);
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Tanklotse on this machine</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escape(title)}</title>
 <style>body{font:1rem/1.6 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}li{margin-block:.5rem}time{color:#555}code{overflow-wrap:anywhere}</style>
 <h1>Mails</h1><p>Nothing leaves this machine: what would have been mailed is listed here, newest first.</p>
 ${mails.length > 0 ? `<ul>${mails.join('')}</ul>` : '<p>None yet.</p>'}

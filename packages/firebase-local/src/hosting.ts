@@ -17,11 +17,13 @@ export interface HostingOptions {
    * Gives a file of its own instead of, or made from, the one on disk. `path` is the file's path,
    * "/login.html".
    */
-  readonly transform?: (
-    path: string,
-    file: StaticFile | undefined,
-    url: URL,
-  ) => StaticFile | undefined | Promise<StaticFile | undefined>;
+  readonly transform?:
+    | ((
+        path: string,
+        file: StaticFile | undefined,
+        url: URL,
+      ) => StaticFile | undefined | Promise<StaticFile | undefined>)
+    | undefined;
 }
 
 type Next = () => void;

@@ -1,11 +1,12 @@
 import type { PlainFields } from './documents/plain.ts';
+import type { NewAccount } from './identity/index.ts';
 
-/** What a new data folder begins with, written past the rules: its times lie in the past. */
+/** Data of a new data folder. It is written without the rules, so times may lie in the past. */
 export interface InitialData {
-  /** By path, "reports/ID". */
+  /** By path, "collection/ID". */
   readonly documents: ReadonlyMap<string, PlainFields>;
   readonly files: readonly InitialFile[];
-  /** Values of the Realtime Database by path, "work/ID". */
+  /** Values of the Realtime Database by path. */
   readonly live: ReadonlyMap<string, unknown>;
 }
 
@@ -13,6 +14,13 @@ export interface InitialFile {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** When it came, in milliseconds since 1970. */
+  /** Time of the upload in milliseconds since 1970. */
   readonly at: number;
+}
+
+/** Accounts and documents that exist after each start and each reset; created where missing. */
+export interface Seed {
+  readonly accounts: readonly NewAccount[];
+  /** Documents by path, for the server's time in milliseconds since 1970. */
+  readonly documents: (now: number) => ReadonlyMap<string, PlainFields>;
 }

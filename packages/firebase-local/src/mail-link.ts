@@ -1,5 +1,13 @@
 import type { Mail } from './identity/accounts.ts';
 
+/** Settings of the project's mails; the Firebase console has them under "Templates". */
+export interface MailSettings {
+  /** Path of the app's page that handles the links ("action URL" in the console). */
+  readonly actionPath: string;
+  /** Language of a mail whose request names none. */
+  readonly defaultLocale: string;
+}
+
 const modes: Readonly<Record<Mail['requestType'], string>> = {
   EMAIL_SIGNIN: 'signIn',
   PASSWORD_RESET: 'resetPassword',
@@ -16,25 +24,26 @@ const subjects: Readonly<Record<Mail['requestType'], string>> = {
 };
 
 /**
- * The link a person would find in the mail. As on the hosted service with the project's action
- * address set to the app's login page; a sign-in link goes where the app asked for.
+ * The link in the mail. A sign-in link opens the page that the app requested, every other link opens
+ * the action page, as the hosted service does when a project has set its action URL.
  */
-export function mailLink(mail: Mail): string {
+export function mailLink(mail: Mail, settings: MailSettings): string {
   const official = new URL(mail.oobLink);
   const continueUrl = official.searchParams.get('continueUrl');
   const base =
     mail.requestType === 'EMAIL_SIGNIN' && continueUrl !== null
       ? new URL(continueUrl)
-      : new URL('/login', official.origin);
+      : new URL(settings.actionPath, official.origin);
   base.searchParams.set('mode', modes[mail.requestType]);
   base.searchParams.set('oobCode', mail.oobCode);
   base.searchParams.set('apiKey', 'demo-api-key');
   if (mail.requestType !== 'EMAIL_SIGNIN' && continueUrl !== null)
     base.searchParams.set('continueUrl', continueUrl);
-  base.searchParams.set('lang', mail.locale === '' ? 'de' : mail.locale);
+  base.searchParams.set('lang', mail.locale === '' ? settings.defaultLocale : mail.locale);
   return base.href;
 }
 
 export const mailSubject = (mail: Mail): string => subjects[mail.requestType];
-/** Where a mail goes: a changed address is confirmed at the new one. */
+
+/** The address that receives the mail: a change of address is confirmed at the new one. */
 export const mailRecipient = (mail: Mail): string => mail.newEmail ?? mail.email;

@@ -2,7 +2,7 @@
  * What the example reports are made of. People, plates and customers are invented; telephone
  * numbers are from the ranges that are kept free for films.
  */
-import { demoDriver, demoProfile } from 'firebase-local/demo';
+import { demoDriver, demoProfile } from '../demo-accounts.ts';
 import type { CloseReason, Deed } from '../../../src/features/office/model/work.ts';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';

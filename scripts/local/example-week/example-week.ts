@@ -1,6 +1,6 @@
 /** The week of reports with which a new data folder begins, so that the office has work to show. */
 import { createHash } from 'node:crypto';
-import { demoOffice } from 'firebase-local/demo';
+import { demoOffice } from '../demo-accounts.ts';
 import type { InitialData, InitialFile } from 'firebase-local/initial-data';
 import packageFile from '../../../package.json' with { type: 'json' };
 import {

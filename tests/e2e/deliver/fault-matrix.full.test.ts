@@ -3,7 +3,7 @@
  * itself. tests/services/outbox/fault-matrix.test.ts covers every fault at every moment.
  */
 import type { BrowserContext, Page } from 'playwright/test';
-import { dev } from 'firebase-local/testing/running';
+import { dev } from '../../fixtures/running-backend.ts';
 import {
   events,
   fireSync,

@@ -1,6 +1,6 @@
 /** A separate backend with a dangerous report and many later ones, and without an open desk. */
 import type { InitialData } from 'firebase-local/initial-data';
-import { run } from 'firebase-local/testing/running';
+import { run } from '../../fixtures/running-backend.ts';
 import { reportOf } from '../../rules/sample-data.ts';
 
 const minute = 60_000;

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-import { startBackend } from 'firebase-local';
+import { startLocalBackend } from '../../../scripts/local/start-backend.ts';
 
 const [, , dataFolder = '', publicFolder = ''] = process.argv;
 // Who is killed would never write it; the next one starts faster with it.
@@ -12,5 +12,5 @@ flushCompileCache();
 await once(process.stdin, 'data');
 process.stdin.unref();
 console.log(
-  (await startBackend({ port: 0, dataFolder, publicFolder, seed: true, quiet: true })).origin,
+  (await startLocalBackend({ port: 0, dataFolder, publicFolder, seed: true, quiet: true })).origin,
 );

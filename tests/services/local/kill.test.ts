@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Backend, startBackend } from 'firebase-local';
+import type { Backend } from 'firebase-local';
+import { startLocalBackend } from '../../../scripts/local/start-backend.ts';
 import { type Driver, jpeg, send, signIn, signUp } from '../../unit/office/driver.ts';
 import { longTestTimeout } from '../../timeouts.ts';
 
@@ -199,7 +200,12 @@ test(
       `${kills} kills; acknowledged: ${counted.map((number, index) => `${number} ${['accounts', 'photos', 'reports', 'receipts'][index] ?? ''}`).join(', ')}`,
     );
     for (const number of counted) expect(number).toBeGreaterThan(kills);
-    const backend = await startBackend({ port: 0, dataFolder, publicFolder: folder, quiet: true });
+    const backend = await startLocalBackend({
+      port: 0,
+      dataFolder,
+      publicFolder: folder,
+      quiet: true,
+    });
     try {
       await check(backend, all);
     } finally {

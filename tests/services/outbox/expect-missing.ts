@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, vi } from 'vitest';
 import * as z from 'zod';
-import { dev } from 'firebase-local/testing/running';
+import { dev } from '../../fixtures/running-backend.ts';
 import { photoSizes } from './faults.ts';
 import type { App } from './page.ts';
 import { arrived, photosOnDevice, stateOf } from './phone.ts';

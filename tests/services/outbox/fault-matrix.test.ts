@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserFlags, findShell } from '../../../scripts/browser.ts';
-import { dev, run, type Running } from 'firebase-local/testing/running';
+import { dev, run, type Running } from '../../fixtures/running-backend.ts';
 import { expectArrivedWithout } from './expect-missing.ts';
 import {
   type EventName,

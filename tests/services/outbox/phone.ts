@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import * as z from 'zod';
 import { giveReporting } from '../../fixtures/reporting.ts';
-import { dev } from 'firebase-local/testing/running';
+import { dev } from '../../fixtures/running-backend.ts';
 import type { App } from './page.ts';
 
 declare const app: App;

@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
-import { dev, run, type Running } from 'firebase-local/testing/running';
+import { dev, run, type Running } from '../../fixtures/running-backend.ts';
 import { leftBy010 } from '../../fixtures/records-of-0-1-0.ts';
 import { emptyPhone, launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { run, type Running } from 'firebase-local/testing/running';
+import { run, type Running } from '../../fixtures/running-backend.ts';
 import { emptyPhone, launch, openPage } from './in-browser.ts';
 import type { App } from './page.ts';
 

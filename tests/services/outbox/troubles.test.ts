@@ -12,7 +12,7 @@ import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserFlags, findShell } from '../../../scripts/browser.ts';
-import { run, type Running } from 'firebase-local/testing/running';
+import { run, type Running } from '../../fixtures/running-backend.ts';
 import { expectArrivedWithout, expectPhotosLeft, retry } from './expect-missing.ts';
 import { fireSync, killBrowser, photoSizes, startWorker } from './faults.ts';
 import { launch, openPage } from './in-browser.ts';

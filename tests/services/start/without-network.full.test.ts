@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { demoDriver } from 'firebase-local/demo';
+import { demoDriver } from '../../../scripts/local/demo-accounts.ts';
 import { copyProject } from '../../../scripts/copy-project.ts';
 
 const guard = pathToFileURL(resolve(import.meta.dirname, 'refuse-connections.ts')).href;

@@ -7,7 +7,7 @@ import { checkConfig, checkPolicy } from '../../../scripts/preflight/check-confi
 import { checkLive } from '../../../scripts/preflight/check-live.ts';
 import { policyFor } from '../../../scripts/build/content-security-policy.ts';
 import { parseConfigText } from '../../../src/features/config/model/config-schema.ts';
-import { run, type Running } from 'firebase-local/testing/running';
+import { run, type Running } from '../../fixtures/running-backend.ts';
 
 const real = {
   firebase: {

@@ -2,7 +2,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { demoDriver, demoOffice } from 'firebase-local/demo';
+import { demoDriver, demoOffice } from '../../../scripts/local/demo-accounts.ts';
 import { type PlainFields, plainToFields } from 'firebase-local/documents/plain';
 import type { InitialData } from 'firebase-local/initial-data';
 import { exampleWeek } from '../../../scripts/local/example-week/example-week.ts';
@@ -18,7 +18,7 @@ import {
   type TestBackend,
   tokenOf,
 } from '../../rules/test-backend.ts';
-import { dev, type Running, run } from 'firebase-local/testing/running';
+import { dev, type Running, run } from '../../fixtures/running-backend.ts';
 
 const dayMilliseconds = 86_400_000;
 const now = Date.now();

@@ -14,7 +14,7 @@ import { mailText } from '../../../office/smtp.ts';
 import { watchReports } from '../../../office/watch.ts';
 import type { PlainFields } from 'firebase-local/documents/plain';
 import { anonymousReportOf, pictureOf, reportOf } from '../../rules/sample-data.ts';
-import { dev, run as startBackend, type Running } from 'firebase-local/testing/running';
+import { dev, run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 import { send, signIn, signUp } from './driver.ts';
 import { waitTimeout } from '../../timeouts.ts';
 

@@ -29,7 +29,7 @@ import {
 } from '../../../src/features/office/model/work.ts';
 import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
 import { asideId, firstIds, firstLayout } from '../../fixtures/first-layout.ts';
-import { dev, run as startBackend, type Running } from 'firebase-local/testing/running';
+import { dev, run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 import { signIn, signUp } from './driver.ts';
 
 const account = { email: 'office@tanklotse.example', password: 'Tanklotse-Office-1' };

@@ -31,7 +31,7 @@ import { localDay } from '../../../src/features/reports/dates.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
 import { languages, locales } from '../../../src/i18n/locales.ts';
-import { dev, run as startBackend, type Running } from 'firebase-local/testing/running';
+import { dev, run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 import {
   confirmChapter,
   type Driver,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlainFields } from 'firebase-local/documents/plain';
 import { run as runOffice } from '../../../office/run.ts';
 import { reportOf } from '../../rules/sample-data.ts';
-import { run as startBackend, type Running } from 'firebase-local/testing/running';
+import { run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 
 const day = 86_400_000;
 const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse-Office-1'];

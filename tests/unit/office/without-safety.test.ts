@@ -8,7 +8,7 @@ import { withoutSafety } from '../../../office/session.ts';
 import { run as runOffice } from '../../../office/run.ts';
 import { reportOf } from '../../rules/sample-data.ts';
 import { localDay } from '../../../src/features/reports/dates.ts';
-import { dev, run as startBackend, type Running } from 'firebase-local/testing/running';
+import { dev, run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 import { type Driver, send, sendAnonymously, type Sent, signUp } from './driver.ts';
 
 const password = 'Sehr-Geheim-1';

@@ -25,7 +25,7 @@ import { type Catalogue, loadMessages, messageFor } from '../../../src/i18n/mess
 import { locales } from '../../../src/i18n/locales.ts';
 import { createIdentity } from '../../../src/backend/firebase/identity.lazy.ts';
 import { documentAnswers } from '../../fixtures/document-answers.ts';
-import { run, type Running } from 'firebase-local/testing/running';
+import { run, type Running } from '../../fixtures/running-backend.ts';
 
 let backend: Running;
 let app: FirebaseApp;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEntries, maxEntries } from '../../../src/backend/firebase/open-entries.ts';
 import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
-import { run, type Running } from 'firebase-local/testing/running';
+import { run, type Running } from '../../fixtures/running-backend.ts';
 import { signIn } from '../office/driver.ts';
 
 const flood = 5000;

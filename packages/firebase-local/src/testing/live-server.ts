@@ -21,7 +21,7 @@ export function tokenFor(
 ): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'none', typ: 'JWT' })}.${part({ iss: 'https://securetoken.google.com/demo-tanklotse', aud: 'demo-tanklotse', iat: now, auth_time: now, exp: now + expiresIn, sub: uid, user_id: uid, firebase: { sign_in_provider: 'password', identities: {} }, ...claims })}.`;
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part({ iss: 'https://securetoken.google.com/demo-project', aud: 'demo-project', iat: now, auth_time: now, exp: now + expiresIn, sub: uid, user_id: uid, firebase: { sign_in_provider: 'password', identities: {} }, ...claims })}.`;
 }
 
 function verify(token: string, now: number): VerifiedToken {
@@ -81,7 +81,7 @@ export async function startLive(
     dataFolder: folder,
     rulesFolder: folder,
     ...more,
-    projectId: 'demo-tanklotse',
+    projectId: 'demo-project',
     now,
     verifyIdToken: (token) =>
       new Promise((resolve) => {
@@ -138,7 +138,7 @@ export async function startLive(
     },
     async request(path, { method = 'GET', body, token, query = '', headers = {} } = {}) {
       const response = await fetch(
-        `${origin}${path}.json?ns=demo-tanklotse${token === undefined ? '' : `&auth=${token}`}${query}`,
+        `${origin}${path}.json?ns=demo-project${token === undefined ? '' : `&auth=${token}`}${query}`,
         {
           method,
           headers,

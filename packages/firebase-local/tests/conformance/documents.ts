@@ -1,4 +1,4 @@
-/** Firestore Lite under the product's rules: reports and profiles, errors, transactions. */
+/** Firestore Lite under the example project's rules: reports, profiles, errors, transactions. */
 import {
   addDoc,
   arrayRemove,
@@ -41,17 +41,13 @@ const ownProfile = ({ documents, user }: Account): DocumentReference =>
 const reportAt = ({ documents }: Pick<Account, 'documents'>, id: string): DocumentReference =>
   doc(documents, 'reports', id);
 
-/** A report as the app writes it, with one photo listed. */
+/** A report with one photo listed, as the rules of the example project allow it. */
 const reportOf = (uid: string, id: string): object => ({
-  kind: 'dispositionMessage',
-  formVersion: 1,
-  appVersion: '0.1.0',
-  shortCode: 'D-261121-4F7K',
+  kind: 'message',
   uid,
-  reporter: { name: 'Jona Brandt', personnelNumber: '4711', phone: '', depot: 'Nord' },
+  reporter: { name: 'Jona Brandt' },
   locale: 'de',
   createdAt: Timestamp.fromMillis(1_763_700_000_000),
-  clockOffsetMilliseconds: -1200,
   sentAt: serverTimestamp(),
   answers: { note: 'Schranke zu', temperature: 11.5 },
   photos: [
@@ -59,14 +55,11 @@ const reportOf = (uid: string, id: string): object => ({
       path: `reports/${uid}/${id}/1.jpg`,
       contentType: 'image/jpeg',
       bytes: 240_000,
-      width: 1600,
-      height: 1200,
-      field: 'photos',
       capturedAt: Timestamp.fromMillis(1_763_700_000_000),
     },
   ],
-  contentHash: 'a'.repeat(64),
 });
+
 async function sent({ account, id, dev }: World): Promise<{
   readonly driver: Account;
   readonly own: DocumentReference;
@@ -75,7 +68,7 @@ async function sent({ account, id, dev }: World): Promise<{
   const driver = await account();
   const reportId = id();
   const own = reportAt(driver, reportId);
-  // The office lets the driver in; the next token says so.
+  // The claim is in the next ID token.
   await dev('POST', 'users/claims', { user: driver.user.uid, claims: { mayReport: true } });
   await driver.user.getIdToken(true);
   await setDoc(own, reportOf(driver.user.uid, reportId));
@@ -426,7 +419,7 @@ const wire: readonly Call[] = (
   gives(`:commit, ${name}`, [status, code], async (world) => {
     const own = doc(itemsOf(world));
     await setDoc(own, { a: 1 });
-    const root = 'projects/demo-tanklotse/databases/(default)/documents';
+    const root = 'projects/demo-project/databases/(default)/documents';
     const response = await fetch(`${world.origin}/v1/${root}:commit`, {
       method: 'POST',
       body: JSON.stringify({

@@ -1,6 +1,6 @@
 /**
- * Cloud Storage under the product's rules: photos of a report, resumable uploads, every family of
- * errors.
+ * Cloud Storage under the example project's rules: photos of a report, resumable uploads, each
+ * family of errors.
  */
 import {
   deleteObject,
@@ -49,7 +49,7 @@ const openFile = (files: FirebaseStorage, id: string, name = 'a.jpg'): StorageRe
 const photos: readonly Call[] = [
   gives(
     'uploadBytes',
-    ['1.jpg', 'demo-tanklotse.appspot.com', 'image/jpeg', 200_000, true],
+    ['1.jpg', 'demo-project.appspot.com', 'image/jpeg', 200_000, true],
     async ({ jona, id }) => {
       const { metadata } = await uploadBytes(photo(jona, id()), picture(200_000), jpeg);
       return [

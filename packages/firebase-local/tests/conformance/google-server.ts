@@ -8,9 +8,8 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { demoDriver, demoOffice } from '../../src/demo.ts';
+import { ada, jona, projectId } from '../support/accounts.ts';
 
-const projectId = 'demo-tanklotse';
 const { createApp } = createRequire(import.meta.url)(
   '@tanklotse/auth-emulator/lib/emulator/auth/server',
 ) as { createApp: (projectId: string) => Promise<RequestListener> };
@@ -85,7 +84,7 @@ async function answerDevelopment(request: IncomingMessage): Promise<unknown> {
   return administer('POST', `${accounts}:update`, { localId: user, ...change });
 }
 
-for (const { email, password } of [demoDriver, demoOffice])
+for (const { email, password } of [jona, ada])
   await administer('POST', accounts, { email, password });
 console.log(origin);
 process.on('SIGTERM', () => process.exit(0));

@@ -83,7 +83,7 @@ export const mailCalls: readonly Call[] = [
         status: 400,
         body: { error: { code: 400, message: 'RESET_PASSWORD_EXCEED_LIMIT' } },
       });
-      await sendPasswordResetEmail(connect().auth, 'demo@tanklotse.example');
+      await sendPasswordResetEmail(connect().auth, 'jona@project.example');
     },
   ),
   gives('verifyPasswordResetCode', true, async (world) => {

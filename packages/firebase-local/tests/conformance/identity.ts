@@ -59,7 +59,7 @@ const accounts: readonly Call[] = [
     'createUserWithEmailAndPassword, address taken',
     'auth/email-already-in-use',
     ({ connect }) =>
-      createUserWithEmailAndPassword(connect().auth, 'demo@tanklotse.example', password),
+      createUserWithEmailAndPassword(connect().auth, 'jona@project.example', password),
   ),
   fails('createUserWithEmailAndPassword, short password', 'auth/weak-password', ({ connect }) =>
     createUserWithEmailAndPassword(connect().auth, 'new@example.org', '12345'),
@@ -82,13 +82,13 @@ const accounts: readonly Call[] = [
     return (await signIn(first.email.toUpperCase())).user.uid === first.user.uid;
   }),
   fails('signInWithEmailAndPassword, wrong password', 'auth/wrong-password', ({ signIn }) =>
-    signIn('demo@tanklotse.example', 'wrong-one'),
+    signIn('jona@project.example', 'wrong-one'),
   ),
   fails('signInWithEmailAndPassword, unknown address', 'auth/user-not-found', ({ signIn }) =>
     signIn('nobody@example.org'),
   ),
   fails('signInWithEmailAndPassword, no password', 'auth/missing-password', ({ signIn }) =>
-    signIn('demo@tanklotse.example', ''),
+    signIn('jona@project.example', ''),
   ),
   fails('signInWithEmailAndPassword, no address', 'auth/invalid-email', ({ signIn }) =>
     signIn('no address'),
@@ -153,7 +153,7 @@ const accounts: readonly Call[] = [
     return [(await signIn(next)).user.uid === user.uid, await settle(signIn(email))];
   }),
   fails('updateEmail, address taken', 'auth/email-already-in-use', async ({ account }) =>
-    updateEmail((await account()).user, 'demo@tanklotse.example'),
+    updateEmail((await account()).user, 'jona@project.example'),
   ),
   ...(['updatePassword', 'updateEmail', 'deleteUser'] as const).map((name) =>
     fails(
@@ -219,7 +219,7 @@ const tokenOf = async (
 const sessions: readonly Call[] = [
   gives(
     'getIdTokenResult: an hour, by password',
-    [true, 'password', 'demo-tanklotse'],
+    [true, 'password', 'demo-project'],
     async (world) => {
       const { expires, claims } = await tokenOf(world);
       return [
@@ -305,7 +305,7 @@ const sessions: readonly Call[] = [
     'auth/network-request-failed',
     async ({ fault, signIn }) => {
       await fault({ kind: 'cutResponse', path: 'signInWithPassword', atByte: 0 });
-      return await signIn('demo@tanklotse.example', 'Tanklotse-Demo-1');
+      return await signIn('jona@project.example', 'Jona-password-1');
     },
   ),
   ...(
@@ -329,7 +329,7 @@ const sessions: readonly Call[] = [
       await fault(
         refuse('signInWithPassword', 'QUOTA_EXCEEDED : Exceeded quota for verifying passwords.'),
       );
-      return await signIn('demo@tanklotse.example', 'Tanklotse-Demo-1');
+      return await signIn('jona@project.example', 'Jona-password-1');
     },
   ),
   gives('signOut', null, async ({ account }) => {

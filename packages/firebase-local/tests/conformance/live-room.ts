@@ -23,7 +23,7 @@ export function roomOf({ id, connect, origin }: World): Room {
     on,
     client: () => on(connect().database),
     stored: async () => {
-      const answer = await fetch(`${origin}/${room}.json?ns=demo-tanklotse`);
+      const answer = await fetch(`${origin}/${room}.json?ns=demo-project`);
       return (await answer.json()) as unknown;
     },
   };

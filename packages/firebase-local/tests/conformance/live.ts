@@ -1,4 +1,4 @@
-/** The Realtime Database: values, listening, connections, receipts under the product's rules. */
+/** The Realtime Database: values, listening, connections, receipts under the example project's rules. */
 import {
   child,
   get,

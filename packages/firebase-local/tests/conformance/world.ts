@@ -21,9 +21,9 @@ import {
 } from 'firebase/firestore/lite';
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
 import * as z from 'zod/mini';
+import { ada as office, jona as user, projectId } from '../support/accounts.ts';
 
 export const password = 'Correct-horse-1';
-const projectId = 'demo-tanklotse';
 
 interface Client {
   readonly auth: Auth;
@@ -130,8 +130,8 @@ async function create(origin: string): Promise<Account> {
 export async function createWorlds(
   origin: string,
 ): Promise<{ forCall(): { readonly world: World; end(): Promise<void> }; close(): Promise<void> }> {
-  const jona = await signIn(origin, 'demo@tanklotse.example', 'Tanklotse-Demo-1');
-  const ada = await signIn(origin, 'office@tanklotse.example', 'Tanklotse-Office-1');
+  const jona = await signIn(origin, user.email, user.password);
+  const ada = await signIn(origin, office.email, office.password);
   const mika = await create(origin);
   const nobody = connect(origin);
 

@@ -13,7 +13,7 @@ const [folder = '', from = '0'] = process.argv.slice(2);
 const context: BackendContext = {
   dataFolder: folder,
   rulesFolder: folder,
-  projectId: 'demo-tanklotse',
+  projectId: 'demo-project',
   now: () => Date.now(),
   log: () => undefined,
   verifyIdToken: () => Promise.reject(new Error('not used')),

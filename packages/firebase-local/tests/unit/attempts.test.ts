@@ -21,7 +21,7 @@ test('mails whose links work no more go once there are many; those that work sta
   let now = 0;
   const accounts = await openAccounts({
     folder,
-    projectId: 'demo-tanklotse',
+    projectId: 'demo-project',
     secret: Buffer.alloc(32),
     now: () => now,
     onMail: () => undefined,

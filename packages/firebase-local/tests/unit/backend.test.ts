@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { emptyDataFolder, startBackend } from '../../src/backend.ts';
-import { dev, run } from '../../src/testing/running.ts';
+import { emptyDataFolder } from '../../src/backend.ts';
+import { dev } from '../../src/testing/dev.ts';
+import { runExampleProject, startExampleProject } from '../support/example-project.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -34,50 +35,48 @@ describe('the backend', () => {
     const address = other.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     await expect(
-      startBackend({ port, dataFolder: folder, publicFolder: folder, quiet: true }),
+      startExampleProject({ port, dataFolder: folder, publicFolder: folder }),
     ).rejects.toThrow(`Port ${port} is taken`);
     await new Promise((resolve) => {
       other.close(resolve);
     });
 
-    const backend = await startBackend({
+    const backend = await startExampleProject({
       port,
       dataFolder: folder,
       publicFolder: folder,
-      quiet: true,
     });
     await expect(
-      startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true }),
+      startExampleProject({ port: 0, dataFolder: folder, publicFolder: folder }),
     ).rejects.toThrow('used by another running backend');
     await expect(emptyDataFolder(folder)).rejects.toThrow('used by another running backend');
     await backend.close();
     await (
-      await startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true })
+      await startExampleProject({ port: 0, dataFolder: folder, publicFolder: folder })
     ).close();
   });
 
   it("empties its own data and leaves what is somebody else's", async () => {
     const data = join(folder, 'data');
-    await (
-      await startBackend({ port: 0, dataFolder: data, publicFolder: folder, quiet: true })
-    ).close();
+    await (await startExampleProject({ port: 0, dataFolder: data, publicFolder: folder })).close();
     writeFileSync(join(data, 'notes.txt'), 'mine');
     await emptyDataFolder(data);
     expect(readdirSync(data)).toEqual(['notes.txt']);
     mkdirSync(join(data, 'documents'));
     writeFileSync(join(data, 'documents', 'contract.txt'), 'mine');
-    await expect(emptyDataFolder(data)).rejects.toThrow('"documents" in it is not of this backend');
+    await expect(emptyDataFolder(data)).rejects.toThrow(
+      '"documents" in it was not created by this backend',
+    );
     expect(readdirSync(join(data, 'documents'))).toEqual(['contract.txt']);
   });
 
   it('says that a file cannot hold the data', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(
-      startBackend({
+      startExampleProject({
         port: 0,
         dataFolder: join(folder, 'file'),
         publicFolder: folder,
-        quiet: true,
       }),
     ).rejects.toThrow('cannot be the data folder');
   });
@@ -85,22 +84,20 @@ describe('the backend', () => {
   it('takes over the data of a killed backend, also when its number was given to another process', async () => {
     writeFileSync(join(folder, 'lock'), '999999999 1');
     await (
-      await startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true })
+      await startExampleProject({ port: 0, dataFolder: folder, publicFolder: folder })
     ).close();
     writeFileSync(join(folder, 'lock'), `${process.ppid} 1`);
     await (
-      await startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true })
+      await startExampleProject({ port: 0, dataFolder: folder, publicFolder: folder })
     ).close();
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
   it('deletes its own data only', async () => {
-    const backend = await startBackend({
+    const backend = await startExampleProject({
       port: 0,
       dataFolder: folder,
       publicFolder: folder,
-      quiet: true,
-      seed: true,
     });
     await backend.close();
     mkdirSync(join(folder, 'holiday'));
@@ -110,7 +107,7 @@ describe('the backend', () => {
   });
 
   it('is as at the first start after a reset', async () => {
-    const backend = await run({ seed: true });
+    const backend = await runExampleProject();
     const fresh = JSON.stringify(await dev(backend, 'GET', 'dump')).replace(
       /\d{13}|\d{10}|\d{4}-[\d-]+T[\d:.]+Z/g,
       'T',
@@ -119,7 +116,7 @@ describe('the backend', () => {
       method: 'POST',
       body: '{"email":"a@b.example","password":"abcdef"}',
     });
-    await dev(backend, 'POST', 'users/disable', { user: 'demo@tanklotse.example' });
+    await dev(backend, 'POST', 'users/disable', { user: 'jona@project.example' });
     await dev(backend, 'POST', 'faults', { kind: 'status', status: 503 });
     await dev(backend, 'POST', 'reset');
     expect(
@@ -130,12 +127,12 @@ describe('the backend', () => {
     ).toBe(fresh);
     expect(await dev(backend, 'GET', 'faults')).toEqual([]);
     const restarted = await backend.restart();
-    expect(await uids(restarted)).toEqual(['demo@tanklotse.example', 'office@tanklotse.example']);
+    expect(await uids(restarted)).toEqual(['jona@project.example', 'ada@project.example']);
     await restarted.remove();
   });
 
   it('takes the setting for repeated writes, and only known ones', async () => {
-    const backend = await run();
+    const backend = await runExampleProject();
     await dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'permissionDenied' });
     await expect(
       dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'never' }),
@@ -145,7 +142,7 @@ describe('the backend', () => {
   });
 
   it('lets pages of this machine call it and no others', async () => {
-    const backend = await run();
+    const backend = await runExampleProject();
     const preflight = (origin: string): Promise<Response> =>
       fetch(`${backend.origin}/v1/projects/x`, {
         method: 'OPTIONS',
@@ -156,7 +153,7 @@ describe('the backend', () => {
       204,
       'http://localhost:3000',
     ]);
-    const far = await preflight('https://tanklotse.evil.example');
+    const far = await preflight('https://localhost.evil.example');
     expect([far.status, far.headers.get('access-control-allow-origin')]).toEqual([403, null]);
     await backend.remove();
   });

@@ -93,7 +93,7 @@ describe('a commit', () => {
 });
 
 describe('on disk', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tanklotse-store-'));
+  const folder = mkdtempSync(join(tmpdir(), 'firebase-local-store-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   test('documents and deletions are there after opening again, and times never go back', async () => {
     const store = await openStore(folder);

@@ -2,11 +2,12 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFaults, faultSchema } from '../../src/faults.ts';
-import { type Running, dev, run } from '../../src/testing/running.ts';
+import { dev } from '../../src/testing/dev.ts';
+import { runExampleProject, type RunningExample } from '../support/example-project.ts';
 
-let backend: Running;
+let backend: RunningExample;
 beforeAll(async () => {
-  backend = await run({ seed: true });
+  backend = await runExampleProject();
 });
 beforeEach(async () => {
   await dev(backend, 'POST', 'reset');
@@ -124,14 +125,14 @@ describe('faults', () => {
     await faults({ kind: 'quota' });
     expect(
       (
-        await fetch(`${backend.origin}/v0/b/demo-tanklotse.appspot.com/o?name=x`, {
+        await fetch(`${backend.origin}/v0/b/demo-project.appspot.com/o?name=x`, {
           method: 'POST',
           body: 'x',
         })
       ).status,
     ).toBe(402);
     const documents = await fetch(
-      `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents:commit`,
+      `${backend.origin}/v1/projects/demo-project/databases/(default)/documents:commit`,
       { method: 'POST', body: '{}' },
     );
     expect([documents.status, await documents.json()]).toEqual([
@@ -214,7 +215,7 @@ describe('faults', () => {
       new Promise((resolve) => {
         const socket = connect(backend.port, '127.0.0.1', () => {
           socket.write(
-            `GET /.ws?v=5&ns=demo-tanklotse HTTP/1.1\r\nhost: localhost:${backend.port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+            `GET /.ws?v=5&ns=demo-project HTTP/1.1\r\nhost: localhost:${backend.port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
           );
         });
         let text = '';

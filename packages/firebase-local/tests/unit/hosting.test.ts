@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { makeFile } from '../../src/static-files.ts';
 import { askHosting, hostingAnswerSchema } from './ask-hosting.ts';
 import { hostingRequests } from './hosting-requests.ts';
-import { run, type Running } from '../../src/testing/running.ts';
+import { runExampleProject, type RunningExample } from '../support/example-project.ts';
 
-let backend: Running;
+let backend: RunningExample;
 beforeAll(async () => {
-  backend = await run();
+  backend = await runExampleProject();
 });
 afterAll(async () => {
   await backend.remove();
@@ -142,22 +143,19 @@ describe('the site as Firebase Hosting serves it', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(500);
   });
 
-  it("points the configuration at itself and keeps the company's own values", async () => {
-    const origin = `http://localhost:${backend.port}`;
-    expect(JSON.parse((await get('/config.json')).body.toString())).toEqual({
-      brand: { name: 'Muster' },
-      signInMethods: ['password'],
-      emulatorOrigin: origin,
-      firebase: {
-        apiKey: 'demo-api-key',
-        projectId: 'demo-tanklotse',
-        authDomain: `localhost:${backend.port}`,
-        storageBucket: 'demo-tanklotse.appspot.com',
-        messagingSenderId: '0',
-        appId: '1:1:web:demo',
-        databaseURL: `${origin}/?ns=demo-tanklotse`,
-      },
+  it('answers with the file that transformFile gives', async () => {
+    const transformed = await runExampleProject({
+      transformFile: (path, file) =>
+        path === '/config.json' ? makeFile(path, Buffer.from('{"own":true}')) : file,
     });
+    const answers = await Promise.all(
+      ['config.json', 'sw.js'].map((name) => fetch(`${transformed.origin}/${name}`)),
+    );
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
+      '{"own":true}',
+      'self.addEventListener("fetch",()=>{});',
+    ]);
+    await transformed.remove();
   });
 
   it('speaks only to this machine', async () => {

@@ -20,9 +20,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as z from 'zod';
 import { createIdentity } from '../../src/identity/index.ts';
 import { AuthError } from '../../src/product.ts';
-import { type Running, dev, run } from '../../src/testing/running.ts';
+import { dev } from '../../src/testing/dev.ts';
+import { runExampleProject, type RunningExample } from '../support/example-project.ts';
 
-let backend: Running;
+let backend: RunningExample;
 let app: FirebaseApp;
 let auth: Auth;
 const apps: FirebaseApp[] = [];
@@ -30,7 +31,7 @@ const password = 'Correct-horse-1';
 
 function connect(): Auth {
   app = initializeApp(
-    { apiKey: 'demo-api-key', projectId: 'demo-tanklotse', authDomain: 'localhost' },
+    { apiKey: 'demo-api-key', projectId: 'demo-project', authDomain: 'localhost' },
     `app${apps.length}`,
   );
   apps.push(app);
@@ -77,7 +78,7 @@ const unsigned = (claims: object): string =>
   `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
 
 beforeAll(async () => {
-  backend = await run({ seed: true });
+  backend = await runExampleProject();
 });
 beforeEach(async () => {
   await dev(backend, 'POST', 'reset');
@@ -144,23 +145,15 @@ describe('sessions', () => {
   it('end when they are revoked, and a new one may begin in the same second', async () => {
     const { user } = await signInWithEmailAndPassword(
       auth,
-      'demo@tanklotse.example',
-      'Tanklotse-Demo-1',
+      'jona@project.example',
+      'Jona-password-1',
     );
     await dev(backend, 'POST', 'users/revoke', { user: user.uid });
     expect(await code(user.reload())).toBe('auth/user-token-expired');
-    const other = await signInWithEmailAndPassword(
-      auth,
-      'demo@tanklotse.example',
-      'Tanklotse-Demo-1',
-    );
+    const other = await signInWithEmailAndPassword(auth, 'jona@project.example', 'Jona-password-1');
     await dev(backend, 'POST', 'users/revoke', { user: user.uid });
     expect(await code(other.user.getIdToken(true))).toBe('auth/user-token-expired');
-    const fresh = await signInWithEmailAndPassword(
-      auth,
-      'demo@tanklotse.example',
-      'Tanklotse-Demo-1',
-    );
+    const fresh = await signInWithEmailAndPassword(auth, 'jona@project.example', 'Jona-password-1');
     expect(await code(fresh.user.reload())).toBe('done');
   });
 });
@@ -169,8 +162,8 @@ describe('hostile calls', () => {
   it('cannot act for others with made-up or changed tokens', async () => {
     const { user } = await signInWithEmailAndPassword(
       auth,
-      'demo@tanklotse.example',
-      'Tanklotse-Demo-1',
+      'jona@project.example',
+      'Jona-password-1',
     );
     const token = await user.getIdToken();
     const [header, claims, signature] = token.split('.');
@@ -178,8 +171,8 @@ describe('hostile calls', () => {
     const forged = Buffer.from(
       JSON.stringify({
         ...z.record(z.string(), z.unknown()).parse(content),
-        sub: 'demo-office',
-        user_id: 'demo-office',
+        sub: 'demo-ada',
+        user_id: 'demo-ada',
       }),
     ).toString('base64url');
     for (const idToken of [
@@ -196,7 +189,7 @@ describe('hostile calls', () => {
     }
     const refresh = Buffer.from(
       JSON.stringify({
-        localId: 'demo-office',
+        localId: 'demo-ada',
         provider: 'password',
         extraClaims: {},
         issuedAt: 9e9,
@@ -216,7 +209,7 @@ describe('hostile calls', () => {
     ['/identitytoolkit.googleapis.com/v1/accounts:signUp', { email: 'a@b.c', password }, 403],
     [
       '/identitytoolkit.googleapis.com/v1/accounts:update?key=k',
-      { localId: 'demo-driver-jona-brandt', displayName: 'x' },
+      { localId: 'demo-jona', displayName: 'x' },
       400,
     ],
     [
@@ -225,22 +218,22 @@ describe('hostile calls', () => {
       400,
     ],
     ['/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k', { email: 5, password }, 400],
-    ['/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k', { localId: ['demo-office'] }, 400],
+    ['/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k', { localId: ['demo-ada'] }, 400],
     ['/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k', '{"idToken":', 400],
     ['/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k', '[]', 400],
     ['/identitytoolkit.googleapis.com/v1/accounts:constructor?key=k', {}, 404],
     [
       '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k',
-      { email: 'demo@tanklotse.example', password: 'x'.repeat(5000) },
+      { email: 'jona@project.example', password: 'x'.repeat(5000) },
       400,
     ],
     [
-      '/identitytoolkit.googleapis.com/v1/projects/demo-tanklotse/accounts:update?key=k',
-      { localId: 'demo-office', disableUser: true },
+      '/identitytoolkit.googleapis.com/v1/projects/demo-project/accounts:update?key=k',
+      { localId: 'demo-ada', disableUser: true },
       403,
     ],
     [
-      '/identitytoolkit.googleapis.com/v1/projects/demo-tanklotse/accounts:batchCreate?key=k',
+      '/identitytoolkit.googleapis.com/v1/projects/demo-project/accounts:batchCreate?key=k',
       { users: [] },
       403,
     ],
@@ -298,7 +291,7 @@ describe('verifyIdToken', () => {
     const folder = join(backend.folder, 'alone');
     const options = {
       dataFolder: folder,
-      projectId: 'demo-tanklotse',
+      projectId: 'demo-project',
       now: () => Date.now() + skew,
       skewMilliseconds: () => skew,
       log: () => undefined,
@@ -328,8 +321,8 @@ describe('verifyIdToken', () => {
     const open = await createIdentity({ ...options, acceptUnsignedTokens: true });
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      aud: 'demo-tanklotse',
-      iss: 'https://securetoken.google.com/demo-tanklotse',
+      aud: 'demo-project',
+      iss: 'https://securetoken.google.com/demo-project',
       sub: 'u1',
       user_id: 'u1',
       iat: now,
@@ -361,13 +354,13 @@ describe('verifyIdToken', () => {
   it("follows the server's clock: old tokens expire, refreshed ones work", async () => {
     const { user } = await signInWithEmailAndPassword(
       auth,
-      'demo@tanklotse.example',
-      'Tanklotse-Demo-1',
+      'jona@project.example',
+      'Jona-password-1',
     );
     const read = async (token: string): Promise<number> =>
       (
         await fetch(
-          `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents/users/${user.uid}`,
+          `${backend.origin}/v1/projects/demo-project/databases/(default)/documents/users/${user.uid}`,
           { headers: { authorization: `Bearer ${token}` } },
         )
       ).status;

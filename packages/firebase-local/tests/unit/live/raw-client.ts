@@ -26,7 +26,7 @@ export interface RawClient {
 export async function connectRaw(
   port: number,
   query = '',
-  namespace = 'demo-tanklotse',
+  namespace = 'demo-project',
 ): Promise<RawClient> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=${namespace}${query}`);
   const messages: Message[] = [];

@@ -58,7 +58,7 @@ describe('values', () => {
   it("only what has a namespace is the database's", async () => {
     expect(await (await fetch(`${server.origin}/config.json`)).text()).toBe('not taken');
     expect((await fetch(`${server.origin}/open.json?ns=other`)).status).toBe(404);
-    expect((await fetch(`${server.origin}/open.json?ns=demo-tanklotse-default-rtdb`)).status).toBe(
+    expect((await fetch(`${server.origin}/open.json?ns=demo-project-default-rtdb`)).status).toBe(
       200,
     );
   });
@@ -135,14 +135,14 @@ describe('refusals', () => {
   });
   it('another method', async () => {
     expect(
-      (await fetch(`${server.origin}/open.json?ns=demo-tanklotse`, { method: 'OPTIONS' })).status,
+      (await fetch(`${server.origin}/open.json?ns=demo-project`, { method: 'OPTIONS' })).status,
     ).toBe(200);
     expect(
-      (await fetch(`${server.origin}/open.json?ns=demo-tanklotse`, { method: 'SEARCH' })).status,
+      (await fetch(`${server.origin}/open.json?ns=demo-project`, { method: 'SEARCH' })).status,
     ).toBe(405);
     expect(
       (
-        await fetch(`${server.origin}/open.json?ns=demo-tanklotse`, {
+        await fetch(`${server.origin}/open.json?ns=demo-project`, {
           headers: { Accept: 'text/event-stream' },
         })
       ).status,

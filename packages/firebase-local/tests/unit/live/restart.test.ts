@@ -29,9 +29,9 @@ function client(): (path: string) => DatabaseReference {
   count += 1;
   const app = initializeApp(
     {
-      projectId: 'demo-tanklotse',
+      projectId: 'demo-project',
       apiKey: 'demo-api-key',
-      databaseURL: `ws://127.0.0.1:${server.port}?ns=demo-tanklotse`,
+      databaseURL: `ws://127.0.0.1:${server.port}?ns=demo-project`,
     },
     `client-${count}`,
   );

@@ -6,26 +6,27 @@ import { connectAuthEmulator, getAuth, signInWithEmailAndPassword, signOut } fro
 import { forceWebSockets, get, getDatabase, goOffline, onValue, ref, set } from 'firebase/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../conformance/follow.ts';
-import { dev, run, type Running } from '../../../src/testing/running.ts';
+import { dev } from '../../../src/testing/dev.ts';
+import { runExampleProject, type RunningExample } from '../../support/example-project.ts';
 
-let backend: Running;
+let backend: RunningExample;
 let count = 0;
 beforeAll(async () => {
   forceWebSockets();
-  backend = await run({ seed: true });
+  backend = await runExampleProject();
 });
 afterAll(() => backend.remove());
 
 async function client(email: string, password: string) {
   count += 1;
   const app = initializeApp(
-    { projectId: 'demo-tanklotse', apiKey: 'demo-api-key' },
+    { projectId: 'demo-project', apiKey: 'demo-api-key' },
     `session-${count}`,
   );
   const auth = getAuth(app);
   connectAuthEmulator(auth, backend.origin, { disableWarnings: true });
   // As the app does: the address of this origin, without the SDK's switch for emulators.
-  const database = getDatabase(app, `${backend.origin}?ns=demo-tanklotse`);
+  const database = getDatabase(app, `${backend.origin}?ns=demo-project`);
   const { user } = await signInWithEmailAndPassword(auth, email, password);
   return {
     auth,
@@ -37,8 +38,8 @@ async function client(email: string, password: string) {
     },
   };
 }
-const driver = () => client('demo@tanklotse.example', 'Tanklotse-Demo-1');
-const office = () => client('office@tanklotse.example', 'Tanklotse-Office-1');
+const driver = () => client('jona@project.example', 'Jona-password-1');
+const office = () => client('ada@project.example', 'Ada-password-1');
 
 it('the office writes, the driver hears it', async () => {
   const jona = await driver();

@@ -1,9 +1,7 @@
-import type { NewAccount } from './identity/index.ts';
+import type { NewAccount } from 'firebase-local/identity';
+import type { Seed } from 'firebase-local/initial-data';
 
-/**
- * The two accounts that every fresh start knows. Their passwords are no secret and are printed at
- * the start.
- */
+/** The demo accounts of each start. Their passwords are no secret: `npm start` prints them. */
 export const demoDriver: NewAccount = {
   uid: 'demo-driver-jona-brandt',
   email: 'demo@tanklotse.example',
@@ -27,3 +25,9 @@ export const demoProfile = {
   depot: 'Hamburg',
   locale: 'de',
 } as const;
+
+export const demoSeed: Seed = {
+  accounts: [demoDriver, demoOffice],
+  documents: (now) =>
+    new Map([[`users/${demoDriver.uid}`, { ...demoProfile, updatedAt: new Date(now) }]]),
+};
