@@ -1,4 +1,4 @@
-/** What a driver has to do after a report of defects, beside having sent it. */
+/** Instructions to the driver after a report of defects is sent. */
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 import type { ReportKind } from './kinds.ts';
@@ -6,19 +6,19 @@ import type { SafetyCallee } from '../calls/model/call-table.ts';
 import { calleeOf, type Level, levelOf, rankOf, worstOf } from './severity-levels.ts';
 
 export interface AfterSending {
-  /** Its words say what to do. */
+  /** The texts of the instruction are looked up by this level. */
   readonly level: Level;
-  /** Those to be called, the most urgent first. */
+  /** Whom to call, the most urgent first. */
   readonly callees: readonly SafetyCallee[];
 }
 
-/** What the driver says of the whole vehicle may be worse than each of its defects. */
+/** Level of the answer about the whole vehicle, which may be worse than the level of each defect. */
 function levelOfUse(answers: Answers): Level | undefined {
   if (isOneOf(answers, 'driveable', ['no']) || isOneOf(answers, 'usable', ['no'])) return 'stop';
   return isOneOf(answers, 'usable', ['drivingOnly']) ? 'noFill' : undefined;
 }
 
-/** Undefined where the driver may go on, and for reports that are not about defects. */
+/** Undefined when the driver may continue, and for reports that are not about defects. */
 export function afterSending(kind: ReportKind, answers: Answers): AfterSending | undefined {
   if (kind === 'dispositionMessage' || kind === 'nearbyAccident') return undefined;
   const defects = entriesIn(answers, 'defects').map((entry) => ({

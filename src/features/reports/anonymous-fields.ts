@@ -1,7 +1,7 @@
 /**
- * The only answers that an anonymous report may hold. Whoever reads the list must not be able to
- * tell who wrote it: no names, plates, file numbers, witnesses or wishes for an answer. The
- * security rules refuse every other key.
+ * The only answers that an anonymous report may contain. None of them identifies the author: no
+ * names, plates, file numbers, witnesses or requests for an answer. The security rules refuse every
+ * other key.
  */
 export const anonymousFields = [
   'eventKind',

@@ -1,10 +1,10 @@
-/** What a form asks of a field at its place: shown, needed, with which options and which preset. */
+/** State of a field of a form: shown, required, offered options, preset. */
 import type { Field, FormContext } from './field-kinds.ts';
 import type { FormDefinition, Problem } from './form.ts';
 import type { Answers, Input } from './inputs-and-answers.ts';
 import { fitsField, type SimpleField } from './read-field.ts';
 
-/** How the form is read this time. */
+/** How the form is evaluated. */
 interface ReadingMode {
   readonly definition: FormDefinition;
   /** True: only the minimum is required. */
@@ -31,7 +31,7 @@ export function isRequired(mode: ReadingMode, field: Field, place: FieldPlace): 
   return !mode.minimum || mode.definition.minimum?.fields.includes(place.name) === true;
 }
 
-/** True where a picture or a place is asked for: never while only the minimum counts. */
+/** True when a photo or a place is requested; never while only the minimum is required. */
 function isWanted(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
   return (
     (field.kind === 'photos' || field.kind === 'place') &&
@@ -40,7 +40,7 @@ function isWanted(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
   );
 }
 
-/** The options that fit the other answers; undefined where all do. */
+/** The options that fit the other answers; undefined when all are offered. */
 export function offeredOptions(
   field: SimpleField,
   { answers, form }: FieldPlace,
@@ -52,7 +52,7 @@ export function offeredOptions(
   return field.options.filter((option) => isOffered(option, answers, form, context));
 }
 
-/** What counts until something is typed; undefined where the preset does not fit the field. */
+/** The value until the driver changes the field; undefined when the preset does not fit the field. */
 export function presetOf(
   field: SimpleField,
   { answers, form }: FieldPlace,
@@ -64,7 +64,7 @@ export function presetOf(
   return field.options.some((option) => option === preset) ? preset : undefined;
 }
 
-/** What stands against a field that has neither an answer nor an error. */
+/** The problem of a field that has neither an answer nor an error. */
 export function missingProblem(
   mode: ReadingMode,
   field: SimpleField,

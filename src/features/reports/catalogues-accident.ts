@@ -1,4 +1,4 @@
-/** Lists of choices of the near miss and accident report. */
+/** Choices of the near miss and accident report. */
 export const yesNoUnknown = ['yes', 'no', 'unknown'] as const;
 
 export const eventKinds = ['nearMiss', 'unsafeCondition', 'accident', 'security'] as const;
@@ -76,7 +76,7 @@ export const eventTypeGroups = [
 ] as const;
 export const eventTypes: readonly string[] = eventTypeGroups.flatMap((group) => group.options);
 
-/** Events in which the goods play a part, so that the product must be named. */
+/** Events that involve the goods: the product is required. */
 export const gasEvents = [
   'coldContact',
   'gasRelease',
@@ -92,7 +92,7 @@ export const gasEvents = [
   'loadShift',
 ] as const;
 
-/** agency: lent to the company; otherFirm: at work for somebody else. */
+/** agency: agency worker of the company; otherFirm: at work for another employer. */
 export const personRoles = [
   'self',
   'colleague',
@@ -137,7 +137,7 @@ export const injuryKinds = [
   'other',
 ] as const;
 
-/** under24h is read in older reports only: it left open whether a night was among the hours. */
+/** under24h exists in older reports only; it does not tell whether the stay included a night. */
 export const hospitalStays = [
   'none',
   'hours',
@@ -149,7 +149,7 @@ export const hospitalStays = [
 
 /**
  * Days unfit for work: ADR 1.8.5 counts from three consecutive days, the notice to the BG from more
- * than three, Great Britain from more than seven. moreThanThree is read in older reports only.
+ * than three, Great Britain from more than seven. moreThanThree exists in older reports only.
  */
 export const daysUnfit = [
   'none',
@@ -189,7 +189,7 @@ export const causes = [
   'other',
 ] as const;
 
-/** Rough amounts in kilograms; each ends where a limit of a table of duties begins. */
+/** Rough amounts in kilograms; each ends at a limit of a table of duties. */
 export const amountBands = [
   'under2',
   'under10',

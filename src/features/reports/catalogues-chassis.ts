@@ -69,7 +69,7 @@ export const chassisDefects = catalogueOf({
     ['chDocuments', 'stop'],
     ['chCleanliness', 'note'],
   ],
-  // ADR 8.1.4 and 8.1.5: without it the vehicle must not leave the yard. Cones, detector and leak
+  // ADR 8.1.4 and 8.1.5: without this equipment the vehicle must not leave the yard. Cones, detector and leak
   // spray are good practice; the escape mask belongs to toxic goods, which this fleet does not
   // carry.
   equipment: [
@@ -118,7 +118,7 @@ export const chassisPlaces: DefectPlaces = {
   chOther: places.anywhere,
 };
 
-/** Defects for which it counts what is in the tank and how much. */
+/** Defects that require product and amount of the load. */
 export const loadDefects = [
   'chFrame',
   'chPto',
@@ -132,7 +132,7 @@ export const loadDefects = [
   'chAccidentDamage',
 ] as const;
 
-/** Defects that light a lamp or leave a code: engine, brakes, electrics. */
+/** Defects with a warning lamp or an error code: engine, brakes, electrics. */
 export const lampDefects = [
   'chBrakeService',
   'chBrakeParking',
@@ -146,7 +146,7 @@ export const lampDefects = [
   'chBatteryIsolator',
 ] as const;
 
-/** The six groups of the departure check, as the driver manual has them. */
+/** The six groups of the departure check in the driver manual. */
 export const checkGroups = [
   'papers',
   'aroundVehicle',

@@ -9,10 +9,10 @@ import { type Level, levelOfLeak } from './severity-levels.ts';
 const cryogenicTypes = ['cryoVertical', 'cryoHorizontal', 'co2Tank'];
 const lpgTypes = ['aboveGround', 'semiBuried', 'buried', 'indoor'];
 
-/** Each filter lets a defect through as long as the answers do not speak against it. */
+/** The filters offer a defect unless the answers exclude it. */
 const isBuried = (form: Answers): boolean =>
   isOneOf(form, 'tankType', ['buried']) || textIn(form, 'tankType') === undefined;
-/** The earth-covered half of a semi-mounded vessel is protected like a buried one. */
+/** The covered half of a semi-buried vessel is protected like a buried one. */
 const isInEarth = (form: Answers): boolean =>
   isBuried(form) || isOneOf(form, 'tankType', ['semiBuried']);
 const isCryogenic = (form: Answers): boolean => {
@@ -29,15 +29,15 @@ const isLpg = (form: Answers): boolean => {
 const isOxygen = (form: Answers): boolean =>
   isOneOf(form, 'product', ['lox']) || (textIn(form, 'product') === undefined && isCryogenic(form));
 
-/** Oil or grease with oxygen burns at a knock. */
+/** Oil or grease on an oxygen coupling can ignite. */
 const cryoCoupling = (form: Answers): Level =>
   isOneOf(form, 'product', ['lox']) ? 'stop' : 'noFill';
-/** A cryogenic tank is not filled where its pressure cannot be read: the pump can burst it. */
+/** A cryogenic tank is not filled without a readable pressure gauge: the pump can burst the tank. */
 const manometer = (form: Answers): Level =>
   isOneOf(form, 'tankType', cryogenicTypes) || productOf(form['product'])?.family === 'cryogenic'
     ? 'noFill'
     : 'soon';
-/** Within a grace that the country has an inspection is on time; without a date none is assumed. */
+/** An overdue inspection counts only after the grace period of the country; never without a date. */
 const inspection =
   (due: string) =>
   (form: Answers, now: number, employmentCountry?: string): Level =>

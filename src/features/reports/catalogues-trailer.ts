@@ -23,7 +23,7 @@ const isFlammable = (form: Answers): boolean =>
 const isOxygen = (form: Answers): boolean =>
   isOneOf(form, 'product', ['lox', 'other']) || textIn(form, 'product') === undefined;
 
-/** The pressure of a cryogenic tank says how long it may still stand. */
+/** The pressure of a cryogenic tank determines how long it may remain parked. */
 const pressureGauge = (form: Answers): Level =>
   productOf(form['product'])?.family === 'cryogenic' ? 'stop' : 'soon';
 
@@ -113,14 +113,14 @@ export const trailerPlaces: DefectPlaces = {
   tbOther: places.around,
 };
 
-/** Groups of which no defect has to do with what is in the tank. */
+/** Groups of defects that do not depend on the load. */
 const loadlessGroups = ['running', 'other'];
 const loadlessDefects = ['tbPrinter', 'tbLights', 'tbMarking', 'tbCabinetDoor', 'tbLadder'];
-/** Defects for which it counts what is in the tank and how much. */
+/** Defects that require product and amount of the load. */
 export const loadDefects: readonly string[] = trailerDefects
   .filter(({ id, group }) => !loadlessGroups.includes(group) && !loadlessDefects.includes(id))
   .map(({ id }) => id);
 
 export const meterDefects = ['tbMeter', 'tbMeterSeal', 'tbMeterDue'] as const;
-/** Defects of the hose itself; the reel is no hose. */
+/** Defects of the hose, without those of the reel. */
 export const hoseDefects = ['tbHoseDamage', 'tbHoseFitting', 'tbHoseDue'] as const;

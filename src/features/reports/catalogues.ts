@@ -1,10 +1,9 @@
 /**
- * Lists of choices that several forms share; labels stand in src/locales/<locale>/reports.json
- * under choices.<name>.
+ * Choices that several forms share. Labels: choices.<name> in src/locales/<locale>/reports.json.
  */
 export const amountUnits = ['l15', 'l', 'kg', 'm3'] as const;
 
-/** Where gas comes out of a customer's tank. */
+/** Places of a leak at a customer's tank. */
 export const tankLeakPlaces = [
   'fillValve',
   'liquidOff',
@@ -20,7 +19,7 @@ export const tankLeakPlaces = [
   'unknown',
 ] as const;
 
-/** Where gas comes out of a vehicle. */
+/** Places of a leak at a vehicle. */
 export const vehicleLeakPlaces = [
   'bottomValve',
   'dischargeValve',
@@ -38,7 +37,7 @@ export const vehicleLeakPlaces = [
   'unknown',
 ] as const;
 
-/** All places where gas may come out, each once, "unknown" last. */
+/** All places of a leak without duplicates, "unknown" last. */
 export const leakPlaces: readonly string[] = [
   ...new Set<string>(
     [...tankLeakPlaces, ...vehicleLeakPlaces].filter((place) => place !== 'unknown'),
@@ -60,7 +59,7 @@ export const foundDuring = [
   'workshop',
 ] as const;
 
-/** Where on a vehicle. */
+/** Places on a vehicle. */
 export const sides = [
   'left',
   'right',

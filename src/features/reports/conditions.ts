@@ -1,4 +1,4 @@
-/** Small words for the conditions of form definitions. */
+/** Helpers that read answers, for the conditions of form definitions. */
 import type { Condition } from './field-kinds.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
@@ -17,22 +17,22 @@ export const picks = (answers: Answers, field: string, ids: readonly string[]): 
   );
 };
 
-/** True when `field` has an answer; no and 0 are answers. */
+/** True when `field` has an answer; false and 0 are answers. */
 export const isGiven = (answers: Answers, field: string): boolean => answers[field] !== undefined;
 
-/** The number in `field`, or undefined. */
+/** The answer of `field` if it is a number. */
 export const numberIn = (answers: Answers, field: string): number | undefined => {
   const answer = answers[field];
   return typeof answer === 'number' ? answer : undefined;
 };
 
-/** The text or choice in `field`, or undefined. */
+/** The answer of `field` if it is a text or a choice. */
 export const textIn = (answers: Answers, field: string): string | undefined => {
   const answer = answers[field];
   return typeof answer === 'string' ? answer : undefined;
 };
 
-/** The entries of the list `field`; empty without one. */
+/** The entries of the list `field`; empty without a list. */
 export const entriesIn = (answers: Answers, field: string): readonly Answers[] => {
   const answer = answers[field];
   if (!Array.isArray(answer)) return [];
@@ -47,5 +47,4 @@ export const when =
   (answers) =>
     isOneOf(answers, field, ids);
 
-/** Condition that always holds. */
 export const always: Condition = () => true;

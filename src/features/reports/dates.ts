@@ -1,6 +1,6 @@
 /**
- * Days, months and moments as text, in the device's own time zone. A date that does not exist is no
- * date.
+ * Days, months and moments as text, in the time zone of the device. Dates that do not exist, such as
+ * 30 February, are invalid.
  */
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -25,8 +25,7 @@ export function localMinute(milliseconds: number): string {
 }
 
 /**
- * The day in "2026-11-21", "21.11.2026" or "21/11/2026" as "2026-11-21"; undefined for anything
- * else.
+ * Parses "2026-11-21", "21.11.2026" or "21/11/2026" to "2026-11-21"; undefined for other text.
  */
 export function parseDay(typed: string): string | undefined {
   const text = typed.trim();
@@ -42,8 +41,7 @@ export function parseDay(typed: string): string | undefined {
 }
 
 /**
- * The month in "2026-11", "11/2026", "11.2026" or "11-2026" as "2026-11"; undefined for anything
- * else.
+ * Parses "2026-11", "11/2026", "11.2026" or "11-2026" to "2026-11"; undefined for other text.
  */
 export function parseMonth(typed: string): string | undefined {
   const text = typed.trim();
@@ -60,8 +58,8 @@ export function parseMonth(typed: string): string | undefined {
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /**
- * Milliseconds since 1970 of a local minute "2026-11-21T14:05" (seconds are cut off); undefined
- * when it is none.
+ * Milliseconds since 1970 of a local minute "2026-11-21T14:05" (seconds are ignored); undefined for
+ * other text.
  */
 export function minuteToMilliseconds(text: string): number | undefined {
   const day = parseDay(text.slice(0, 10));

@@ -1,16 +1,16 @@
 /**
- * On what the proposed level of each defect rests: a statement of the driver manual, or, where the
- * manual says nothing, the word of the technician on duty, who has still to give it. Only scripts
- * and tests read this.
+ * The source of the proposed level of each defect: a statement of the driver manual, or the
+ * confirmation by the technician on duty, which is still missing for the entries "silent". Read by
+ * scripts and tests only.
  */
 
 /** A sentence or a row of a chapter. */
 export interface Statement {
   /** Number of the chapter. */
   readonly chapter: number;
-  /** Anchor of the section, "stop-if" for the box at the head of the chapter. */
+  /** Id of the section; "stop-if" for the box at the beginning of the chapter. */
   readonly section: string;
-  /** Words of the English edition by which the statement is found. */
+  /** Words of the English edition that identify the statement. */
   readonly words: string;
 }
 
@@ -75,8 +75,8 @@ export interface DefectSource {
 const statedIn = (statement: Statement): DefectSource => ({ statement });
 
 /**
- * "silent": the manual says nothing, and the technician on duty has not confirmed the level yet.
- * Where that is done, `confirmed` is the day of the signature, YYYY-MM-DD.
+ * "silent": the manual has no statement and the technician on duty has not confirmed the level yet.
+ * `confirmed`: the day of the confirmation, YYYY-MM-DD.
  */
 export const defectSources: Readonly<
   Record<string, DefectSource | 'silent' | { readonly confirmed: string }>

@@ -1,6 +1,5 @@
 /**
- * Changes inputs by path, so that a screen need not know about lists and their automatic entries.
- * Nothing is changed in place.
+ * Changes inputs by path, including entries of lists and automatic entries. Returns new objects.
  */
 import type { ListField } from './field-kinds.ts';
 import type { FormDefinition } from './form.ts';
@@ -18,9 +17,8 @@ const withInput = (inputs: Inputs, key: string, value: Input | undefined): Input
   value === undefined ? without(inputs, key) : { ...inputs, [key]: value };
 
 /**
- * What a list holds by hand, as long as at least `count` entries: automatic ones before position
- * `count` become the driver's own by their key alone, so that their presets keep following the
- * other answers.
+ * The entries stored in the inputs, extended to `count` entries: automatic entries up to that
+ * position are added with their key only, so that their presets still follow the other answers.
  */
 function ownEntries(
   list: ListField | undefined,
@@ -43,8 +41,8 @@ const listOf = (definition: FormDefinition, id: string): ListField | undefined =
   definition.fields.find((field): field is ListField => field.kind === 'list' && field.id === id);
 
 /**
- * Inputs with `value` at `path` ("product", "defects.2.note"); undefined makes the field untouched
- * again, so its preset applies. `effective` are the effective inputs of the reading on the screen.
+ * Sets `value` at `path` ("product", "defects.2.note"); undefined removes the input, so that the
+ * preset applies. `effective`: the effective inputs of the present evaluation.
  */
 export function setInput(
   definition: FormDefinition,
@@ -63,7 +61,7 @@ export function setInput(
   };
 }
 
-/** Inputs with `text` behind what the text field at `path` holds already: nothing typed is lost. */
+/** Appends `text` to the text field at `path`. */
 export function addText(
   definition: FormDefinition,
   inputs: Inputs,
@@ -79,8 +77,7 @@ export function addText(
 }
 
 /**
- * Inputs with one more entry at the end of list `id`: behind automatic ones, which become the
- * driver's own.
+ * Appends an entry to list `id`. The automatic entries before it are stored in the inputs too.
  */
 export function addEntry(
   definition: FormDefinition,
@@ -100,18 +97,18 @@ export function addEntry(
 }
 
 /**
- * Inputs without entry `index` of list `id`. An automatic entry comes back while its reason stands.
+ * Removes entry `index` of list `id`. An automatic entry is added again while its condition holds.
  */
 export function removeEntry(inputs: Inputs, id: string, index: number): Inputs {
   return { ...inputs, [id]: entriesOf(inputs[id]).filter((_entry, at) => at !== index) };
 }
 
-/** Inputs with `entry` at position `index` of list `id` again, as removeEntry found it. */
+/** Undoes removeEntry: inserts `entry` at position `index` of list `id`. */
 export function restoreEntry(inputs: Inputs, id: string, index: number, entry: Inputs): Inputs {
   return { ...inputs, [id]: entriesOf(inputs[id]).toSpliced(index, 0, entry) };
 }
 
-/** What stands at `path` of `inputs`; undefined when nothing was typed there. */
+/** The input at `path`; undefined for an untouched field. */
 export function inputAt(inputs: Inputs, path: string): Input | undefined {
   const [id = '', position, name] = path.split('.');
   if (position === undefined || name === undefined) return inputs[id];

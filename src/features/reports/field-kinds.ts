@@ -1,19 +1,18 @@
 /**
- * What a form can ask: the kinds of fields with their bounds and conditions. Nothing here knows a
- * language, a screen or a store.
+ * The kinds of fields of a form with their bounds and conditions. Independent of language, screen
+ * and storage.
  */
 import type { SafetyCallee } from '../calls/model/call-table.ts';
 import type { Answers, Input, Inputs } from './inputs-and-answers.ts';
 import type { Grace } from './inspection-dates.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
-/** Facts outside the form that a condition, a preset or a plausibility rule may ask for. */
+/** Facts outside the form for presets, offered options and rules. */
 export interface FormContext {
   /** Device time in milliseconds since 1970. */
   readonly now: number;
   /**
-   * When this draft was begun, in milliseconds since 1970: preset of "when did it happen". Absent:
-   * now.
+   * Start of the draft in milliseconds since 1970: preset of "when did it happen". Absent: now.
    */
   readonly startedAt?: number;
   readonly profile: {
@@ -23,19 +22,18 @@ export interface FormContext {
     readonly product?: string;
     readonly tourNumber?: string;
   };
-  /** Last odometer value that this device has sent, in kilometres, with its time. */
+  /** Last odometer value in the reports of this device, with its time. */
   readonly lastOdometer?: { readonly kilometres: number; readonly at: number };
-  /** Photos in what was typed; known to rules only. */
+  /** Number of photos in the inputs; set for rules only. */
   readonly photoCount?: number;
-  /** The company's own form of customer number as a regular expression; absent: 5 to 10 digits. */
+  /** Regular expression for the company's customer numbers; absent: 5 to 10 digits. */
   readonly customerNumberPattern?: string;
-  /** Where the company's drivers are insured, as config.json says it. */
+  /** Country in which the drivers are insured, from config.json. */
   readonly employmentCountry?: string;
 }
 
 /**
- * `answers` are those of the form, or of the entry for a field inside a list; `form` are always
- * those of the form.
+ * `answers`: of the form, or of the entry for a field inside a list. `form`: always of the form.
  */
 export type Condition = (answers: Answers, form: Answers) => boolean;
 
@@ -47,11 +45,11 @@ interface FieldBase {
   readonly visible?: Condition;
   /** Absent: optional. */
   readonly required?: Condition;
-  /** Problem to name when a required answer is missing; absent: "required". */
+  /** Problem code when a required answer is missing; absent: "required". */
   readonly missingCode?: ProblemCode;
-  /** A required field that this one answers as well: one of the two is enough. */
+  /** Id of a required field: an answer to either of the two fields is enough. */
   readonly insteadOf?: string;
-  /** Value the field shows until the driver touches it; recomputed when other answers change. */
+  /** Value until the driver changes the field; recomputed when other answers change. */
   readonly preset?: (answers: Answers, context: FormContext, form: Answers) => Input | undefined;
 }
 
@@ -64,18 +62,18 @@ interface OptionsBase extends FieldBase {
   readonly catalogue: string;
   readonly options: readonly string[];
   /**
-   * Heads for a long list (`groups.<catalogue>.<id>` beside `choices`); every option is in exactly
-   * one group.
+   * Groups of a long list, with labels `groups.<catalogue>.<id>` beside `choices`; every option is in
+   * exactly one group.
    */
   readonly groups?: readonly OptionGroup[];
-  /** Which options fit the other answers; the reading lists them in `offered`. Absent: all. */
+  /** True for options that fit the other answers (FormEvaluation.offered). Absent: all fit. */
   readonly offered?: (
     option: string,
     answers: Answers,
     form: Answers,
     context: FormContext,
   ) => boolean;
-  /** What an option that does not fit means: refused, or asked about. Absent: warning. */
+  /** Level of the problem when a chosen option does not fit. Absent: warning. */
   readonly notOffered?: 'error' | 'warning';
 }
 export interface OptionGroup {
@@ -85,11 +83,11 @@ export interface OptionGroup {
 
 export interface ChoiceField extends OptionsBase {
   readonly kind: 'choice';
-  /** Who is to be called with what is chosen: a button offers it (in lists). */
+  /** Whom to call for the chosen option; shown as a button (in lists). */
   readonly callee?: (answers: Answers, form: Answers) => SafetyCallee | undefined;
-  /** Options that mean danger, for words such as "smells": the search offers them first. */
+  /** Options that mean danger; the search lists them first for words such as "smells". */
   readonly dangerous?: readonly string[];
-  /** Text field beside this one that says what "other" means: takes what was searched for in vain. */
+  /** Id of the text field for "other"; receives the search text when nothing was found. */
   readonly otherText?: string;
 }
 export interface ChoicesField extends OptionsBase {
@@ -98,7 +96,7 @@ export interface ChoicesField extends OptionsBase {
   readonly exclusive?: readonly string[];
 }
 
-/** Expected form of a code; a text that differs is asked about, never refused. */
+/** Expected format of a code; another format gives a warning, never an error. */
 export type PatternId =
   | 'plate'
   | 'vin'
@@ -111,54 +109,53 @@ export type PatternId =
 
 export interface TextField extends FieldBase {
   readonly kind: 'text';
-  /** In code points, counted after trimming; only checked when something is typed. */
+  /** In code points after trimming; checked only when the field is not empty. */
   readonly minimumLength?: number | ((answers: Answers, form: Answers) => number);
   readonly maximumLength: number;
-  /** More than one row makes a text area that keeps line breaks. */
+  /** More than one: a text area with line breaks. */
   readonly rows?: number;
   readonly pattern?: PatternId;
-  /** Codes and plates are stored in capitals. */
+  /** True: stored in upper case (codes and plates). */
   readonly upperCase?: boolean;
-  /** Which keyboard to offer; absent: text. */
+  /** Absent: text. */
   readonly keyboard?: 'text' | 'tel' | 'numeric';
-  /** Offer values this device has used before. */
+  /** True: suggests values used before on this device. */
   readonly remembered?: boolean;
 }
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly minimum: number;
   readonly maximum: number;
-  /** Places after the decimal separator; also decides what "1.485" means (parse-number.ts). */
+  /** Decimal places; also decides how "1.485" is read (parse-number.ts). */
   readonly decimals: number;
-  /** What is typed is rounded to a multiple of it. */
+  /** The value is rounded to a multiple of `step`. */
   readonly step?: number;
   /** Unit id in src/locales (units.<id>); absent for a bare number. */
   readonly unit?: string;
   /** Field of the same form whose choice is the unit. */
   readonly unitFrom?: string;
   /**
-   * Soft limit: a value above it is asked about with this code (while `when` holds, absent:
-   * always).
+   * Soft limit: a value above gives a warning with this code (while `when` holds; absent: always).
    */
   readonly warn?: { readonly above: number; readonly code: ProblemCode; readonly when?: Condition };
-  /** Show what this device reported last. */
+  /** True: shows the last value reported on this device. */
   readonly remembered?: boolean;
-  /** False for numbers that are names (a year): no thousands separator when shown. */
+  /** False: no thousands separator (years). */
   readonly grouping?: boolean;
   /**
-   * True: the year to whose end a calibration is valid (MessEV § 34(2)), shown as a traffic light.
+   * True: year of the end of a calibration (MessEV § 34(2)), shown as a traffic light.
    */
   readonly due?: boolean;
 }
-/** Yes or no; unanswered is neither. */
+/** Yes or no; absent when unanswered. */
 interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
 }
-/** 1 to `length`, each with its words: `ratings.<field>.<n>` in the form's texts. */
+/** 1 to `length`, with labels `ratings.<field>.<n>` in the texts of the form. */
 interface RatingField extends FieldBase {
   readonly kind: 'rating';
   readonly length: number;
-  /** True: steps of a scale by their words; stars are for what is good or poor. */
+  /** True: shows the labels of a scale. Absent: stars, for good and poor. */
   readonly worded?: boolean;
 }
 interface DayWindowField extends FieldBase {
@@ -167,9 +164,9 @@ interface DayWindowField extends FieldBase {
 /** Local date and time "YYYY-MM-DDTHH:MM"; never in the future. */
 export interface MomentField extends FieldBase {
   readonly kind: 'moment';
-  /** Older than this is asked about. */
+  /** An older moment gives a warning. */
   readonly warnOlderHours?: number;
-  /** True: only the day is kept ("YYYY-MM-DD"). */
+  /** True: only the day is stored ("YYYY-MM-DD"). */
   readonly dayOnly?: Condition;
 }
 /**
@@ -189,7 +186,7 @@ interface MonthField extends FieldBase {
 }
 export interface PlaceField extends FieldBase {
   readonly kind: 'place';
-  /** True: the place would help; asked for, never forced. */
+  /** True: a missing place gives a warning. */
   readonly wanted?: Condition;
   /** True: rounded to about 1 km, without address and accuracy. */
   readonly coarse?: Condition;
@@ -197,24 +194,24 @@ export interface PlaceField extends FieldBase {
 export interface PhotosField extends FieldBase {
   readonly kind: 'photos';
   readonly maximum: number;
-  /** True: a photo would help; asked for while the whole report has none, never forced. */
+  /** True: gives a warning while the whole report has no photo. */
   readonly wanted?: Condition;
   /**
-   * A finger drawing (signature) instead of a photo, PNG of at most this many bytes; not counted in
-   * `maximumPhotos`.
+   * Set for a drawing (signature) in place of a photo: maximum bytes of the PNG. Drawings do not
+   * count for `maximumPhotos`.
    */
   readonly drawingBytes?: number;
 }
-/** A list of like entries: defects, injured persons. */
+/** A list of entries with the same fields: defects, injured persons. */
 export interface ListField extends FieldBase {
   readonly kind: 'list';
   readonly maximum: number;
   readonly fields: readonly Field[];
-  /** Entries are made by picking options of this choice field; each option at most once. */
+  /** Id of a choice field: picking one of its options adds an entry; each option at most once. */
   readonly keyField?: string;
   /**
-   * Entries that follow from other answers; each names its keyField and is appended unless it is
-   * there already.
+   * Entries that follow from other answers. Each contains its `keyField` and is appended unless the
+   * list already has it.
    */
   readonly automatic?: (form: Answers, context: FormContext) => readonly Inputs[];
 }

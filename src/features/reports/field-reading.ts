@@ -1,4 +1,4 @@
-/** What reading one field gives: the best answer, and what stands against it. */
+/** Result of reading one field: the answer and its problems. */
 import type { FormContext } from './field-kinds.ts';
 import type { Problem } from './form.ts';
 import type { Answer, Answers } from './inputs-and-answers.ts';

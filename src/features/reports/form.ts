@@ -1,7 +1,7 @@
 /**
- * What a report form is made of. A form is data: fields in sections, with rules over them.
- * read-answers.ts turns what was typed into answers and says what is shown, needed and wrong;
- * a screen renders fields and a reading and never calls the conditions itself.
+ * Definition of a report form as data: fields in sections, and rules over them. read-answers.ts
+ * evaluates inputs: answers, shown fields, required fields and problems. Screens render the fields
+ * with this evaluation and never call the conditions themselves.
  */
 import type { Field, FormContext } from './field-kinds.ts';
 import type { Answers, Inputs } from './inputs-and-answers.ts';
@@ -9,14 +9,12 @@ import type { ReportKind } from './kinds.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**
- * A rule over several fields; returns the problems it sees. Problems of fields that are not shown
- * are dropped.
+ * A rule over several fields; returns problems. Problems of hidden fields are dropped.
  */
 export type FormRule = (answers: Answers, context: FormContext) => readonly Problem[];
 
 /**
- * One thing to say about one field. `code` is a text id (problems.<code>), `values` fill its
- * placeholders.
+ * A problem of one field. `code` is the id of its text (problems.<code>), `values` its placeholders.
  */
 export interface Problem {
   /** Path of the field: "product", inside a list "defects.2.severity". */
@@ -27,13 +25,12 @@ export interface Problem {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Offer to go on with another form. */
+/** Offer to continue with another form. */
 interface Continuation {
   readonly kind: ReportKind;
   readonly when: (answers: Answers) => boolean;
   /**
-   * What the other form starts with, made from the effective inputs of this one; pictures go along
-   * by their ids.
+   * Inputs of the other form, from the effective inputs of this one; photos are passed by their ids.
    */
   readonly carry: (effective: Inputs) => Inputs;
 }
@@ -43,55 +40,53 @@ export interface FormDefinition {
    * The name of the file in camel case: "complaintChassis" stands in forms/complaint-chassis.ts.
    */
   readonly kind: ReportKind;
-  /** Begins the short code (F-261121-4F7K): a capital, each form has its own. */
+  /** First letter of the short code (F-261121-4F7K): a unique capital letter. */
   readonly letter: string;
-  /** Its screen's name and, after a slash, its address. */
+  /** Name of the screen; its address is "/" followed by the name. */
   readonly screen: string;
   /** Name in the Lucide icon set. */
   readonly icon: string;
-  /** Place in menu and on home, from the smallest. */
+  /** Ascending order in the menu and on the home screen. */
   readonly order: number;
-  /** Raised when a stored answer changes its meaning; kept in every draft and report. */
+  /** Raised when a stored answer changes its meaning; stored in every draft and report. */
   readonly version: number;
-  /** Sections in their order; one without a visible field is skipped. */
+  /** Sections in order; a section without a visible field is skipped. */
   readonly sections: readonly string[];
   /**
-   * True: a long form, one section at a time with a summary before sending. Absent: all on one
-   * page.
+   * True: shows one section at a time and a summary before sending. Absent: one page.
    */
   readonly stepped?: boolean;
   readonly fields: readonly Field[];
   readonly rules: readonly FormRule[];
-  /** Photos of the whole report, those in lists included. */
+  /** For the whole report, including photos in lists. */
   readonly maximumPhotos: number;
   readonly continueWith?: readonly Continuation[];
-  /** True: show the emergency card above everything. */
+  /** True: the screen shows the emergency card at the top. */
   readonly danger?: (answers: Answers) => boolean;
   /**
-   * While `when` holds, only these required fields (ids, or "list.field") stay required and nothing
-   * is asked for.
+   * While `when` holds, only these required fields (ids or "list.field") stay required, and no photo
+   * or place is requested.
    */
   readonly minimum?: {
     readonly when: (answers: Answers) => boolean;
     readonly fields: readonly string[];
   };
-  /** While `when` holds, only these fields are shown, kept and sent. */
+  /** While `when` holds, only these fields are shown, stored and sent. */
   readonly anonymous?: {
     readonly when: (answers: Answers) => boolean;
     readonly fields: readonly string[];
   };
-  /** True: the emergency card comes before the first question. */
+  /** True: the emergency card is shown before the first question. */
   readonly emergencyFirst?: boolean;
   /** True: the summary ends with the duties after the event (duties/assess-duties.ts). */
   readonly assessed?: boolean;
   /**
-   * Fields whose answers the next report may begin with ("again like this one"): what stays the same
-   * from one day to the next, never times, places, amounts, photos or what happened. Absent: none,
-   * and it is not offered.
+   * Fields that "again like this one" copies to the next report: facts that stay the same from day to
+   * day, never times, places, amounts, photos or events. Absent: the screen does not offer it.
    */
   readonly repeats?: readonly string[];
-  /** Fields after which a draft is called in the list, the most telling first. */
+  /** Fields that name a draft in the list; the first with an answer is used. */
   readonly names?: readonly string[];
-  /** The short form of a report that follows another one (following.ts); no form of the menu. */
+  /** Set for the short form of a report that follows another one (following.ts); not in the menu. */
   readonly short?: 'addition' | 'withdrawal';
 }

@@ -1,15 +1,15 @@
 /**
- * What a driver has typed, and what is stored and sent of it. Ids are stored, texts stand in
- * src/locales.
+ * Inputs: values typed by the driver. Answers: values stored and sent; choices as ids, whose texts
+ * are in src/locales.
  */
 
-/** A point with its accuracy, captured on tap only, or a place described by hand. */
+/** GPS position, read only on a tap, or a typed description. */
 export interface Place {
   readonly source: 'gps' | 'manual';
-  /** WGS 84, 5 decimals (about 1 m); absent when the place is only described. */
+  /** WGS 84, 5 decimals (about 1 m); absent without a position. */
   readonly latitude?: number;
   readonly longitude?: number;
-  /** Radius of 68 % confidence in metres, as the device says. */
+  /** Radius of 68 % confidence in metres, from the device. */
   readonly accuracyMetres?: number;
   /** 0 to 120 characters. */
   readonly address: string;
@@ -23,10 +23,9 @@ export interface DayWindow {
 }
 
 /**
- * What the driver has typed or tapped so far: numbers are still text, so that "12," survives a
- * reload. A rating is the digit as text, a photos field holds the ids of its pictures in their
- * order, a list one Inputs per entry. A key that is absent was never touched (its preset applies);
- * '' was touched and emptied.
+ * Input of a field as typed or tapped. Numbers are text, so that "12," survives a reload; a rating is
+ * a digit as text; a photos field has the ids of its photos in order; a list has one Inputs per
+ * entry. An absent key means untouched (the preset applies), '' means emptied by the driver.
  */
 export type Input = string | boolean | readonly string[] | DayWindow | Place | readonly Inputs[];
 export interface Inputs {
@@ -34,8 +33,8 @@ export interface Inputs {
 }
 
 /**
- * What is stored and sent: numbers are numbers, choices are ids, empty answers are absent. Pictures
- * are not in here.
+ * Answer of a field as stored and sent: numbers as numbers, choices as ids, empty answers absent.
+ * Photos are not among the answers.
  */
 export type Answer =
   string | number | boolean | readonly string[] | DayWindow | Place | readonly Answers[];

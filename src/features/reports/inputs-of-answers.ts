@@ -1,11 +1,11 @@
-/** From what was sent back to what was typed, for a report that this device has not written. Pure. */
+/** Converts answers back to inputs, for a report from another device. */
 import type { Answers, Input, Inputs } from './inputs-and-answers.ts';
 import type { ReadableField, ReadableForm } from './readable-answers.ts';
 
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the field would hold; undefined where the answer is not what it holds. */
+/** The input that gives this answer; undefined when the answer does not fit the field. */
 function inputOf(field: ReadableField, answer: unknown, path: string): Input | undefined {
   if (field.kind === 'list')
     return Array.isArray(answer)
@@ -13,7 +13,7 @@ function inputOf(field: ReadableField, answer: unknown, path: string): Input | u
           .filter(isAnswers)
           .map((entry, index) => inputsOfFields(field.fields ?? [], entry, `${path}.${index}.`))
       : undefined;
-  // A number is text while it is typed; a point is read as the decimal separator.
+  // Inputs of number fields are text; parse-number.ts reads a point as decimal separator.
   if (typeof answer === 'number') return String(answer);
   return answer === undefined ? undefined : (answer as Input);
 }
@@ -27,7 +27,7 @@ function inputsOfFields(fields: readonly ReadableField[], answers: Answers, head
   return inputs;
 }
 
-/** Puts the photos of a report, each with the path of its field, back into their fields. */
+/** Adds the ids of photos to the inputs of their fields. */
 function withPhotos(
   inputs: Inputs,
   photos: readonly { readonly id: string; readonly field: string }[],
@@ -48,8 +48,8 @@ function withPhotos(
 }
 
 /**
- * Reading these inputs gives these answers again, as far as the form knows them; what was emptied by
- * hand shows its preset.
+ * Inputs whose evaluation gives the same answers, for fields of the form. Fields that the driver had
+ * emptied get their preset.
  */
 export const inputsOfAnswers = (
   form: ReadableForm,

@@ -5,8 +5,8 @@ export type InspectionLight = 'green' | 'yellow' | 'red';
 export type Grace = 'twoMonths' | 'none';
 
 /**
- * The grace that holds where the company is: two months are German law only (BetrSichV § 14(5)). A
- * company whose country is unknown keeps them, and the text of the light names the country.
+ * The grace period in the company's country: two months in Germany only (BetrSichV § 14(5)). They
+ * also apply while the country is unknown; the text of the light names the country.
  */
 export const graceIn = (grace: Grace, employmentCountry = ''): Grace =>
   ['', 'DE'].includes(employmentCountry) ? grace : 'none';

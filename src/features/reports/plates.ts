@@ -1,6 +1,6 @@
 /**
- * Expected forms of plates and codes. All of them are soft: whoever stands before the vehicle knows
- * better, so a text that differs is asked about and may be sent.
+ * Expected formats of plates and codes. Another format gives a warning only, because the driver at
+ * the vehicle may be right.
  */
 import type { FormContext, PatternId } from './field-kinds.ts';
 import type { ProblemCode } from './problem-codes.ts';
@@ -27,13 +27,13 @@ const isBritishPlate = (text: string): boolean => /^[A-Z]{2}\d{2} ?[A-Z]{3}$/.te
 /** Number of a tank container: owner, serial number, check digit (ISO 6346). */
 const containerNumber = /^[A-Z]{3}[UJZ] ?\d{6}[ -]?\d$/;
 
-/** Written like a German or French plate, whether or not such a plate can exist. */
+/** Has the shape of a German or French plate, valid or not. */
 const looksGerman = /^[A-ZÄÖÜ]{1,3}[- ][A-ZÄÖÜ]{1,3} ?\d+[EH]?$/;
 const looksFrench = /^[A-Z]{2}-\d{3}-[A-Z]{2}$/;
 
 /**
- * Which country's plate this is; "other" for a plausible plate from elsewhere, undefined for what
- * cannot be one, which includes slips in a German or French plate ("B-AB 01234", "AB-123-IO").
+ * The country of a plate; "other" for a plausible plate of another country. Undefined for text that
+ * is no plate, including mistyped German or French plates ("B-AB 01234", "AB-123-IO").
  */
 export function plateCountry(text: string): 'DE' | 'FR' | 'GB' | 'other' | undefined {
   if (isFrenchPlate(text)) return 'FR';
@@ -58,13 +58,13 @@ const patterns: Readonly<Record<Exclude<PatternId, 'plate' | 'customerNumber'>, 
   tankCode: /^[PRC](\d{1,3}([.,]\d)?|x)[ABCD][NH](\(M\))?$/i,
   unNumber: /^\d{4}$/,
   /**
-   * International form (E.164) or a national number with its leading zero; spaces, dots, slashes,
-   * brackets and hyphens are fine.
+   * International number (E.164) or national number with leading zero; spaces, dots, slashes,
+   * brackets and hyphens are allowed.
    */
   phone: /^(\+|00)?[\d ()./-]{6,24}$/,
 };
 
-/** A pattern that the company has set; a faulty one is ignored. */
+/** The pattern in config.json; undefined for an invalid regular expression. */
 function companyPattern(source: string | undefined): RegExp | undefined {
   try {
     return source === undefined ? undefined : new RegExp(source, 'u');
@@ -73,7 +73,7 @@ function companyPattern(source: string | undefined): RegExp | undefined {
   }
 }
 
-/** True when `text` (cleaned, in capitals) has the form that is expected of it. */
+/** True when `text` (cleaned, upper case) has the expected format. */
 export function matchesPattern(
   pattern: PatternId,
   text: string,
@@ -99,5 +99,5 @@ const problems: Readonly<Record<PatternId, ProblemCode>> = {
   unNumber: 'unexpectedUnNumber',
   phone: 'unexpectedPhone',
 };
-/** What to say when a text does not have the expected form. */
+/** Problem code for text in another format. */
 export const patternProblem = (pattern: PatternId): ProblemCode => problems[pattern];

@@ -1,6 +1,5 @@
 /**
- * Everything a form may have to say about a field; each code has a text (problems.<code>) in every
- * language.
+ * Codes of all problems of fields; each has a text problems.<code> in every language.
  */
 export const problemCodes = [
   // An answer is missing or cannot be read.
@@ -27,7 +26,7 @@ export const problemCodes = [
   'tooManyPhotos',
   'tooManyEntries',
   'duplicate',
-  // Plausibility: asked about, never refused.
+  // Plausibility: warnings only.
   'overfilled',
   'levelFell',
   'moreThanPlanned',

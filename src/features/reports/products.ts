@@ -7,7 +7,7 @@ export type AmountUnit = 'l15' | 'l' | 'kg' | 'm3';
 
 export interface Product {
   readonly id: string;
-  /** Four digits; absent for goods that are only described. */
+  /** Four digits; absent for "other". */
   readonly unNumber?: string;
   /** Upper number of the orange-coloured plate. */
   readonly hazardNumber?: string;
@@ -15,8 +15,8 @@ export interface Product {
   readonly labels: readonly string[];
   readonly transportCategory?: 2 | 3;
   /**
-   * Released amount (kg or l) from which the loss alone is reportable under ADR 1.8.5; absent: the
-   * office decides.
+   * Released amount (kg or l) from which a loss is reportable under ADR 1.8.5; absent: the office
+   * decides.
    */
   readonly lossThreshold?: number;
   readonly family: 'lpg' | 'cryogenic' | 'other';
@@ -77,7 +77,7 @@ export const productOf = (id: unknown): Product | undefined =>
   products.find((product) => product.id === id);
 
 /**
- * Unit to offer first for a product: litres at 15 °C for LPG and while no product is known,
- * kilograms for the rest.
+ * Default unit of a product: litres at 15 °C for LPG and for an unknown product, kilograms for the
+ * others.
  */
 export const defaultUnit = (id: unknown): AmountUnit => productOf(id)?.unit ?? 'l15';

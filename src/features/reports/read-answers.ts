@@ -1,6 +1,5 @@
 /**
- * Turns what was typed into answers and says what is shown, needed and wrong. Pure: the same
- * arguments give the same reading.
+ * Evaluates the inputs of a form: answers, shown and required fields, problems. A pure function.
  */
 import type { Field, FormContext, ListField, PhotosField } from './field-kinds.ts';
 import type { FormDefinition, Problem } from './form.ts';
@@ -17,37 +16,36 @@ import { entriesIn } from './conditions.ts';
 import { fitsField, readField, type SimpleField } from './read-field.ts';
 
 export interface FormEvaluation {
-  /** Best reading of what was typed; may be sent only when `canSend`. */
+  /** Answers read from the inputs; may be sent only when `canSend`. */
   readonly answers: Answers;
   /** Paths of the fields that are shown: "product", "defects", "defects.0.severity". */
   readonly visible: ReadonlySet<string>;
-  /** Paths of the fields without whose answer the report cannot be sent. */
+  /** Paths of the fields that must have an answer before sending. */
   readonly required: ReadonlySet<string>;
-  /** In the order of the fields; the first error is where the focus goes. */
+  /** In the order of the fields; the screen moves the focus to the first error. */
   readonly problems: readonly Problem[];
   /**
-   * The inputs, with presets for shown fields nobody touched and with automatic entries of lists.
+   * The inputs with presets for untouched shown fields and with automatic entries of lists.
    */
   readonly effective: Inputs;
   /**
-   * Options that fit the other answers, by path; a choice that is not in here offers all of its
-   * options. For the next entry of a list made by picking: by the path without position,
-   * "defects.defect".
+   * Offered options by path; a choice without an entry offers all options. For the next entry of a
+   * list by the path without position: "defects.defect".
    */
   readonly offered: ReadonlyMap<string, readonly string[]>;
-  /** Pictures of shown fields in their order, with the path they are stored under. */
+  /** Photos of shown fields in order, with the path of their field. */
   readonly photos: readonly { readonly field: string; readonly id: string }[];
-  /** True: show the emergency card. */
+  /** True: the screen shows the emergency card. */
   readonly danger: boolean;
-  /** True: only the minimum is required, because every second counts. */
+  /** True: only the fields of FormDefinition.minimum are required. */
   readonly minimum: boolean;
-  /** True: nothing stands against sending but warnings. */
+  /** True: there are no errors, at most warnings. */
   readonly canSend: boolean;
 }
 
 /**
- * Chains of fields that hang on each other are far shorter; the limit only guards against a form
- * that never settles.
+ * Chains of dependent fields are much shorter; the limit prevents an endless loop for a form whose
+ * conditions contradict each other.
  */
 const maxRounds = 12;
 
@@ -61,13 +59,13 @@ interface ReadingPass {
   readonly problems: Problem[];
   readonly offered: Map<string, readonly string[]>;
   readonly photos: { field: string; id: string }[];
-  /** Pictures so far without drawings. */
+  /** Photos read so far, without drawings. */
   photoCount: number;
 }
 
 const isInputs = (value: unknown): value is Inputs =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The entries of a list as typed; anything else counts as untouched. */
+/** The entries of a list; empty for an input of another type. */
 const entriesOf = (input: unknown): readonly Inputs[] =>
   Array.isArray(input) ? input.filter(isInputs) : [];
 
@@ -191,8 +189,8 @@ function readList(
 }
 
 /**
- * One pass over `fields` in their order: each sees the answers read so far, and those of the pass
- * before for later fields.
+ * Reads `fields` in order. The conditions of a field get the answers read so far, and for later
+ * fields the answers of the previous pass (`before`).
  */
 function readFields(
   pass: ReadingPass,
@@ -278,10 +276,9 @@ function readOnce(
 }
 
 /**
- * Reads a whole form. Conditions may look at earlier and later answers: the fields are read in
- * their order until nothing changes any more. Never throws, whatever `inputs` holds. Reading the
- * effective inputs again gives the same reading. Fields that are not shown keep their inputs but
- * have no answer.
+ * Evaluates a whole form. Conditions may use earlier and later answers: passes are repeated until
+ * the answers no longer change. Never throws, for any `inputs`. Idempotent: evaluating the effective
+ * inputs gives the same evaluation. Hidden fields keep their inputs but have no answer.
  */
 export function readAnswers(
   definition: FormDefinition,

@@ -1,7 +1,6 @@
 /**
- * Reads one typed or tapped value of one field. The answer is the best reading even when it breaks
- * a bound; it may be sent only when there is no problem of level "error". Lists are read in
- * read-answers.ts.
+ * Reads the input of one field. The result can have an answer together with errors, e.g. a number
+ * out of range. read-answers.ts reads lists.
  */
 import type {
   ChoiceField,
@@ -43,7 +42,7 @@ const isPlace = (input: unknown): input is Place =>
   (input['source'] === 'gps' || input['source'] === 'manual') &&
   typeof input['address'] === 'string';
 
-/** True when `input` is of the sort this field holds; anything else counts as untouched. */
+/** True when `input` has the type of the field; other inputs count as untouched. */
 export function fitsField(field: SimpleField, input: unknown): input is Input {
   switch (field.kind) {
     case 'boolean':
@@ -119,7 +118,6 @@ function readRating(length: number, typed: string): FieldReading {
 
 const firstYear = 2000;
 const yearsAhead = 15;
-/** Bounds of days and months: 2000 to 15 years from now. */
 function yearProblems(year: number, now: number): readonly FieldProblem[] {
   const last = new Date(now).getFullYear() + yearsAhead;
   return year < firstYear || year > last
@@ -144,7 +142,7 @@ function readMonth(typed: string, now: number): FieldReading {
 }
 
 const minute = 60_000;
-/** Phones have been seen with clocks so slow. Within it a true time must not stand in the way. */
+/** Some phones' clocks are slow by up to this time, so a time in the future is only a warning. */
 const slowClockMilliseconds = 3 * 24 * 60 * minute;
 const inFuture = (isPossible: boolean): FieldProblem =>
   isPossible ? warning('inFuture') : error('inFuture');
@@ -252,8 +250,8 @@ function readTyped(field: TypedField, typed: string, scope: Scope): FieldReading
 }
 
 /**
- * Reads what fits (see `fits`) into an answer with its problems. Never throws. Photos give no
- * answer, only problems.
+ * Reads an input that fits the field (fitsField). Never throws. Photos give problems only, no
+ * answer.
  */
 export function readField(field: SimpleField, input: Input, scope: Scope): FieldReading {
   switch (field.kind) {

@@ -1,4 +1,4 @@
-/** Reads a typed number, and says to what it is rounded. */
+/** Reads and rounds typed numbers. */
 import { parseNumber } from '../../i18n/parse-number.ts';
 import { cleanText } from './clean-text.ts';
 import {
@@ -12,21 +12,21 @@ import {
 } from './field-reading.ts';
 import type { NumberField } from './field-kinds.ts';
 
-/** To so many decimals, and never to minus zero. */
+/** Rounds to `decimals` places; never returns minus zero. */
 export const rounded = (value: number, decimals: number): number =>
   Number(value.toFixed(decimals)) + 0;
 
-/** The nearest number that the field keeps: 47 minutes in steps of 5 are 45. */
+/** Rounds to step and decimals of the field: 47 minutes in steps of 5 are 45. */
 function nearest({ decimals, step }: NumberField, value: number): number {
   const stepped = step === undefined ? value : Math.round(value / step) * step;
   return rounded(stepped, decimals);
 }
 
-/** Is this more than the field lets pass without a question? */
+/** True when the value is above the soft limit of the field. */
 const isAbove = ({ warn }: NumberField, value: number, { answers, form }: Scope): boolean =>
   warn !== undefined && value > warn.above && (warn.when?.(answers, form) ?? true);
 
-/** What is above the limit that is asked about stays above it: 85.4 % are 86 %. */
+/** Rounds up when rounding would hide that the value is above the soft limit: 85.4 % are 86 %. */
 function keptNumber(field: NumberField, value: number, scope: Scope): number {
   const near = nearest(field, value);
   const isLost = isAbove(field, value, scope) && !isAbove(field, near, scope);
@@ -35,7 +35,7 @@ function keptNumber(field: NumberField, value: number, scope: Scope): number {
 
 function numberProblem(field: NumberField, value: number, scope: Scope): FieldProblem | undefined {
   const { minimum, maximum, warn } = field;
-  // Limits hold for what was typed, not only for what is kept of it: 97.4 % is above 97 %.
+  // Limits apply to the typed and to the rounded number: 97.4 % is above 97 %.
   const kept = nearest(field, value);
   if (Math.min(value, kept) < minimum) return error('tooSmall', { minimum });
   if (Math.max(value, kept) > maximum) return error('tooLarge', { maximum });
@@ -56,8 +56,8 @@ export function readNumber(field: NumberField, typed: string, scope: Scope): Fie
 }
 
 /**
- * The number that is kept in place of what was typed; undefined where it is the same. `answer`: as
- * it was read, where that is known.
+ * The stored number when it differs from the typed one; otherwise undefined. `answer`: the answer of
+ * the evaluation, if known.
  */
 export function roundedNumber(
   field: NumberField,

@@ -1,7 +1,7 @@
 /**
- * Reads the answers of a stored report by the outline of its form. Whoever may write a report need
- * not use the app, and the security rules see the outermost values only: what no form writes is left
- * out and named, so that every screen may rely on the rest. Pure.
+ * Validates the answers of a stored report against the outline of its form. A report can be written
+ * without the app, and the security rules check top-level values only. Values that no form can write
+ * are omitted and listed, so that screens can rely on the types of the rest.
  */
 import { isTime, minuteToMilliseconds, parseDay, parseMonth } from './dates.ts';
 import { followKeys } from './following.ts';
@@ -10,9 +10,9 @@ import type { ReadableField, ReadableForm } from './readable-answers.ts';
 import { beginningOf, shortened, type ShortenLimits, type StoredValue } from './shorten-value.ts';
 
 /**
- * empty: null. wrongType: not what the field holds. impossible: no such day, place or step of a
- * scale. tooLong, tooMany: read as far as a screen can show it. unknownField: no field of the form,
- * perhaps of another version. more: further answers that are not named; `stored` is their number.
+ * empty: null. wrongType: not the type of the field. impossible: no valid day, position or rating.
+ * tooLong, tooMany: truncated to what a screen can show. unknownField: not in the form, perhaps of
+ * another version. more: further unlisted answers; `stored` is their number.
  */
 export const unreadReasons = [
   'empty',
@@ -26,30 +26,30 @@ export const unreadReasons = [
 export type UnreadReason = (typeof unreadReasons)[number];
 
 export interface UnreadAnswer {
-  /** Path of the field as it is stored, positions from 0: "note", "defects.2.severity". */
+  /** Path of the stored field, positions from 0: "note", "defects.2.severity". */
   readonly field: string;
   readonly reason: UnreadReason;
-  /** The stored value, cut down to some lines unless all of it was asked for. */
+  /** The stored value; truncated by default. */
   readonly stored: StoredValue;
 }
 
 interface StoredAnswers {
-  /** What the form can have written. */
+  /** The valid answers. */
   readonly answers: Answers;
   readonly unread: readonly UnreadAnswer[];
 }
 
-/** The longest text of a form has 2000 characters. */
+/** The text fields of the forms have at most 2000 characters. */
 export const maxTextLength = 5000;
 const maxAddressLength = 500;
-/** Ids of options, days and the like. */
+/** For ids of options, days, months and moments. */
 const maxIdLength = 200;
 const maxNameLength = 80;
-/** The longest list of a form takes 30 entries; the office's work counts them with two digits. */
+/** The lists of the forms have at most 30 entries; records of the office use two-digit positions. */
 export const maxEntries = 100;
 const maxUnread = 100;
 const excerptLimits: ShortenLimits = { maxTextLength: 200, maxValues: 30, maxDepth: 4 };
-/** A stored value cut down to some lines. */
+/** A stored value truncated to a few lines. */
 export const excerptOf = (stored: unknown): StoredValue => shortened(stored, excerptLimits);
 
 type ReportUnread = (field: string, reason: UnreadReason, stored: unknown) => undefined;
@@ -63,11 +63,10 @@ type FieldReader = (value: unknown, at: ReadPlace) => Answer | undefined;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** Why there is no answer in a value of another type. */
 const unreadReasonOf = (value: unknown): 'empty' | 'wrongType' =>
   value === null ? 'empty' : 'wrongType';
 
-/** The first characters of a text that is too long, for fields that are read by people. */
+/** Truncates text that is too long. */
 function readText(value: unknown, { path, refuse }: ReadPlace, length: number): string | undefined {
   if (typeof value !== 'string') return refuse(path, 'wrongType', value);
   if (value.length <= length) return value;
@@ -80,7 +79,7 @@ function readId(value: unknown, { path, refuse }: Omit<ReadPlace, 'field'>): str
   return value.length <= maxIdLength ? value : refuse(path, 'tooLong', value);
 }
 
-/** Reads a text that `isPossible` takes, such as a day. */
+/** Reads text that satisfies `isPossible`, such as a day. */
 const readTime =
   (isPossible: (text: string) => boolean): FieldReader =>
   (value, at) => {
@@ -103,7 +102,7 @@ const readRating: FieldReader = (value, at) => {
   return isStep ? step : at.refuse(at.path, 'impossible', value);
 };
 
-/** The entries of a list, as many as a screen can show, each as `readEntry` takes it. */
+/** Reads up to `maxEntries` entries of a list. */
 function readEntries<Entry>(
   value: unknown,
   { path, refuse }: ReadPlace,
@@ -118,7 +117,7 @@ function readEntries<Entry>(
   return entries;
 }
 
-/** Calls `read` for each part that the field knows; the others are named. */
+/** Calls `read` for each part of a structured answer and reports the unknown ones. */
 function readParts(
   value: Readonly<Record<string, unknown>>,
   { path, refuse }: Omit<ReadPlace, 'field'>,
@@ -152,12 +151,12 @@ const isDegrees = (value: unknown, limit: number): value is number =>
 const isLength = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** Half a point is none. */
+/** Empty when latitude or longitude is missing or invalid. */
 function pointOf({ latitude, longitude }: Readonly<Record<string, unknown>>) {
   return isDegrees(latitude, 90) && isDegrees(longitude, 180) ? { latitude, longitude } : {};
 }
 
-/** Reports of the first edition name the altitude too. */
+/** Reports of the first edition also contain the altitude. */
 type StoredPlace = { -readonly [Part in keyof Place]: Place[Part] } & { altitudeMetres?: number };
 
 const readPlace: FieldReader = (value, at) => {
@@ -188,7 +187,7 @@ const readPlace: FieldReader = (value, at) => {
   return place.latitude === undefined && place.address === '' ? undefined : place;
 };
 
-/** A photo is no answer: it stands in the report's list of photos. */
+/** Photos are not among the answers; the report has a list of photos. */
 const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, FieldReader>> = {
   text: (value, at) => readText(value, at, maxTextLength),
   choice: readId,
@@ -208,7 +207,7 @@ const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, FieldRe
       if (isRecord(entry))
         return readFields(at.field.fields ?? [], entry, { path, refuse: at.refuse });
       at.refuse(path, unreadReasonOf(entry), entry);
-      // It keeps its place: photos and the office's work count the entries.
+      // Keep the position: photos and records of the office refer to entries by position.
       return {};
     }),
 };
@@ -234,7 +233,7 @@ function readFields(
   return Object.fromEntries(answers);
 }
 
-/** Every kind of report may hold these; see following.ts. */
+/** Fields that every kind of report may contain; see following.ts. */
 const followFields = followKeys.map((id): ReadableField => ({
   id,
   section: '',
@@ -242,9 +241,9 @@ const followFields = followKeys.map((id): ReadableField => ({
 }));
 
 /**
- * The answers that the form can have written, in their order, and what else is stored. Never throws.
- * Answers as the app writes them come back unchanged. Without a form nothing but the follow fields
- * is known. `keep` gives what is kept of a value that cannot be read.
+ * The valid answers in order, and the list of the others. Never throws. Returns answers written by
+ * the app unchanged. Without a form only the follow fields are known. `keep` converts a value that
+ * cannot be read to the one in `unread`.
  */
 export function readStoredAnswers(
   form: Pick<ReadableForm, 'fields'> | undefined,
@@ -268,6 +267,6 @@ export function readStoredAnswers(
   return { answers, unread };
 }
 
-/** How many answers could not be read. */
+/** Number of answers that could not be read. */
 export const unreadCount = (unread: readonly UnreadAnswer[]): number =>
   unread.reduce((count, { reason, stored }) => count + (reason === 'more' ? Number(stored) : 1), 0);

@@ -1,17 +1,16 @@
 /**
- * The five levels of a defect: the one table that says for each level who is called, what the desk
- * does and how urgent the report is. The words of a level stand in src/locales: `choices.severity`
- * and `severityHelp` of reports.json for vehicles, `choices.tankSeverity` and
- * `optionHelp.tankSeverity` of forms/complaintCustomerTank.json for customers' tanks.
+ * The five levels of a defect, and per level: whom to call, the alarm at the desk, the priority of
+ * the report. Texts in src/locales: `choices.severity` and `severityHelp` of reports.json for
+ * vehicles, `choices.tankSeverity` and `optionHelp.tankSeverity` of forms/complaintCustomerTank.json
+ * for customers' tanks.
  */
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import type { SafetyCallee } from '../calls/model/call-table.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
 /**
- * From the least to the worst. note: put right or pass on. soon: repair by a set date. noFill: no
- * gas may flow. stop: a vehicle must not drive, a customer's tank must be secured. life: somebody is
- * in danger now.
+ * In ascending order. note: fix it or pass it on. soon: repair by a set date. noFill: no filling.
+ * stop: the vehicle must not drive, the customer's tank must be secured. life: danger to life now.
  */
 export const levels = ['note', 'soon', 'noFill', 'stop', 'life'] as const;
 export type Level = (typeof levels)[number];
@@ -23,13 +22,13 @@ export const levelCatalogue = (kind: string): 'severity' | 'tankSeverity' =>
   kind === 'complaintCustomerTank' ? 'tankSeverity' : 'severity';
 
 interface LevelRule {
-  /** Who is called about a vehicle in the yard, about one on the road, about a customer's tank. */
+  /** Whom to call about a vehicle in the yard, a vehicle on the road, a customer's tank. */
   readonly calls: Readonly<Record<'yard' | 'road' | 'tank', SafetyCallee | undefined>>;
-  /** repeats: until somebody opens the report. twice: once more when nobody opens it. */
+  /** repeats: until the report is opened. twice: a second time when nobody opens the report. */
   readonly bell: 'repeats' | 'twice' | 'once' | 'silent';
-  /** How urgent a report with such a defect is at the desk, at least. */
+  /** Minimum priority of a report with a defect of this level at the desk. */
   readonly priority: 'danger' | 'urgent' | 'normal';
-  /** A photo is asked for; never while somebody is in danger. */
+  /** True: the form requests a photo; never while somebody is in danger. */
   readonly photo: boolean;
 }
 
@@ -52,21 +51,21 @@ export const levelRules: Readonly<Record<Level, LevelRule>> = {
   note: { calls: calls(undefined), bell: 'silent', priority: 'normal', photo: false },
 };
 
-/** How bad a level is, from 0; -1 for none. */
+/** Index in `levels`; -1 for undefined. */
 export const rankOf = (level: Level | undefined): number =>
   level === undefined ? -1 : levels.indexOf(level);
 
-/** The worst of some levels; undefined for none. */
+/** The highest level; undefined without levels. */
 export const worstOf = (some: readonly (Level | undefined)[]): Level | undefined =>
   levels[Math.max(-1, ...some.map(rankOf))];
 
-/** The former scale, from the least to the worst; see docs/decisions/0049. */
+/** The former scale in ascending order; see docs/decisions/0049. */
 const formerSeverities = ['s1', 's2', 's3', 's4'] as const;
 const leaks = ['ctLeak', 'tbLeak'];
-/** With "danger" of the former scale these are a danger to life: others may have been preset so. */
+/** "s4" of these defects is a danger to life; for other defects "s4" could be a preset. */
 const lifeThreatening = ['ctPressureHigh', 'ctOther', 'chOther', 'tbOther'];
 
-/** How bad a leak is by its size and by whether it has stopped; what is not said lowers nothing. */
+/** Level of a leak by size and by whether it has stopped; a missing answer does not lower it. */
 export function levelOfLeak(defect: string, form: Answers): Level {
   const isSmall = isOneOf(form, 'leakSize', ['smellOnly', 'bubbles']);
   if (!isSmall || !isOneOf(form, 'leakStopped', ['yes'])) return 'life';
@@ -91,15 +90,15 @@ function levelOfFormer(
   }
 }
 
-/** The level that a phone of an earlier version means; undefined where it names none of its scale. */
+/** Converts a level of the former scale; undefined for other values. */
 function formerLevelOf(entry: Answers, form: Answers): Level | undefined {
   const former = formerSeverities.find((one) => one === entry['severity']);
   return former && levelOfFormer(former, textIn(entry, 'defect') ?? '', form);
 }
 
 /**
- * The level of a reported defect, whatever version of the app wrote it; undefined where it is not
- * known. A leak without a level is judged by what is said of it.
+ * The level of a reported defect from any version of the app; undefined for an unknown value. A leak
+ * without a level gets one by the answers about the leak.
  */
 export function levelOf(entry: Answers, form: Answers): Level | undefined {
   const level = levels.find((one) => one === entry['severity']) ?? formerLevelOf(entry, form);
@@ -107,16 +106,16 @@ export function levelOf(entry: Answers, form: Answers): Level | undefined {
   return level ?? (leaks.includes(defect) ? levelOfLeak(defect, form) : undefined);
 }
 
-/** The worst level of the defects in a report; undefined where none says one. */
+/** The highest level of the defects in a report; undefined without levels. */
 export const worstLevel = (form: Answers): Level | undefined =>
   worstOf(entriesIn(form, 'defects').map((entry) => levelOf(entry, form)));
 
-/** Found where the vehicle stands on the road or at a customer's, not in the yard. */
+/** Values of `foundDuring` that mean on the road or at a customer's, not in the yard. */
 const onTheRoad = ['driving', 'delivery', 'loading', 'return', 'roadsideCheck'];
-/** Missing papers are nothing that a technician can repair. */
+/** Defects of papers: the dispatcher is called, because a technician cannot repair them. */
 const papers = ['chDocuments', 'eqInstructions'];
 
-/** Who is to be called about a defect of this level; undefined for nobody. */
+/** Whom to call about a defect of this level; undefined for nobody. */
 export function calleeOf(level: Level, defect: string, form: Answers): SafetyCallee | undefined {
   const { yard, road, tank } = levelRules[level].calls;
   if (defect.startsWith('ct')) return tank;
@@ -126,8 +125,7 @@ export function calleeOf(level: Level, defect: string, form: Answers): SafetyCal
 }
 
 /**
- * Converts the levels of the former scale to the present one, for display. Levels of the present
- * scale stay as they are.
+ * Converts levels of the former scale to the present one, for display. Others stay unchanged.
  */
 export function inPresentScale(answers: Answers): Answers {
   const { defects } = answers;

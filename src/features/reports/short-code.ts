@@ -1,7 +1,7 @@
-/** The short code of a report: what a driver reads out on the phone. */
+/** The short code of a report, which a driver can read out on the phone. */
 import { reportKinds, type ReportKind } from './kinds.ts';
 
-/** 32 signs that cannot be mistaken for each other: no 0, O, 1, I. */
+/** 32 characters that are not easily confused: no 0, O, 1, I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** FNV-1a over UTF-16 units with a final avalanche (MurmurHash3), 32 bits. */
@@ -15,9 +15,8 @@ function hash32(text: string): number {
 }
 
 /**
- * "D-261121-4F7K": letter of the kind, local day (YYMMDD), four signs from the id (20 bits, so two
- * reports of one day and kind rarely share a code; the id is what identifies). The same arguments
- * give the same code.
+ * "D-261121-4F7K": letter of the kind, local day (YYMMDD), four characters from the id (20 bits).
+ * Not unique: two reports of one day and kind rarely have the same code. Deterministic.
  */
 export function shortCode(kind: ReportKind, createdAtMilliseconds: number, id: string): string {
   const day = new Date(createdAtMilliseconds);

@@ -1,4 +1,4 @@
-/** Stored data cut down to what a screen can show. */
+/** Truncates stored data to what a screen can show. */
 
 export type StoredValue =
   | string
@@ -9,43 +9,42 @@ export type StoredValue =
   | { readonly [key: string]: StoredValue };
 
 export interface ShortenLimits {
-  /** Characters of each text and each name. */
+  /** Characters per text and per name. */
   readonly maxTextLength: number;
-  /** Values altogether, those in lists and maps included. */
+  /** Total number of values, including those in lists and maps. */
   readonly maxValues: number;
   readonly maxDepth: number;
 }
 
-/** Stands where something was left out. */
+/** Replaces omitted parts. */
 const leftOut = '…';
 
 /**
- * The first characters of a text. It shares no memory with the text: an engine keeps the whole of it
- * for each slice.
+ * The first characters of a text, as a copy: an engine keeps the whole text in memory for a slice.
  */
 export const beginningOf = (text: string, length: number): string =>
   text.length <= length
     ? text
     : new TextDecoder().decode(new TextEncoder().encode(text.slice(0, length)));
 
-/** A text within its limit, with the length that it had. */
+/** Truncates a text and appends its original length. */
 const shortText = (text: string, length: number): string =>
   text.length <= length
     ? text
     : `${beginningOf(text, length)}${leftOut} (${text.length.toLocaleString('en')})`;
 
-/** Signs that cannot be seen and move a cursor, change colours or turn the direction of text. */
+/** Invisible characters: control characters and bidirectional marks. */
 export const hiddenSigns =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Data as JSON in which no sign is hidden: such signs are escaped, so that nothing is lost. */
+/** JSON in which invisible characters are escaped. */
 export const visibleJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(
     hiddenSigns,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** A copy of plain data within these limits. Never throws; what JSON cannot hold becomes a text. */
+/** A copy of plain data within the limits. Never throws; values that JSON cannot hold become text. */
 export function shortened(value: unknown, limits: ShortenLimits): StoredValue {
   let valuesLeft = limits.maxValues;
   function single(one: unknown): StoredValue {

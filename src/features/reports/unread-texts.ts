@@ -1,4 +1,4 @@
-/** Describes answers that could not be read, for people. */
+/** Texts about answers that could not be read. */
 import { colonIn } from '../../i18n/format.ts';
 import { entryName, type FieldTexts, type ReadableTexts } from './readable-answers.ts';
 import { excerptOf, type UnreadAnswer } from './read-stored-answers.ts';
@@ -9,7 +9,7 @@ const wordsAt = (
   id: string,
 ): FieldTexts | undefined => (Object.hasOwn(fields, id) ? fields[id] : undefined);
 
-/** What a person calls the field of this path; parts that the form does not know keep their names. */
+/** Label of the field at a path; parts that the form does not contain keep their stored names. */
 export function answerLabel(words: ReadableTexts | undefined, path: string): string {
   const [, id = path, position, inner = ''] =
     /^([^.]*)(?:\.(\d{1,4})(?=\.|$))?(?:\.(.*))?$/s.exec(path) ?? [];
@@ -21,12 +21,12 @@ export function answerLabel(words: ReadableTexts | undefined, path: string): str
 }
 
 const maxExcerptLength = 300;
-/** The beginning of what is stored in place of an answer, as JSON. */
+/** The beginning of the stored value as JSON. */
 export function storedExcerpt({ stored }: UnreadAnswer): string {
   const text = visibleJson(excerptOf(stored));
   return text.length <= maxExcerptLength ? text : `${text.slice(0, maxExcerptLength)}…`;
 }
 
-/** All answers that could not be read in one text, for a cell of a table. */
+/** All unread answers as one text, for a cell of a table. */
 export const unreadText = (unread: readonly UnreadAnswer[]): string =>
   unread.map((one) => `${one.field}: ${storedExcerpt(one)}`).join('; ');

@@ -1,10 +1,10 @@
-/** Checks without a defect, which are sent with a form for defects. */
+/** Departure checks without a defect, which are sent with a form for defects. */
 import { textIn } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
 /**
- * True for a report that says "checked, nothing found". `unread` names answers that could not be
- * read; with the defects among them the report is not called a check.
+ * True for a report "checked, nothing found". `unread`: answers that could not be read; false when
+ * the defects are among them.
  */
 export function isWithoutDefect({
   kind,

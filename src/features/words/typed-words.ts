@@ -1,7 +1,7 @@
 /** Splits the text of a search field into the words to search for. */
 import type { Locale } from '../../i18n/locales.ts';
 import type { Vocabulary } from './meanings.ts';
-import { isFiller, stemOf, wordsOf } from './words.ts';
+import { isStopWord, stemOf, wordsOf } from './words.ts';
 
 /** Minimum length of the parts of a compound. */
 const minPartLength = 4;
@@ -73,7 +73,7 @@ export function typedWords(
     return isKnown(word) ? [word] : (partsOf(word, isKnown) ?? [word]);
   });
   const pairs = pairsOf(
-    typed.filter((word) => !isFiller(word)),
+    typed.filter((word) => !isStopWord(word)),
     isKnown,
   );
   const halves = new Set(pairs.flat());

@@ -67,7 +67,7 @@ const wordPattern =
   /\d{1,3}(?:[\u00a0\u202f .,]\d{3})+(?!\d)|\d+|(?<!\p{L})\p{L}{1,2}\d(?!\d)|\p{L}+|[%°]/gu;
 
 /** True for a stop word of any language. */
-export const isFiller = (word: string): boolean =>
+export const isStopWord = (word: string): boolean =>
   (Object.entries(stopWords) as [Locale, ReadonlySet<string>][]).some(([language, fillers]) =>
     fillers.has(fold(word, language)),
   );

@@ -4,7 +4,7 @@ import { complaintChassis as form } from '../../../src/features/reports/forms/co
 import { day, now, read, problemsOf, problemsAbout } from './helpers.ts';
 
 const profile = { plate: 'HH-TL 110', trailerPlate: 'HH-TL 210' };
-const whole = {
+const validInputs = {
   vehicleKind: 'tractor',
   odometerKm: '120000',
   foundDuring: 'departureCheck',
@@ -16,7 +16,7 @@ const whole = {
 const groups = ['papers', 'aroundVehicle', 'brakes', 'coupling', 'tankBody', 'equipment'];
 
 test('complaintChassis › accepts five answers and photos when the settings name the vehicle', () => {
-  const reading = read(form, whole, { profile });
+  const reading = read(form, validInputs, { profile });
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
     vehiclePlate: 'HH-TL 110',
@@ -150,7 +150,7 @@ describe('bounds', () => {
   test('the odometer is compared with the last report', () => {
     const { problems } = read(
       form,
-      { ...whole, odometerKm: '99000' },
+      { ...validInputs, odometerKm: '99000' },
       { profile, lastOdometer: { kilometres: 100_000, at: now - day } },
     );
     expect(problemsOf(problems)).toEqual(
@@ -175,9 +175,9 @@ describe('defects', () => {
     [{ defect: 'chOther' }, 'severity', ['error required']],
     [{ defect: 'chHorn', severity: 'life' }, 'severity', []],
   ])('%j: %s %j', (entry, field, problems) => {
-    expect(problemsAbout(read(form, { ...whole, defects: [entry] }), `defects.0.${field}`)).toEqual(
-      problems,
-    );
+    expect(
+      problemsAbout(read(form, { ...validInputs, defects: [entry] }), `defects.0.${field}`),
+    ).toEqual(problems);
   });
 });
 
@@ -243,7 +243,7 @@ test('accident damage goes on with the accident report', () => {
   const reading = read(
     form,
     {
-      ...whole,
+      ...validInputs,
       loaded: true,
       loadProduct: 'propane',
       defects: [{ defect: 'chAccidentDamage' }],
@@ -253,7 +253,7 @@ test('accident damage goes on with the accident report', () => {
   );
   expect(continuation?.kind).toBe('nearbyAccident');
   expect(continuation?.when(reading.answers)).toBe(true);
-  expect(continuation?.when(read(form, whole).answers)).toBe(false);
+  expect(continuation?.when(read(form, validInputs).answers)).toBe(false);
   expect(continuation?.carry(reading.effective)).toEqual({
     eventKind: 'accident',
     ownPlate: 'HH-TL 110',

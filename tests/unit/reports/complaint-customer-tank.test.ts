@@ -5,7 +5,7 @@ import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accid
 import { read, problemsOf, problemsAbout } from './helpers.ts';
 
 /** A complete report of one minor defect. */
-const whole = {
+const validInputs = {
   customerName: 'Hof Petersen',
   tankType: 'aboveGround',
   product: 'propane',
@@ -18,7 +18,7 @@ const whole = {
 const form = complaintCustomerTank;
 
 test('a complete report has nothing to say', () => {
-  const reading = read(form, whole);
+  const reading = read(form, validInputs);
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
     customerName: 'Hof Petersen',
@@ -38,11 +38,11 @@ test.each([
   ['FR', ['fr1', 'gt3t', 'other']],
   ['', ['t12', 't21', 't29', 'gb1200', 'gb2000', 'fr1', 'gt3t', 'other']],
 ])('tank sizes › follow the country of the company: "%s" has %j', (employmentCountry, sizes) => {
-  expect(read(form, whole, { employmentCountry }).offered.get('tankSize')).toEqual(sizes);
+  expect(read(form, validInputs, { employmentCountry }).offered.get('tankSize')).toEqual(sizes);
 });
 
 test('tank sizes › one of another country is asked about, not refused', () => {
-  const reading = read(form, { ...whole, tankSize: 't12' }, { employmentCountry: 'GB' });
+  const reading = read(form, { ...validInputs, tankSize: 't12' }, { employmentCountry: 'GB' });
   expect(problemsOf(reading.problems)).toEqual(['warning tankSize choiceNotOffered']);
   expect(reading.answers['tankSize']).toBe('t12');
 });
@@ -214,7 +214,7 @@ describe('bounds', () => {
 });
 
 describe('defects', () => {
-  const withDefects = (...defects: readonly Inputs[]): Inputs => ({ ...whole, defects });
+  const withDefects = (...defects: readonly Inputs[]): Inputs => ({ ...validInputs, defects });
   test.each<[string, Inputs, string, readonly string[]]>([
     ['a note', { defect: 'ctFence', note: 'x'.repeat(300) }, 'note', []],
     ['a long note', { defect: 'ctFence', note: 'x'.repeat(301) }, 'note', ['error tooLong']],
@@ -253,10 +253,10 @@ describe('defects', () => {
   });
   test('the picker of the next defect offers what fits', () => {
     const offered =
-      read(form, { ...whole, tankType: 'buried' }).offered.get('defects.defect') ?? [];
+      read(form, { ...validInputs, tankType: 'buried' }).offered.get('defects.defect') ?? [];
     expect(offered).toContain('ctAnode');
     expect(offered).not.toContain('ctCryoIce');
-    expect(read(form, whole).offered.get('defects.defect')).not.toContain('ctAnode');
+    expect(read(form, validInputs).offered.get('defects.defect')).not.toContain('ctAnode');
   });
   test('all photos together are ten at most', () => {
     const five = (letter: string): string[] => [1, 2, 3, 4].map((number) => `${letter}${number}`);
@@ -288,7 +288,7 @@ describe('defects', () => {
     ['life', []],
   ])('a photo is asked for at %s: %j', (severity, problems) => {
     const { problems: all } = read(form, {
-      ...whole,
+      ...validInputs,
       photos: [],
       defects: [{ defect: 'ctDocuments', severity }],
     });
@@ -298,7 +298,7 @@ describe('defects', () => {
   });
   test('a photo of the defect is a photo', () => {
     expect(
-      read(form, { ...whole, photos: [], defects: [{ defect: 'ctFence', photos: ['a'] }] })
+      read(form, { ...validInputs, photos: [], defects: [{ defect: 'ctFence', photos: ['a'] }] })
         .problems,
     ).toEqual([]);
   });
@@ -339,7 +339,7 @@ describe('defects', () => {
       [{ defect: 'ctInspectionInner', severity: 'noFill' }],
     ],
   ])('%s adds its defect', (_name, inputs, added) => {
-    expect(read(form, { ...whole, ...inputs }).answers['defects']).toEqual([
+    expect(read(form, { ...validInputs, ...inputs }).answers['defects']).toEqual([
       { defect: 'ctVegetation', severity: 'soon' },
       ...added,
     ]);
@@ -350,7 +350,7 @@ describe('defects', () => {
     ['NI', [{ defect: 'ctInspectionOuter', severity: 'noFill' }]],
     ['FR', [{ defect: 'ctInspectionOuter', severity: 'noFill' }]],
   ])('an inspection two months late adds its defect by country, %s', (employmentCountry, added) => {
-    const late = { ...whole, outerDue: '09/2026' };
+    const late = { ...validInputs, outerDue: '09/2026' };
     expect(read(form, late, { employmentCountry }).answers['defects']).toEqual([
       { defect: 'ctVegetation', severity: 'soon' },
       ...added,
@@ -359,7 +359,7 @@ describe('defects', () => {
   test('nothing is added twice', () => {
     expect(
       read(form, {
-        ...whole,
+        ...validInputs,
         plateUnreadable: true,
         defects: [{ defect: 'ctPlate', severity: 'noFill' }],
       }).answers['defects'],
@@ -437,7 +437,7 @@ describe('a big leak goes on with the accident report', () => {
   });
   test('and takes product, amount, place and photos along', () => {
     const { effective } = read(form, {
-      ...whole,
+      ...validInputs,
       defects: [{ defect: 'ctLeak' }],
       leakSize: 'fire',
       leakPlace: 'regulator',

@@ -4,7 +4,7 @@ import { complaintTrailer as form } from '../../../src/features/reports/forms/co
 import { read, problemsOf, problemsAbout } from './helpers.ts';
 
 const profile = { plate: 'HH-TL 110', trailerPlate: 'HH-TL 210', product: 'propane' };
-const whole = {
+const validInputs = {
   unitKind: 'semiTrailer',
   loadPercent: '40',
   foundDuring: 'departureCheck',
@@ -17,7 +17,7 @@ const defect = (id: string, severity = 'noFill'): Inputs => ({
 });
 
 test('complaintTrailer › accepts five answers and photos when the settings name the trailer', () => {
-  const reading = read(form, whole, { profile });
+  const reading = read(form, validInputs, { profile });
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
     unitKind: 'semiTrailer',
@@ -166,7 +166,12 @@ describe('bounds', () => {
   ])('defect %j: %s %j', (entry, field, problems) => {
     expect(
       problemsAbout(
-        read(form, { ...whole, unitKind: 'drawbarTrailer', product: 'propane', defects: [entry] }),
+        read(form, {
+          ...validInputs,
+          unitKind: 'drawbarTrailer',
+          product: 'propane',
+          defects: [entry],
+        }),
         `defects.0.${field}`,
       ),
     ).toEqual(problems);
@@ -196,7 +201,7 @@ describe('goes on with the accident report', () => {
     const leak = read(
       form,
       {
-        ...whole,
+        ...validInputs,
         ...defect('tbLeak', 'life'),
         leakSize: 'cloud',
         leakPlace: 'hose',
@@ -215,7 +220,7 @@ describe('goes on with the accident report', () => {
       photos: ['p1'],
       ownTrailerPlate: 'HH-TL 210',
     });
-    const collision = read(form, { ...whole, ...defect('tbCollision') }, { profile });
+    const collision = read(form, { ...validInputs, ...defect('tbCollision') }, { profile });
     expect(continuation?.carry(collision.effective)).toEqual({
       eventKind: 'accident',
       ownTrailerPlate: 'HH-TL 210',

@@ -16,7 +16,7 @@ import {
   section,
   tankPressure,
 } from './fields.ts';
-import { numberOf, numbers, optionalNumber, type Task, type TaskOutput } from './task.ts';
+import { numberOf, outputsOf, optionalNumber, type Task, type TaskOutput } from './task.ts';
 
 const gasOutputs: readonly TaskOutput[] = [
   { id: 'gasVolumeEuropean15', unit: 'cubicMetreAt15', digits: 1 },
@@ -59,7 +59,7 @@ export const cryogenicLevelTask: Task = {
     return {
       ok: true,
       outputs: {
-        ...numbers({
+        ...outputsOf({
           liquidKilograms,
           liquidLitres,
           vapourKilograms,
@@ -110,7 +110,7 @@ export const cryogenicDeliveryTask: Task = {
     return {
       ok: true,
       outputs: {
-        ...numbers({
+        ...outputsOf({
           deliveredKilograms,
           withoutVapourKilograms,
           temperature: answer.temperatureCelsius,
@@ -164,7 +164,7 @@ export const cryogenicFillingTask: Task = {
     const { maximumPercent, maximumKilograms, maximumLitres } = answer;
     return {
       ok: true,
-      outputs: numbers({
+      outputs: outputsOf({
         maximumPercent,
         maximumKilograms,
         maximumLitres,

@@ -4,7 +4,7 @@ import { hydrogenGasLimits } from '../hydrogen-gas.ts';
 import { gasMeter, overpressureLimits } from '../jobs/gas-meter.ts';
 import { hydrogenTrailer, tubeVolumeLimits } from '../jobs/hydrogen-trailer.ts';
 import { ambient, compositionInputs, compositionOf, temperature } from './fields.ts';
-import { choiceOf, numberOf, numbers, type NumberInput, type Task } from './task.ts';
+import { choiceOf, numberOf, outputsOf, type NumberInput, type Task } from './task.ts';
 
 const gaseousFuels = [
   'propane',
@@ -75,7 +75,7 @@ export const gasMeterTask: Task = {
     return {
       ok: true,
       outputs: {
-        ...numbers({
+        ...outputsOf({
           massKilograms,
           gasDensity: answer.densityKilogramsPerCubicMetre,
           pressureAbsolute: answer.pressureBarAbsolute,
@@ -161,7 +161,7 @@ export const hydrogenTrailerTask: Task = {
     return {
       ok: true,
       outputs: {
-        ...numbers({
+        ...outputsOf({
           massKilograms,
           deliveredKilograms,
           remainingKilograms,

@@ -11,7 +11,14 @@ import {
   section,
   temperature,
 } from './fields.ts';
-import { choiceOf, numberOf, numbers, optionalNumber, type Task, type TaskValues } from './task.ts';
+import {
+  choiceOf,
+  numberOf,
+  outputsOf,
+  optionalNumber,
+  type Task,
+  type TaskValues,
+} from './task.ts';
 
 const mass = { minimum: 0, maximum: 100_000 };
 
@@ -72,7 +79,7 @@ export const roomTask: Task = {
     return {
       ok: true,
       outputs: {
-        ...numbers(
+        ...outputsOf(
           over
             ? { excessLitres: answer.excessLitres, excessKilograms: answer.excessKilograms }
             : {
@@ -85,7 +92,7 @@ export const roomTask: Task = {
                 roomLitres: answer.roomLitres,
               },
         ),
-        ...numbers({
+        ...outputsOf({
           liquidLitres: answer.liquidLitres,
           liquidKilograms: answer.liquidKilograms,
           vapourKilograms: answer.vapourKilograms,
@@ -166,7 +173,7 @@ export const loadTask: Task = {
     } = answer;
     return {
       ok: true,
-      outputs: numbers({
+      outputs: outputsOf({
         ...(overloadKilograms > 0 ? { overloadKilograms } : { loadKilograms, loadLitres }),
         maximumKilograms,
         maximumLitres,

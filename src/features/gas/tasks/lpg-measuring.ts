@@ -11,7 +11,7 @@ import {
   productOf,
   temperature,
 } from './fields.ts';
-import { numberOf, numbers, optionalNumber, type Task, type TaskInput } from './task.ts';
+import { numberOf, outputsOf, optionalNumber, type Task, type TaskInput } from './task.ts';
 
 /** J2: delivery note. */
 export const deliveryNoteTask: Task = {
@@ -106,7 +106,7 @@ export const deliveryNoteTask: Task = {
     const { volumeAt15Litres, massKilograms, volumeCorrection } = answer;
     return {
       ok: true,
-      outputs: numbers({
+      outputs: outputsOf({
         volumeAt15Litres,
         massKilograms,
         volumeCorrection,
@@ -155,7 +155,7 @@ export const gaugeTask: Task = {
         ambientBar,
       });
       if (!answer.ok) return answer;
-      const outputs = numbers({
+      const outputs = outputsOf({
         boilingTemperature: answer.temperatureCelsius,
         pressureAbsolute: answer.pressureBarAbsolute,
       });
@@ -167,7 +167,7 @@ export const gaugeTask: Task = {
       ambientBar,
     });
     if (!answer.ok) return answer;
-    const outputs = numbers({
+    const outputs = outputsOf({
       pressureGauge: answer.pressureBarGauge,
       pressureAbsolute: answer.pressureBarAbsolute,
     });

@@ -11,7 +11,14 @@ import {
   tankPressure,
   temperature,
 } from './fields.ts';
-import { choiceOf, numberOf, numbers, type Task, type TaskInput, type TaskValues } from './task.ts';
+import {
+  choiceOf,
+  numberOf,
+  outputsOf,
+  type Task,
+  type TaskInput,
+  type TaskValues,
+} from './task.ts';
 
 const convertible = [...fluidIds, 'mixture', 'documented'] as const;
 const refrigerated = fluidIds.filter((fluid) => fluids[fluid].family === 'refrigerated');
@@ -80,7 +87,10 @@ export const convertQuantityTask: Task = {
     return {
       ok: true,
       outputs: {
-        ...numbers({ massKilograms: answer.massKilograms, temperature: answer.temperatureCelsius }),
+        ...outputsOf({
+          massKilograms: answer.massKilograms,
+          temperature: answer.temperatureCelsius,
+        }),
         liquidLitres: answer.volumeLitres,
         liquidDensity: answer.liquidDensityKilogramsPerCubicMetre,
         gasVolumeEuropean15: gasVolumeCubicMetres.european15,

@@ -4,7 +4,7 @@ import { meterPressure } from '../jobs/meter-pressure.ts';
 import { mixture } from '../jobs/mixture.ts';
 import { convertUnit, unitsByDimension, type Dimension } from '../units.ts';
 import { ambient, compositionInputs, compositionOf, temperature } from './fields.ts';
-import { choiceOf, numberOf, numbers, type Task, type UnitId } from './task.ts';
+import { choiceOf, numberOf, outputsOf, type Task, type UnitId } from './task.ts';
 
 /** J6: properties of a mixture. The ADR row is the label of the output `adrFactor`. */
 export const mixtureTask: Task = {
@@ -28,7 +28,7 @@ export const mixtureTask: Task = {
     if (!answer.ok) return answer;
     return {
       ok: true,
-      outputs: numbers({
+      outputs: outputsOf({
         densityAt15: answer.densityAt15KilogramsPerCubicMetre,
         liquidDensity: answer.densityKilogramsPerCubicMetre,
         pressureAbsolute: answer.pressureBarAbsolute,
@@ -101,7 +101,7 @@ export const meterPressureTask: Task = {
     const { increasePercent, barAboveSaturation } = answer;
     return {
       ok: true,
-      outputs: numbers({
+      outputs: outputsOf({
         increasePercent,
         barAboveSaturation,
         liquidDensity: answer.densityKilogramsPerCubicMetre,

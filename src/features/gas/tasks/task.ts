@@ -143,7 +143,7 @@ export function choiceOf<Option extends string>(
 }
 
 /** Converts the numbers of a job to outputs; null values are omitted. */
-export function numbers(
+export function outputsOf(
   results: Readonly<Record<string, number | null>>,
 ): Record<string, Quantity> {
   const entries = Object.entries(results).filter(

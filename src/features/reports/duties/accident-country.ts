@@ -1,4 +1,4 @@
-/** Where an accident happened, as the form proposes it. */
+/** The country of an accident that the form proposes. */
 import type { FormContext } from '../field-kinds.ts';
 import type { Answer, Answers } from '../inputs-and-answers.ts';
 import { dutyCountries, type DutyCountry } from './accident-facts.ts';
@@ -11,8 +11,8 @@ interface Box {
   readonly east: number;
 }
 /**
- * Rectangles that lie inside one country, sea apart, in degrees. They leave out each border region:
- * there the driver is asked without a proposal.
+ * Rectangles in degrees that contain land of one country only. Border regions are not covered: there
+ * the form proposes no country.
  */
 const boxes: readonly Box[] = [
   { country: 'DE', south: 48.1, north: 54.2, west: 8.5, east: 12 },
@@ -26,7 +26,7 @@ const boxes: readonly Box[] = [
   { country: 'FR', south: 47.3, north: 48.4, west: -4.4, east: -1 },
 ];
 
-/** The country that certainly holds the point; undefined near a border. */
+/** The country that certainly contains the point; undefined near a border. */
 export const countryOfPoint = (latitude: number, longitude: number): DutyCountry | undefined =>
   boxes.find(
     ({ south, north, west, east }) =>
@@ -41,7 +41,7 @@ function pointOf(place: Answer | undefined): readonly [number, number] | undefin
     : undefined;
 }
 
-/** By the place; without one the country in which the company's drivers are insured. */
+/** By the place; without a place the country in which the company's drivers are insured. */
 export function presetCountry(
   answers: Answers,
   { employmentCountry }: FormContext,

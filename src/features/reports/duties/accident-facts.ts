@@ -1,19 +1,19 @@
-/** An event as the tables of duties see it: each question has a value, and unknown is one. */
+/** An event as input for the tables of duties: each question has a value, possibly "unknown". */
 import type { personRoles } from '../catalogues-accident.ts';
 import type { AmountUnit } from '../products.ts';
 
-/** Northern Ireland has rules of its own beside those of Great Britain. */
+/** Northern Ireland has some rules that differ from those of Great Britain. */
 export const dutyCountries = ['DE', 'GB', 'NI', 'FR'] as const;
 export type DutyCountry = (typeof dutyCountries)[number];
 export const accidentCountries = [...dutyCountries, 'other', 'unknown'] as const;
 export type AccidentCountry = (typeof accidentCountries)[number];
-/** The country with this id; unknown for none. */
+/** Validates an id; "unknown" for other values. */
 export const accidentCountry = (id: unknown): AccidentCountry =>
   accidentCountries.find((country) => country === id) ?? 'unknown';
 
 export type YesNo = 'yes' | 'no' | 'unknown';
 
-/** An amount that is only known to lie between two bounds; unknown is 0 to Infinity. */
+/** Bounds of an amount; an unknown amount is 0 to Infinity. */
 export interface AmountRange {
   readonly minimum: number;
   readonly maximum: number;
@@ -25,12 +25,12 @@ export interface InjuredPerson {
   readonly injuryKind: string;
   readonly causedByGoods: YesNo;
   readonly death: boolean;
-  /** Died or fell ill for a reason of his own. */
+  /** Died or fell ill for a reason other than the accident. */
   readonly illness: YesNo;
   readonly intensiveTreatment: YesNo;
   readonly hospitalStay: 'none' | 'hours' | 'night' | 'day' | 'unknown';
   readonly hospitalCare: 'no' | 'treated' | 'examined' | 'unknown';
-  /** moreThanThree: as older reports say it. */
+  /** moreThanThree: in older reports only. */
   readonly daysUnfit:
     'none' | 'oneToTwo' | 'three' | 'fourToSeven' | 'overSeven' | 'moreThanThree' | 'unknown';
   readonly fractureOf: 'digit' | 'other' | 'none' | 'unknown';
@@ -40,9 +40,9 @@ export interface InjuredPerson {
 
 export interface AccidentFacts {
   readonly eventKind: 'nearMiss' | 'unsafeCondition' | 'accident' | 'security' | 'unknown';
-  /** Where it happened. */
+  /** Country of the accident. */
   readonly country: AccidentCountry;
-  /** Where the company's workers are insured. */
+  /** Country in which the company's workers are insured. */
   readonly employmentCountry: AccidentCountry;
   readonly placeKind: string;
   readonly siteKind: 'home' | 'business' | 'none' | 'unknown';
@@ -50,7 +50,7 @@ export interface AccidentFacts {
 
   readonly byTraffic: YesNo;
   readonly publicRoad: YesNo;
-  /** otherAnimal: one that British road law does not list, such as a cat. */
+  /** otherAnimal: an animal that British road law does not list, such as a cat. */
   readonly othersDamage: 'none' | 'listed' | 'otherAnimal' | 'unknown';
   readonly detailsGiven: 'yes' | 'no' | 'nobody' | 'unknown';
   readonly insuranceShown: YesNo;
@@ -59,7 +59,7 @@ export interface AccidentFacts {
 
   readonly dangerNow: YesNo;
   readonly release: 'no' | 'yes' | 'imminent' | 'unknown';
-  /** Id of a product; none where the goods played no part. */
+  /** Id of a product; "none" when the goods were not involved. */
   readonly product: string;
   readonly amount: AmountRange;
   readonly releaseControl: 'planned' | 'uncontrolled' | 'unknown';
@@ -83,23 +83,23 @@ export interface AccidentFacts {
   readonly closureHours: number | 'unknown';
   readonly closureReason: 'goods' | 'wreck' | 'unknown';
 
-  /** Whether anybody is hurt; yes only where `persons` says who. */
+  /** "yes" only with at least one entry in `persons`. */
   readonly injured: YesNo;
   readonly persons: readonly InjuredPerson[];
 }
 
-/** True where at least one is; unknown where one may be. */
+/** yes if at least one is yes, else unknown if one is unknown. */
 export function anyOf(...values: readonly YesNo[]): YesNo {
   if (values.includes('yes')) return 'yes';
   return values.includes('unknown') ? 'unknown' : 'no';
 }
-/** True where each is; unknown where each may be. */
+/** no if at least one is no, else unknown if one is unknown. */
 export function allOf(...values: readonly YesNo[]): YesNo {
   if (values.includes('no')) return 'no';
   return values.includes('unknown') ? 'unknown' : 'yes';
 }
 export const yesNo = (is: boolean): YesNo => (is ? 'yes' : 'no');
-/** Whether `value` is one of `ids`, unknown while it is unknown. */
+/** Whether `value` is one of `ids`; unknown for an unknown value. */
 export const isAmong = (value: string, ids: readonly string[]): YesNo =>
   value === 'unknown' ? 'unknown' : yesNo(ids.includes(value));
 export const includesAny = (

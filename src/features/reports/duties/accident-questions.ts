@@ -1,7 +1,7 @@
 /**
- * When the accident form asks what only the duties after an accident need. The form and the reading
- * of a stored report use the same conditions: a question that was asked and has no answer is
- * unknown, one that was not asked cannot matter.
+ * Conditions of the questions that only the duties after an accident need. The form and
+ * read-accident.ts use the same conditions: a question that was asked and has no answer is unknown;
+ * a question that was not asked does not matter.
  */
 import { gasEvents } from '../catalogues-accident.ts';
 import { entriesIn, isOneOf, picks, when } from '../conditions.ts';
@@ -15,7 +15,7 @@ const isInGermany = when('country', 'DE');
 const isInUnitedKingdom = when('country', 'GB', 'NI');
 const isInFrance = when('country', 'FR');
 
-/** Events in which a vehicle moved. */
+/** Events with a moving vehicle. */
 const trafficEvents = ['collisionVehicle', 'collisionObject', 'rollover', 'rollAway'] as const;
 const vehicleEvents = [...trafficEvents, 'loadShift', 'traffic'] as const;
 const failureEvents = [
@@ -58,11 +58,11 @@ const asksDetails = (answers: Answers): boolean =>
       'unknown',
     ]));
 
-/** True where the event is one of a moving vehicle as far as its kind says. */
+/** True when a picked event type implies a moving vehicle. */
 export const isTrafficEvent = (answers: Answers): boolean =>
   picks(answers, 'eventTypes', trafficEvents);
 
-/** By field of the form. */
+/** By id of the field in the form. */
 export const askedOfAccident = {
   byTraffic: (answers, form) =>
     isAccident(answers, form) &&
@@ -106,7 +106,7 @@ export const askedOfAccident = {
   closureReason: hasClosure,
 } as const satisfies Readonly<Record<string, Condition>>;
 
-/** By field of an injured person. */
+/** By id of the field of an injured person. */
 export const askedOfPerson = {
   hospitalCare: (entry, form) =>
     isInUnitedKingdom(form, form) &&

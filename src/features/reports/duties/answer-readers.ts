@@ -1,10 +1,10 @@
-/** How answers of a report become facts: an answer that no form offers is unknown. */
+/** Converts answers to facts: an answer that no form offers is unknown. */
 import { textIn } from '../conditions.ts';
 import type { Condition } from '../field-kinds.ts';
 import type { Answers } from '../inputs-and-answers.ts';
 import { accidentCountry, dutyCountries, yesNo, type YesNo } from './accident-facts.ts';
 
-/** Whether the question was asked; while the country is unknown, whether any country asks it. */
+/** True when the form asked the question; for an unknown country, when any country asks it. */
 export function wasAsked(condition: Condition, answers: Answers, form: Answers): boolean {
   const isInside = answers !== form;
   const asked = (country?: string): boolean => {
@@ -16,7 +16,7 @@ export function wasAsked(condition: Condition, answers: Answers, form: Answers):
     : asked();
 }
 
-/** The answer if it is one of `ids`, unknown where it should be there, else `otherwise`. */
+/** The answer if it is one of `ids`; else unknown if it was asked, `otherwise` if it was not. */
 export function choiceOf<Id extends string>(
   answers: Answers,
   field: string,
@@ -31,7 +31,7 @@ export function choiceOf<Id extends string>(
 }
 export const yesOrNo = ['yes', 'no'] as const;
 
-/** The meaning of an answer; undefined for one that no form offers ("constructor" as well). */
+/** Looks up an answer; undefined for unknown answers, including "constructor". */
 export function meaningOf<Meaning>(
   answers: Answers,
   field: string,
@@ -41,7 +41,7 @@ export function meaningOf<Meaning>(
   return Object.hasOwn(meanings, answer) ? meanings[answer] : undefined;
 }
 
-/** Answers of a list of choices; unknown where it should be there. */
+/** The picked options; unknown if the question was asked and has no answer. */
 export function choicesOf(
   answers: Answers,
   field: string,
@@ -53,7 +53,7 @@ export function choicesOf(
   return isAsked ? 'unknown' : [];
 }
 
-/** Yes, no, or unknown where the box should be there. */
+/** Yes or no; unknown if the question was asked and has no answer. */
 export function booleanOf(answers: Answers, field: string, isAsked: boolean): YesNo {
   const answer = answers[field];
   if (typeof answer === 'boolean') return yesNo(answer);

@@ -1,4 +1,4 @@
-/** Which duties follow from an accident. The app suggests; adviser and employer decide. */
+/** Assesses which duties follow from an accident. The safety adviser and the employer decide. */
 import {
   dutyCountries,
   includesAny,
@@ -20,7 +20,7 @@ import { dutiesInGermany } from './germany.ts';
 import { isInHospital, isOwnOrAgency } from './persons.ts';
 import { dutiesInGreatBritain, dutiesInNorthernIreland } from './united-kingdom.ts';
 
-/** Raised with each change of the tables that an adviser has to sign again. */
+/** Raise with each change of the tables that requires a new signature of the advisers. */
 export const dutiesEdition = 1;
 
 const dutiesIn: Readonly<Record<DutyCountry, readonly Duty[]>> = {
@@ -36,25 +36,25 @@ export const allDuties: readonly Duty[] = [
 ];
 
 export interface DutyResult {
-  /** duty: at least one is certain. office: the office decides today. none: none applies. */
+  /** duty: at least one duty is certain. office: the office decides today. none: no duty applies. */
   readonly result: 'duty' | 'office' | 'none';
-  /** The driver's own first. */
+  /** Duties of the driver first. */
   readonly certain: readonly Duty[];
   readonly open: readonly Duty[];
-  /** Those that apply and have been met, such as details exchanged. */
+  /** Fulfilled duties, such as exchanging details. */
   readonly done: readonly Duty[];
-  /** All that were looked at. */
+  /** All assessed duties. */
   readonly checked: readonly Duty[];
-  /** Fields of the form that were asked and have no answer, or "don't know". */
+  /** Fields of the form that were asked and have no answer or "don't know". */
   readonly missing: readonly string[];
-  /** While the country is unknown: what it would be in each. */
+  /** While the country is unknown: the duties in each country. */
   readonly wouldBe: Readonly<Partial<Record<DutyCountry, readonly Duty[]>>>;
 }
 
 const isDutyCountry = (country: string): country is DutyCountry =>
   dutyCountries.some((known) => known === country);
 
-/** Where a duty goes when the event was in the country of `event`. */
+/** Recipient and law of a duty in the country of the event. */
 export function addressOf(duty: Duty, { country }: Pick<AccidentFacts, 'country'>): DutyAddress {
   return (isDutyCountry(country) ? duty.addressIn?.[country] : undefined) ?? duty;
 }
@@ -67,7 +67,7 @@ const tableOf = (country: string, axis: Duty['axis']): readonly Duty[] =>
 const hasHurtWorker = ({ injured, persons }: AccidentFacts): boolean =>
   injured === 'unknown' || persons.some((person) => isOwnOrAgency(person) !== 'no');
 
-/** The rules of the country where a hurt worker is insured; those of the place, if that is open. */
+/** Duties of the country where a hurt worker is insured; of the country of the event if unknown. */
 function employmentFindings(event: AccidentFacts): Found {
   const isKnown = event.employmentCountry !== 'unknown';
   return tableOf(isKnown ? event.employmentCountry : event.country, 'employment').map((duty) => {
@@ -76,7 +76,7 @@ function employmentFindings(event: AccidentFacts): Found {
   });
 }
 
-/** A hurt worker whose notice of injury no table knows. */
+/** True when a worker is hurt and no table has the rules for the notice of injury. */
 function isNoticeUnknown(event: AccidentFacts): boolean {
   if (!hasHurtWorker(event)) return false;
   const { country, employmentCountry } = event;
@@ -90,7 +90,7 @@ function openCountries(event: AccidentFacts): readonly Duty[] {
   return isNoticeUnknown(event) ? [unknownNotice] : [];
 }
 
-/** Too grave for the answer that nothing has to be done, in any country. */
+/** True for events that never result in "none", in any country. */
 function isGrave(event: AccidentFacts): boolean {
   const isGasNearPeople =
     event.release === 'yes' &&
@@ -108,9 +108,9 @@ function isGrave(event: AccidentFacts): boolean {
   );
 }
 
-/** The danger counts with gas only, where the call for help looks at it. */
-const countedElsewhere = ['country', 'employmentCountry', 'dangerNow'];
-/** Facts whose question has another name in the form. */
+/** Facts that are not reported as missing, because other results cover them. */
+const factsCoveredElsewhere = ['country', 'employmentCountry', 'dangerNow'];
+/** Ids of form fields that differ from the name of the fact. */
 const fieldNames: Readonly<Record<string, string>> = {
   loadKilograms: 'loadAmountKg',
   fire: 'ignited',
@@ -118,7 +118,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   tankDamaged: 'containmentDamaged',
   illness: 'deathCause',
 };
-/** Fields of the form, those of persons included, that were asked and have no answer. */
+/** Ids of fields, including those of persons, that were asked and have no answer. */
 const unknownQuestions = (event: AccidentFacts): readonly string[] => {
   const names = [event, ...event.persons].flatMap((values) =>
     Object.entries(values)
@@ -128,13 +128,13 @@ const unknownQuestions = (event: AccidentFacts): readonly string[] => {
   return [
     ...new Set(
       names
-        .filter((name) => !countedElsewhere.includes(name))
+        .filter((name) => !factsCoveredElsewhere.includes(name))
         .map((name) => fieldNames[name] ?? name),
     ),
   ];
 };
 
-/** Why an event without a duty is still for the office. */
+/** The reason for "office" when no duty applies; undefined for "none". */
 function officeReason(event: AccidentFacts, signed: readonly DutyCountry[]): Duty | undefined {
   if (isGrave(event)) return graveEvent;
   if (unknownQuestions(event).length > 0) return missingAnswers;
@@ -164,8 +164,8 @@ function resultOf(certain: readonly Duty[], open: readonly Duty[]): DutyResult['
 }
 
 /**
- * Looks at each duty of the tables. `signed` are the countries whose tables an adviser of the
- * company has signed in this edition: only they can end with "none".
+ * Assesses each duty of the tables. `signed`: countries whose tables an adviser of the company has
+ * signed in this edition; only for them the result can be "none".
  */
 export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[]): DutyResult {
   const found: Found = [

@@ -1,4 +1,4 @@
-/** When the time for a duty ends. Local time, as the form's moments. */
+/** Deadlines of duties. Local time, like the moments of the form. */
 import { localDay } from '../dates.ts';
 import { deadlines, type DeadlineId, type DutyDeadline } from './duty.ts';
 
@@ -18,7 +18,7 @@ function easterOf(year: number): Date {
   return new Date(year, Math.floor(sum / 31) - 1, (sum % 31) + 1);
 }
 
-/** Code du travail L3133-1, without those of Alsace-Moselle and overseas. */
+/** Code du travail L3133-1, without the holidays of Alsace-Moselle and overseas. */
 const fixedHolidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
 /** Easter Monday, Ascension Day, Whit Monday: days after Easter Sunday. */
 const easterHolidays = [1, 39, 50];
@@ -38,7 +38,7 @@ function isSundayOrHoliday(date: Date): boolean {
   );
 }
 
-/** The end of the last of `amount` days after the day of `start`; those that `skips` do not count. */
+/** End of the last of `amount` days after the day of `start`, not counting days in `skips`. */
 function afterDays(start: Date, amount: number, skips: (day: Date) => boolean): Date {
   const end = new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59);
   for (let left = amount; left > 0; left -= skips(end) ? 0 : 1) end.setDate(end.getDate() + 1);
@@ -62,8 +62,8 @@ function afterHours(start: Date, { amount, skip }: DutyDeadline): Date {
 }
 
 /**
- * When the time for a duty ends whose time began at `start`, both in milliseconds since 1970.
- * Undefined for what is due at once or today.
+ * End of a deadline that began at `start`, both in milliseconds since 1970. Undefined for deadlines
+ * "at once" and "today".
  */
 export function dueAt(id: DeadlineId, start: number): number | undefined {
   const deadline: DutyDeadline = deadlines[id];

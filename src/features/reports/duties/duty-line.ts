@@ -1,4 +1,4 @@
-/** A duty in words: who does it, to whom, by when, in which form and by which law. */
+/** A duty as a sentence: who, to whom, by when, in which form and by which law. */
 import { formatDateTime, interpolate } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { AccidentFacts } from './accident-facts.ts';
@@ -7,18 +7,18 @@ import type { Duty } from './duty.ts';
 
 export interface DutyTexts {
   readonly locale: Locale;
-  /** `extra` of the form's texts. */
+  /** `extra` in the texts of the accident form. */
   readonly extra: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly countryLabel: (country: string) => string;
 }
 
-/** The country whose law it is; undefined for what all have in common. */
+/** The country of the law; undefined for international law. */
 function lawCountryOf(duty: Duty, law: string, country: string): string | undefined {
   if (duty.country !== 'all') return duty.country;
   return law === duty.law ? undefined : country;
 }
 
-/** `due`: when its time ends, where the sentence shall say so, in milliseconds since 1970. */
+/** `due`: end of the deadline in milliseconds since 1970; absent: not shown. */
 export function dutyLine(
   { locale, extra, countryLabel }: DutyTexts,
   { country }: Pick<AccidentFacts, 'country'>,
@@ -55,7 +55,7 @@ export function dutyLine(
 
 type Labels<Inner = unknown> = Readonly<Record<string, { readonly label: string } & Inner>>;
 
-/** The labels of these fields of the form or of a person, without what ends a question. */
+/** The labels of these fields of the form or of a person, without the question mark. */
 export const questionTitles = (
   fields: Labels<{ readonly fields?: Labels | undefined }>,
   questions: readonly string[],

@@ -1,15 +1,15 @@
-/** What a duty after an accident is: one row of the tables of this folder. */
+/** A duty after an accident: one row of the tables in this folder. */
 import type { AccidentFacts, DutyCountry, YesNo } from './accident-facts.ts';
 
-/** open: it may apply, the office decides. done: it applies and has been met. */
+/** open: may apply, the office decides. done: applies and is fulfilled. undefined: does not apply. */
 export type Finding = 'certain' | 'open' | 'done' | undefined;
 
-/** driver: at the place, himself. site: operator of the terminal, the plant or the customer's tank. */
+/** driver: personally at the place. site: operator of the terminal, plant or customer's tank. */
 type DutyActor = 'driver' | 'company' | 'site' | 'otherEmployer' | 'office';
 
 /**
- * How long there is: counted from the event, from knowing of it, or from the death. Where Sundays
- * and public holidays do not count, `skip` says so.
+ * A deadline, counted from the event, from becoming aware of it, or from the death. `skip`: days that
+ * do not count.
  */
 export interface DutyDeadline {
   readonly amount: number;
@@ -32,7 +32,7 @@ export const deadlines = {
 } as const satisfies Readonly<Record<string, DutyDeadline>>;
 export type DeadlineId = keyof typeof deadlines;
 
-/** The text of a recipient: extra.dutyTo.<id>. */
+/** Texts: extra.dutyTo.<id>. */
 export const recipients = [
   'emergencyServices',
   'balm',
@@ -63,38 +63,38 @@ export const recipients = [
 ] as const;
 type Recipient = (typeof recipients)[number];
 
-/** Where a duty goes and by which law; a few differ by country. */
+/** Recipient and law of a duty. */
 export interface DutyAddress {
   readonly to: Recipient;
   readonly law: string;
 }
 
 export interface Duty {
-  /** Its texts: extra.duty.<id>, extra.dutyForm.<id>. */
+  /** Texts: extra.duty.<id>, extra.dutyForm.<id>. */
   readonly id: string;
   readonly country: DutyCountry | 'all';
-  /** place: where it happened decides; employment: where the injured worker is insured. */
+  /** place: the country of the event decides. employment: the country of the worker's insurance. */
   readonly axis: 'place' | 'employment';
   readonly who: DutyActor;
   readonly to: Recipient;
   readonly by: DeadlineId;
-  /** Act and paragraph as they are cited; empty for what the app itself adds. */
+  /** Citation of act and paragraph; empty for results that the app adds. */
   readonly law: string;
   readonly addressIn?: Readonly<Partial<Record<DutyCountry, DutyAddress>>>;
-  /** How its rule was checked: law's own text, somebody's page about it, or not yet. */
+  /** How the rule was checked. read: text of the law. second: secondary source. memory: not yet. */
   readonly source: 'read' | 'second' | 'memory' | 'own';
   readonly find: (event: AccidentFacts) => Finding;
 }
 
 const ranks = ['certain', 'open', 'done', undefined] as const;
-/** The one that weighs most. */
+/** The strongest finding: certain, open, done, undefined. */
 export const mostCertainOf = (findings: readonly Finding[]): Finding =>
   ranks.find((rank) => findings.includes(rank));
 export const asOpen = (finding: Finding): Finding => (finding === 'certain' ? 'open' : finding);
-/** What a condition means where yes is a duty and unknown is for the office. */
+/** yes is certain, unknown is open. */
 export function findingOf(value: YesNo): Finding {
   if (value === 'yes') return 'certain';
   return value === 'unknown' ? 'open' : undefined;
 }
-/** As findingOf, where even yes is for the office to decide. */
+/** Like findingOf, but yes is open too. */
 export const openFindingOf = (value: YesNo): Finding => asOpen(findingOf(value));

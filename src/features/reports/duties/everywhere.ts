@@ -1,4 +1,4 @@
-/** Duties of every country: help, the occurrence report of ADR 1.8.5, and what the app adds itself. */
+/** Duties in all countries: calling for help, the report of ADR 1.8.5, and results for the office. */
 import { productOf } from '../products.ts';
 import {
   anyOf,
@@ -18,11 +18,11 @@ import {
 } from './duty.ts';
 import { areServicesNotified, isOffFor3Days } from './persons.ts';
 
-/** ADR 1.8.5.3. Transport categories 3 and 4, kg or l; reached, no product is needed. */
-const highestThreshold = 1000;
-/** From this amount on a product without category may be one of category 0 or 1 (limit 50). */
-const smallestOpenAmount = 10;
-/** Share of a threshold above which the office decides, because estimates are rough. */
+/** ADR 1.8.5.3, transport categories 3 and 4, kg or l: reportable for every product. */
+const maxLossThreshold = 1000;
+/** A product without category may be of category 0 or 1 (limit 50): open from this amount. */
+const minOpenAmount = 10;
+/** Above this share of a threshold the office decides, because estimates are rough. */
 const nearShare = 0.2;
 const closureHours = 3;
 
@@ -46,7 +46,7 @@ function personFinding(person: InjuredPerson): Finding {
     person.intensiveTreatment,
     isAmong(person.hospitalStay, ['day']),
     isOffFor3Days(person),
-    // Whether a night is the "one day" of ADR 1.8.5.3 is not settled.
+    // It is not settled whether a night counts as "one day" of ADR 1.8.5.3.
     person.hospitalStay === 'night' ? 'unknown' : 'no',
   );
   return person.causedByGoods === 'yes' ? findingOf(isHit) : openFindingOf(isHit);
@@ -61,9 +61,9 @@ function lossFinding({ release, amount, product, propertyDamage }: AccidentFacts
   ]);
 }
 function amountFinding(amount: AccidentFacts['amount'], limit: number | undefined): Finding {
-  if (amount.minimum >= (limit ?? highestThreshold)) return 'certain';
+  if (amount.minimum >= (limit ?? maxLossThreshold)) return 'certain';
   const isNear =
-    limit === undefined ? amount.maximum >= smallestOpenAmount : amount.maximum > nearShare * limit;
+    limit === undefined ? amount.maximum >= minOpenAmount : amount.maximum > nearShare * limit;
   return isNear ? 'open' : undefined;
 }
 
@@ -79,7 +79,7 @@ function imminentFinding(event: AccidentFacts): Finding {
   const finding = findingOf(isImminent);
   const limit = productOf(event.product)?.lossThreshold;
   if (event.loadKilograms === 'unknown') return asOpen(finding);
-  if (event.loadKilograms >= (limit ?? highestThreshold)) return finding;
+  if (event.loadKilograms >= (limit ?? maxLossThreshold)) return finding;
   return limit === undefined ? asOpen(finding) : undefined;
 }
 
@@ -142,7 +142,7 @@ const occurrenceReport: Duty = {
   source: 'read',
   find: occurrenceFinding,
 };
-/** Somebody else's worker is hurt: his employer reports, the office tells him. */
+/** A worker of another employer is hurt: that employer reports, the office informs the employer. */
 const otherWorker: Duty = {
   id: 'X2',
   country: 'all',
@@ -169,13 +169,13 @@ const office = {
   source: 'own',
   find: (): Finding => 'open',
 } as const;
-/** The rules of the country are not known, or the country itself is not. */
+/** The country or its rules are unknown. */
 export const unknownCountry: Duty = { ...office, id: 'X0' };
-/** A worker is hurt, and where he is insured is unknown or has no table. */
+/** A worker is hurt and the country of insurance is unknown or has no table. */
 export const unknownNotice: Duty = { ...office, id: 'X5' };
-/** No duty of the table applies, but the event is too grave to end with that. */
+/** No duty of the table applies, but the event is too grave for the result "none". */
 export const graveEvent: Duty = { ...office, id: 'X1' };
-/** No duty of the table was found, but an answer that it needs is not there. */
+/** No duty was found, but a required answer is missing. */
 export const missingAnswers: Duty = { ...office, id: 'X3' };
 /** No adviser has signed the rules of the country. */
 export const unsignedRules: Duty = { ...office, id: 'X4' };

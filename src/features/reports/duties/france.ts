@@ -1,4 +1,4 @@
-/** Duties in France, and of those who are employed there. */
+/** Duties in France, and for workers employed in France. */
 import { allOf, anyOf, includesAny, isAmong, yesNo, type AccidentFacts } from './accident-facts.ts';
 import {
   asOpen,
@@ -19,8 +19,8 @@ import {
   theftFinding,
 } from './persons.ts';
 
-/** Kilograms from which a release on a classified site is taken as grave; the law names none. */
-const graveRelease = 333;
+/** A release from this amount in kilograms on a classified site is grave; the law has no number. */
+const graveReleaseKilograms = 333;
 
 function deathFinding({ persons }: AccidentFacts): Finding {
   return mostCertainOf(
@@ -64,7 +64,8 @@ function classifiedSiteFinding(event: AccidentFacts): Finding {
   const isGrave =
     event.fireNearTank === 'yes' ||
     includesAny(event.publicMeasures, ['evacuation']) === 'yes' ||
-    (isReleased === 'yes' && (event.amount.minimum >= graveRelease || event.persons.length > 0));
+    (isReleased === 'yes' &&
+      (event.amount.minimum >= graveReleaseKilograms || event.persons.length > 0));
   return finding === 'open' && event.placeKind === 'depot' && isGrave ? 'certain' : finding;
 }
 

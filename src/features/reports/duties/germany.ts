@@ -1,4 +1,4 @@
-/** Duties in Germany, and of those who are insured there. */
+/** Duties in Germany, and for workers insured in Germany. */
 import { allOf, anyOf, isAmong, type AccidentFacts, type InjuredPerson } from './accident-facts.ts';
 import { asOpen, findingOf, mostCertainOf, type Duty, type Finding } from './duty.ts';
 import {
@@ -15,8 +15,8 @@ import {
   theftFinding,
 } from './persons.ts';
 
-/** SGB VII § 193: more than three workers hurt at once is a mass accident. */
-const massAccident = 4;
+/** SGB VII § 193: an accident with more than three hurt workers is a mass accident. */
+const massAccidentPersons = 4;
 
 /** An illness may still be an accident at work. */
 const unlessIll = (person: InjuredPerson, finding: Finding): Finding =>
@@ -35,7 +35,7 @@ function noticeFinding({ injured, persons }: AccidentFacts): Finding {
 }
 
 function phoneFinding({ persons }: AccidentFacts): Finding {
-  if (persons.length >= massAccident && persons.some((one) => isOwnWorker(one) === 'yes'))
+  if (persons.length >= massAccidentPersons && persons.some((one) => isOwnWorker(one) === 'yes'))
     return 'certain';
   return mostCertainOf(
     persons.map((person) =>

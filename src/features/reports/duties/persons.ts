@@ -1,4 +1,4 @@
-/** What the tables of all countries ask of the injured persons. */
+/** Conditions about injured persons that the tables of all countries use. */
 import { personRoles } from '../catalogues-accident.ts';
 import {
   allOf,
@@ -19,7 +19,7 @@ export const isOwnOrAgency = (person: InjuredPerson): YesNo =>
 export const isAtWork = (person: InjuredPerson): YesNo =>
   isAmong(person.role, ['self', 'colleague', 'agency', 'otherFirm', 'responder']);
 
-/** A finding about the company's own workers: certain for them, open for agency workers. */
+/** Limits a finding to the company's workers; open for agency workers. */
 export function forWorkers(person: InjuredPerson, finding: Finding): Finding {
   if (isOwnWorker(person) === 'yes') return finding;
   return isOwnOrAgency(person) === 'no' ? undefined : asOpen(finding);
@@ -41,7 +41,7 @@ const fractureCounts = (person: InjuredPerson): YesNo => isAmong(person.fracture
 export const isGraveInjury = (person: InjuredPerson): YesNo =>
   isAmong(person.injuryKind, ['amputation', 'crushed', 'largeBurn', 'unconscious']);
 
-/** Seriously hurt: an opinion of the adviser, the German act has no definition. */
+/** Seriously hurt by the opinion of the adviser; the German act has no definition. */
 export const isSerious = (person: InjuredPerson): YesNo =>
   anyOf(
     yesNo(person.death),
@@ -79,7 +79,7 @@ export const isInHospital = (person: InjuredPerson): YesNo =>
     person.intensiveTreatment,
   );
 
-/** Whether anybody but the driver is hurt. */
+/** Whether a person other than the driver is hurt. */
 export const isSomebodyElseHurt = ({ injured, persons }: AccidentFacts): YesNo =>
   injured === 'unknown'
     ? 'unknown'
@@ -92,7 +92,7 @@ export const isSomebodyElseHurt = ({ injured, persons }: AccidentFacts): YesNo =
         ),
       );
 
-/** Gas came out, was about to, or the tank was in danger. */
+/** Gas was released, a release was imminent, or the tank was in danger. */
 export const isGasEvent = (event: AccidentFacts): YesNo =>
   anyOf(
     isAmong(event.release, ['yes', 'imminent']),
@@ -101,7 +101,7 @@ export const isGasEvent = (event: AccidentFacts): YesNo =>
     event.fireNearTank,
   );
 
-/** An accident of traffic in a public place in which others came to harm. */
+/** A traffic accident in a public place with `harm` to others. */
 export const isPublicTraffic = (event: AccidentFacts, harm: YesNo): YesNo =>
   allOf(event.byTraffic, event.publicRoad, harm);
 
@@ -110,7 +110,7 @@ export const isPoliceNotified = (event: AccidentFacts): boolean =>
 export const areServicesNotified = (event: AccidentFacts): boolean =>
   includesAny(event.emergencyServices, ['fireBrigade']) === 'yes' || isPoliceNotified(event);
 
-/** Reports of a security event: missing things are certain, a suspicion is for the office. */
+/** Finding for a security event: theft is certain, a suspicion is open. */
 export function theftFinding(event: AccidentFacts): Finding {
   if (event.eventKind !== 'security') return undefined;
   if (isPoliceNotified(event)) return 'done';

@@ -1,4 +1,4 @@
-/** Reads the answers of an accident report, also of older ones, as facts for the duties. */
+/** Converts the answers of an accident report, including older ones, to facts for the duties. */
 import { entriesIn, isOneOf, numberIn, picks, textIn } from '../conditions.ts';
 import type { Answers } from '../inputs-and-answers.ts';
 import {
@@ -22,7 +22,7 @@ import { booleanOf, choiceOf, choicesOf, meaningOf, wasAsked, yesOrNo } from './
 import { personOf } from './read-injured-person.ts';
 
 /** Upper bounds of the rough amounts, in kilograms. */
-const bandBounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const bandBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>> = {
   under2: [0, 2],
   under10: [2, 10],
   under66: [10, 66],
@@ -36,12 +36,12 @@ function amountOf(answers: Answers): AmountRange {
   const amount =
     answers['releasedAmountUnknown'] === true ? undefined : numberIn(answers, 'releasedAmount');
   if (amount !== undefined) return { minimum: amount, maximum: amount, unit };
-  const [least, most] = meaningOf(answers, 'amountBand', bandBounds) ?? [0, Infinity];
-  // A band ends just below the limit at which the next begins.
-  return { minimum: least, maximum: most === Infinity ? most : most - 0.1, unit: 'kg' };
+  const [minimum, bound] = meaningOf(answers, 'amountBand', bandBounds) ?? [0, Infinity];
+  // A band ends just below its upper bound, at which the next band begins.
+  return { minimum, maximum: bound === Infinity ? bound : bound - 0.1, unit: 'kg' };
 }
 
-/** A person without an entry is unknown. */
+/** Unknown when somebody is hurt but no person was entered. */
 function injuredOf(answers: Answers, persons: readonly InjuredPerson[], isAsked: boolean): YesNo {
   if (persons.length > 0) return 'yes';
   if (isOneOf(answers, 'injured', ['yes'])) return 'unknown';
@@ -62,14 +62,14 @@ function othersDamageOf(answers: Answers, isAsked: boolean): AccidentFacts['othe
   return isAsked && answers['othersDamage'] === undefined ? 'unknown' : 'none';
 }
 
-/** Danger is over in a near miss; in an unsafe condition nobody has said so. */
+/** In a near miss the danger is over; in an unsafe condition it is unknown without an answer. */
 function dangerOf(answers: Answers): YesNo {
   const danger = answers['dangerNow'];
   if (typeof danger === 'boolean') return yesNo(danger);
   return isOneOf(answers, 'eventKind', ['nearMiss']) ? 'no' : 'unknown';
 }
 
-/** Whether something burned is asked of a release, beside the kinds of the event. */
+/** From the event types and, for a release, from the question whether it ignited. */
 function fireOf(answers: Answers, release: AccidentFacts['release']): YesNo {
   if (hasFire(answers)) return 'yes';
   const isOpen =
@@ -96,7 +96,7 @@ const kilogramsOf = (answers: Answers): number | 'unknown' =>
 type AskedField = keyof typeof askedOfAccident;
 const isAskedOf = (answers: Answers, field: AskedField): boolean =>
   wasAsked(askedOfAccident[field], answers, answers);
-/** The answer to a question that only the duties need. */
+/** Reads the answer to a question that only the duties need. */
 type Choose = <Id extends string>(
   field: AskedField,
   ids: readonly Id[],
@@ -155,7 +155,7 @@ function damageFacts(answers: Answers, choice: Choose, isAccident: boolean) {
   } as const;
 }
 
-/** `employmentCountry` is the company's setting. */
+/** `employmentCountry`: the setting in config.json. */
 export function readAccident(answers: Answers, employmentCountry: AccidentCountry): AccidentFacts {
   const choice: Choose = (field, ids, otherwise) =>
     choiceOf(answers, field, ids, isAskedOf(answers, field), otherwise);

@@ -1,4 +1,4 @@
-/** Reads the answers about one injured person, also of older reports. */
+/** Converts the answers about one injured person, including older reports, to facts. */
 import { personRoles } from '../catalogues-accident.ts';
 import { isOneOf, textIn } from '../conditions.ts';
 import type { Answers } from '../inputs-and-answers.ts';
@@ -10,7 +10,7 @@ const stays: Readonly<Record<string, InjuredPerson['hospitalStay']>> = {
   none: 'none',
   hours: 'hours',
   night: 'night',
-  // Older reports: a night may be among the hours.
+  // In older reports: the stay may include a night.
   under24h: 'night',
   atLeast24h: 'day',
 };

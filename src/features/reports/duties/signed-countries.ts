@@ -7,7 +7,7 @@ interface Signature {
   readonly edition: number;
 }
 
-/** Countries whose duties an adviser has signed by name and day, in the edition of these tables. */
+/** Countries with a complete signature (adviser, day) for the present edition of the tables. */
 export const signedCountries = (
   signatures: Readonly<Record<DutyCountry, Signature>>,
 ): readonly DutyCountry[] =>

@@ -1,4 +1,4 @@
-/** Duties in Great Britain, and in Northern Ireland where they differ. */
+/** Duties in Great Britain and Northern Ireland. */
 import { productOf } from '../products.ts';
 import {
   allOf,
@@ -31,11 +31,11 @@ import {
   theftFinding,
 } from './persons.ts';
 
-/** RIDDOR 2013 Schedule 2: kilograms of a flammable gas, and from where on the office decides. */
+/** RIDDOR 2013 Schedule 2: kilograms of a flammable gas; from `open` on the office decides. */
 const flammableLimits = {
   indoors: { certain: 10, open: 2 },
   outdoors: { certain: 500, open: 100 },
-  /** Certain where it counts outdoors too, open where it may count indoors. */
+  /** Place unknown: certain by the limit outdoors, open by the limit indoors. */
   both: { certain: 500, open: 2 },
 } as const;
 
@@ -90,7 +90,7 @@ const publicFinding = eachPerson((person) => {
 const unknownInjury = ({ injured }: AccidentFacts): Finding =>
   injured === 'unknown' ? 'open' : undefined;
 
-/** Reg. 11(1) speaks of refillable containers; whether a bulk tank is one is for the office. */
+/** Reg. 11(1) is about refillable containers; the office decides whether a bulk tank is one. */
 function gasIncidentFinding(event: AccidentFacts): Finding {
   if (productOf(event.product)?.family !== 'lpg') return undefined;
   const findings = [injuryFinding, publicFinding, deathFinding].map((find) => find(event));
@@ -135,8 +135,8 @@ const occurrenceFinding = (event: AccidentFacts): Finding =>
     findingOf(allOf(event.fire, event.stoppedOver24h)),
   ]);
 
-/** The list of 1997 still names road tankers, whatever the amount. */
-const tankerFinding = (event: AccidentFacts): Finding =>
+/** The list of 1997 contains road tankers, independent of the amount. */
+const roadTankerFinding = (event: AccidentFacts): Finding =>
   mostCertainOf([
     findingOf(event.overturned),
     findingOf(allOf(isAmong(event.release, ['yes']), isAmong(event.placeKind, ['road']))),
@@ -305,7 +305,7 @@ export const dutiesInNorthernIreland: readonly Duty[] = [
     by: 'days10',
     law: 'RIDDOR (NI) 1997, Sch. 2',
     source: 'memory',
-    find: (event) => mostCertainOf([occurrenceFinding(event), tankerFinding(event)]),
+    find: (event) => mostCertainOf([occurrenceFinding(event), roadTankerFinding(event)]),
   },
   ...common('NI'),
 ];

@@ -1,6 +1,5 @@
 /**
- * Defects of the motor vehicle and its ADR equipment, or the proof that a departure check found
- * none.
+ * Defects of the motor vehicle and its ADR equipment, or a departure check without defects.
  */
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
@@ -20,15 +19,15 @@ import { defectList, photoWanted } from '../parts/defect-fields.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
-/** What is in the tank counts where the defect touches it, or where the vehicle stands with it. */
-const loadCounts: Condition = (answers, form) =>
+/** The load matters when a defect concerns it or when the vehicle cannot continue. */
+const isLoadAsked: Condition = (answers, form) =>
   answers['loaded'] === true &&
   (hasDefect(form, ...loadDefects) || isOneOf(form, 'driveable', ['no']));
-/** Found at a departure check says that there was one. */
+/** True also when a defect was found at a departure check. */
 const isChecked: Condition = (answers) =>
   answers['checkDone'] === true || isOneOf(answers, 'foundDuring', ['departureCheck']);
 
-/** A departure check of all six groups: the same form is then a proof without any defect. */
+/** A departure check of all six groups, which may be sent without a defect. */
 const isWholeCheck = (form: Answers): boolean => {
   const groups = form['checkedGroups'];
   return isChecked(form, form) && Array.isArray(groups) && groups.length === checkGroups.length;
@@ -91,7 +90,7 @@ export const complaintChassis: FormDefinition = {
       section: 'vehicle',
       visible: (answers) => !isOneOf(answers, 'foundDuring', ['departureCheck']),
     },
-    // Never preset: each group is ticked by hand once it has been looked at.
+    // No preset: the driver ticks each group after checking it.
     {
       id: 'checkedGroups',
       kind: 'choices',
@@ -150,8 +149,8 @@ export const complaintChassis: FormDefinition = {
       },
     },
     { id: 'loaded', kind: 'boolean', section: 'consequences', required: always },
-    ...productFields('consequences', loadCounts, loadCounts, 'loadProduct'),
-    levelField('loadPercent', 'consequences', { visible: loadCounts, required: always }),
+    ...productFields('consequences', isLoadAsked, isLoadAsked, 'loadProduct'),
+    levelField('loadPercent', 'consequences', { visible: isLoadAsked, required: always }),
     {
       id: 'needHelp',
       kind: 'choices',

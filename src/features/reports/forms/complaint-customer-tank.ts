@@ -1,4 +1,4 @@
-/** Defects of a customer's tank: what is wrong, how bad, was it filled, how was it left. */
+/** Defects of a customer's tank: defects with levels, filling, state in which the tank was left. */
 import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.ts';
 import { companyCountry, type CompanyCountry } from '../../config/model/company-country.ts';
 import type { Condition } from '../field-kinds.ts';
@@ -21,22 +21,22 @@ import {
 } from '../parts/shared-fields.ts';
 import { levelsRule } from '../parts/shared-rules.ts';
 
-/** Sizes by the company's country, as the calculator has them (gas/presets/customer-tanks.ts). */
+/** Sizes by the company's country; equal to those of the calculator (gas/presets/customer-tanks.ts). */
 const tankSizes: Readonly<Record<CompanyCountry, readonly string[]>> = {
   DE: ['t12', 't21', 't29'],
   GB: ['gb1200', 'gb2000'],
   FR: ['fr1'],
 };
-const filled = when('filled', 'yes', 'partly');
-/** Said among the measures; the question is only for who has not said it there. */
+const isFilled = when('filled', 'yes', 'partly');
+/** The customer was informed according to the measures, so the question about it is hidden. */
 const isInformingAmongMeasures: Condition = (answers) =>
   picks(answers, 'immediateActions', ['informedCustomer']);
-const informed: Condition = (answers, form) =>
+const isInformedAsked: Condition = (answers, form) =>
   isInformingAmongMeasures(answers, form) || answers['customerInformed'] === true;
-/** Where a tank is to be secured a place is enough to find it. */
-const customerNeeded: Condition = (answers) =>
+/** At level "stop" or worse an address is enough to find the tank. */
+const isCustomerNeeded: Condition = (answers) =>
   !(isSevere(answers) && isGiven(answers, 'siteAddress'));
-const bigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
+const isBigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
 const isOverfilled = (form: Answers): boolean =>
   Math.max(numberIn(form, 'fillLevelBefore') ?? 0, numberIn(form, 'fillLevelAfter') ?? 0) >
     customerTankLimitPercent && productOf(form['product'])?.family !== 'cryogenic';
@@ -67,7 +67,7 @@ export const complaintCustomerTank: FormDefinition = {
     'productUnNumber',
   ],
   fields: [
-    ...customerFields('tank', always, customerNeeded),
+    ...customerFields('tank', always, isCustomerNeeded),
     { id: 'siteAddress', kind: 'place', section: 'tank' },
     tankSerialField('tank'),
     { id: 'plateUnreadable', kind: 'boolean', section: 'tank' },
@@ -153,7 +153,7 @@ export const complaintCustomerTank: FormDefinition = {
       id: 'deliveredAmount',
       kind: 'number',
       section: 'measures',
-      visible: filled,
+      visible: isFilled,
       required: always,
       minimum: 0,
       maximum: 60_000,
@@ -164,7 +164,7 @@ export const complaintCustomerTank: FormDefinition = {
       id: 'amountUnit',
       kind: 'choice',
       section: 'measures',
-      visible: filled,
+      visible: isFilled,
       catalogue: 'amountUnit',
       options: amountUnits,
       required: (answers) => isGiven(answers, 'deliveredAmount'),
@@ -172,7 +172,7 @@ export const complaintCustomerTank: FormDefinition = {
     },
     // A gauge that is itself the defect cannot be read.
     levelAfterField('measures', {
-      visible: filled,
+      visible: isFilled,
       required: (_answers, form) => !hasDefect(form, 'ctGauge'),
     }),
 
@@ -223,7 +223,7 @@ export const complaintCustomerTank: FormDefinition = {
       id: 'customerContact',
       kind: 'text',
       section: 'measures',
-      visible: informed,
+      visible: isInformedAsked,
       maximumLength: 80,
     },
     {
@@ -232,7 +232,8 @@ export const complaintCustomerTank: FormDefinition = {
       section: 'measures',
       maximum: 1,
       drawingBytes: 60_000,
-      visible: (answers, form) => informed(answers, form) && isOneOf(answers, 'filled', ['no']),
+      visible: (answers, form) =>
+        isInformedAsked(answers, form) && isOneOf(answers, 'filled', ['no']),
     },
 
     { id: 'outerDue', kind: 'month', section: 'inspection', grace: 'twoMonths' },
@@ -257,7 +258,7 @@ export const complaintCustomerTank: FormDefinition = {
   continueWith: [
     {
       kind: 'nearbyAccident',
-      when: bigLeak,
+      when: isBigLeak,
       carry: (effective) =>
         leakToAccident(effective, {
           placeKind: 'customer',

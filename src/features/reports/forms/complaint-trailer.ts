@@ -18,15 +18,15 @@ import { worstLevel } from '../severity-levels.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
-/** What is in the tank counts where the defect touches it. */
-const loadCounts = withDefect(...loadDefects);
-const withMeter = withDefect(...meterDefects);
-const withHose = withDefect(...hoseDefects);
-const withTankPlate = withDefect('tbTankPlate');
-const bigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
-const damaged = (answers: Answers): boolean =>
-  bigLeak(answers) || hasDefect(answers, 'tbCollision');
-/** The hub meter belongs to what is drawn; a tank body counts with its vehicle. */
+/** The load matters when a defect concerns it. */
+const isLoadAsked = withDefect(...loadDefects);
+const isMeterDefect = withDefect(...meterDefects);
+const isHoseDefect = withDefect(...hoseDefects);
+const isTankPlateDefect = withDefect('tbTankPlate');
+const isBigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
+const isTankDamaged = (answers: Answers): boolean =>
+  isBigLeak(answers) || hasDefect(answers, 'tbCollision');
+/** Trailers have a hub meter; a tank body uses the odometer of its vehicle. */
 const isDrawn: Condition = when('unitKind', 'drawbarTrailer', 'semiTrailer');
 
 const toAccident = { trailerPlate: 'ownTrailerPlate', location: 'location' };
@@ -94,7 +94,7 @@ export const complaintTrailer: FormDefinition = {
       pattern: 'tankCode',
       remembered: true,
     },
-    ...productFields('unit', always, loadCounts),
+    ...productFields('unit', always, isLoadAsked),
     odometerField('unit', { visible: when('unitKind', 'tankBody') }),
     {
       id: 'hubKm',
@@ -124,12 +124,12 @@ export const complaintTrailer: FormDefinition = {
     }),
     ...leakFields('leak', 'tbLeak', vehicleLeakPlaces),
 
-    levelField('loadPercent', 'details', { visible: loadCounts, required: always }),
+    levelField('loadPercent', 'details', { visible: isLoadAsked, required: always }),
     {
       id: 'tankPressureBar',
       kind: 'number',
       section: 'details',
-      visible: loadCounts,
+      visible: isLoadAsked,
       minimum: 0,
       maximum: 40,
       decimals: 1,
@@ -149,7 +149,7 @@ export const complaintTrailer: FormDefinition = {
       id: 'meterCalibrationYear',
       kind: 'number',
       section: 'details',
-      visible: withMeter,
+      visible: isMeterDefect,
       required: always,
       minimum: 2000,
       maximum: 2099,
@@ -157,12 +157,18 @@ export const complaintTrailer: FormDefinition = {
       grouping: false,
       due: true,
     },
-    { id: 'sealIntact', kind: 'boolean', section: 'details', visible: withMeter, required: always },
+    {
+      id: 'sealIntact',
+      kind: 'boolean',
+      section: 'details',
+      visible: isMeterDefect,
+      required: always,
+    },
     {
       id: 'hoseId',
       kind: 'text',
       section: 'details',
-      visible: withHose,
+      visible: isHoseDefect,
       required: always,
       maximumLength: 20,
       upperCase: true,
@@ -172,7 +178,7 @@ export const complaintTrailer: FormDefinition = {
       id: 'hoseTestDue',
       kind: 'month',
       section: 'details',
-      visible: withHose,
+      visible: isHoseDefect,
       required: always,
       grace: 'none',
     },
@@ -181,14 +187,14 @@ export const complaintTrailer: FormDefinition = {
       id: 'tankInspectionDue',
       kind: 'month',
       section: 'details',
-      visible: withTankPlate,
+      visible: isTankPlateDefect,
       grace: 'none',
     },
     {
       id: 'tankInspectionKind',
       kind: 'choice',
       section: 'details',
-      visible: withTankPlate,
+      visible: isTankPlateDefect,
       required: (answers) => answers['tankInspectionDue'] !== undefined,
       catalogue: 'tankInspectionKind',
       options: ['periodic', 'intermediate'],
@@ -226,7 +232,7 @@ export const complaintTrailer: FormDefinition = {
   continueWith: [
     {
       kind: 'nearbyAccident',
-      when: damaged,
+      when: isTankDamaged,
       carry: (effective) =>
         effective['leakSize'] === 'cloud' || effective['leakSize'] === 'fire'
           ? leakToAccident(effective, carryInputs(effective, toAccident))

@@ -1,4 +1,4 @@
-/** The message to dispatch: what happened on the tour, in under a minute and three answers. */
+/** Message to dispatch about an event of the tour; takes three answers and less than a minute. */
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import type { Answers, Inputs, Input } from '../inputs-and-answers.ts';
@@ -35,9 +35,9 @@ const messageTypes = [
   'other',
 ] as const;
 type MessageType = (typeof messageTypes)[number];
-const type = (...types: readonly MessageType[]): Condition => when('messageType', ...types);
+const isType = (...types: readonly MessageType[]): Condition => when('messageType', ...types);
 
-/** Types that are about one customer: who it was must be said. */
+/** Types about one customer, who must be named. */
 const customerTypes = [
   'deliveryNotPossible',
   'deliveryPartial',
@@ -49,21 +49,18 @@ const customerTypes = [
   'dataCorrection',
   'newOrderRequest',
 ] as const satisfies readonly MessageType[];
-const forCustomer = type(...customerTypes);
-/**
- * Waiting and a wrong product may happen at a customer or at the terminal: the customer may be
- * said.
- */
-const withCustomer = type(...customerTypes, 'waitingTime', 'productWrong');
+const isForCustomer = isType(...customerTypes);
+/** Types that may be about a customer or the terminal: the customer is optional. */
+const hasCustomer = isType(...customerTypes, 'waitingTime', 'productWrong');
 
-const productNeeded = type(
+const isProductNeeded = isType(
   'deliveryNotPossible',
   'deliveryPartial',
   'quantityDifference',
   'productWrong',
   'returnLoad',
 );
-const withProduct = type(
+const hasProduct = isType(
   'deliveryNotPossible',
   'deliveryPartial',
   'quantityDifference',
@@ -74,14 +71,19 @@ const withProduct = type(
   'vehicleBreakdown',
   'tourFinished',
 );
-const delivered = type('deliveryPartial', 'quantityDifference', 'customerOutOfGas', 'productWrong');
-const amounts = type('deliveryPartial', 'quantityDifference');
-const late = type('delay', 'waitingTime');
-const remaining = type('tourFinished', 'returnLoad', 'vehicleBreakdown');
+const isDelivered = isType(
+  'deliveryPartial',
+  'quantityDifference',
+  'customerOutOfGas',
+  'productWrong',
+);
+const hasAmounts = isType('deliveryPartial', 'quantityDifference');
+const isLate = isType('delay', 'waitingTime');
+const hasRemainingLoad = isType('tourFinished', 'returnLoad', 'vehicleBreakdown');
 
-const urgent = (answers: Answers): boolean =>
+const isUrgent = (answers: Answers): boolean =>
   isOneOf(answers, 'messageType', ['customerOutOfGas', 'vehicleBreakdown', 'productWrong']);
-const tankReport = (answers: Answers): boolean =>
+const needsTankReport = (answers: Answers): boolean =>
   picks(answers, 'notDeliveredReason', ['tankDefect', 'ignitionSource']);
 
 const carryToCustomerTank = (effective: Inputs): Inputs => {
@@ -169,39 +171,39 @@ export const dispositionMessage: FormDefinition = {
       required: always,
       catalogue: 'urgency',
       options: ['normal', 'today', 'immediate'],
-      preset: (answers) => (urgent(answers) ? 'immediate' : 'normal'),
+      preset: (answers) => (isUrgent(answers) ? 'immediate' : 'normal'),
     },
 
-    ...customerFields('customer', withCustomer, forCustomer),
+    ...customerFields('customer', hasCustomer, isForCustomer),
     {
       id: 'orderNumber',
       kind: 'text',
       section: 'customer',
-      visible: withCustomer,
+      visible: hasCustomer,
       maximumLength: 20,
       pattern: 'orderNumber',
       upperCase: true,
     },
-    tankSerialField('customer', { visible: withCustomer }),
+    tankSerialField('customer', { visible: hasCustomer }),
     {
       id: 'customerInformed',
       kind: 'boolean',
       section: 'customer',
-      visible: withCustomer,
+      visible: hasCustomer,
     },
     {
       id: 'leakCheckNeeded',
       kind: 'boolean',
       section: 'customer',
-      visible: type('customerOutOfGas'),
-      required: type('customerOutOfGas'),
+      visible: isType('customerOutOfGas'),
+      required: isType('customerOutOfGas'),
     },
 
     {
       id: 'notDeliveredReason',
       kind: 'choices',
       section: 'delivery',
-      visible: type('deliveryNotPossible', 'deliveryPartial'),
+      visible: isType('deliveryNotPossible', 'deliveryPartial'),
       required: always,
       catalogue: 'notDeliveredReason',
       options: [
@@ -226,7 +228,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'accessRating',
       kind: 'rating',
       section: 'delivery',
-      visible: type('accessProblem', 'deliveryNotPossible'),
+      visible: isType('accessProblem', 'deliveryNotPossible'),
       length: 5,
     },
     {
@@ -237,12 +239,12 @@ export const dispositionMessage: FormDefinition = {
       options: ['semi', 'drawbar', 'solo26t', 'solo18t', 'small', 'longHose'],
       visible: (answers) => (numberIn(answers, 'accessRating') ?? 5) <= 2,
     },
-    ...productFields('delivery', withProduct, productNeeded),
+    ...productFields('delivery', hasProduct, isProductNeeded),
     {
       id: 'plannedAmount',
       kind: 'number',
       section: 'delivery',
-      visible: amounts,
+      visible: hasAmounts,
       minimum: 0,
       maximum: 60_000,
       decimals: 1,
@@ -252,7 +254,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'deliveredAmount',
       kind: 'number',
       section: 'delivery',
-      visible: amounts,
+      visible: hasAmounts,
       required: always,
       minimum: 0,
       maximum: 60_000,
@@ -263,20 +265,20 @@ export const dispositionMessage: FormDefinition = {
       id: 'amountUnit',
       kind: 'choice',
       section: 'delivery',
-      visible: amounts,
+      visible: hasAmounts,
       catalogue: 'amountUnit',
       options: amountUnits,
       required: (answers) =>
         isGiven(answers, 'plannedAmount') || isGiven(answers, 'deliveredAmount'),
       preset: (answers) => defaultUnit(answers['product']),
     },
-    levelField('fillLevelBefore', 'delivery', { visible: withCustomer }),
-    levelAfterField('delivery', { visible: delivered }),
+    levelField('fillLevelBefore', 'delivery', { visible: hasCustomer }),
+    levelAfterField('delivery', { visible: isDelivered }),
     {
       id: 'meterStart',
       kind: 'number',
       section: 'delivery',
-      visible: type('quantityDifference'),
+      visible: isType('quantityDifference'),
       minimum: 0,
       maximum: 99_999_999,
       decimals: 1,
@@ -285,7 +287,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'meterEnd',
       kind: 'number',
       section: 'delivery',
-      visible: type('quantityDifference'),
+      visible: isType('quantityDifference'),
       minimum: 0,
       maximum: 99_999_999,
       decimals: 1,
@@ -294,7 +296,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'receiptNumber',
       kind: 'text',
       section: 'delivery',
-      visible: type('quantityDifference', 'priceOrPayment'),
+      visible: isType('quantityDifference', 'priceOrPayment'),
       maximumLength: 20,
     },
 
@@ -302,7 +304,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'delayMinutes',
       kind: 'number',
       section: 'time',
-      visible: late,
+      visible: isLate,
       required: always,
       minimum: 5,
       maximum: 600,
@@ -314,7 +316,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'delayCause',
       kind: 'choice',
       section: 'time',
-      visible: late,
+      visible: isLate,
       catalogue: 'delayCause',
       options: ['traffic', 'terminalQueue', 'weather', 'vehicle', 'customer', 'authority', 'other'],
     },
@@ -322,21 +324,21 @@ export const dispositionMessage: FormDefinition = {
       id: 'newWindow',
       kind: 'dayWindow',
       section: 'time',
-      visible: type('deliveryNotPossible', 'newOrderRequest'),
+      visible: isType('deliveryNotPossible', 'newOrderRequest'),
     },
 
-    levelField('remainingLoadPercent', 'vehicle', { visible: remaining, required: always }),
+    levelField('remainingLoadPercent', 'vehicle', { visible: hasRemainingLoad, required: always }),
     {
       id: 'remainingLoadKg',
       kind: 'number',
       section: 'vehicle',
-      visible: remaining,
+      visible: hasRemainingLoad,
       minimum: 0,
       maximum: 30_000,
       decimals: 0,
       unit: 'kg',
     },
-    odometerField('vehicle', { visible: type('tourFinished', 'vehicleBreakdown') }),
+    odometerField('vehicle', { visible: isType('tourFinished', 'vehicleBreakdown') }),
 
     {
       id: 'text',
@@ -344,7 +346,7 @@ export const dispositionMessage: FormDefinition = {
       section: 'message',
       rows: 5,
       maximumLength: 1000,
-      required: type('other'),
+      required: isType('other'),
       minimumLength: (answers) => (isOneOf(answers, 'messageType', ['other']) ? 10 : 0),
     },
     {
@@ -352,9 +354,9 @@ export const dispositionMessage: FormDefinition = {
       kind: 'photos',
       section: 'message',
       maximum: 6,
-      wanted: type('accessProblem', 'quantityDifference', 'vehicleBreakdown'),
+      wanted: isType('accessProblem', 'quantityDifference', 'vehicleBreakdown'),
     },
-    { id: 'location', kind: 'place', section: 'message', wanted: type('vehicleBreakdown') },
+    { id: 'location', kind: 'place', section: 'message', wanted: isType('vehicleBreakdown') },
     {
       id: 'callbackRequested',
       kind: 'boolean',
@@ -384,7 +386,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'stopNumber',
       kind: 'number',
       section: 'message',
-      visible: withCustomer,
+      visible: hasCustomer,
       minimum: 1,
       maximum: 60,
       decimals: 0,
@@ -414,5 +416,7 @@ export const dispositionMessage: FormDefinition = {
       ];
     },
   ],
-  continueWith: [{ kind: 'complaintCustomerTank', when: tankReport, carry: carryToCustomerTank }],
+  continueWith: [
+    { kind: 'complaintCustomerTank', when: needsTankReport, carry: carryToCustomerTank },
+  ],
 };

@@ -1,7 +1,4 @@
-/**
- * Near miss, unsafe condition, accident or security event: what happened, to whom, with which
- * goods, and why.
- */
+/** Near miss, unsafe condition, accident or security event. */
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import type { Answers } from '../inputs-and-answers.ts';
@@ -45,12 +42,12 @@ const isReleased: Condition = when('release', 'yes');
 const isReleasedOrImminent: Condition = when('release', 'yes', 'imminent');
 const isAnonymous = (answers: Answers): boolean => isOneOf(answers, 'reporterMode', ['anonymous']);
 /**
- * Names may be kept back only where nobody was hurt and nothing was damaged: everything else has
- * legal deadlines.
+ * A report without a name is possible only when nobody was hurt and nothing was damaged; other
+ * events have legal deadlines.
  */
 const mayHideName = (answers: Answers): boolean =>
   isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']);
-/** Nothing came out where nobody was hurt and nothing of gas was among what happened. */
+/** No release if nobody was hurt and no event with gas was picked. */
 const isWithoutGas = (answers: Answers): boolean =>
   isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']) &&
   !picks(answers, 'eventTypes', gasEvents);

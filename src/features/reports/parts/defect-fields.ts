@@ -1,4 +1,4 @@
-/** The list of defects, alike in the three complaint forms. */
+/** The list of defects of the three complaint forms. */
 import type { Condition, Field, FormContext, ListField, OptionGroup } from '../field-kinds.ts';
 import type { Answers, Inputs } from '../inputs-and-answers.ts';
 import { leakSizes, leakStops, type Side, sides } from '../catalogues.ts';
@@ -12,12 +12,12 @@ import {
 } from '../defects.ts';
 import { calleeOf, levelOf, levelRules, levels, rankOf } from '../severity-levels.ts';
 
-/** "Other defect" says nothing by itself: it needs words. */
+/** "Other defect" requires a note. */
 const isOther: Condition = (entry) => textIn(entry, 'defect')?.endsWith('Other') === true;
-/** Equipment is missing, expired or defective; it has no place on the vehicle. */
+/** Equipment has a state (missing, expired, defective) and no place on the vehicle. */
 const isEquipment: Condition = (entry) => textIn(entry, 'defect')?.startsWith('eq') === true;
 
-/** Where the defect of an entry can be; nowhere but where its name says. */
+/** Possible places of the defect; empty when its name already contains the place. */
 const placesOf = (places: DefectPlaces, entry: Answers): readonly Side[] =>
   places[textIn(entry, 'defect') ?? ''] ?? [];
 
@@ -28,7 +28,7 @@ interface DefectListOptions {
   /** Name of the labels of the levels. */
   readonly severities: 'severity' | 'tankSeverity';
   readonly required: Condition;
-  /** Of a vehicle: where its defects can be. */
+  /** Possible places of the defects, for vehicles. */
   readonly places?: DefectPlaces;
   readonly equipment?: boolean;
   readonly automatic?: (form: Answers, context: FormContext) => readonly Inputs[];
@@ -42,9 +42,7 @@ function groupsOf(catalogue: readonly Defect[]): readonly OptionGroup[] {
   }));
 }
 
-/**
- * The field "defects": one entry for each picked defect, with severity, note and up to four photos.
- */
+/** The field "defects": one entry per defect, with severity, note and up to four photos. */
 export function defectList({
   name,
   catalogue,
@@ -55,7 +53,7 @@ export function defectList({
   automatic,
 }: DefectListOptions): ListField {
   const section = 'defects';
-  /** To drive, or to fill, all the same takes a reason. No date can have lowered such a proposal. */
+  /** A reason is required when "stop" or worse was lowered. Such proposals do not depend on a date. */
   const needsReason: Condition = (entry, form) =>
     rankOf(loweredFrom(catalogue, entry, form, 0)) >= rankOf('stop');
   const needsWords: Condition = (entry, form) => isOther(entry, form) || needsReason(entry, form);
@@ -86,7 +84,7 @@ export function defectList({
       options: levels,
       callee: (entry, form) => {
         const level = levelOf(entry, form);
-        // The emergency card, which danger brings, has these buttons.
+        // At level "life" the emergency card has the buttons.
         return level === undefined || level === 'life'
           ? undefined
           : calleeOf(level, textIn(entry, 'defect') ?? '', form);
@@ -143,15 +141,13 @@ export function defectList({
   };
 }
 
-/** A photo helps with most levels; nobody takes one in danger. */
+/** A photo is requested when the level of a defect has `photo`. */
 export const photoWanted: Condition = (_answers, form) =>
   entriesIn(form, 'defects')
     .map((entry) => levelOf(entry, form))
     .some((level) => level !== undefined && levelRules[level].photo);
 
-/**
- * Where, how much, stopped: the questions that follow a leak (`defect` is its id in the catalogue).
- */
+/** Questions about a leak: place, size, stopped, amount. `defect`: id of the leak in the catalogue. */
 export function leakFields(
   section: string,
   defect: string,

@@ -1,7 +1,4 @@
-/**
- * What is asked about each injured person. Health data: read by the role safety
- * alone.
- */
+/** Fields of an injured person. Health data: only the role safety may read them. */
 import type { Condition, Field } from '../field-kinds.ts';
 import {
   bodyParts,
@@ -66,7 +63,7 @@ export const injuredPersonFields: readonly Field[] = [
     catalogue: 'yesNo',
     options: yesNoUnknown,
   },
-  // ADR 1.8.5.3 counts only injuries that the dangerous goods themselves caused.
+  // ADR 1.8.5.3 counts only injuries caused by the dangerous goods.
   {
     id: 'causedByGoods',
     kind: 'choice',

@@ -1,6 +1,5 @@
 /**
- * Fields that several forms have in common, so that they carry the same ids, bounds and presets
- * everywhere.
+ * Fields that several forms share, with the same ids, bounds and presets.
  */
 import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.ts';
 import type { ChoiceField, Condition, Field, NumberField, TextField } from '../field-kinds.ts';
@@ -8,8 +7,8 @@ import { isOneOf } from '../conditions.ts';
 import { productIds, productOf } from '../products.ts';
 
 /**
- * Product with its preset from the profile, and name and UN number where it is not on the list.
- * `id` names the first field.
+ * Product with its preset from the profile; name and UN number of a product that is not listed. `id`:
+ * id of the first field.
  */
 export const productFields = (
   section: string,
@@ -68,12 +67,12 @@ export const levelField = (
   ...more,
 });
 
-/** Cryogenic vessels are filled above 85 %; the limit belongs to LPG. */
+/** The limit of 85 % applies to LPG; cryogenic vessels may be filled higher. */
 const mayBeLpg: Condition = (_answers, form) => productOf(form['product'])?.family !== 'cryogenic';
 
 /**
- * Level after filling: above 85 % is asked about (maximum degree of filling of LPG vessels). No
- * reading is refused: a tank that is full to the brim is the one that has to be reported.
+ * Level after filling: a warning above 85 %, the maximum degree of filling of LPG vessels. Never an
+ * error, because an overfilled tank has to be reported.
  */
 export const levelAfterField = (section: string, more: Partial<NumberField> = {}): NumberField =>
   levelField('fillLevelAfter', section, {
@@ -81,7 +80,7 @@ export const levelAfterField = (section: string, more: Partial<NumberField> = {}
     ...more,
   });
 
-/** Customer number and name, one of which is enough. */
+/** Customer number and name; one of them is enough. */
 export const customerFields = (
   section: string,
   visible: Condition,
@@ -122,7 +121,6 @@ export const tankSerialField = (section: string, more: Partial<TextField> = {}):
   ...more,
 });
 
-/** Kilometres on the clock, 0 to 2 999 999. */
 export const odometerField = (section: string, more: Partial<NumberField> = {}): NumberField => ({
   id: 'odometerKm',
   kind: 'number',

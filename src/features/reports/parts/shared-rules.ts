@@ -1,8 +1,8 @@
-/** Plausibility rules that several forms share; all of them ask, none refuses. */
+/** Plausibility rules that several forms share; they give warnings only. */
 import type { FormRule } from '../form.ts';
 import { numberIn } from '../conditions.ts';
 
-/** A tank does not lose level by being filled. */
+/** The level does not fall during filling. */
 export const levelsRule: FormRule = (answers) => {
   const before = numberIn(answers, 'fillLevelBefore');
   const after = numberIn(answers, 'fillLevelAfter');
@@ -10,7 +10,7 @@ export const levelsRule: FormRule = (answers) => {
   return [{ field: 'fillLevelAfter', level: 'warning', code: 'levelFell', values: { before } }];
 };
 
-/** A meter counts up (unless it rolls over). */
+/** The end value of a meter is not below its start value (unless the meter rolls over). */
 export const meterRule: FormRule = (answers) => {
   const start = numberIn(answers, 'meterStart');
   const end = numberIn(answers, 'meterEnd');
@@ -18,12 +18,13 @@ export const meterRule: FormRule = (answers) => {
   return [{ field: 'meterEnd', level: 'warning', code: 'meterBackwards', values: { start } }];
 };
 
-/** The most a vehicle drives in a day, in kilometres (two drivers). */
+/** With two drivers. */
 const maxKilometresPerDay = 1200;
 const dayMilliseconds = 86_400_000;
 
 /**
- * Kilometres do not go down, nor up by more than 1 200 km a day; a part of a day counts as a day.
+ * The odometer does not fall and does not rise by more than 1 200 km a day; a part of a day counts as
+ * a day.
  */
 export const odometerRule: FormRule = (answers, context) => {
   const kilometres = numberIn(answers, 'odometerKm');
