@@ -242,11 +242,11 @@ export function openLocalStore(): LocalStore {
           );
           if (content?.state.status !== 'sent') continue;
           // A photo that could not be sent stays, because a later attempt may succeed.
-          const kept = new Set(
+          const keptIds = new Set(
             content.photos.filter(({ missing }) => missing !== undefined).map(({ id }) => id),
           );
           for (const key of await photos.getAllKeys(cursor.key))
-            if (!kept.has(key)) await tx.objectStore('photos').delete(key);
+            if (!keptIds.has(key)) await tx.objectStore('photos').delete(key);
         }
       }),
     deleteOutboxItem: (id) =>

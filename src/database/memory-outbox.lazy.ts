@@ -42,9 +42,9 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     updateUnloadPrompt();
   };
   const remove = (id: string): boolean => {
-    const wasThere = items.delete(id);
+    const existed = items.delete(id);
     updateUnloadPrompt();
-    return wasThere;
+    return existed;
   };
   const discardDraftOf = async (id: string): Promise<void> => {
     const draft = draftIds.get(id);

@@ -38,7 +38,7 @@ export interface OfflineCopy {
   /** The stored answer for an address without query and hash. */
   match(path: string): Promise<Response | undefined>;
   /** Stores a network response if it is exactly the file this version was built with. */
-  keepAnswer(path: string, response: Response): Promise<void>;
+  storeResponse(path: string, response: Response): Promise<void>;
   /** Whether the file belongs to this version, stored or not. */
   includes(path: string): boolean;
   progress(language: Locale): Promise<CopyProgress>;
@@ -161,10 +161,10 @@ export function createOfflineCopy(
    */
   const fetchFiles = (
     queue: readonly CopyFile[],
-    lanes: number,
+    concurrency: number,
     done: (file: CopyFile) => void = () => undefined,
   ): Promise<boolean> =>
-    runConcurrently(queue, lanes, async (file) => {
+    runConcurrently(queue, concurrency, async (file) => {
       const isFetched = await fetchFile(file);
       if (isFetched) done(file);
       return isFetched;
@@ -197,12 +197,12 @@ export function createOfflineCopy(
       const isFirst = ({ path, tier }: CopyFile): boolean =>
         tier !== 'rest' || first.includes(path);
       const soon = missing.filter(isFirst);
-      let firstToCome = soon.length;
+      let firstMissing = soon.length;
       const done = (file: CopyFile): void => {
         filesStored += 1;
         bytesStored += file.bytes;
-        if (isFirst(file)) firstToCome -= 1;
-        report({ ...now, filesStored, bytesStored, hasFirst: firstToCome === 0 });
+        if (isFirst(file)) firstMissing -= 1;
+        report({ ...now, filesStored, bytesStored, hasFirst: firstMissing === 0 });
       };
       return (
         (await fetchFiles(soon, parallelFirstFiles, done)) &&
@@ -283,7 +283,7 @@ export function createOfflineCopy(
       const key = files.get(path)?.key ?? (path.startsWith('/_astro/') ? path : undefined);
       return key === undefined ? undefined : find(groupOf(path), key);
     },
-    async keepAnswer(path, response) {
+    async storeResponse(path, response) {
       const file = files.get(path);
       if (file && (await isAsBuilt(file, response)))
         await (await openCache(file.group)).put(file.key, response);

@@ -42,8 +42,8 @@ export const offlinePaths = locales.map((locale) => localizePath('/offline', loc
  */
 export function groupOf(path: string): Group {
   if (offlinePaths.includes(path)) return 'shared';
-  const own = /^\/(?:drawings|driverManual-index)\/([a-z]+)[./]/.exec(path)?.[1];
-  if (isLocale(own)) return own;
+  const fileLocale = /^\/(?:drawings|driverManual-index)\/([a-z]+)[./]/.exec(path)?.[1];
+  if (isLocale(fileLocale)) return fileLocale;
   if (pathToLocale(path) !== defaultLocale) return pathToLocale(path);
   return /\.[a-z0-9]+$/i.test(path) ? 'shared' : defaultLocale;
 }

@@ -64,15 +64,15 @@ const openPaths = async (): Promise<readonly string[]> =>
  */
 async function install(): Promise<void> {
   const paths = await openPaths();
-  const kept = await copy.languages();
+  const storedLanguages = await copy.languages();
   if (await savesData(openLocalStore())) {
     await copy.storeFiles([
       ...paths.flatMap((path) => [path, notFoundPath(path)]),
       ...offlinePaths,
     ]);
-    await copy.storeLanguages(kept, paths);
+    await copy.storeLanguages(storedLanguages, paths);
   } else if (self.registration.active) {
-    await copy.storeLanguages(new Set([...paths.map(pathToLocale), ...kept]), paths);
+    await copy.storeLanguages(new Set([...paths.map(pathToLocale), ...storedLanguages]), paths);
   } else await copy.storeEmergencyFiles(new Set(paths.map(pathToLocale)), paths);
 }
 
@@ -160,7 +160,7 @@ async function offlineResponse(path: string): Promise<Response> {
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error();
 }
 
-async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+async function respondToPage(event: FetchEvent, url: URL): Promise<Response> {
   const path = pagePath(url);
   const stored = await copy.match(path);
   if (stored) return stored;
@@ -181,7 +181,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-async function answerFile(event: FetchEvent, url: URL): Promise<Response> {
+async function respondToFile(event: FetchEvent, url: URL): Promise<Response> {
   const stored = await copy.match(url.pathname);
   return stored ?? storeInPassing(event, url.pathname, await fetch(event.request));
 }
@@ -189,7 +189,7 @@ async function answerFile(event: FetchEvent, url: URL): Promise<Response> {
 /** Stores the response again if the browser has evicted the file from the cache. */
 function storeInPassing(event: FetchEvent, path: string, response: Response): Response {
   if (copy.includes(path))
-    event.waitUntil(copy.keepAnswer(path, response.clone()).catch(() => undefined));
+    event.waitUntil(copy.storeResponse(path, response.clone()).catch(() => undefined));
   return response;
 }
 
@@ -210,16 +210,18 @@ self.addEventListener('fetch', (event) => {
     url.pathname.startsWith('/.')
   )
     return;
-  if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
+  if (request.mode === 'navigate') event.respondWith(respondToPage(event, url));
   else if (copy.includes(url.pathname) || url.pathname.startsWith('/_astro/'))
-    event.respondWith(answerFile(event, url));
+    event.respondWith(respondToFile(event, url));
 });
 
 async function showBadge(): Promise<void> {
   const found = await findStoredSession((await loadConfig()).firebase.apiKey);
   if (found.status === 'unknown') return;
-  const own = found.status === 'signedIn' ? found.session.uid : undefined;
-  await showUnsentCount((await openLocalStore().listOutbox()).filter(({ uid }) => uid === own));
+  const currentUid = found.status === 'signedIn' ? found.session.uid : undefined;
+  await showUnsentCount(
+    (await openLocalStore().listOutbox()).filter(({ uid }) => uid === currentUid),
+  );
 }
 
 // The browser fires this when the network is back, even if all pages are closed.

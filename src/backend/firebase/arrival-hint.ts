@@ -19,12 +19,12 @@ export function announceArrival(
 ): void {
   if (item.anonymous) return;
   const writeArrivals = async (): Promise<void> => {
-    const known = await token(false);
-    if ('problem' in known) return;
+    const idToken = await token(false);
+    if ('problem' in idToken) return;
     const answers = item.answers as Answers;
     const area = areaOf({ ...item, answers });
     const isAccident = area === 'safety' && isAnnouncedAccident(answers);
-    const tokens = { token: known.token, appCheck: await appCheck?.(false) };
+    const tokens = { token: idToken.token, appCheck: await appCheck?.(false) };
     const places = isAccident ? [area, accidentArrival] : [area];
     await Promise.allSettled(
       places.map((place) =>

@@ -25,10 +25,10 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
       (await import('./reports.lazy.ts')).createReports({
         appCheckToken,
         librarySession: async () => {
-          const known = uid();
-          return known === undefined
+          const signedInUid = uid();
+          return signedInUid === undefined
             ? undefined
-            : { uid: known, token: (fresh) => identity.token(known, fresh) };
+            : { uid: signedInUid, token: (fresh) => identity.token(signedInUid, fresh) };
         },
       }),
     office: (forms) =>

@@ -96,7 +96,7 @@ export async function openedAuth(): Promise<Auth> {
  * The local emulator simulates the providers: the library uses this script instead of Google's. If it
  * does not load, only the provider windows do not open.
  */
-const loadProviderStandIn = (origin: string): Promise<void> =>
+const loadProviderSimulation = (origin: string): Promise<void> =>
   new Promise((resolve) => {
     const script = document.createElement('script');
     script.src = `${origin}/emulator/auth/frames.js`;
@@ -116,7 +116,7 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
   if (local !== null) {
     connectAuthEmulator(auth, local, { disableWarnings: true });
     if (config.signInMethods.some((method) => method in providers))
-      await loadProviderStandIn(local);
+      await loadProviderSimulation(local);
   }
   /** The account that was signed in last, for `whyEnded`. */
   let lastUser: FirebaseUser | undefined;

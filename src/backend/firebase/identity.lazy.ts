@@ -88,13 +88,13 @@ export function createIdentity(
     stayed: (result: Result) => boolean,
   ): Promise<Result> {
     providerVisit.write(provider);
-    let isHere = true;
+    let hasStayed = true;
     try {
       const result = await visit();
-      isHere = stayed(result);
+      hasStayed = stayed(result);
       return result;
     } finally {
-      if (isHere) providerVisit.remove();
+      if (hasStayed) providerVisit.remove();
     }
   }
 

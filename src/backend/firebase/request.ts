@@ -123,16 +123,16 @@ export async function request(
 export const errorStatus = ({ body }: Answer): string | undefined => errorStatusIn(body);
 
 /**
- * The result for a status that is neither success nor handled by the caller. `what` is part of the
+ * The result for a status that is neither success nor handled by the caller. `label` is part of the
  * detail of a refusal. Only an error of the service itself counts as a refusal: a proxy answers 400,
  * 403 and 413 too, and 412 is about the project, not the report.
  */
-export function failure({ status, body, from }: Answer, what: string): SendResult {
+export function failure({ status, body, from }: Answer, label: string): SendResult {
   if (status === 402) return { type: 'failed', waitingFor: 'quota', at: from };
   if (status === 429) return { type: 'failed', waitingFor: 'busy', at: from };
   const reason = refusals[status];
   return reason !== undefined && isServiceRefusal(body)
-    ? { type: 'refused', reason, detail: `${what} ${status}` }
+    ? { type: 'refused', reason, detail: `${label} ${status}` }
     : { type: 'failed', waitingFor: 'server', at: from };
 }
 const refusals: Readonly<Record<number, RejectionReason>> = {
@@ -142,7 +142,7 @@ const refusals: Readonly<Record<number, RejectionReason>> = {
 };
 
 /** Like `failure`, also for a request without a response. */
-export const resultOf = (answer: Answer | RequestProblem, what: string): SendResult =>
+export const resultOf = (answer: Answer | RequestProblem, label: string): SendResult =>
   'problem' in answer
     ? { type: 'failed', waitingFor: answer.problem, at: answer.at }
-    : failure(answer, what);
+    : failure(answer, label);

@@ -82,10 +82,10 @@ async function readBack(
   if (answer.ok) {
     const document = storedSchema.safeParse(answer.body);
     if (!document.success) return serverProblem;
-    const there = document.data.fields ?? {};
-    return there[identityField]?.stringValue === fields[identityField]
+    const storedFields = document.data.fields ?? {};
+    return storedFields[identityField]?.stringValue === fields[identityField]
       ? { type: 'stored' }
-      : differentDocument(there, label);
+      : differentDocument(storedFields, label);
   }
   if (answer.status === 404) return undefined;
   const result = failure(answer, 'read back');

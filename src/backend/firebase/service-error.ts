@@ -8,7 +8,7 @@ const serviceErrorSchema = z.object({
     details: z.optional(z.array(z.unknown())),
   }),
 });
-const projectTroubleSchema = z.object({ reason: z.string() });
+const projectErrorSchema = z.object({ reason: z.string() });
 
 /**
  * Whether the service itself has checked the request and refused it. A network's login page, a proxy,
@@ -19,9 +19,7 @@ export function isServiceRefusal(body: unknown): boolean {
   const error = serviceErrorSchema.safeParse(body);
   return (
     error.success &&
-    !(error.data.error.details ?? []).some(
-      (detail) => projectTroubleSchema.safeParse(detail).success,
-    )
+    !(error.data.error.details ?? []).some((detail) => projectErrorSchema.safeParse(detail).success)
   );
 }
 

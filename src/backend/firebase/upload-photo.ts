@@ -74,12 +74,12 @@ async function uploadResult(
   if (isStored(answer, upload)) return { type: 'stored' };
   const refusal = failure(answer, upload.label);
   if (refusal.type !== 'refused') return refusal;
-  const there = await fetchStoredFile(upload, environment);
-  if ('problem' in there) return resultOf(there, upload.label);
-  if (isStored(there, upload)) return { type: 'stored' };
-  return there.ok || there.status === 403 || there.status === 404
+  const stored = await fetchStoredFile(upload, environment);
+  if ('problem' in stored) return resultOf(stored, upload.label);
+  if (isStored(stored, upload)) return { type: 'stored' };
+  return stored.ok || stored.status === 403 || stored.status === 404
     ? refusal
-    : failure(there, upload.label);
+    : failure(stored, upload.label);
 }
 
 async function uploadInOneRequest(
@@ -201,9 +201,9 @@ async function continueUpload(
   if (typeof offset === 'object') return offset;
   await upload.saveUploadUrl(undefined);
   // If the last response was lost, the file is complete and need not be sent again.
-  const there = await fetchStoredFile(upload, environment);
-  if ('problem' in there) return resultOf(there, upload.label);
-  return isStored(there, upload) ? { type: 'stored' } : undefined;
+  const stored = await fetchStoredFile(upload, environment);
+  if ('problem' in stored) return resultOf(stored, upload.label);
+  return isStored(stored, upload) ? { type: 'stored' } : undefined;
 }
 
 async function uploadResumably(

@@ -41,9 +41,9 @@ async function write(
 ): Promise<SendResult | 'denied'> {
   let at: 'token' | 'live' = 'token';
   try {
-    const known = await token(fresh);
-    if ('problem' in known) return { type: 'failed', waitingFor: known.problem, at };
-    const tokens = { token: known.token, appCheck: await appCheck?.(fresh) };
+    const idToken = await token(fresh);
+    if ('problem' in idToken) return { type: 'failed', waitingFor: idToken.problem, at };
+    const tokens = { token: idToken.token, appCheck: await appCheck?.(fresh) };
     at = 'live';
     const limit = AbortSignal.timeout(timeoutMilliseconds);
     const response = await fetch(liveAddress(config, '', tokens), {

@@ -31,8 +31,10 @@ async function eraseDriver(
   for (const { id, store, record } of await localStore.listDamaged()) {
     if (!JSON.stringify(record).includes(uid)) continue;
     // Photos are stored under the record's id; a record of a newer version is still in its store.
-    const own = id.slice(store.length + 1);
-    await (store === 'drafts' ? localStore.deleteDraft(own) : localStore.deleteOutboxItem(own));
+    const recordId = id.slice(store.length + 1);
+    await (store === 'drafts'
+      ? localStore.deleteDraft(recordId)
+      : localStore.deleteOutboxItem(recordId));
     await localStore.removeDamaged(id);
   }
   sessionEnvironment().memory.forget(uid, true);

@@ -44,10 +44,10 @@ type GlanceLine = readonly [tone: string, text: string, href: string];
 function mostImportantLine(
   chip: HTMLElement,
   glance: Glance,
-  isAsked: boolean,
+  isQuestionShown: boolean,
   isOnline: boolean,
 ): GlanceLine {
-  const others = glance.actionNeeded - (isAsked ? glance.asks : 0);
+  const others = glance.actionNeeded - (isQuestionShown ? glance.asks : 0);
   if (glance.waiting > 0 && glance.isUrgent && glance.phone !== '')
     return ['urgent', fill(chip, 'urgent', 1), phoneHref(glance.phone)];
   if (others > 0)
@@ -68,6 +68,6 @@ export function showGlance(glance: Glance, isOnline: boolean, isFirst: boolean):
   const [tone, text, href] = mostImportantLine(chip, glance, row !== null && !row.hidden, isOnline);
   chip.dataset['tone'] = tone;
   chip.setAttribute('href', href);
-  const words = chip.querySelector('span');
-  if (words) words.textContent = text;
+  const label = chip.querySelector('span');
+  if (label) label.textContent = text;
 }

@@ -94,9 +94,9 @@ async function holdOnHome(
   for (let count = 0; count < reports; count += 1) ids.push(await queueOn(idle));
   const [id = ''] = ids;
   const page = await context.newPage();
-  const there = line.hold(moments[name]);
+  const reached = line.hold(moments[name]);
   await page.goto('/');
-  await there;
+  await reached;
   return {
     context,
     page,

@@ -21,21 +21,24 @@ import { signInAsNew } from '../support/signed-in.ts';
 declare const app: App;
 const uid = 'demo-driver-jona-brandt';
 
-/** From now on each write of this page fails as on a full device; `room` ends it. */
+/** From now on each write of this page fails as on a full device; `freeSpace` ends it. */
 const fill = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...parameters) {
-      if (!(globalThis as { room?: boolean }).room && this.transaction.db.name === 'tanklotse')
+      if (
+        !(globalThis as { hasSpace?: boolean }).hasSpace &&
+        this.transaction.db.name === 'tanklotse'
+      )
         throw new DOMException('No room', 'QuotaExceededError');
       return put.apply(this, parameters);
     };
   });
 const room = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    (globalThis as { room?: boolean }).room = true;
+    (globalThis as { hasSpace?: boolean }).hasSpace = true;
   });
-const littleRoom = (): void => {
+const simulateLittleSpace = (): void => {
   StorageManager.prototype.estimate = () =>
     Promise.resolve({ usage: 40_000_000, quota: 50_000_000 });
 };
@@ -73,7 +76,7 @@ test('the form and home warn about little free space before anything is written 
 }) => {
   // Chromium always reports the same large quota, so the test replaces it; Safari and Firefox report
   const tight = await context.newPage();
-  await tight.addInitScript(littleRoom);
+  await tight.addInitScript(simulateLittleSpace);
   await openForm(tight, 'de');
   await expect(notice(tight, 'low')).toBeVisible();
   await tight.goto('/');
@@ -130,7 +133,7 @@ test('home warns once about reports that the browser has deleted @full', async (
   await notice(page, 'vanished').getByRole('button').click();
   await expect(notice(page, 'vanished')).toHaveCount(0);
   // The warning about deleted reports has priority, so its absence proves that nothing was missed.
-  await page.addInitScript(littleRoom);
+  await page.addInitScript(simulateLittleSpace);
   await page.reload();
   await expect(notice(page, 'low')).toBeVisible();
   await expect(notice(page, 'vanished')).toHaveCount(0);

@@ -14,12 +14,12 @@ import {
   whenStarted,
 } from '../support/site.ts';
 
-for (const [inLooks, isInEachLook] of [
+for (const [variants, isEachVariant] of [
   ['', false],
   [', by day and by night and with large text @full', true],
 ] as const)
   test(
-    `a screen that is not on the device shows a page with status 503, in the language of its path, with links to other screens${inLooks}`,
+    `a screen that is not on the device shows a page with status 503, in the language of its path, with links to other screens${variants}`,
     { tag: '@worker' },
     async ({ signedInPage: page, context, complaints }) => {
       complaints.allowNetwork = true;
@@ -35,7 +35,7 @@ for (const [inLooks, isInEachLook] of [
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.locator('h1')).toHaveText(text(locale, 'offline', 'missing.title'));
         await expect(page.locator('code')).toHaveText(path);
-        if (!isInEachLook) {
+        if (!isEachVariant) {
           expect(await violations(page), locale).toEqual([]);
           continue;
         }

@@ -18,10 +18,10 @@ import {
 } from '../support/site.ts';
 
 /**
- * Taps, typing and missing files before the script of a screen has loaded. `hold` delays the scripts
+ * Taps, typing and missing files before the script of a screen has loaded. `holdScripts` delays the scripts
  * of all islands until the returned function is called.
  */
-const hold = (page: Page): Promise<() => void> => holdBack(page, /\/_astro\/.*\.js/);
+const holdScripts = (page: Page): Promise<() => void> => holdBack(page, /\/_astro\/.*\.js/);
 const submit = (page: Page) => page.locator('main form button[type=submit]').first();
 const message = (page: Page) => page.locator('.fatal-message');
 
@@ -30,7 +30,7 @@ const lacking = (page: Page) => page.locator('.field[data-invalid]').first();
 test('a form keeps typed text and shows and performs a tap that happened before its script has loaded', async ({
   signedInPage: page,
 }) => {
-  const letGo = await hold(page);
+  const letGo = await holdScripts(page);
   await page.goto('/formComplaintFahrgestell', { waitUntil: 'commit' });
   await page.locator('#vehiclePlate').fill('KA AB 123');
   await page.getByText(choiceText('de', 'complaintChassis', 'vehicleKind', 'tractor')).click();
@@ -70,7 +70,7 @@ test('the login signs in after its script has loaded when Enter was pressed befo
   complaints,
 }) => {
   void complaints;
-  const letGo = await hold(page);
+  const letGo = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.locator('#email').fill(driver.email);
   await page.locator('#password').fill(driver.password);
@@ -85,7 +85,7 @@ test('a page shows a message within ten seconds when a script does not load, and
   signedInPage: page,
 }) => {
   await page.clock.install();
-  const letGo = await hold(page);
+  const letGo = await holdScripts(page);
   await page.goto('/formComplaintTrailer', { waitUntil: 'commit' });
   const field = page.locator('main form input[type=text]').first();
   await field.fill('HB TL 42');
@@ -178,7 +178,7 @@ function countLoads(page: Page): { readonly loads: number } {
 }
 
 /** Holds requests for these addresses until `fail`, then answers 503 until `end`. */
-async function breakDown(
+async function failRequests(
   page: Page,
   addresses: RegExp,
 ): Promise<{ readonly fail: () => void; readonly end: () => void }> {
@@ -203,7 +203,7 @@ test('a tap on "save and send" is performed without a reload when its code fails
 }) => {
   complaints.allowNetwork = true;
   const mark = `second try ${Date.now()}`;
-  const breakdown = await breakDown(page, sending);
+  const breakdown = await failRequests(page, sending);
   await openForm(page, 'de');
   const counted = countLoads(page);
   await fillPartialDelivery(page, 'de', mark);
@@ -225,7 +225,7 @@ test('a tap on "save and send" whose code stays missing causes one reload, then 
 }) => {
   complaints.allowNetwork = true;
   const mark = `lost tap ${Date.now()}`;
-  const breakdown = await breakDown(page, sending);
+  const breakdown = await failRequests(page, sending);
   await openForm(page, 'de');
   const counted = countLoads(page);
   await fillPartialDelivery(page, 'de', mark);
@@ -254,7 +254,7 @@ test('the login reports a tap that was lost in a reload for a missing script, an
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  const breakdown = await breakDown(page, builtAddress('src/islands/Login/Login.tsx'));
+  const breakdown = await failRequests(page, builtAddress('src/islands/Login/Login.tsx'));
   await page.goto('/login', { waitUntil: 'commit' });
   await page.locator('#email').fill(driver.email);
   await page.locator('#password').fill(driver.password);
@@ -295,7 +295,7 @@ test('theme and language links work before any script has loaded, and keep query
   signedInPage: page,
   context,
 }) => {
-  const letGo = await hold(page);
+  const letGo = await holdScripts(page);
   for (const path of ['/gasCalculator', '/driverManual/first-aid']) {
     await page.goto(`${path}?from=mail#content`, { waitUntil: 'commit' });
     await page.locator('[popovertarget=look]').click();

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { tasks } from '../../../src/features/gas/tasks.ts';
 import { localizePath } from '../../../src/i18n/locales.ts';
 import { inThemes } from '../support/axe.ts';
-import { faultsAtTwice } from '../support/layout.ts';
+import { faultsAtDoubleSize } from '../support/layout.ts';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
@@ -185,5 +185,5 @@ test('text at 200 % cuts off no number, covers no half of the screen with a mess
   await fillPartialDelivery(page, 'de', 'twice');
   await send(page);
   await expect(page.locator('.report-form-code')).toBeVisible();
-  expect(await faultsAtTwice(page, { walk: true })).toEqual([]);
+  expect(await faultsAtDoubleSize(page, { walk: true })).toEqual([]);
 });

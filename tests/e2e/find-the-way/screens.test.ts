@@ -8,7 +8,7 @@ import { type Theme, themes } from '../../../src/features/theme/theme.ts';
 import { type RouteId, routes } from '../../../src/routing/routes.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { inThemes, violationsInThemes } from '../support/axe.ts';
-import { focusStop, wrongWith } from '../support/keyboard.ts';
+import { focusStop, faultsOfStop } from '../support/keyboard.ts';
 import {
   brokenWords,
   lowTargets,
@@ -40,7 +40,7 @@ const screens: readonly Screen[] = [
 const layerOrder = '@layer reset,tokens,base,layout,components,islands,utilities';
 
 /** Checks language and title of the screen, missing texts (visible keys) and duplicate ids. */
-async function faultsOfWords(
+async function faultsOfTexts(
   page: Page,
   { title }: Screen,
   path: string,
@@ -97,7 +97,7 @@ async function faultsOfTabs(page: Page, { path }: Screen): Promise<readonly stri
     const at = await focusStop(page);
     if (!at || seen.has(at.key)) break;
     seen.add(at.key);
-    const fault = wrongWith(at);
+    const fault = faultsOfStop(at);
     if (fault !== undefined) faults.push(fault);
   }
   return seen.size > 3 ? faults : [...faults, `the Tab key stops ${seen.size} times`];
@@ -133,7 +133,7 @@ for (const locale of locales) {
       const path = localizePath(screen.path, locale);
       await page.goto(path);
       await whenReady(page);
-      const found = await faultsOfWords(page, screen, path, locale);
+      const found = await faultsOfTexts(page, screen, path, locale);
       faults.push(...found.map((fault) => `${path}: ${fault}`));
     }
     expect(faults).toEqual([]);
@@ -153,7 +153,7 @@ for (const locale of locales) {
         await page.goto(path);
         await whenReady(page);
         const found = [
-          ...(await faultsOfWords(page, screen, path, locale)),
+          ...(await faultsOfTexts(page, screen, path, locale)),
           ...(await faultsByAxe(page, locale)),
           ...(await faultsOfLayout(page)),
           ...(await faultsOnPaper(page, locale)),

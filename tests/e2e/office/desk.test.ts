@@ -6,7 +6,7 @@ import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { send as sendReport, signUp } from '../../unit/office/driver.ts';
 import {
   createSlowLine,
-  heard,
+  readSignals,
   newsOf,
   office,
   openDesk,
@@ -47,7 +47,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   await desk.getByRole('button', { name: t('settings.on'), exact: true }).click();
   await desk.getByRole('button', { name: t('settings.test') }).click();
   // Other journeys may have left dangers that nobody has opened.
-  await expect.poll(async () => (await heard(desk)).tones).toBeGreaterThanOrEqual(4);
+  await expect.poll(async () => (await readSignals(desk)).tones).toBeGreaterThanOrEqual(4);
   const news = await newsOf(desk);
 
   // The phone sends: its words at once, of its photos the second not yet.
@@ -65,7 +65,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
     page: driver,
     locale: 'de',
     definition: nearbyAccident,
-    wishes: accident,
+    overrides: accident,
     mark,
   });
   await openStep(driver, (await stepCount(driver)) - 2);
@@ -75,7 +75,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   await openStep(driver, (await stepCount(driver)) - 1);
   // From here the desk's own next question is half a minute away.
   await desk.clock.fastForward(30_000);
-  const { tones } = await heard(desk);
+  const { tones } = await readSignals(desk);
   await send(driver);
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
@@ -85,13 +85,15 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   const line = `.office-entry[data-id="${report.id}"]`;
   await expect(desk.locator(line)).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => newsOf(desk)).toBe(news + 1);
-  await expect.poll(async () => (await heard(desk)).tones).toBeGreaterThanOrEqual(tones + 6);
+  await expect.poll(async () => (await readSignals(desk)).tones).toBeGreaterThanOrEqual(tones + 6);
   await expect
-    .poll(async () => (await heard(desk)).notes.filter((note) => note.includes(report.shortCode)))
+    .poll(async () =>
+      (await readSignals(desk)).notes.filter((note) => note.includes(report.shortCode)),
+    )
     .toHaveLength(1);
   // Danger repeats it until somebody opens the report.
   await desk.clock.fastForward(30_000);
-  await expect.poll(async () => (await heard(desk)).tones).toBeGreaterThanOrEqual(tones + 12);
+  await expect.poll(async () => (await readSignals(desk)).tones).toBeGreaterThanOrEqual(tones + 12);
   await desk.locator(line).click();
   await expect.poll(() => newsOf(desk)).toBe(news);
   const sheet = desk.locator(`[data-report="${report.id}"]`);

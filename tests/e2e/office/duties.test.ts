@@ -3,7 +3,7 @@ import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accid
 import { officeDeskKey } from '../../../src/platform/storage-keys.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { signUp } from '../../unit/office/driver.ts';
-import { heard, office, openDesk, password, t } from '../support/desk.ts';
+import { readSignals, office, openDesk, password, t } from '../support/desk.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { openStep, send, stepCount } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
@@ -63,7 +63,7 @@ test('a duty › is ticked at one desk, seen at another, taken back, and stays o
   await expect(without.locator('.office-catch-up')).toHaveCount(0);
   if (await notice.isVisible()) await notice.getByRole('button').click();
   await expect(notice).toHaveCount(0);
-  const before = (await heard(without)).tones;
+  const before = (await readSignals(without)).tones;
 
   await driver.goto(formPath('nearbyAccident'));
   await whenReady(driver);
@@ -71,7 +71,7 @@ test('a duty › is ticked at one desk, seen at another, taken back, and stays o
     page: driver,
     locale: 'de',
     definition: nearbyAccident,
-    wishes: accident,
+    overrides: accident,
     mark,
   });
   await openStep(driver, (await stepCount(driver)) - 1);
@@ -81,7 +81,9 @@ test('a duty › is ticked at one desk, seen at another, taken back, and stays o
   if (!report) throw new Error('The report is missing');
 
   await expect(notice).toContainText(t('safety.reported'), { timeout: 20_000 });
-  await expect.poll(async () => (await heard(without)).tones).toBeGreaterThanOrEqual(before + 6);
+  await expect
+    .poll(async () => (await readSignals(without)).tones)
+    .toBeGreaterThanOrEqual(before + 6);
   await without.goto(`/office?id=${report.id}`);
   await expect(without.getByText(t('notFound'))).toBeVisible();
   await expect(without.locator(`[data-id="${report.id}"]`)).toHaveCount(0);

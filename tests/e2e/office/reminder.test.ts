@@ -1,6 +1,6 @@
 /** A defect that stops a vehicle rings once more at a desk where nobody opens it. */
 import { send as sendReport, signUp } from '../../unit/office/driver.ts';
-import { heard, newsOf, office, openDesk, password, t } from '../support/desk.ts';
+import { readSignals, newsOf, office, openDesk, password, t } from '../support/desk.ts';
 import { expect, test, whenSettled } from '../support/site.ts';
 
 test('a defect that stops a vehicle › rings again after five minutes, once, and not where somebody has opened it', async ({
@@ -15,7 +15,7 @@ test('a defect that stops a vehicle › rings again after five minutes, once, an
   await desk.reload();
   await newsOf(desk);
   // A danger of another journey sounds six tones each time, any other report two.
-  const calmTones = async (): Promise<number> => (await heard(desk)).tones % 6;
+  const calmTones = async (): Promise<number> => (await readSignals(desk)).tones % 6;
   await desk.getByText(t('settings.title'), { exact: true }).click();
   await desk.getByRole('button', { name: t('settings.on'), exact: true }).click();
   const reporter = await signUp(backend.origin, 'Mika Öz');

@@ -7,7 +7,7 @@ import { send as sendReport, signUp } from '../../unit/office/driver.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { openDesk, sendMarked, t } from '../support/desk.ts';
 import { dayInBrowser } from '../support/form.ts';
-import { focusStop, wrongWith } from '../support/keyboard.ts';
+import { focusStop, faultsOfStop } from '../support/keyboard.ts';
 import { brokenWords, lowTargets, partsTooWide } from '../support/layout.ts';
 import { type Backend, choiceText, expect, test, text, whenReady } from '../support/site.ts';
 
@@ -112,7 +112,7 @@ test('keys alone lead to a closed report; in every language and theme axe finds 
       await expect
         .poll(async () => {
           const stop = await focusStop(desk);
-          return stop && wrongWith(stop);
+          return stop && faultsOfStop(stop);
         })
         .toBeUndefined();
     }

@@ -5,7 +5,7 @@ import { interpolate } from '../../../src/i18n/format.ts';
 import { officeDeskKey, vehicleKey } from '../../../src/platform/storage-keys.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { send as sendReport, signUp } from '../../unit/office/driver.ts';
-import { heard, newsOf, office, openDesk, password, t } from '../support/desk.ts';
+import { readSignals, newsOf, office, openDesk, password, t } from '../support/desk.ts';
 import { dayInBrowser, openStep, send } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
 import { newDriver, signInAs } from '../support/signed-in.ts';
@@ -76,7 +76,7 @@ const open = (browser: Browser, backend: Backend, account: DeskAccount): Promise
 
 const entryOf = (desk: Page, id: string): Locator => desk.locator(`.office-entry[data-id="${id}"]`);
 const sheetOf = (desk: Page, id: string): Locator => desk.locator(`article[data-report="${id}"]`);
-const notesOf = async (desk: Page): Promise<readonly string[]> => (await heard(desk)).notes;
+const notesOf = async (desk: Page): Promise<readonly string[]> => (await readSignals(desk)).notes;
 
 /** What the next driver reads on the start page. */
 async function readVehicle(driver: Page): Promise<Locator> {

@@ -3,7 +3,15 @@ import type { BrowserContext } from 'playwright/test';
 import { officeRoles } from '../../../src/features/office/model/roles.ts';
 import { officeDeskKey } from '../../../src/platform/storage-keys.ts';
 import { send as sendReport, signUp } from '../../unit/office/driver.ts';
-import { createSlowLine, heard, newsOf, office, openDesk, password, t } from '../support/desk.ts';
+import {
+  createSlowLine,
+  readSignals,
+  newsOf,
+  office,
+  openDesk,
+  password,
+  t,
+} from '../support/desk.ts';
 import { dangerCode, dangerId, startNight } from '../support/night.ts';
 import { type Backend, expect, test, whenSettled } from '../support/site.ts';
 
@@ -32,11 +40,11 @@ for (const role of officeRoles)
     const first = desk.locator('.office-entry').first();
     await expect(first).toHaveAttribute('data-id', dangerId);
     await expect
-      .poll(() => heard(desk))
+      .poll(() => readSignals(desk))
       .toMatchObject({ notes: expect.arrayContaining([expect.stringContaining(dangerCode)]) });
     // A browser lets a page sound once somebody has touched it.
     await desk.getByText(t('settings.limits')).click();
-    await expect.poll(async () => (await heard(desk)).tones).toBeGreaterThanOrEqual(6);
+    await expect.poll(async () => (await readSignals(desk)).tones).toBeGreaterThanOrEqual(6);
     await expect(desk.locator('.office-tab[data-tab=new] .office-count')).toHaveText('111');
     await expect(desk).toHaveTitle(/^\(111\) /);
     await expect(desk.locator('.office-catch-up')).toHaveCount(0);
@@ -71,7 +79,7 @@ test('a danger reaches a desk whose tab was hidden for hours, frozen, and has a 
   await expect(desk.locator('.office-desk')).toBeVisible();
   await expect(desk.locator('.office-catch-up')).toHaveCount(0);
   await desk.getByText(t('settings.limits')).click();
-  const before = await heard(desk);
+  const before = await readSignals(desk);
   const reporter = await signUp(backend.origin, 'Mika Öz');
   const danger = { vehiclePlate: 'HH-ZZ 2', defects: [{ defect: 'chBrakeAir', severity: 'life' }] };
   const arrived = await newsOf(desk);
@@ -90,12 +98,14 @@ test('a danger reaches a desk whose tab was hidden for hours, frozen, and has a 
   await desk.clock.fastForward(60_000);
   await expect.poll(() => newsOf(desk)).toBe(arrived + 1);
   await expect
-    .poll(() => heard(desk))
+    .poll(() => readSignals(desk))
     .toMatchObject({
       notes: [...before.notes, expect.stringContaining(hidden.code)],
       badge: arrived + 1,
     });
-  await expect.poll(async () => (await heard(desk)).tones).toBeGreaterThanOrEqual(before.tones + 6);
+  await expect
+    .poll(async () => (await readSignals(desk)).tones)
+    .toBeGreaterThanOrEqual(before.tones + 6);
 
   // Frozen the page does nothing; once it goes on it asks at once.
   const session = await desk.context().newCDPSession(desk);
@@ -103,7 +113,7 @@ test('a danger reaches a desk whose tab was hidden for hours, frozen, and has a 
   const frozen = await sendReport(backend.origin, reporter, 'complaintChassis', danger);
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   await expect.poll(() => newsOf(desk)).toBe(arrived + 2);
-  await expect.poll(async () => (await heard(desk)).notes.at(-1)).toContain(frozen.code);
+  await expect.poll(async () => (await readSignals(desk)).notes.at(-1)).toContain(frozen.code);
   line.letGo();
   await desk.context().close();
 });

@@ -107,23 +107,23 @@ test('home shows progress and final size of the offline copy, and the settings s
   context,
 }) => {
   // Hold one file of the first part and one of the rest, so that the copy pauses at each.
-  const letFirstGo = await holdBack(context, /\/gasCalculator$/);
-  const letRestGo = await holdBack(context, new RegExp(`/drawings/de/${drawing}$`));
+  const releaseFirst = await holdBack(context, /\/gasCalculator$/);
+  const releaseRest = await holdBack(context, new RegExp(`/drawings/de/${drawing}$`));
   await signIn(page, 'de');
   const line = page.locator('#copy-line');
   const size = String.raw`(\d+)\s% von \d+(?:,\d+)?\s[kM]B$`;
-  const says = (name: 'making' | 'soon'): RegExp =>
+  const progressText = (name: 'making' | 'soon'): RegExp =>
     new RegExp(`^${text('de', 'install', `copy.${name}`).split('{{')[0]}${size}`);
   const percent = async (): Promise<number> =>
     Number(new RegExp(size).exec((await line.textContent()) ?? '')?.[1]);
-  await expect(line).toHaveText(says('making'));
+  await expect(line).toHaveText(progressText('making'));
   const before = await percent();
-  letFirstGo();
+  releaseFirst();
   // The first part is complete and reported before the rest is.
-  await expect(line).toHaveText(says('soon'));
+  await expect(line).toHaveText(progressText('soon'));
   await expect.poll(percent).toBeGreaterThan(before);
   expect(await percent()).toBeLessThan(100);
-  letRestGo();
+  releaseRest();
   await expect(line).toHaveText(text('de', 'install', 'copy.ready'));
   await page.goto('/settings#device');
   const device = page.locator('section#device');

@@ -119,18 +119,18 @@ test('a link that the driver taps on the offline page wins over the automatic re
   await removeFromCopy(page, /\/driverManual(?:\/first-aid)?(?:\?|$)/);
   expect((await page.goto('/driverManual/first-aid'))?.status()).toBe(503);
   // The response for the missing screen arrives while the next screen is loading.
-  const letWordGo = await holdBack(context, /\/driverManual\/first-aid$/);
-  const letScreenGo = await holdBack(context, /\/driverManual$/);
-  const word = page.waitForResponse(/\/driverManual\/first-aid$/);
+  const releaseResponse = await holdBack(context, /\/driverManual\/first-aid$/);
+  const releaseScreen = await holdBack(context, /\/driverManual$/);
+  const response = page.waitForResponse(/\/driverManual\/first-aid$/);
   const asked = context.waitForEvent('request', (request) => /\/driverManual$/.test(request.url()));
   await context.setOffline(false);
   await page
     .getByRole('link', { name: text('de', 'offline', 'missing.manual') })
     .click({ noWaitAfter: true });
   await asked;
-  letWordGo();
-  await word;
-  letScreenGo();
+  releaseResponse();
+  await response;
+  releaseScreen();
   await expect(page.locator('main h1')).toHaveText(text('de', 'shell', 'screens.driverManual'));
   expect(new URL(page.url()).pathname).toBe('/driverManual');
 });

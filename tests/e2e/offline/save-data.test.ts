@@ -46,7 +46,7 @@ async function idle(page: Page, asked: string[], path: string): Promise<readonly
   for (let round = 0; round < 3; round += 1) await whenSettled(page);
   return [...asked];
 }
-async function restOnLink(page: Page, asked: readonly string[]): Promise<boolean> {
+async function hoverLink(page: Page, asked: readonly string[]): Promise<boolean> {
   await page
     .locator('main a[href="/gasCalculator"], a[href="/gasCalculator"]:visible')
     .first()
@@ -103,7 +103,7 @@ for (const [name, save] of [
       await idle(page, asked, path);
       await expect.poll(() => asked.some((one) => ahead().test(one)), path).toBe(true);
     }
-    expect(await restOnLink(page, asked)).toBe(true);
+    expect(await hoverLink(page, asked)).toBe(true);
 
     await save(page);
     for (const path of pages)
@@ -114,7 +114,7 @@ for (const [name, save] of [
         path,
       ).toEqual([]);
     await idle(page, asked, '/');
-    expect(await restOnLink(page, asked)).toBe(false);
+    expect(await hoverLink(page, asked)).toBe(false);
 
     // Actions behave the same with both switches, so one is enough.
     if (save === saveInBrowser) return;

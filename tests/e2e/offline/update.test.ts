@@ -109,7 +109,7 @@ async function findUpdate(page: Page): Promise<void> {
 }
 const notice = (page: Page) =>
   page.locator('.shell-notice', { hasText: text('de', 'notices', 'update') });
-const agree = (page: Page) =>
+const acceptUpdate = (page: Page) =>
   notice(page)
     .getByRole('button', { name: text('de', 'notices', 'reload') })
     .click();
@@ -143,7 +143,7 @@ test('a new version waits with a notice, and becomes active with one reload when
   await expectVersion(page, site, 'A');
   await expect(notice(page)).toBeVisible();
   const counted = countLoads(page);
-  await agree(page);
+  await acceptUpdate(page);
   await expectVersion(page, site, 'B');
   await whenStarted(page);
   expect(counted.loads).toBe(1);
@@ -201,7 +201,7 @@ test('the update notice does not return on the next screen after "later", and a 
   await other.goto('/driverManual');
   await expect(notice(other)).toBeVisible();
   await other.getByRole('searchbox').fill('Handschuhe');
-  await agree(other);
+  await acceptUpdate(other);
   await expect(other.locator('.shell-notice')).toHaveText(text('de', 'notices', 'updatingLater'));
   await other.getByRole('searchbox').fill('');
   await expectVersion(other, site, 'B');
@@ -337,7 +337,7 @@ test('an open form keeps its text, photos and code while another tab installs th
   const other = await context.newPage();
   await other.goto('/driverManual/first-aid');
   await findUpdate(other);
-  await agree(other);
+  await acceptUpdate(other);
   await expectVersion(other, site, 'B');
   await whenStarted(page);
   expect(counted.loads).toBe(0);
@@ -381,7 +381,7 @@ test('an open form keeps its text, photos and code while another tab installs th
 });
 
 /** Waits until the newest worker is active; `page` is controlled by no worker. */
-async function untilNoneWaits(page: Page): Promise<void> {
+async function waitForNewestWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const states = new Map<string, string>();
   const changed = new Promise<void>((resolve) => {
@@ -401,9 +401,9 @@ async function untilNoneWaits(page: Page): Promise<void> {
 }
 
 /** Closes all pages of the context and opens a new one. */
-async function startAgain(context: BrowserContext, path: string): Promise<Page> {
+async function restart(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  const noneWaits = untilNoneWaits(page);
+  const noneWaits = waitForNewestWorker(page);
   for (const other of context.pages()) if (other !== page) await other.close();
   await noneWaits;
   await page.goto(path);
@@ -419,12 +419,12 @@ test('a new version becomes active without a question at the next start after al
   complaints.allowNetwork = true;
   await withNewVersion(page, site);
   await findUpdate(page);
-  const second = await startAgain(context, '/driverManual/first-aid');
+  const second = await restart(context, '/driverManual/first-aid');
   await expectVersion(second, site, 'B');
   await offlineReady(second);
   site.serve('A');
   await findUpdate(second);
-  await agree(second);
+  await acceptUpdate(second);
   await expectVersion(second, site, 'A');
   // The rollback is complete: all pages open without network.
   await offlineReady(second);

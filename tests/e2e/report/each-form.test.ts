@@ -2,7 +2,7 @@
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { fillForm } from '../support/fill-form.ts';
-import { wishes } from '../support/form-wishes.ts';
+import { overridesByForm } from '../support/answer-overrides.ts';
 import { send } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
@@ -20,7 +20,13 @@ for (const definition of Object.values(formDefinitions))
       const mark = `${kind}${network}${Date.now()}`;
       await page.goto(formPath(kind));
       await whenReady(page);
-      const scene = { page, locale: 'de', definition, wishes: wishes[kind] ?? {}, mark } as const;
+      const scene = {
+        page,
+        locale: 'de',
+        definition,
+        wishes: overridesByForm[kind] ?? {},
+        mark,
+      } as const;
       const stored = await fillForm(scene);
       if (network === 'without') await context.setOffline(true);
       await send(page);

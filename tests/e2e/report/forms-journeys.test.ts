@@ -129,7 +129,7 @@ test('a near miss form explains confidentiality in every language, and an anonym
     page,
     locale: 'de',
     definition: nearbyAccident,
-    wishes: { ...wishes, reporterMode: 'confidential' },
+    overrides: { ...wishes, reporterMode: 'confidential' },
     mark: confidential,
   });
   const section = nearbyAccident.fields.find(({ id }) => id === 'reporterMode')?.section ?? '';
@@ -164,7 +164,7 @@ test('a near miss form explains confidentiality in every language, and an anonym
     page,
     locale: 'de',
     definition: nearbyAccident,
-    wishes: { ...wishes, reporterMode: 'anonymous', location: near },
+    overrides: { ...wishes, reporterMode: 'anonymous', location: near },
     mark: anonymous,
   });
   await sendAndArrive(page);
@@ -466,7 +466,7 @@ test('a form keeps step, answers and photos when the language changes', async ({
     page,
     locale: 'en',
     definition: complaintCustomerTank,
-    wishes: { filled: 'no', plantLeftSafe: 'yes', fillLevelBefore: 30 },
+    overrides: { filled: 'no', plantLeftSafe: 'yes', fillLevelBefore: 30 },
     mark,
     before: {
       customerName: mark,

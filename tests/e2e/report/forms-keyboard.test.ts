@@ -269,7 +269,7 @@ async function answerAll(
 }
 
 /** Presses the main button. */
-async function goOn(page: Page): Promise<void> {
+async function pressMainButton(page: Page): Promise<void> {
   await tabTo(page, '.report-form-bar button[type=submit]');
   await page.keyboard.press('Enter');
 }
@@ -284,7 +284,7 @@ async function answerSteps(scene: Scene, fields: readonly Field[], wishes: Entry
     if (section === 'review') return stored;
     const inSection = fields.filter((field) => field.section === section);
     stored = { ...stored, ...(await answerAll(scene, inSection, wishes)) };
-    await goOn(page);
+    await pressMainButton(page);
     await expect(page.locator(`#section-${section}`)).toHaveCount(0);
     await expect(head).toBeFocused();
   }
@@ -328,12 +328,12 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
     const given = definition.stepped
       ? await answerSteps(scene, definition.fields, answers)
       : await answerAll(scene, definition.fields, answers);
-    await goOn(page);
+    await pressMainButton(page);
     const code = page.locator('.report-form-code');
     await expect(code.or(page.locator('.report-form-problems')).first()).toBeVisible();
     if ((await code.count()) === 0) {
       await expect(page.locator('.notice:has(.report-form-problems)')).toBeFocused();
-      await goOn(page);
+      await pressMainButton(page);
     }
     await expect(page.locator('.notice:has(.report-form-code)')).toBeFocused();
     await expect(

@@ -9,11 +9,11 @@ import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts
 import { formPath } from '../../../src/routing/routes.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { fillForm } from '../support/fill-form.ts';
-import { wishes } from '../support/form-wishes.ts';
+import { overridesByForm } from '../support/answer-overrides.ts';
 import { openStep, send, stepCount, unfold } from '../support/form.ts';
-import { brokenWords, faultsAtTwice, smallTargets } from '../support/layout.ts';
+import { brokenWords, faultsAtDoubleSize, smallTargets } from '../support/layout.ts';
 import { reportsMarked } from '../support/office.ts';
-import { spokenFaults } from '../support/spoken.ts';
+import { accessibilityFaults } from '../support/accessibility-tree.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
 /** Faults of the step on the screen, each with language and address. */
@@ -26,10 +26,10 @@ async function faultsOfStep(page: Page, locale: Locale): Promise<readonly string
     ...((button?.y ?? 0) > 370 ? [] : ['the button to go on stands in the upper half']),
     ...(await smallTargets(page)),
     ...(await brokenWords(page)),
-    ...(await spokenFaults(page, locale)),
+    ...(await accessibilityFaults(page, locale)),
   ];
   // German has the longest words, French the longest sentences.
-  if (locale !== 'en') faults.push(...(await faultsAtTwice(page, { walk: locale === 'de' })));
+  if (locale !== 'en') faults.push(...(await faultsAtDoubleSize(page, { walk: locale === 'de' })));
   // axe gives the same result in each language; the empty form is checked in all of them.
   if (locale === 'de') faults.push(...(await violationsInThemes(page, 'main')));
   return faults.map((fault) => `${where}: ${fault}`);
@@ -82,7 +82,7 @@ for (const definition of Object.values(formDefinitions)) {
     await page.goto(formPath(kind));
     await whenReady(page);
     const stored = await fillForm(
-      { page, locale: 'de', definition, wishes: wishes[kind] ?? {}, mark },
+      { page, locale: 'de', definition, overrides: overridesByForm[kind] ?? {}, mark },
       () => see('de'),
     );
     let last: Locale = 'de';

@@ -71,7 +71,7 @@ for (const network of ['with', 'without'] as const) {
 }
 
 test('the share screen refuses files that are not pictures with a message and keeps the pictures @full', async ({
-  sparingPage: page,
+  dataSavingPage: page,
 }) => {
   await offlineReady(page);
   await share(page, [
@@ -108,7 +108,7 @@ test('shared photos are not stored while nobody is signed in, and the driver is 
 });
 
 test('a request with hundreds of pictures stores twenty and reports the number of the others @full', async ({
-  sparingPage: page,
+  dataSavingPage: page,
 }) => {
   await offlineReady(page);
   const [photo] = await photoFiles(1, smallPhoto);
@@ -124,7 +124,7 @@ test('a request with hundreds of pictures stores twenty and reports the number o
 });
 
 test('shared photos that are in no form are removed at sign-out @full', async ({
-  sparingPage: page,
+  dataSavingPage: page,
 }) => {
   await offlineReady(page);
   await share(page, await photoFiles(1, smallPhoto));
@@ -136,7 +136,7 @@ test('shared photos that are in no form are removed at sign-out @full', async ({
 });
 
 test('shared photos open the share screen in the chosen language @full', async ({
-  sparingPage: page,
+  dataSavingPage: page,
   context,
   backend,
 }) => {
@@ -193,7 +193,7 @@ test('an app installed in French starts at the French login when nobody is signe
 });
 
 test('an app installed in French starts in French until the driver chooses another language @full', async ({
-  sparingPage: page,
+  dataSavingPage: page,
   context,
   backend,
 }) => {

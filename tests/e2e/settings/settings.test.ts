@@ -25,7 +25,7 @@ import {
 
 /** The yes/no settings of a device. */
 const choices = ['saveData', 'photosOnWifiOnly'];
-const say = (locale: Locale, file: string, path: string): string =>
+const settingsText = (locale: Locale, file: string, path: string): string =>
   text(locale, file === '' ? 'settings' : `settings-${file}`, path);
 
 async function enter(
@@ -86,14 +86,16 @@ test('a changed profile is sent and shown after a reload', async ({
   await profile.locator('[name=lastName]').fill('Ångström-Öz');
   await profile.locator('[name=phone]').fill('+49 (0)151 234 56 78');
   await profile.locator('[name=personnelNumber]').fill('7');
-  await profile.getByRole('button', { name: say(locale, 'profile', 'save') }).click();
+  await profile.getByRole('button', { name: settingsText(locale, 'profile', 'save') }).click();
   await expect(
     profile.getByText(text(locale, 'register', 'problems.personnelNumberLength')),
   ).toBeVisible();
   await expect(profile.locator('[name=personnelNumber]')).toBeFocused();
   await profile.locator('[name=personnelNumber]').fill('77');
-  await profile.getByRole('button', { name: say(locale, 'profile', 'save') }).click();
-  await expect(profile.getByText(say(locale, 'profile', 'saved'), { exact: true })).toBeVisible();
+  await profile.getByRole('button', { name: settingsText(locale, 'profile', 'save') }).click();
+  await expect(
+    profile.getByText(settingsText(locale, 'profile', 'saved'), { exact: true }),
+  ).toBeVisible();
   await openSettings(page, locale);
   await expect(page.getByText('Kim Ångström-Öz')).toBeVisible();
   await openPart(page, 'profile');
@@ -123,11 +125,13 @@ test('a profile changed without network is stored with a notice and sent when th
     phone: '+491512345678',
   }))
     await profile.locator(`[name=${name}]`).fill(value);
-  await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
-  await expect(profile.getByText(say('de', 'profile', 'kept'))).toBeVisible();
+  await profile.getByRole('button', { name: settingsText('de', 'profile', 'save') }).click();
+  await expect(profile.getByText(settingsText('de', 'profile', 'kept'))).toBeVisible();
   expect(JSON.stringify(await dump(backend))).not.toContain(mark);
   await context.setOffline(false);
-  await expect(profile.getByText(say('de', 'profile', 'saved'), { exact: true })).toBeVisible();
+  await expect(
+    profile.getByText(settingsText('de', 'profile', 'saved'), { exact: true }),
+  ).toBeVisible();
   expect(JSON.stringify(await dump(backend))).toContain(mark);
 });
 
@@ -146,27 +150,31 @@ test('the profile form keeps text that is typed while the profile is being sent 
     phone: '+491512345678',
   }))
     await profile.locator(`[name=${name}]`).fill(value);
-  const save = profile.getByRole('button', { name: say('de', 'profile', 'save') });
-  const saveHeld = async (): Promise<() => void> => {
+  const save = profile.getByRole('button', { name: settingsText('de', 'profile', 'save') });
+  const holdSaving = async (): Promise<() => void> => {
     const letGo = await holdBack(page, /:commit/);
     const sending = page.waitForRequest(/:commit/);
     await save.click();
     await sending;
     return letGo;
   };
-  const letFirstGo = await saveHeld();
+  const letFirstGo = await holdSaving();
   await profile.locator('[name=personnelNumber]').fill('4711');
-  await expect(profile.getByText(say('de', 'profile', 'unsaved'), { exact: true })).toBeVisible();
+  await expect(
+    profile.getByText(settingsText('de', 'profile', 'unsaved'), { exact: true }),
+  ).toBeVisible();
   await expect(profile.locator('[name=personnelNumber]')).toHaveValue('4711');
   await expect(profile.locator('[name=lastName]')).toHaveValue('Probe');
   letFirstGo();
   // A tap during sending counts: the profile is saved again afterwards.
-  const letSecondGo = await saveHeld();
+  const letSecondGo = await holdSaving();
   await profile.locator('[name=personnelNumber]').fill('4712');
   // Taps without waiting for the busy button.
   await save.click({ force: true });
   letSecondGo();
-  await expect(profile.getByText(say('de', 'profile', 'saved'), { exact: true })).toBeVisible();
+  await expect(
+    profile.getByText(settingsText('de', 'profile', 'saved'), { exact: true }),
+  ).toBeVisible();
   expect(JSON.stringify(await dump(backend))).toContain('4712');
 });
 
@@ -195,8 +203,8 @@ test('the settings keep theme, text size, sending and vehicle after a reload, an
   const vehicle = await openPart(page, 'vehicle');
   await vehicle.locator('#own-vehiclePlate').fill('hh-gt 4711');
   await vehicle.locator('#own-product').selectOption('propane');
-  await vehicle.getByRole('button', { name: say('de', 'profile', 'save') }).click();
-  await expect(vehicle.getByText(say('de', 'profile', 'savedHere'))).toBeVisible();
+  await vehicle.getByRole('button', { name: settingsText('de', 'profile', 'save') }).click();
+  await expect(vehicle.getByText(settingsText('de', 'profile', 'savedHere'))).toBeVisible();
   await openSettings(page);
   await expect(theme('brand')).toBeChecked();
   await expect(page.locator('input[name=text-size][value="150"]')).toBeChecked();
@@ -214,7 +222,7 @@ test('the settings keep theme, text size, sending and vehicle after a reload, an
   await expect(page.locator('html')).toHaveClass(/theme-dark/);
 
   await openSettings(page);
-  await page.getByRole('button', { name: say('de', '', 'signOut') }).click();
+  await page.getByRole('button', { name: settingsText('de', '', 'signOut') }).click();
   await page.waitForURL(/\/login/);
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys.filter((key) => key.includes(uid))).toEqual([]);
@@ -230,21 +238,27 @@ test('a password is changed after the old one was confirmed, and the old one is 
   const { email } = await newDriver(backend);
   await enterSettings(page, email, locale);
   const access = await openPart(page, 'access');
-  await access.getByRole('button', { name: say(locale, 'access', 'password.change') }).click();
+  await access
+    .getByRole('button', { name: settingsText(locale, 'access', 'password.change') })
+    .click();
   await access.locator('#password-current').fill('not-the-password');
   await access.locator('#password-new').fill('kurz');
-  await access.getByRole('button', { name: say(locale, 'access', 'password.save') }).click();
+  await access
+    .getByRole('button', { name: settingsText(locale, 'access', 'password.save') })
+    .click();
   await expect(access.getByText(text(locale, 'login', 'problems.passwordShort'))).toBeVisible();
   await access.locator('#password-new').fill('noch-ein-langes-passwort');
-  await access.getByRole('button', { name: say(locale, 'access', 'password.save') }).click();
-  await expect(access.getByText(say(locale, 'access', 'confirm.wrong'))).toBeVisible();
+  await access
+    .getByRole('button', { name: settingsText(locale, 'access', 'password.save') })
+    .click();
+  await expect(access.getByText(settingsText(locale, 'access', 'confirm.wrong'))).toBeVisible();
   await expect(access.locator('#password-current')).toBeFocused();
   await access.locator('#password-current').fill(password);
   await page.keyboard.press('Enter');
-  await expect(access.getByText(say(locale, 'access', 'password.changed'))).toBeVisible();
+  await expect(access.getByText(settingsText(locale, 'access', 'password.changed'))).toBeVisible();
   // This device stays signed in.
   await openSettings(page, locale);
-  await page.getByRole('button', { name: say(locale, '', 'signOut') }).click();
+  await page.getByRole('button', { name: settingsText(locale, '', 'signOut') }).click();
   await page.waitForURL(/\/login/);
   await enter(page, email, password, locale);
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
@@ -265,9 +279,13 @@ test('a verification mail is sent even when it is requested before the library h
     await setFaults(backend, [{ kind: 'latency', path: 'accounts:lookup', milliseconds: 3000 }]);
     await openSettings(page);
     const access = await openPart(page, 'access');
-    await access.getByRole('button', { name: say('de', 'access', 'email.verify') }).click();
+    await access
+      .getByRole('button', { name: settingsText('de', 'access', 'email.verify') })
+      .click();
     await expect(
-      access.getByText(say('de', 'access', 'email.verifySent').replace('{{email}}', email)),
+      access.getByText(
+        settingsText('de', 'access', 'email.verifySent').replace('{{email}}', email),
+      ),
     ).toBeVisible();
     expect((await newestMail(backend, email))?.requestType).toBe('VERIFY_EMAIL');
   } finally {
@@ -283,10 +301,14 @@ test(
     const { email } = await newDriver(backend);
     await enterSettings(page, email);
     const access = await openPart(page, 'access');
-    await expect(access.getByText(say('de', 'access', 'email.unverified'))).toBeVisible();
-    await access.getByRole('button', { name: say('de', 'access', 'email.verify') }).click();
+    await expect(access.getByText(settingsText('de', 'access', 'email.unverified'))).toBeVisible();
+    await access
+      .getByRole('button', { name: settingsText('de', 'access', 'email.verify') })
+      .click();
     await expect(
-      access.getByText(say('de', 'access', 'email.verifySent').replace('{{email}}', email)),
+      access.getByText(
+        settingsText('de', 'access', 'email.verifySent').replace('{{email}}', email),
+      ),
     ).toBeVisible();
     const verification = await newestMail(backend, email);
     expect(verification?.requestType).toBe('VERIFY_EMAIL');
@@ -294,15 +316,17 @@ test(
     await expect(page.getByText(text('de', 'login', 'mailCode.verifyEmail'))).toBeVisible();
     await openSettings(page, 'de', '#access');
     await expect(
-      access.getByText(say('de', 'access', 'email.verified'), { exact: true }),
+      access.getByText(settingsText('de', 'access', 'email.verified'), { exact: true }),
     ).toBeVisible();
 
     const next = `neu-${email}`;
-    await access.getByRole('button', { name: say('de', 'access', 'email.change') }).click();
+    await access
+      .getByRole('button', { name: settingsText('de', 'access', 'email.change') })
+      .click();
     await access.locator('#email-current').fill(password);
     await access.locator('#email-new').fill(email.toUpperCase());
     await page.keyboard.press('Enter');
-    await expect(access.getByText(say('de', 'access', 'email.same'))).toBeVisible();
+    await expect(access.getByText(settingsText('de', 'access', 'email.same'))).toBeVisible();
     await access.locator('#email-new').fill(driver.email);
     await page.keyboard.press('Enter');
     await expect(
@@ -311,7 +335,7 @@ test(
     await access.locator('#email-new').fill(next);
     await page.keyboard.press('Enter');
     await expect(
-      access.getByText(say('de', 'access', 'email.ordered').replace('{{email}}', next)),
+      access.getByText(settingsText('de', 'access', 'email.ordered').replace('{{email}}', next)),
     ).toBeVisible();
     await expect(access.getByText(email, { exact: true })).toBeVisible();
     const change = await newestMail(backend, next);
@@ -341,7 +365,7 @@ test('a provider is linked in its popup and unlinked again, and the last sign-in
     await enterSettings(page, email);
     const access = await openPart(page, 'access');
     const named = (path: string, provider: string): string =>
-      say('de', 'access', `providers.${path}`).replace('{{provider}}', provider);
+      settingsText('de', 'access', `providers.${path}`).replace('{{provider}}', provider);
     for (const provider of ['Google', 'Facebook', 'GitHub', 'X']) {
       const opening = page.waitForEvent('popup');
       await access.getByRole('button', { name: named('linkNamed', provider), exact: true }).click();
@@ -376,7 +400,7 @@ test('a provider is linked in its popup and unlinked again, and the last sign-in
       section(other, 'access').getByRole('button', { name: named('unlinkNamed', 'Google') }),
     ).toBeDisabled();
     await expect(
-      section(other, 'access').getByText(say('de', 'access', 'providers.last')),
+      section(other, 'access').getByText(settingsText('de', 'access', 'providers.last')),
     ).toBeVisible();
     await other.context().close();
   } finally {
@@ -397,7 +421,7 @@ test('a profile photo is chosen, cropped with keys, stored small and without met
   await page
     .locator('input[name=photo]')
     .setInputFiles({ name: 'ich.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  const crop = page.getByRole('group', { name: say('de', 'profile', 'photo.crop.frame') });
+  const crop = page.getByRole('group', { name: settingsText('de', 'profile', 'photo.crop.frame') });
   await crop.focus();
   for (const key of [
     '+',
@@ -423,8 +447,10 @@ test('a profile photo is chosen, cropped with keys, stored small and without met
     'ArrowUp',
   ])
     await page.keyboard.press(key);
-  await page.getByRole('button', { name: say('de', 'profile', 'photo.crop.take') }).click();
-  await expect(page.getByText(say('de', 'profile', 'photo.sent'))).toBeVisible();
+  await page
+    .getByRole('button', { name: settingsText('de', 'profile', 'photo.crop.take') })
+    .click();
+  await expect(page.getByText(settingsText('de', 'profile', 'photo.sent'))).toBeVisible();
   const source = (await page.locator('img.settings-portrait').getAttribute('src')) ?? '';
   const bytes = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
   const picture = await sharp(bytes).metadata();
@@ -453,7 +479,7 @@ test('a profile photo is chosen, cropped with keys, stored small and without met
   );
   await other.context().close();
 
-  await page.getByRole('button', { name: say('de', 'profile', 'photo.remove') }).click();
+  await page.getByRole('button', { name: settingsText('de', 'profile', 'photo.remove') }).click();
   await expect(page.locator('img.settings-portrait')).toHaveCount(0);
   await expect
     .poll(async () => JSON.stringify(await dump(backend)))
@@ -516,7 +542,7 @@ test('the export contains account, sent reports with photos, drafts and settings
   );
 
   await openSettings(page, 'de', '#data');
-  const exported = await takeExport(page, say('de', 'data', 'export.button'));
+  const exported = await takeExport(page, settingsText('de', 'data', 'export.button'));
   expect(exported.complete).toBe(true);
   expect(exported.account).toMatchObject({ uid, email });
   let again = exported;
@@ -524,7 +550,7 @@ test('the export contains account, sent reports with photos, drafts and settings
   // The document of a report arrives before its photo.
   await expect
     .poll(async () => {
-      again = await takeExport(page, say('de', 'data', 'export.button'));
+      again = await takeExport(page, settingsText('de', 'data', 'export.button'));
       return address();
     })
     .toBeTruthy();
@@ -534,18 +560,18 @@ test('the export contains account, sent reports with photos, drafts and settings
   expect(Object.keys(again.device.values)).toContain(`profile:${uid}`);
 
   const data = await openPart(page, 'data');
-  await data.getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
-  await expect(data.getByText(say('de', 'data', 'delete.unsentTitle'))).toBeVisible();
-  await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
-  await expect(data.getByText(say('de', 'data', 'delete.unsure'))).toBeVisible();
-  await data.getByText(say('de', 'data', 'delete.sure')).click();
+  await data.getByRole('button', { name: settingsText('de', 'data', 'delete.open') }).click();
+  await expect(data.getByText(settingsText('de', 'data', 'delete.unsentTitle'))).toBeVisible();
+  await data.getByRole('button', { name: settingsText('de', 'data', 'delete.submit') }).click();
+  await expect(data.getByText(settingsText('de', 'data', 'delete.unsure'))).toBeVisible();
+  await data.getByText(settingsText('de', 'data', 'delete.sure')).click();
   await data.locator('#delete-current').fill('not-the-password');
-  await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
-  await expect(data.getByText(say('de', 'access', 'confirm.wrong'))).toBeVisible();
+  await data.getByRole('button', { name: settingsText('de', 'data', 'delete.submit') }).click();
+  await expect(data.getByText(settingsText('de', 'access', 'confirm.wrong'))).toBeVisible();
   // Simulates the cache that home writes after a request to the server.
   await page.evaluate(() => caches.open('tanklotse-own-reports'));
   await data.locator('#delete-current').fill(password);
-  await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
+  await data.getByRole('button', { name: settingsText('de', 'data', 'delete.submit') }).click();
   await page.waitForURL(/\/login/);
   await expect(page.getByText(text('de', 'identity-errors', 'account-deleted'))).toBeVisible();
 
@@ -592,11 +618,11 @@ test(
     await enterSettings(page, email);
     await page.waitForLoadState('networkidle');
     const data = await openPart(page, 'data');
-    await data.getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
-    await data.getByText(say('de', 'data', 'delete.sure')).click();
+    await data.getByRole('button', { name: settingsText('de', 'data', 'delete.open') }).click();
+    await data.getByText(settingsText('de', 'data', 'delete.sure')).click();
     await data.locator('#delete-current').fill(password);
     await setFaults(backend, [{ kind: 'dropAnswer', path: 'accounts:delete' }]);
-    await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
+    await data.getByRole('button', { name: settingsText('de', 'data', 'delete.submit') }).click();
     await page.waitForURL(/\/login/);
     await expect(page.getByText(text('de', 'identity-errors', 'account-deleted'))).toBeVisible();
     await setFaults(backend, []);
@@ -621,24 +647,26 @@ test(
     await context.setOffline(true);
     await openSettings(page, 'de', '#access');
     await section(page, 'access')
-      .getByRole('button', { name: say('de', 'access', 'password.change') })
-      .click();
-    await expect(section(page, 'access').getByText(say('de', '', 'needsNetwork'))).toBeVisible();
-    await openPart(page, 'device');
-    await section(page, 'device')
-      .getByRole('button', { name: say('de', 'device', 'checkUpdate') })
+      .getByRole('button', { name: settingsText('de', 'access', 'password.change') })
       .click();
     await expect(
-      section(page, 'device').getByText(say('de', 'device', 'updateOutcome.offline')),
+      section(page, 'access').getByText(settingsText('de', '', 'needsNetwork')),
+    ).toBeVisible();
+    await openPart(page, 'device');
+    await section(page, 'device')
+      .getByRole('button', { name: settingsText('de', 'device', 'checkUpdate') })
+      .click();
+    await expect(
+      section(page, 'device').getByText(settingsText('de', 'device', 'updateOutcome.offline')),
     ).toBeVisible();
     await openPart(page, 'display');
     await page.locator('label', { has: page.locator('input[name=theme][value=light]') }).click();
     await expect(page.locator('html')).toHaveClass(/theme-light/);
     await openPart(page, 'data');
-    const exported = await takeExport(page, say('de', 'data', 'export.button'));
+    const exported = await takeExport(page, settingsText('de', 'data', 'export.button'));
     expect(exported.complete).toBe(false);
     await expect(
-      section(page, 'data').getByText(say('de', 'data', 'export.partial')),
+      section(page, 'data').getByText(settingsText('de', 'data', 'export.partial')),
     ).toBeVisible();
     await context.setOffline(false);
   },
@@ -659,14 +687,14 @@ test('the settings perform taps on "save", theme, text size and "sign out" from 
     await held;
     await route.continue();
   });
-  const openHeld = async (hash = ''): Promise<void> => {
+  const openWithHeldScript = async (hash = ''): Promise<void> => {
     held = new Promise((resolve) => {
       release = resolve;
     });
     await page.goto(`/settings${hash}`, { waitUntil: 'commit' });
   };
 
-  await openHeld('#profile');
+  await openWithHeldScript('#profile');
   const profile = section(page, 'profile');
   for (const [name, value] of Object.entries({
     firstName: 'Kim',
@@ -674,14 +702,14 @@ test('the settings perform taps on "save", theme, text size and "sign out" from 
     phone: '+491512345678',
   }))
     await profile.locator(`[name=${name}]`).fill(value);
-  await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
+  await profile.getByRole('button', { name: settingsText('de', 'profile', 'save') }).click();
   release();
-  await expect(profile.getByRole('status')).toHaveText(say('de', 'profile', 'saved'));
+  await expect(profile.getByRole('status')).toHaveText(settingsText('de', 'profile', 'saved'));
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await expect(profile.locator('[name=lastName]')).toHaveValue('Früh');
 
-  await openHeld('#display');
+  await openWithHeldScript('#display');
   const choice = (name: string, value: string) =>
     page.locator(`input[name=${name}][value="${value}"]`);
   await page.locator('label', { has: choice('theme', 'brand') }).click();
@@ -693,8 +721,8 @@ test('the settings perform taps on "save", theme, text size and "sign out" from 
   await expect(choice('theme', 'brand')).toBeChecked();
   await expect(choice('text-size', '125')).toBeChecked();
 
-  await openHeld();
-  await page.getByRole('button', { name: say('de', '', 'signOut'), exact: true }).click();
+  await openWithHeldScript();
+  await page.getByRole('button', { name: settingsText('de', '', 'signOut'), exact: true }).click();
   release();
   await page.waitForURL((url) => url.pathname === '/login');
   expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull();
@@ -723,9 +751,9 @@ test('an immediate tap on "sign out" asks for confirmation when a report is not 
     await route.continue();
   });
   await page.goto('/settings', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: say('de', '', 'signOut'), exact: true }).click();
+  await page.getByRole('button', { name: settingsText('de', '', 'signOut'), exact: true }).click();
   release();
-  await expect(page.getByRole('dialog')).toContainText(say('de', '', 'unsentTitle'));
+  await expect(page.getByRole('dialog')).toContainText(settingsText('de', '', 'unsentTitle'));
   await setFaults(backend, []);
 });
 
@@ -738,17 +766,19 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready);
     await openSettings(page);
     const device = await openPart(page, 'device');
-    await expect(device.getByText(say('de', 'device', 'copy.ready'))).toBeVisible();
+    await expect(device.getByText(settingsText('de', 'device', 'copy.ready'))).toBeVisible();
     await expect(device.getByText('Deutsch', { exact: true })).toBeVisible();
     await device
       .getByRole('button', {
-        name: say('de', 'device', 'copy.add').replace('{{language}}', 'Français'),
+        name: settingsText('de', 'device', 'copy.add').replace('{{language}}', 'Français'),
       })
       .click();
-    await expect(device.getByText(say('de', 'device', 'copy.outcome.done'))).toBeVisible();
+    await expect(device.getByText(settingsText('de', 'device', 'copy.outcome.done'))).toBeVisible();
     await expect(device.getByText('Deutsch, Français')).toBeVisible();
-    await device.getByRole('button', { name: say('de', 'device', 'checkUpdate') }).click();
-    await expect(device.getByText(say('de', 'device', 'updateOutcome.newest'))).toBeVisible();
+    await device.getByRole('button', { name: settingsText('de', 'device', 'checkUpdate') }).click();
+    await expect(
+      device.getByText(settingsText('de', 'device', 'updateOutcome.newest')),
+    ).toBeVisible();
   },
 );
 
@@ -762,9 +792,9 @@ test('the settings with open forms cut off nothing at 200 % text size and pass a
   await enterSettings(page, email);
   const access = await openPart(page, 'access');
   for (const name of ['password.change', 'email.change'])
-    await access.getByRole('button', { name: say('de', 'access', name) }).click();
+    await access.getByRole('button', { name: settingsText('de', 'access', name) }).click();
   const data = await openPart(page, 'data');
-  await data.getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
+  await data.getByRole('button', { name: settingsText('de', 'data', 'delete.open') }).click();
   await expect(page.locator('#delete-current')).toBeVisible();
   const parts = ['profile', 'vehicle', 'display', 'sending', 'access', 'device', 'data'];
   for (const theme of ['dark', 'light', 'brand']) {
@@ -821,7 +851,7 @@ test('the settings are operated with the keyboard alone @full', async ({
   };
   /** Opens a part with its link in the list; `leavePart` uses the link above its heading. */
   const enterPart = async (id: string): Promise<void> => {
-    await reach(say('de', '', `sections.${id}`));
+    await reach(settingsText('de', '', `sections.${id}`));
     await page.keyboard.press('Enter');
     await expect(section(page, id)).toBeVisible();
   };
@@ -847,16 +877,16 @@ test('the settings are operated with the keyboard alone @full', async ({
   await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
   await leavePart();
   await enterPart('access');
-  await reach(say('de', 'access', 'password.change'));
+  await reach(settingsText('de', 'access', 'password.change'));
   await page.keyboard.press('Enter');
   await expect(page.locator('#password-current')).toBeVisible();
   await reach('password-current');
   await leavePart();
   await enterPart('device');
-  await reach(say('de', 'device', 'checkUpdate'));
+  await reach(settingsText('de', 'device', 'checkUpdate'));
   await leavePart();
   await enterPart('data');
-  await reach(say('de', 'data', 'delete.open'));
+  await reach(settingsText('de', 'data', 'delete.open'));
   await leavePart();
-  await reach(say('de', '', 'signOut'));
+  await reach(settingsText('de', '', 'signOut'));
 });

@@ -9,7 +9,7 @@ import type { App } from '../../services/outbox/page.ts';
 import { type Backend, expect, setFaults, signIn, test as base, text } from '../support/site.ts';
 
 declare const app: App;
-const word = /^[\w=]+\.[\w=]+\.x$/;
+const tokenPattern = /^[\w=]+\.[\w=]+\.x$/;
 const refusal = {
   error: {
     code: 403,
@@ -18,7 +18,11 @@ const refusal = {
   },
 };
 
-const test = base.extend<{ checked: BrowserContext; home: Page; words: (string | undefined)[] }>({
+const test = base.extend<{
+  checked: BrowserContext;
+  home: Page;
+  appCheckTokens: (string | undefined)[];
+}>({
   /** No worker, because the test intercepts the page's requests to other hosts. */
   checked: async ({ browser, backend }, use) => {
     const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
@@ -58,8 +62,9 @@ async function queue(page: Page): Promise<string> {
     return app.queue({ uid: found.session.uid, photos: [20_000, 300_000] });
   });
 }
-const standing = (page: Page, id: string) => page.locator(`.my-reports-item[data-report="${id}"]`);
-const forget = (page: Page): Promise<unknown> =>
+const reportLine = (page: Page, id: string) =>
+  page.locator(`.my-reports-item[data-report="${id}"]`);
+const removeAppCheckToken = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -73,14 +78,14 @@ const refuse = (backend: Backend, times: number): Promise<unknown> =>
 test('each request of the page contains an App Check token, and a report arrives after a refused token was replaced', async ({
   home,
   backend,
-  words,
+  appCheckTokens,
 }) => {
   const id = await queue(home);
   await refuse(backend, 1);
   await home.goto('/');
-  await expect(standing(home, id)).toHaveAttribute('data-status', 'sent');
-  expect(words.length).toBeGreaterThanOrEqual(5);
-  for (const one of words) expect(one).toMatch(word);
+  await expect(reportLine(home, id)).toHaveAttribute('data-status', 'sent');
+  expect(appCheckTokens.length).toBeGreaterThanOrEqual(5);
+  for (const one of appCheckTokens) expect(one).toMatch(tokenPattern);
 });
 
 test('downloads of the photos of a sent report contain an App Check token @full', async ({
@@ -89,7 +94,7 @@ test('downloads of the photos of a sent report contain an App Check token @full'
 }) => {
   const id = await queue(home);
   await home.goto('/');
-  await expect(standing(home, id)).toHaveAttribute('data-status', 'sent');
+  await expect(reportLine(home, id)).toHaveAttribute('data-status', 'sent');
   const asked: (string | undefined)[] = [];
   checked.on('request', (request) => {
     if (request.url().includes('alt=media')) asked.push(request.headers()['x-firebase-appcheck']);
@@ -97,7 +102,7 @@ test('downloads of the photos of a sent report contain an App Check token @full'
   await home.goto(`/report?id=${id}`);
   await home.getByRole('button', { name: /Fotos laden/ }).click();
   await expect.poll(() => asked.length).toBe(2);
-  for (const one of asked) expect(one).toMatch(word);
+  for (const one of asked) expect(one).toMatch(tokenPattern);
 });
 
 test('account requests outside the library contain an App Check token @full', async ({
@@ -115,7 +120,7 @@ test('account requests outside the library contain an App Check token @full', as
     .click();
   await expect(home.locator('#password-current')).toBeVisible();
   expect(asked.length).toBeGreaterThanOrEqual(1);
-  for (const one of asked) expect(one).toMatch(word);
+  for (const one of asked) expect(one).toMatch(tokenPattern);
 });
 
 test('a report waits and is not rejected when the service refuses the App Check token @full', async ({
@@ -141,7 +146,7 @@ test('a report waits and is not rejected when the service refuses the App Check 
 test('the worker sends with the stored App Check token, and a report waits when none is stored @full', async ({
   home,
   checked,
-  words,
+  appCheckTokens,
 }) => {
   const elsewhere = await checked.newPage();
   await elsewhere.route('**/nothing', (route) =>
@@ -156,15 +161,15 @@ test('the worker sends with the stored App Check token, and a report waits when 
       await app.drain({ ignoreBackoff: true });
       return (await app.state(report))?.status;
     }, id);
-  words.length = 0;
+  appCheckTokens.length = 0;
   const kept = await elsewhere.evaluate(() =>
     app.loadConfig().then((config) => config.appCheckSiteKey),
   );
   expect(kept).toBe('site-key');
   expect(await drain()).toBe('sent');
-  for (const one of words) expect(one).toMatch(word);
+  for (const one of appCheckTokens) expect(one).toMatch(tokenPattern);
 
-  await forget(elsewhere);
+  await removeAppCheckToken(elsewhere);
   const second = await queue(elsewhere);
   const status = await elsewhere.evaluate(
     async (report) => ({
@@ -179,7 +184,7 @@ test('the worker sends with the stored App Check token, and a report waits when 
   // The next page fetches a token and sends.
   const page = await checked.newPage();
   await page.goto('/');
-  await expect(standing(page, second)).toHaveAttribute('data-status', 'sent');
+  await expect(reportLine(page, second)).toHaveAttribute('data-status', 'sent');
 });
 
 test('App Check is neither loaded nor sent when the company does not use it @full', async ({
@@ -195,7 +200,7 @@ test('App Check is neither loaded nor sent when the company does not use it @ful
   });
   const id = await queue(page);
   await page.goto('/');
-  await expect(standing(page, id)).toHaveAttribute('data-status', 'sent');
+  await expect(reportLine(page, id)).toHaveAttribute('data-status', 'sent');
   expect(new Set(words)).toEqual(new Set([undefined]));
   const fromForeignHosts = requested.filter((url) => /recaptcha|firebaseappcheck/i.test(url));
   expect(fromForeignHosts).toEqual([]);

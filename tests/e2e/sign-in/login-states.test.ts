@@ -124,7 +124,7 @@ test('each error of the identity service shows its text without a code on the af
   const submit = (): Promise<void> => page.locator('button[type=submit]').click();
   for (const locale of locales) {
     const sentences = screenTexts(locale, 'identity-errors', z.record(z.string(), z.string()));
-    const expectSaid = async (server: keyof typeof clientCodes): Promise<void> => {
+    const expectText = async (server: keyof typeof clientCodes): Promise<void> => {
       const code = clientCodes[server] ?? '';
       await expect(
         page.getByText(sentences[code] ?? '', { exact: true }).first(),
@@ -146,7 +146,7 @@ test('each error of the identity service shows its text without a code on the af
     for (const server of casesIn(locale, arising.signIn)) {
       refusal = server;
       await submit();
-      await expectSaid(server);
+      await expectText(server);
     }
     refusal = 'FROM_THE_FUTURE';
     await submit();
@@ -156,13 +156,13 @@ test('each error of the identity service shows its text without a code on the af
     for (const server of arising.forgotten) {
       refusal = server;
       await submit();
-      await expectSaid(server);
+      await expectText(server);
     }
 
     for (const server of casesIn(locale, arising.mailLink)) {
       refusal = server;
       await open(`/login?mode=resetPassword&oobCode=${server.length}`);
-      await expectSaid(server);
+      await expectText(server);
     }
 
     await open('/register');
@@ -177,7 +177,7 @@ test('each error of the identity service shows its text without a code on the af
     for (const server of casesIn(locale, arising.register)) {
       refusal = server;
       await submit();
-      await expectSaid(server);
+      await expectText(server);
     }
   }
 });

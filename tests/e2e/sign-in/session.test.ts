@@ -30,12 +30,12 @@ async function signedInAt(page: Page, email: string, path: string): Promise<void
   await whenSettled(page);
 }
 /** Records the navigations of a tab from now on, including interrupted ones. */
-function countWays(page: Page): readonly string[] {
-  const ways: string[] = [];
+function recordNavigations(page: Page): readonly string[] {
+  const navigations: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) ways.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest()) navigations.push(new URL(request.url()).pathname);
   });
-  return ways;
+  return navigations;
 }
 /** Counts the requests to the token service. */
 function countRenewals(context: BrowserContext): {
@@ -195,8 +195,8 @@ test(
     await page.goto('/login?redirect=%2Fsettings');
     const other = await context.newPage();
     await other.goto('/login?redirect=%2FgasCalculator');
-    const ways = countWays(page);
-    const otherWays = countWays(other);
+    const ways = recordNavigations(page);
+    const otherWays = recordNavigations(other);
     await whenReady(other);
     await page.locator('input[type=email]').fill(email);
     await page.locator('input[type=password]').fill(password);
@@ -337,7 +337,7 @@ function watchFor(page: Page, address: RegExp): () => boolean {
 }
 
 /** Checks that a sign-in without an answer shows an error after this number of seconds. */
-async function expectPatience(page: Page, isAsked: () => boolean, seconds: number): Promise<void> {
+async function expectTimeout(page: Page, isAsked: () => boolean, seconds: number): Promise<void> {
   await pauseClock(page);
   await page.keyboard.press('Enter');
   await tickUntil(page, isAsked);
@@ -371,7 +371,7 @@ for (const [isOnline, seconds] of [
     await page.goto('/login');
     await page.locator('input[type=email]').fill('jona@firma.example');
     await page.locator('input[type=password]').fill(password);
-    await expectPatience(page, isAsked, seconds);
+    await expectTimeout(page, isAsked, seconds);
   });
 }
 
@@ -393,7 +393,7 @@ test('a sign-in with a blocked App Check script fails after half a minute with a
   await page.goto('/login');
   await page.locator('input[type=email]').fill(await createAccount(backend, 'block'));
   await page.locator('input[type=password]').fill(password);
-  await expectPatience(page, isAsked, 30);
+  await expectTimeout(page, isAsked, 30);
   await expect(page.locator('input[type=password]')).toHaveValue(password);
   await expect(page.locator('button[type=submit]')).toBeEnabled();
   await own.close();

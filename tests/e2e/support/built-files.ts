@@ -11,7 +11,7 @@ import { laterPartsOf, sharedParts } from '../../../scripts/build/chunk-groups.t
  * The bundler's names for `source` without hash: the source's own name, or the name of its group of
  * lazily loaded parts. Parts that several groups share have no single source.
  */
-function stemsOf(source: string): readonly string[] {
+function fileStems(source: string): readonly string[] {
   if (source === sharedParts) return [source];
   if (!existsSync(source)) throw new Error(`There is no source ${source}`);
   const room = laterPartsOf(source);
@@ -27,7 +27,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** The built scripts of `source` in `site`; a language file has several. */
 export function builtFiles(source: string, site = 'dist'): readonly string[] {
   const all = readdirSync(join(site, '_astro'));
-  for (const stem of stemsOf(source)) {
+  for (const stem of fileStems(source)) {
     const name = new RegExp(`^${escaped(stem)}${hash}$`);
     const found = all.filter((file) => name.test(file));
     if (found.length > 0) return found;

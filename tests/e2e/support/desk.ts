@@ -11,21 +11,21 @@ export const signedIn = ['--email', 'office@tanklotse.example', '--password', pa
 export const t = (path: string): string => text('de', 'office', path);
 
 /** Recorded sounds and notifications of a desk, because this browser has neither. */
-interface Heard {
+interface DeskSignals {
   readonly tones: number;
   readonly notes: readonly string[];
   /** Badge of the app icon. */
   readonly badge: number;
 }
-export const heard = (page: Page): Promise<Heard> =>
-  page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+export const readSignals = (page: Page): Promise<DeskSignals> =>
+  page.evaluate(() => (globalThis as unknown as { heard: DeskSignals }).heard);
 /** The number of new reports in the title of the page, once the desk has loaded everything. */
 export async function newsOf(page: Page): Promise<number> {
   await expect(page.locator('.office-desk')).toBeVisible();
   await expect(page.locator('.office-catch-up')).toHaveCount(0);
   return Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
 }
-function listen(): void {
+function recordSignals(): void {
   const all: { tones: number; notes: string[]; badge: number } = { tones: 0, notes: [], badge: 0 };
   const { start } = OscillatorNode.prototype;
   OscillatorNode.prototype.start = function startHeard(when) {
@@ -60,7 +60,7 @@ export async function openDesk(
     viewport: { width: 1280, height: 800 },
   });
   await prepare?.(context);
-  await context.addInitScript(listen);
+  await context.addInitScript(recordSignals);
   const page = await context.newPage();
   await page.goto('/login');
   await page.locator('input[type=email]').fill(email);

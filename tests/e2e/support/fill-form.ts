@@ -11,7 +11,7 @@ import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
 type Entry = Record<string, unknown>;
 /** Answers instead of the default ones, by path without positions: "defects.severity". */
-export type Wishes = Readonly<
+export type AnswerOverrides = Readonly<
   Record<string, string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>>
 >;
 
@@ -31,7 +31,7 @@ interface Scene {
   readonly page: Page;
   readonly locale: Locale;
   readonly definition: FormDefinition;
-  readonly wishes: Wishes;
+  readonly overrides: AnswerOverrides;
   readonly mark: string;
   /** Inputs of earlier steps. */
   readonly before?: Inputs;
@@ -42,7 +42,7 @@ interface FillingScene extends Scene {
   readonly typed: Typed;
 }
 /** The input of one field and the value that must be stored; pictures are stored separately. */
-interface Given {
+interface FilledField {
   readonly input: Input;
   readonly stored?: unknown;
 }
@@ -148,7 +148,7 @@ async function fillPlace(
   field: Extract<Field, { kind: 'place' }>,
   control: Locator,
   wish: unknown,
-): Promise<Given> {
+): Promise<FilledField> {
   const { answers } = readingOf(scene);
   // Without an address field the form needs coordinates with its rounding.
   if (field.coarse?.(answers, answers) === true) {
@@ -165,7 +165,7 @@ async function fillTime(
   scene: FillingScene,
   field: Extract<Field, { kind: 'moment' | 'day' | 'month' }>,
   control: Locator,
-): Promise<Given> {
+): Promise<FilledField> {
   const { page } = scene;
   let value = await inMonths(page, 9);
   if (field.kind === 'month') value = value.slice(0, 7);
@@ -182,7 +182,7 @@ async function fillTime(
   return { input: value, stored: value };
 }
 
-async function fillWindow(page: Page, path: string): Promise<Given> {
+async function fillWindow(page: Page, path: string): Promise<FilledField> {
   const dayWindow = { day: await inMonths(page, 1), from: '08:30', to: '10:00' };
   for (const part of ['day', 'from', 'to'] as const)
     await page.locator(`[name="${path}-${part}"]`).fill(dayWindow[part]);
@@ -201,7 +201,7 @@ async function fillList(
   if (field.keyField === undefined) await add.click();
   else {
     if (key?.kind !== 'choice') throw new Error('A list is keyed by a choice');
-    const option = asText(scene.wishes[`${field.id}.${key.id}`]) ?? key.options[0] ?? '';
+    const option = asText(scene.overrides[`${field.id}.${key.id}`]) ?? key.options[0] ?? '';
     await pickFromDialog(scene, add, key.catalogue, option);
     entry[key.id] = option;
   }
@@ -216,7 +216,7 @@ async function fillPhotos(
   field: Extract<Field, { kind: 'photos' }>,
   path: string,
   control: Locator,
-): Promise<Given> {
+): Promise<FilledField> {
   if (field.drawingBytes !== undefined) await draw(control);
   else if (!path.includes('.')) await addPhotos(page, await photoFiles(1, smallPhoto));
   return { input: [] };
@@ -232,7 +232,7 @@ async function tapField(
   field: TappedField,
   control: Locator,
   wish: unknown,
-): Promise<Given> {
+): Promise<FilledField> {
   switch (field.kind) {
     case 'choice': {
       const option = await pick(scene, field, control, wish);
@@ -261,8 +261,8 @@ async function fillField(
   field: Exclude<Field, { kind: 'list' }>,
   path: string,
   control: Locator,
-): Promise<Given> {
-  const wish = scene.wishes[path.replaceAll(/\.\d+/g, '')];
+): Promise<FilledField> {
+  const wish = scene.overrides[path.replaceAll(/\.\d+/g, '')];
   if (isTapped(field)) return tapField(scene, field, control, wish);
   switch (field.kind) {
     case 'text': {

@@ -79,7 +79,7 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
   }, themes);
 }
 /** The faults of a stop as text; undefined if there are none. */
-export const wrongWith = ({
+export const faultsOfStop = ({
   name,
   inSight,
   covered,
@@ -139,7 +139,7 @@ export async function tabTo(
     await page.keyboard.press(key);
     const at = await focusStop(page);
     expect(at, `the focus on the way to ${selector}`).toBeDefined();
-    if (at) expect(wrongWith(at), `on the way to ${selector}`).toBeUndefined();
+    if (at) expect(faultsOfStop(at), `on the way to ${selector}`).toBeUndefined();
   }
   expect(await isThere(), `Tab reaches ${selector}`).toBe(true);
 }

@@ -35,14 +35,14 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
  * Faults of the screen with text at 200 %: horizontal scrolling, cut-off or overlapping parts, a bar
  * that covers too much of the screen or, if all controls are visited, the focused control.
  */
-export async function faultsAtTwice(
+export async function faultsAtDoubleSize(
   page: Page,
   { walk }: { readonly walk: boolean },
 ): Promise<readonly string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  const faults = await page.evaluate(async (isWalked) => {
+  const faults = await page.evaluate(async (visitsControls) => {
     const frame = (): Promise<void> =>
       new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
@@ -150,7 +150,7 @@ export async function faultsAtTwice(
       ...overlaps,
       ...faultsOfBar(),
     ];
-    if (!isWalked) return found;
+    if (!visitsControls) return found;
     leaveFocus();
     await frame();
     for (const control of document.querySelectorAll<HTMLElement>(

@@ -139,7 +139,7 @@ interface Fixtures {
    * The same on a phone whose worker keeps what is opened alone, as the driver may choose in the
    * settings: a whole language is 200 files and 3 s of CPU, where a journey only needs a worker.
    */
-  readonly sparingPage: Page;
+  readonly dataSavingPage: Page;
 }
 
 /** Records navigations, failed requests and console messages of the pages of this context. */
@@ -173,7 +173,7 @@ const describePages = (context: BrowserContext): Promise<readonly string[]> =>
   );
 
 /** Attaches the recorded events to a failed test, because it may not be reproducible. */
-async function tellEvents(context: BrowserContext, events: readonly string[]): Promise<void> {
+async function attachEvents(context: BrowserContext, events: readonly string[]): Promise<void> {
   const { title } = base.info();
   console.info([title, ...events.slice(-40), ...(await describePages(context))].join('\n'));
 }
@@ -186,7 +186,7 @@ async function signInFirst(context: BrowserContext): Promise<Page> {
     await signIn(page, 'de');
     return page;
   } catch (error) {
-    await tellEvents(context, events);
+    await attachEvents(context, events);
     throw error;
   }
 }
@@ -269,7 +269,7 @@ export const test = base.extend<
     const events = recordEvents(context);
     await use(complaints);
     const { status, expectedStatus } = base.info();
-    if (status !== expectedStatus) await tellEvents(context, events);
+    if (status !== expectedStatus) await attachEvents(context, events);
     const once = complaints.seen.find((line) => arrivedBefore.test(line));
     expect(
       complaints.seen

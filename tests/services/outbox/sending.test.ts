@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
 import { dev, run, type Running } from '../../fixtures/running-backend.ts';
-import { leftBy010 } from '../../fixtures/records-of-0-1-0.ts';
+import { recordsOf010 } from '../../fixtures/records-of-0-1-0.ts';
 import { emptyPhone, launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';
 import {
@@ -1035,7 +1035,7 @@ describe('a refused report', () => {
 test('a queue that version 0.1.0 left arrives once and whole, also what was refused', async () => {
   // The stores are made.
   await page.evaluate(() => app.openLocalStore().listOutbox());
-  const { idOf, ...stores } = leftBy010(uid);
+  const { idOf, ...stores } = recordsOf010(uid);
   await page.evaluate(async ({ outbox, photos, settings }) => {
     const opening = indexedDB.open('tanklotse');
     await new Promise((resolve) => {

@@ -36,11 +36,11 @@ import { Device } from '../drafts/device.ts';
 import { MemoryStorage } from '../session/memory-storage.ts';
 import { OwnIdentity } from '../session/own-identity.ts';
 import { amel, jona, jonasProfile } from '../session/people.ts';
-import { OwnAccount } from './own-account.ts';
+import { MemoryAccount } from './memory-account.ts';
 
 let storage: MemoryStorage;
 let identity: OwnIdentity;
-let account: OwnAccount;
+let account: MemoryAccount;
 let device: Device;
 let network: { onLine: boolean };
 let closePage: (() => void) | undefined;
@@ -54,7 +54,7 @@ function openPage(): void {
 const bytesOf = async (image: Blob | null): Promise<Uint8Array> =>
   new Uint8Array(await (image ?? new Blob()).arrayBuffer());
 /** A promise with a function that resolves it. */
-function gate() {
+function openable() {
   let open = (): void => undefined;
   const promise = new Promise<void>((resolve) => {
     open = resolve;
@@ -85,7 +85,7 @@ const draftOf = (uid: string, id: string) => ({
 beforeEach(() => {
   storage = new MemoryStorage();
   identity = new OwnIdentity();
-  account = new OwnAccount(jona);
+  account = new MemoryAccount(jona);
   device = new Device();
   network = { onLine: true };
   vi.stubGlobal('localStorage', storage);
@@ -188,8 +188,8 @@ describe('profile photo', () => {
     expect($profilePhoto.get().status).toBe('kept');
   });
   test('replaces a photo that is still being sent, on the device and on the server', async () => {
-    const first = gate();
-    const second = gate();
+    const first = openable();
+    const second = openable();
     const put = account.putPhoto.bind(account);
     const waits = [first, second];
     account.putPhoto = async (image) => {
@@ -220,7 +220,7 @@ describe('profile photo', () => {
     expect(await bytesOf(account.photo)).toEqual(await bytesOf(later));
   });
   test('leaves no data and signs nobody in when the driver signs out while it is being sent', async () => {
-    const answer = gate();
+    const answer = openable();
     const put = account.putPhoto.bind(account);
     account.putPhoto = async (image) => {
       await answer.promise;

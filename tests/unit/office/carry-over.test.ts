@@ -28,7 +28,7 @@ import {
   type Work,
 } from '../../../src/features/office/model/work.ts';
 import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
-import { asideId, firstIds, firstLayout } from '../../fixtures/first-layout.ts';
+import { quarantinedId, firstIds, firstLayout } from '../../fixtures/first-layout.ts';
 import { dev, run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 import { signIn, signUp } from './driver.ts';
 
@@ -267,8 +267,8 @@ describe('carry-over --move', () => {
     await signUp(backend.origin, 'Dispo', 'dispo@example.com', 'Sehr-Geheim-1');
     await office('grant', 'dispo@example.com', 'dispatch');
     const { token } = await signIn(backend.origin, 'dispo@example.com', 'Sehr-Geheim-1');
-    expect(await asideOf(token, 'message')).toContain(`setAside/${asideId}`);
-    expect(await asideOf(token, 'defect')).not.toContain(asideId);
+    expect(await asideOf(token, 'message')).toContain(`setAside/${quarantinedId}`);
+    expect(await asideOf(token, 'defect')).not.toContain(quarantinedId);
     expect((await office('aside', ...signInOptions)).out).toContain('Kein Bericht');
   });
 

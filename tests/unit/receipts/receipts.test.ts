@@ -5,7 +5,7 @@ import { $receipts, $receiptsChannel } from '../../../src/features/receipts/rece
 import { connectReceipts } from '../../../src/features/receipts/watch-receipts.ts';
 
 /** The dependencies of connectReceipts: a channel to the office, a cache, and the visibility. */
-class World {
+class TestDependencies {
   uid: string | undefined = 'jona';
   clock = 1000;
   readonly remembered = new Map<string, KnownReceipts>();
@@ -15,7 +15,7 @@ class World {
   /** Opening a channel waits for this promise. */
   opening: Promise<unknown> = Promise.resolve();
   changed: () => void = () => undefined;
-  look: (now: 'visible' | 'hidden' | 'left') => void = () => undefined;
+  setVisibility: (now: 'visible' | 'hidden' | 'left') => void = () => undefined;
   readonly stop = connectReceipts({
     uid: () => this.uid,
     onSession: (changed) => {
@@ -43,7 +43,7 @@ class World {
       this.offset = milliseconds;
     },
     onVisibility: (changed) => {
-      this.look = changed;
+      this.setVisibility = changed;
       return () => undefined;
     },
     now: () => this.clock,
@@ -51,13 +51,13 @@ class World {
     retryMilliseconds: 20,
   });
 }
-let world: World;
+let world: TestDependencies;
 const settle = (milliseconds = 0) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
 beforeEach(async () => {
-  world = new World();
+  world = new TestDependencies();
   await settle();
 });
 afterEach(() => world.stop());
@@ -70,7 +70,7 @@ describe('connectReceipts', () => {
     const { remembered } = world;
     world.stop();
     expect($receipts.get()).toEqual({});
-    world = new World();
+    world = new TestDependencies();
     for (const [uid, known] of remembered) world.remembered.set(uid, known);
     world.uid = undefined;
     world.changed();
@@ -110,16 +110,16 @@ describe('connectReceipts', () => {
 
   it('pauses the connection while the page is hidden for long or left, and resumes it afterwards', async () => {
     const calls = world.opened[0]?.calls;
-    world.look('hidden');
-    world.look('visible');
+    world.setVisibility('hidden');
+    world.setVisibility('visible');
     await settle(40);
     expect(calls).toEqual([]);
-    world.look('hidden');
+    world.setVisibility('hidden');
     await settle(40);
     expect(calls).toEqual(['pause']);
-    world.look('visible');
-    world.look('left');
-    world.look('visible');
+    world.setVisibility('visible');
+    world.setVisibility('left');
+    world.setVisibility('visible');
     expect(calls).toEqual(['pause', 'resume', 'pause', 'resume']);
   });
 
@@ -130,7 +130,7 @@ describe('connectReceipts', () => {
     world.changed();
     world.uid = 'amel';
     world.changed();
-    world.look('left');
+    world.setVisibility('left');
     opening.resolve(undefined);
     await settle();
     expect(world.opened.slice(1).map(({ uid, calls }) => [uid, ...calls])).toEqual([
@@ -145,7 +145,7 @@ describe('connectReceipts', () => {
     expect(world.opened).toHaveLength(2);
     expect(world.opened[0]?.calls).toEqual(['close']);
     world.stop();
-    world = new World();
+    world = new TestDependencies();
     world.reachable = false;
     world.uid = 'mika';
     world.changed();

@@ -10,7 +10,7 @@ const old = Date.parse('2026-11-20T08:00:00Z');
 const entry = { kind: 'complaintChassis', severity: 'normal', defects: { d0: 'chHorn' } };
 const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const few = { [idOf(0)]: { ...entry, at: old } };
+const fewEntries = { [idOf(0)]: { ...entry, at: old } };
 const brake = 'aaaaaaaa-0000-4000-8000-000000000001';
 const out = 'aaaaaaaa-0000-4000-8000-000000000002';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
       documents: new Map(),
       files: [],
       live: new Map<string, unknown>([
-        ['vehicles/HHFEW1', few],
+        ['vehicles/HHFEW1', fewEntries],
         [
           'vehicles/HHBIG1',
           {

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { makeFile } from '../../src/static-files.ts';
-import { askHosting, hostingAnswerSchema } from './ask-hosting.ts';
+import { hostingAnswerSchema, requestFromHosting } from './request-from-hosting.ts';
 import { hostingRequests } from './hosting-requests.ts';
 import { runExampleProject, type RunningExample } from '../support/example-project.ts';
 
@@ -65,7 +65,7 @@ describe('the site as Firebase Hosting serves it', () => {
     'answers $method $path as superstatic does',
     async ({ method, path }) => {
       const expected = recorded.answers.find(({ request }) => request === `${method} ${path}`);
-      expect(await askHosting(backend.port, method, path)).toEqual({
+      expect(await requestFromHosting(backend.port, method, path)).toEqual({
         ...expected,
         headers: { ...recorded.common, ...expected?.headers },
       });

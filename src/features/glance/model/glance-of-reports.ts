@@ -26,10 +26,10 @@ function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUr
 
 /** The overview of the report list; `phone` is the number for urgent reports. */
 export function glanceOf({ actionNeeded, underWay }: ReportGroups, phone: string): Glance {
-  const asking = actionNeeded.filter(({ reportStatus }) => reportStatus === 'returned');
-  const [first] = asking;
+  const questions = actionNeeded.filter(({ reportStatus }) => reportStatus === 'returned');
+  const [first] = questions;
   return {
-    asks: asking.length,
+    asks: questions.length,
     asked: first ? { id: first.item.id, kind: first.item.kind, code: first.item.shortCode } : null,
     actionNeeded: actionNeeded.length,
     ...waitingOf(underWay.map(({ item }) => item)),

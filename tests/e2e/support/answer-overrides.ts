@@ -1,7 +1,7 @@
-import type { Wishes } from './fill-form.ts';
+import type { AnswerOverrides } from './fill-form.ts';
 
 /** Answers that make the largest number of questions visible. */
-export const wishes: Readonly<Record<string, Wishes>> = {
+export const overridesByForm: Readonly<Record<string, AnswerOverrides>> = {
   dispositionMessage: {
     messageType: 'deliveryPartial',
     product: 'propane',

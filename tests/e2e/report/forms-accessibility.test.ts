@@ -7,16 +7,20 @@ import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { holdBack } from '../support/built-files.ts';
 import { fillPartialDelivery, openForm, openStep, stepCount } from '../support/form.ts';
-import { focusedIn, spoken, spokenFaults } from '../support/spoken.ts';
+import {
+  focusedIn,
+  readAccessibleNodes,
+  accessibilityFaults,
+} from '../support/accessibility-tree.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
 /** Faults at the focused field after a tap on the first line of the error list. */
 async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
-  const nodes = await spoken(page);
+  const nodes = await readAccessibleNodes(page);
   const sentences = await page.locator('.field-error').allTextContents();
-  const told = nodes.map(({ description }) => description).join(' | ');
+  const descriptions = nodes.map(({ description }) => description).join(' | ');
   const faults = sentences
-    .filter((sentence) => !told.includes(sentence))
+    .filter((sentence) => !descriptions.includes(sentence))
     .map((sentence) => `"${sentence}" hangs on no control`);
   if (!nodes.some(({ invalid }) => invalid)) faults.push('nothing is told to be invalid');
   const at = focusedIn(nodes);
@@ -34,7 +38,7 @@ async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
 
 /** Checks that the heading of a new step has the focus, so that it is announced. */
 async function faultsOfHeading(page: Page): Promise<readonly string[]> {
-  const at = focusedIn(await spoken(page));
+  const at = focusedIn(await readAccessibleNodes(page));
   const title = await page.locator('.report-form-section > h2').first().textContent();
   return at?.role === 'heading' && at.name === title
     ? []
@@ -59,7 +63,7 @@ for (const definition of [formDefinitions.dispositionMessage, formDefinitions.ne
         await openStep(page, step);
         found.push(...(await faultsOfHeading(page)));
       }
-      found.push(...(await spokenFaults(page, 'de')));
+      found.push(...(await accessibilityFaults(page, 'de')));
       faults.push(...found.map((fault) => `step ${step + 1}: ${fault}`));
     }
     // Sending without answers: the list of missing answers is announced, and the first invalid
@@ -91,7 +95,7 @@ test('the progress of sending is announced by a screen reader', async ({
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  const hears = (status: string): Promise<void> =>
+  const expectAnnounced = (status: string): Promise<void> =>
     expect
       .poll(() => page.evaluate(() => (globalThis as { said?: string[] }).said?.join('\n')))
       .toContain(text('de', 'reports', status));
@@ -99,10 +103,10 @@ test('the progress of sending is announced by a screen reader', async ({
   const letGo = await holdBack(page, /:commit/);
   await page.locator('.report-form-bar button[type=submit]').click();
   await expect(page.locator('.notice:has(.report-form-code)')).toBeFocused();
-  const box = focusedIn(await spoken(page));
+  const box = focusedIn(await readAccessibleNodes(page));
   expect(box?.live).toBe('polite');
-  await hears('status.sending');
+  await expectAnnounced('status.sending');
   letGo();
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
-  await hears('status.sent');
+  await expectAnnounced('status.sent');
 });

@@ -6,7 +6,7 @@ import type {
 import { IdentityError } from '../../../src/features/session/model/auth-errors.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
 
-export class OwnAccount implements AccountPort {
+export class MemoryAccount implements AccountPort {
   user: User;
   photo: Blob | null = null;
   password = true;

@@ -24,7 +24,7 @@ const treeSchema = z.object({
   ),
 });
 
-export interface Spoken {
+export interface AccessibleNode {
   readonly role: string;
   readonly name: string;
   readonly description: string;
@@ -54,14 +54,14 @@ const controlRoles = new Set([
   'DisclosureTriangle',
   'FileUploadButton',
 ]);
-const isControl = ({ role }: Spoken): boolean => controlRoles.has(role);
+const isControl = ({ role }: AccessibleNode): boolean => controlRoles.has(role);
 
 /** The focused node, if it is not the page itself. */
-export const focusedIn = (nodes: readonly Spoken[]): Spoken | undefined =>
+export const focusedIn = (nodes: readonly AccessibleNode[]): AccessibleNode | undefined =>
   nodes.find(({ focused, role }) => focused && role !== 'RootWebArea');
 
 /** All announced nodes in the order of the page. */
-export async function spoken(page: Page): Promise<readonly Spoken[]> {
+export async function readAccessibleNodes(page: Page): Promise<readonly AccessibleNode[]> {
   const session = await page.context().newCDPSession(page);
   try {
     const { nodes } = treeSchema.parse(await session.send('Accessibility.getFullAXTree'));
@@ -94,7 +94,7 @@ export async function spoken(page: Page): Promise<readonly Spoken[]> {
   }
 }
 
-function faultsOfControl({ role, name, inside }: Spoken): readonly string[] {
+function faultsOfControl({ role, name, inside }: AccessibleNode): readonly string[] {
   const faults: string[] = [];
   if (name.trim() === '') faults.push(`a ${role} without a name in ${inside[0]}`);
   // A label that equals a text key has no translation.
@@ -105,9 +105,9 @@ function faultsOfControl({ role, name, inside }: Spoken): readonly string[] {
 }
 
 /** Accessibility faults of the current step of a form. */
-export async function spokenFaults(page: Page, locale: Locale): Promise<readonly string[]> {
+export async function accessibilityFaults(page: Page, locale: Locale): Promise<readonly string[]> {
   const mark = text(locale, 'reports', 'form.optional');
-  const nodes = await spoken(page);
+  const nodes = await readAccessibleNodes(page);
   const controls = nodes.filter(isControl);
   const faults = controls.flatMap(faultsOfControl);
   if (controls.length < 8) faults.push('hardly any control is told');

@@ -75,7 +75,11 @@ const script = builtAddress('src/islands/ReportForm/rest/Review.tsx');
 const scriptPath = `/_astro/${builtFiles('src/islands/ReportForm/rest/Review.tsx')[0] ?? ''}`;
 const drawingPath = `/drawings/de/${readdirSync('dist/drawings/de')[0] ?? ''}`;
 /** One file of each kind, and how the network alters it. */
-const lies: readonly (readonly [what: string, path: RegExp, change: (body: string) => string])[] = [
+const alteredFiles: readonly (readonly [
+  what: string,
+  path: RegExp,
+  change: (body: string) => string,
+])[] = [
   ['a login page for a page', /^\/imprint\/privacy$/, () => loginPage],
   ['a page of another version', /^\/imprint\/privacy$/, () => otherVersion],
   [
@@ -93,8 +97,8 @@ const lies: readonly (readonly [what: string, path: RegExp, change: (body: strin
   ],
   ['an altered manifest', /^\/manifest\.webmanifest$/, (body) => `${body} ${mark}`],
 ];
-const lieOnAll: Portal['change'] = (path, body) =>
-  lies
+const alterAll: Portal['change'] = (path, body) =>
+  alteredFiles
     .toReversed()
     .find(([, lied]) => lied.test(path))?.[2](body);
 
@@ -131,7 +135,7 @@ const install = (page: Page): Promise<string | undefined> =>
   });
 
 /** Requests the whole copy from the worker and returns its answer. */
-const keepAll = (page: Page): Promise<unknown> =>
+const requestWholeCopy = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -144,7 +148,7 @@ const keepAll = (page: Page): Promise<unknown> =>
       }),
   );
 
-const keptLies = (page: Page): Promise<readonly string[]> =>
+const storedAlteredFiles = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async (word) => {
     const found: string[] = [];
     for (const name of await caches.keys()) {
@@ -155,7 +159,7 @@ const keptLies = (page: Page): Promise<readonly string[]> =>
     return found;
   }, mark);
 
-const forget = (page: Page, paths: readonly string[]): Promise<void> =>
+const removeFiles = (page: Page, paths: readonly string[]): Promise<void> =>
   page.evaluate(async (wanted) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -179,36 +183,36 @@ test('the offline copy never stores altered files, at install, later or at an up
       asked === '/driverManual/first-aid' ? `${body}<!--${mark}-->` : undefined;
     await page.goto(`${portal.origin}/imprint`);
     expect(await install(page)).toBe('redundant');
-    expect(await keptLies(page)).toEqual([]);
+    expect(await storedAlteredFiles(page)).toEqual([]);
     portal.change = () => undefined;
     await page.goto(`${portal.origin}/imprint`);
     await offlineReady(page);
     // The rest follows.
-    for (const [what, path, change] of lies) {
+    for (const [what, path, change] of alteredFiles) {
       // First, because a task that is queued in the worker would fetch the removed files again.
       portal.change = (asked, body) => (path.test(asked) ? change(body) : undefined);
       // Remove files of an earlier attempt, which would not be requested again.
-      await forget(page, paths);
+      await removeFiles(page, paths);
       // Clear the browser's HTTP cache, which holds scripts because their names contain a hash.
       await devtools.send('Network.clearBrowserCache');
-      expect([what, await keepAll(page)]).toEqual([what, 'incomplete']);
-      expect(await keptLies(page), what).toEqual([]);
+      expect([what, await requestWholeCopy(page)]).toEqual([what, 'incomplete']);
+      expect(await storedAlteredFiles(page), what).toEqual([]);
     }
     portal.change = () => undefined;
-    expect(await keepAll(page)).toBe('kept');
+    expect(await requestWholeCopy(page)).toBe('kept');
 
     // Later: an evicted file arrives altered.
-    await forget(page, paths);
-    portal.change = lieOnAll;
+    await removeFiles(page, paths);
+    portal.change = alterAll;
     for (const path of paths)
       await page.evaluate(
         (asked) => fetch(asked, { cache: 'reload' }).then((got) => got.text()),
         path,
       );
-    expect(await keepAll(page)).toBe('incomplete');
-    expect(await keptLies(page)).toEqual([]);
+    expect(await requestWholeCopy(page)).toBe('incomplete');
+    expect(await storedAlteredFiles(page)).toEqual([]);
     portal.change = () => undefined;
-    expect(await keepAll(page)).toBe('kept');
+    expect(await requestWholeCopy(page)).toBe('kept');
 
     // An update with an altered new page, and an altered script stored by an earlier version.
     const oldPage = readFileSync('dist/imprint/privacy.html', 'utf8');
@@ -242,8 +246,8 @@ test('the offline copy never stores altered files, at install, later or at an up
       await changed;
     });
     // The page may reload meanwhile, which aborts the evaluation.
-    await expect.poll(() => keepAll(page).catch(() => 'asked too early')).toBe('kept');
-    expect(await keptLies(page)).toEqual([]);
+    await expect.poll(() => requestWholeCopy(page).catch(() => 'asked too early')).toBe('kept');
+    expect(await storedAlteredFiles(page)).toEqual([]);
     await context.setOffline(true);
     await page.goto(`${portal.origin}/imprint/privacy`);
     await expect(page.locator('h1:visible').first()).toBeVisible();
