@@ -9,6 +9,6 @@ export function closeScreen(): void {
   const { pathname: path, search: query, hash } = location;
   const target =
     signOutTarget() ??
-    runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
+    runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, isSignedIn: false });
   if (target !== undefined) location.replace(target);
 }

@@ -30,14 +30,14 @@ const lacking = (page: Page) => page.locator('.field[data-invalid]').first();
 test('a form keeps typed text and shows and performs a tap that happened before its script has loaded', async ({
   signedInPage: page,
 }) => {
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await page.goto('/formComplaintFahrgestell', { waitUntil: 'commit' });
   await page.locator('#vehiclePlate').fill('KA AB 123');
   await page.getByText(choiceText('de', 'complaintChassis', 'vehicleKind', 'tractor')).click();
   await submit(page).click();
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   expect(page.url()).toMatch(/formComplaintFahrgestell$/);
-  letGo();
+  release();
   // The tap shows that the step lacks an answer.
   await expect(lacking(page)).toBeVisible();
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
@@ -56,11 +56,11 @@ test('a screen loads nothing that can wait before it is hydrated @full', async (
   page.on('request', (request) => asked.push(request.url()));
   const later = () =>
     asked.filter((address) => /\/_astro\/[\w-]+(?:\.lazy|-parts)\./.test(address));
-  const letGo = await holdBack(page, builtAddress('node_modules/@astrojs/react/dist/client.js'));
+  const release = await holdBack(page, builtAddress('node_modules/@astrojs/react/dist/client.js'));
   await page.goto('/formComplaintFahrgestell');
   await page.clock.runFor(9000);
   expect(later()).toEqual([]);
-  letGo();
+  release();
   await page.clock.resume();
   await expect.poll(() => later().length).toBeGreaterThan(5);
 });
@@ -70,14 +70,14 @@ test('the login signs in after its script has loaded when Enter was pressed befo
   complaints,
 }) => {
   void complaints;
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.locator('#email').fill(driver.email);
   await page.locator('#password').fill(driver.password);
   await page.keyboard.press('Enter');
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   expect(new URL(page.url()).search).toBe('');
-  letGo();
+  release();
   await page.waitForURL((url) => url.pathname === '/');
 });
 
@@ -85,7 +85,7 @@ test('a page shows a message within ten seconds when a script does not load, and
   signedInPage: page,
 }) => {
   await page.clock.install();
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await page.goto('/formComplaintTrailer', { waitUntil: 'commit' });
   const field = page.locator('main form input[type=text]').first();
   await field.fill('HB TL 42');
@@ -96,7 +96,7 @@ test('a page shows a message within ten seconds when a script does not load, and
   await expect(field).toHaveValue('HB TL 42');
   // The script loads late: the message disappears and the tap is performed.
   await page.clock.resume();
-  letGo();
+  release();
   await expect(message(page)).toBeHidden();
   await expect(lacking(page)).toBeVisible();
 });
@@ -143,12 +143,12 @@ test('a form is not submitted by the browser when scripts are disabled', async (
 test('the button "save and send" looks busy while the code of the tap is loading', async ({
   signedInPage: page,
 }) => {
-  const letGo = await holdBack(page, builtAddress(sharedParts));
+  const release = await holdBack(page, builtAddress(sharedParts));
   await page.goto('/dispositionMessage');
   await whenReady(page);
   await submit(page).click();
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
-  letGo();
+  release();
   await expect(page.locator('.field-error').first()).toBeVisible();
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
 });
@@ -156,13 +156,13 @@ test('the button "save and send" looks busy while the code of the tap is loading
 test('the icon of a busy button does not move with reduced motion', async ({
   signedInPage: page,
 }) => {
-  const letGo = await holdBack(page, builtAddress(sharedParts));
+  const release = await holdBack(page, builtAddress(sharedParts));
   await page.goto('/dispositionMessage');
   await whenReady(page);
   await submit(page).click();
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  letGo();
+  release();
 });
 
 /** The code that puts a report into the outbox, needed by a tap on "save and send". */

@@ -120,7 +120,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   await sheet.getByRole('button', { name: t('actions.claim') }).click();
   await expect(sheet).toHaveAttribute('data-state', 'open');
   await otherSheet.getByRole('button', { name: t('actions.claim') }).click();
-  slow.letGo();
+  slow.release();
   await expect(otherSheet.getByText(t('result.stale'))).toBeVisible();
   await expect(otherSheet).toHaveAttribute('data-state', 'open');
   await expect(otherSheet.locator('.report-history li')).toHaveCount(3);
@@ -181,7 +181,7 @@ test('an answer whose confirmation is lost › is said to be unknown, and is not
   await desk.clock.fastForward('00:11');
   await expect(sheet.getByText(t('result.unknown'))).toBeVisible();
   await expect(sheet.getByLabel(t('answer.label'))).toHaveValue('Komm in die Werkstatt');
-  line.letGo();
+  line.release();
   await send.click();
   await expect(sheet.getByLabel(t('answer.label'))).toHaveValue('');
   await expect(history.getByText(t('deeds.answered'))).toHaveCount(1);

@@ -114,6 +114,6 @@ test('a danger reaches a desk whose tab was hidden for hours, frozen, and has a 
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   await expect.poll(() => newsOf(desk)).toBe(arrived + 2);
   await expect.poll(async () => (await readSignals(desk)).notes.at(-1)).toContain(frozen.code);
-  line.letGo();
+  line.release();
   await desk.context().close();
 });

@@ -34,11 +34,11 @@ const copied = (page: Page): Promise<readonly string[]> =>
 test('the worker stores only opened pages while saving data, until the driver requests the whole copy', async ({
   page,
   context,
-  sparingSession,
+  dataSavingSession,
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  await giveState(context, sparingSession);
+  await giveState(context, dataSavingSession);
   await page.goto('/driverManual/first-aid');
   await offlineReady(page);
   await expect.poll(() => copied(page)).toContain('/driverManual/first-aid');
@@ -84,7 +84,7 @@ test('a page that was loading while the worker was installed is controlled by th
     release = resolve;
   });
   // The held request of the page was sent before the worker existed.
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     void late.route('**/imprint', async (route) => {
       resolve();
       await held;
@@ -92,7 +92,7 @@ test('a page that was loading while the worker was installed is controlled by th
     });
   });
   const opening = late.goto('/imprint');
-  await asked;
+  await requested;
   await first.goto('/login');
   await offlineReady(first);
   release();

@@ -208,10 +208,10 @@ test('after one visit every chapter opens with its drawings without network, and
   await page.clock.install();
   await page.goto('/fr/driverManual/first-aid');
   expect(new URL(page.url()).pathname).toBe('/driverManual/first-aid');
-  const said = page
+  const shownText = page
     .getByRole('status')
     .getByText(interpolate(text('fr', 'notices', 'otherLanguage'), { language: 'allemand' }));
-  await expect(said).toBeVisible();
+  await expect(shownText).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   // A notice with a button disappears only by that button.
   await page.clock.runFor(6000);
@@ -219,7 +219,7 @@ test('after one visit every chapter opens with its drawings without network, and
     .getByRole('status')
     .getByRole('button', { name: text('fr', 'notices', 'understood') })
     .click();
-  await expect(said).toHaveCount(0);
+  await expect(shownText).toHaveCount(0);
   await context.setOffline(false);
 });
 

@@ -288,12 +288,12 @@ test('a tap installs the new version even while the screen still uses the old wo
       .every(({ startTime, duration }) => startTime + duration < performance.now() - 1000),
   );
   site.serve('B');
-  const words = text('de', 'notices', 'update');
+  const noticeText = text('de', 'notices', 'update');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => true));
   await page.waitForFunction(
     (notice) => document.querySelector('.shell-notice')?.textContent.includes(notice),
     {},
-    words,
+    noticeText,
   );
   // Sends the requests of a starting screen for two seconds: one of them reaches the stopping worker
   // and starts it again.
@@ -316,7 +316,7 @@ test('a tap installs the new version even while the screen still uses the old wo
       (await navigator.serviceWorker.ready).waiting === null,
     { timeout: waitTimeout },
     fresh,
-    words,
+    noticeText,
   );
   await page.browser().close();
   rmSync(profile, { recursive: true, force: true });
@@ -328,8 +328,8 @@ test('an open form keeps its text, photos and code while another tab installs th
   context,
 }) => {
   await withNewVersion(page, site, '/dispositionMessage');
-  const words = 'Tor zu, Hund frei, Kunde telefoniert';
-  await page.locator('[id="text"]').fill(words);
+  const typedText = 'Tor zu, Hund frei, Kunde telefoniert';
+  await page.locator('[id="text"]').fill(typedText);
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );
@@ -342,7 +342,7 @@ test('an open form keeps its text, photos and code while another tab installs th
   await whenStarted(page);
   expect(counted.loads).toBe(0);
   await expect(notice(page)).toHaveCount(0);
-  await expect(page.locator('[id="text"]')).toHaveValue(words);
+  await expect(page.locator('[id="text"]')).toHaveValue(typedText);
   // Files of the old version are gone from the server, and the old page still gets them.
   const late = [
     'src/islands/ReportForm/rest/Review.tsx',
@@ -364,7 +364,7 @@ test('an open form keeps its text, photos and code while another tab installs th
   await page.goto('/');
   await expectVersion(page, site, 'B');
   await page.goto('/dispositionMessage');
-  await expect(page.locator('[id="text"]')).toHaveValue(words);
+  await expect(page.locator('[id="text"]')).toHaveValue(typedText);
   await expect
     .poll(() =>
       page.evaluate(

@@ -40,7 +40,7 @@ test("the emergency card is linked from chapter 1 and prints on two A5 pages wit
     for (const [index, side] of sides.entries()) {
       for (const phone of Object.values(contacts)) expect(side).toContain(phone);
       for (const { title, lines } of card.sides[index] ?? [])
-        for (const words of [title, ...lines]) expect(side).toContain(plain(words));
+        for (const line of [title, ...lines]) expect(side).toContain(plain(line));
       expect(side).not.toContain(plain(card.intro));
     }
   }

@@ -1,5 +1,5 @@
 import { interpolate } from '../../../src/i18n/format.ts';
-import words from '../../../src/locales/de/reading.json' with { type: 'json' };
+import texts from '../../../src/locales/de/reading.json' with { type: 'json' };
 import { locales } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
@@ -120,7 +120,7 @@ test('a chapter confirmation that the company requires works without network, ar
   );
   const current = editionOf('first-aid');
   const say = (key: string): string =>
-    interpolate((words as Readonly<Record<string, string>>)[key] ?? '', { edition: current });
+    interpolate((texts as Readonly<Record<string, string>>)[key] ?? '', { edition: current });
   await page.goto('/driverManual/first-aid');
   const question = page.locator('.reading-confirmation');
   await expect(question).toContainText(say('lead'));
@@ -217,21 +217,21 @@ test.describe('navigation in the manual', () => {
     await page.goto('/driverManual/connecting-and-filling');
     const heading = page.locator('.manual h2').nth(3);
     const id = await heading.getAttribute('id');
-    const words = await heading.locator('a').innerText();
+    const headingText = await heading.locator('a').innerText();
     const button = heading.getByRole('button', {
-      name: interpolate(text('de', 'notices', 'copyAddress'), { heading: words }),
+      name: interpolate(text('de', 'notices', 'copyAddress'), { heading: headingText }),
     });
     const before = await heading.boundingBox();
     await button.click();
-    const said = page
+    const shownText = page
       .getByRole('status')
-      .getByText(interpolate(text('de', 'notices', 'addressCopied'), { heading: words }));
-    await expect(said).toBeVisible();
+      .getByText(interpolate(text('de', 'notices', 'addressCopied'), { heading: headingText }));
+    await expect(shownText).toBeVisible();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toBe(`${new URL(page.url()).origin}/driverManual/connecting-and-filling#${id}`);
     expect(page.url()).toBe(address);
     // The heading keeps its accessible name and size, and the button is large enough.
-    await expect(page.getByRole('heading', { name: words, exact: true })).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: headingText, exact: true })).toHaveCount(1);
     expect((await heading.boundingBox())?.height).toBe(before?.height);
     const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);

@@ -84,9 +84,9 @@ test('the self-test asks ten questions per round and repeats unknown ones in thi
   const questions = chapter?.questions.map(({ question }) => question) ?? [];
   const button = (key: string) =>
     page.getByRole('button', { name: text('de', 'training', `selfTest.${key}`), exact: true });
-  const asked = page.locator('.self-test-question');
+  const questionText = page.locator('.self-test-question');
   const answer = async (isKnown: boolean): Promise<string> => {
-    const question = await asked.innerText();
+    const question = await questionText.innerText();
     await button('show').click();
     await expect(page.locator('.self-test-answer')).toHaveText(
       chapter?.questions.find((one) => one.question === plain(question))?.answer ?? '?',
@@ -97,7 +97,7 @@ test('the self-test asks ten questions per round and repeats unknown ones in thi
   await page.goto('/driverManual/questions');
   await page.locator('.self-test select').selectOption('first-aid');
   await button('start').click();
-  await expect(asked).toBeFocused();
+  await expect(questionText).toBeFocused();
   const missed = await answer(false);
   const others: string[] = [];
   for (let left = questions.length; left > 1; left -= 1) others.push(await answer(true));
@@ -110,5 +110,5 @@ test('the self-test asks ten questions per round and repeats unknown ones in thi
   await page.reload();
   await page.locator('.self-test select').selectOption('first-aid');
   await button('start').click();
-  expect(plain(await asked.innerText())).toBe(missed);
+  expect(plain(await questionText.innerText())).toBe(missed);
 });

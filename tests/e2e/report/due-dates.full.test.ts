@@ -17,10 +17,10 @@ const yellow: Light = ['warning', 'yellow'];
 const red: Light = ['error', 'red'];
 
 async function expectCalibration(page: Page, locale: Locale, [tone, light]: Light): Promise<void> {
-  const words = text(locale, 'reports', `calibration.${light}`);
-  await expect(page.locator(`.date-field-light--${tone}`)).toHaveText(words);
+  const label = text(locale, 'reports', `calibration.${light}`);
+  await expect(page.locator(`.date-field-light--${tone}`)).toHaveText(label);
   await expect(page.locator('#meterCalibrationYear')).toHaveAccessibleDescription(
-    new RegExp(words),
+    new RegExp(label),
   );
 }
 

@@ -24,7 +24,7 @@ for (const definition of Object.values(formDefinitions))
         page,
         locale: 'de',
         definition,
-        wishes: overridesByForm[kind] ?? {},
+        overrides: overridesByForm[kind] ?? {},
         mark,
       } as const;
       const stored = await fillForm(scene);

@@ -84,29 +84,31 @@ test('the progress of sending is announced by a screen reader', async ({
   complaints.allowNetwork = true;
   await openForm(page, 'de');
   await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
+    const shownText: string[] = [];
+    Object.assign(globalThis, { shownText });
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(
           '[role=status], [role=alert], [aria-live]',
         );
-        if (region) said.push(region.textContent ?? '');
+        if (region) shownText.push(region.textContent ?? '');
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   const expectAnnounced = (status: string): Promise<void> =>
     expect
-      .poll(() => page.evaluate(() => (globalThis as { said?: string[] }).said?.join('\n')))
+      .poll(() =>
+        page.evaluate(() => (globalThis as { shownText?: string[] }).shownText?.join('\n')),
+      )
       .toContain(text('de', 'reports', status));
   await fillPartialDelivery(page, 'de', `spoken-${Date.now()}`);
-  const letGo = await holdBack(page, /:commit/);
+  const release = await holdBack(page, /:commit/);
   await page.locator('.report-form-bar button[type=submit]').click();
   await expect(page.locator('.notice:has(.report-form-code)')).toBeFocused();
   const box = focusedIn(await readAccessibleNodes(page));
   expect(box?.live).toBe('polite');
   await expectAnnounced('status.sending');
-  letGo();
+  release();
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
   await expectAnnounced('status.sent');
 });

@@ -113,7 +113,7 @@ test('a near miss form explains confidentiality in every language, and an anonym
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 54.617_23, longitude: 9.764_51, accuracy: 12 });
   await page.setViewportSize({ width: 360, height: 740 });
-  const wishes = {
+  const answers = {
     eventKind: 'nearMiss',
     placeKind: 'road',
     eventTypes: ['towAway'],
@@ -125,11 +125,11 @@ test('a near miss form explains confidentiality in every language, and an anonym
 
   const confidential = `c${Date.now()}`;
   await open(page, 'nearbyAccident');
-  const told = await fillForm({
+  const expected = await fillForm({
     page,
     locale: 'de',
     definition: nearbyAccident,
-    overrides: { ...wishes, reporterMode: 'confidential' },
+    overrides: { ...answers, reporterMode: 'confidential' },
     mark: confidential,
   });
   const section = nearbyAccident.fields.find(({ id }) => id === 'reporterMode')?.section ?? '';
@@ -149,10 +149,10 @@ test('a near miss form explains confidentiality in every language, and an anonym
   expect(report).toMatchObject({
     kind: 'nearbyAccident',
     locale: 'de',
-    answers: told,
+    answers: expected,
     reporter: { name: driver.name },
   });
-  expect(told['reporterMode']).toBe('confidential');
+  expect(expected['reporterMode']).toBe('confidential');
   expect(await anonymousReportsMarked(backend, confidential)).toEqual([]);
 
   const anonymous = `a${Date.now()}`;
@@ -164,7 +164,7 @@ test('a near miss form explains confidentiality in every language, and an anonym
     page,
     locale: 'de',
     definition: nearbyAccident,
-    overrides: { ...wishes, reporterMode: 'anonymous', location: near },
+    overrides: { ...answers, reporterMode: 'anonymous', location: near },
     mark: anonymous,
   });
   await sendAndArrive(page);
@@ -497,10 +497,10 @@ test('a form stores the position with its accuracy only after a tap, and a descr
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  const asked = await page.evaluate(() =>
+  const permission = await page.evaluate(() =>
     navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
   );
-  expect(asked).not.toBe('granted');
+  expect(permission).not.toBe('granted');
   const fill = async (mark: string): Promise<void> => {
     await open(page, 'dispositionMessage');
     await choose(

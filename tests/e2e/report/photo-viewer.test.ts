@@ -174,8 +174,8 @@ test('the photo viewer saves a circle drawn by finger and an arrow drawn by keys
   const marks = sheet.locator('g:last-of-type path');
   await expect(marks).toHaveCount(1);
   const word = (name: string): string => text('de', 'reports', `photos.markup.${name}`);
-  const said = page.locator('.photo-markup [role=status]');
-  await expect(said).toHaveText(word('circleSet'));
+  const shownText = page.locator('.photo-markup [role=status]');
+  await expect(shownText).toHaveText(word('circleSet'));
   for (const name of ['circle', 'arrow', 'undo']) {
     const tool = await page.getByRole('button', { name: word(name), exact: true }).boundingBox();
     expect(Math.min(tool?.width ?? 0, tool?.height ?? 0)).toBeGreaterThanOrEqual(48);
@@ -191,7 +191,7 @@ test('the photo viewer saves a circle drawn by finger and an arrow drawn by keys
   await page.keyboard.press('Enter');
   await page.keyboard.press('Backspace');
   await expect(marks).toHaveCount(2);
-  await expect(said).toHaveText(word('undone'));
+  await expect(shownText).toHaveText(word('undone'));
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: word('done'), exact: true }).click();
   await expect(page.locator(dialog)).toHaveCount(0);

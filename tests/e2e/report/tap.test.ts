@@ -72,11 +72,11 @@ test.describe('without a service worker', () => {
   }) => {
     void complaints;
     const texts = builtAddress('src/locales/de/notices.json');
-    const letGo = await holdBack(page, texts);
-    const asked = page.waitForRequest(texts);
+    const release = await holdBack(page, texts);
+    const requested = page.waitForRequest(texts);
     await page.goto('/login');
     await whenReady(page);
-    await asked;
+    await requested;
     const button = page.locator('button[type=submit]');
     const box = await button.boundingBox();
     if (!box) throw new Error('Nothing to press');
@@ -84,7 +84,7 @@ test.describe('without a service worker', () => {
     await page.mouse.move(finger.x, finger.y);
     await page.mouse.down();
     const there = page.waitForResponse(texts);
-    letGo();
+    release();
     await (await there).finished();
     await whenSettled(page);
     await page.mouse.up();

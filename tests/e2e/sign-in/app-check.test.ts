@@ -31,16 +31,16 @@ const test = base.extend<{
     await context.close();
   },
   /** The App Check token of each request of the sender. */
-  words: async ({ checked }, use) => {
-    const words: (string | undefined)[] = [];
+  appCheckTokens: async ({ checked }, use) => {
+    const tokens: (string | undefined)[] = [];
     checked.on('request', (request) => {
       if (request.method() === 'POST' && /:commit|\/v0\/b\//.test(request.url()))
-        words.push(request.headers()['x-firebase-appcheck']);
+        tokens.push(request.headers()['x-firebase-appcheck']);
       // Library and app put it into the address of the live database.
       if (request.method() === 'PUT' && request.url().includes('/arrivals/'))
-        words.push(new URL(request.url()).searchParams.get('ac') ?? undefined);
+        tokens.push(new URL(request.url()).searchParams.get('ac') ?? undefined);
     });
-    await use(words);
+    await use(tokens);
   },
   home: async ({ checked, backend }, use) => {
     await setFaults(backend, []);
@@ -192,16 +192,16 @@ test('App Check is neither loaded nor sent when the company does not use it @ful
   context,
 }) => {
   const requested: string[] = [];
-  const words: (string | undefined)[] = [];
+  const tokens: (string | undefined)[] = [];
   context.on('request', (request) => {
     requested.push(request.url());
     if (/:commit|\/v0\/b\//.test(request.url()))
-      words.push(request.headers()['x-firebase-appcheck']);
+      tokens.push(request.headers()['x-firebase-appcheck']);
   });
   const id = await queue(page);
   await page.goto('/');
   await expect(reportLine(page, id)).toHaveAttribute('data-status', 'sent');
-  expect(new Set(words)).toEqual(new Set([undefined]));
+  expect(new Set(tokens)).toEqual(new Set([undefined]));
   const fromForeignHosts = requested.filter((url) => /recaptcha|firebaseappcheck/i.test(url));
   expect(fromForeignHosts).toEqual([]);
   expect(

@@ -240,7 +240,7 @@ test('a tab that is still checking the account does not restore it when another 
   complaints.allowNetwork = true;
   await signedInAt(page, await createAccount(backend, 'ines'), '/settings');
   const other = await context.newPage();
-  const letGo = await holdBack(other, /accounts:lookup/);
+  const release = await holdBack(other, /accounts:lookup/);
   const asking = other.waitForRequest(
     (request) => request.url().includes('accounts:lookup') && request.method() === 'POST',
   );
@@ -253,7 +253,7 @@ test('a tab that is still checking the account does not restore it when another 
   await asking;
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
-  letGo();
+  release();
   await answered;
   // What should not come gets the time to come.
   await whenSettled(other);

@@ -16,7 +16,7 @@ import { type Backend, dump, expect, setFaults, text, whenReady } from '../suppo
 import type { Page } from 'playwright/test';
 
 const configSchema = z.looseObject({});
-const words = (path: string, locale: Locale = 'de'): string => text(locale, 'login', path);
+const texts = (path: string, locale: Locale = 'de'): string => text(locale, 'login', path);
 const sentence = (code: string, locale: Locale = 'de'): string =>
   text(locale, 'identity-errors', code);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -60,11 +60,11 @@ test('a new driver registers and confirms the address with the link of a mail, a
   const mail = await mailTo(backend, email);
   expect(mail.requestType).toBe('VERIFY_EMAIL');
   await page.goto(mail.link);
-  await expect(page.getByText(words('mailCode.verifyEmail'))).toBeVisible();
+  await expect(page.getByText(texts('mailCode.verifyEmail'))).toBeVisible();
   await page.goto('about:blank');
   await page.goto(mail.link);
   await expect(page.getByRole('status').getByText(sentence('invalid-action-code'))).toBeVisible();
-  await button(page, words('back')).click();
+  await button(page, texts('back')).click();
   await expect(
     page.getByText(text('de', 'login', 'signedIn.lead').replace('{{name}}', 'Ayşe Öztürk')),
   ).toBeVisible();
@@ -77,14 +77,14 @@ test('a forgotten password is replaced with the link of a mail, and the old pass
 }) => {
   complaints.allowNetwork = true;
   const email = await createAccount(backend, 'bo');
-  const link = await order(page, backend, words('forgot'), email);
+  const link = await order(page, backend, texts('forgot'), email);
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   const field = page.locator('input[name=password]');
   await field.fill('kurz');
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
-  await expect(page.getByText(words('problems.passwordShort'))).toBeVisible();
+  await expect(page.getByText(texts('problems.passwordShort'))).toBeVisible();
   await field.fill('vier ganz neue Wörter');
   await page.keyboard.press('Enter');
   await page.waitForURL(isHome);
@@ -100,8 +100,8 @@ test('a forgotten password is replaced with the link of a mail, and the old pass
   ).toBeVisible();
   await other.page.goto(link);
   await expect(other.page.getByText(sentence('invalid-action-code'))).toBeVisible();
-  await button(other.page, words('again')).click();
-  await expect(other.page.getByRole('heading', { name: words('reset.heading') })).toBeVisible();
+  await button(other.page, texts('again')).click();
+  await expect(other.page.getByRole('heading', { name: texts('reset.heading') })).toBeVisible();
   await other.context.close();
 });
 
@@ -115,13 +115,13 @@ test('a mail link signs in at once on the same device, and on another device aft
   complaints.allowNetwork = true;
   const home = localizePath('/', locale);
   const email = await createAccount(backend, 'cem');
-  await page.goto(await order(page, backend, words('link.offer', locale), email, locale));
+  await page.goto(await order(page, backend, texts('link.offer', locale), email, locale));
   await page.waitForURL((url) => url.pathname === home);
   const other = await otherDevice(page, backend);
-  const link = await order(other.page, backend, words('link.offer', locale), email, locale);
+  const link = await order(other.page, backend, texts('link.offer', locale), email, locale);
   const third = await otherDevice(page, backend);
   await third.page.goto(link);
-  await expect(third.page.getByText(words('finishLink.lead', locale))).toBeVisible();
+  await expect(third.page.getByText(texts('finishLink.lead', locale))).toBeVisible();
   await third.page.locator('input[type=email]').fill('jemand@anders.example');
   await third.page.keyboard.press('Enter');
   await expect(third.page.locator('input[type=email]')).toHaveAttribute('aria-invalid', 'true');
@@ -130,9 +130,9 @@ test('a mail link signs in at once on the same device, and on another device aft
   await third.page.waitForURL((url) => url.pathname === home);
   await other.page.goto(link);
   await expect(other.page.getByText(sentence('invalid-action-code', locale))).toBeVisible();
-  await button(other.page, words('again', locale)).click();
+  await button(other.page, texts('again', locale)).click();
   await expect(
-    other.page.getByRole('heading', { name: words('link.heading', locale) }),
+    other.page.getByRole('heading', { name: texts('link.heading', locale) }),
   ).toBeVisible();
   expect(new URL(other.page.url()).searchParams.has('oobCode')).toBe(false);
   await other.context.close();
@@ -146,7 +146,7 @@ test('the page of a mail link keeps an address that is typed before its script h
 }) => {
   complaints.allowNetwork = true;
   const email = await createAccount(backend, 'nil');
-  const link = await order(page, backend, words('link.offer'), email);
+  const link = await order(page, backend, texts('link.offer'), email);
   const other = await otherDevice(page, backend);
   let typed = (): void => undefined;
   const isTyped = new Promise<void>((resolve) => {
@@ -163,7 +163,7 @@ test('the page of a mail link keeps an address that is typed before its script h
     'the script had not arrived yet',
   ).toBe(true);
   typed();
-  await expect(other.page.getByText(words('finishLink.lead'))).toBeVisible();
+  await expect(other.page.getByText(texts('finishLink.lead'))).toBeVisible();
   await expect(other.page.locator('#email')).toBeFocused();
   await other.page.keyboard.type(email.slice(-4));
   await expect(other.page.locator('#email')).toHaveValue(email);
@@ -192,15 +192,15 @@ test('the link of a mail opens in the language of the mail and leads a signed-in
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/fr');
   await page.goto((await mailTo(backend, email)).link);
-  await expect(page.getByText(words('mailCode.verifyEmail', 'fr'))).toBeVisible();
+  await expect(page.getByText(texts('mailCode.verifyEmail', 'fr'))).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/fr/login');
-  await button(page, words('signedIn.continue', 'fr')).click();
+  await button(page, texts('signedIn.continue', 'fr')).click();
   await page.waitForURL((url) => url.pathname === '/fr');
   await page.goto('/login?mode=fly&oobCode=x&lang=en-GB');
-  await expect(page.getByText(words('mailCode.malformed', 'en'))).toBeVisible();
+  await expect(page.getByText(texts('mailCode.malformed', 'en'))).toBeVisible();
   // The language chosen on the page has priority over that of the mail.
   await page.getByRole('link', { name: 'Deutsch' }).first().click();
-  await expect(page.getByText(words('mailCode.malformed'))).toBeVisible();
+  await expect(page.getByText(texts('mailCode.malformed'))).toBeVisible();
 });
 
 test('the login copies the typed address to the forms for a mail link and a new password, and to the only form of a company without passwords @full', async ({
@@ -213,14 +213,14 @@ test('the login copies the typed address to the forms for a mail link and a new 
   await page.goto('/login');
   await whenReady(page);
   await field.fill(email);
-  await button(page, words('link.offer')).click();
-  await expect(page.getByRole('heading', { name: words('link.heading') })).toBeVisible();
+  await button(page, texts('link.offer')).click();
+  await expect(page.getByRole('heading', { name: texts('link.heading') })).toBeVisible();
   await expect(field).toHaveValue(email);
-  await button(page, words('back')).click();
+  await button(page, texts('back')).click();
   await expect(page.locator('#password')).toBeVisible();
   await expect(field).toHaveValue(email);
-  await button(page, words('forgot')).click();
-  await expect(page.getByRole('heading', { name: words('reset.heading') })).toBeVisible();
+  await button(page, texts('forgot')).click();
+  await expect(page.getByRole('heading', { name: texts('reset.heading') })).toBeVisible();
   await expect(field).toHaveValue(email);
 
   let typed = (): void => undefined;
@@ -239,7 +239,7 @@ test('the login copies the typed address to the forms for a mail link and a new 
   await whenReady(page);
   await field.pressSequentially(email.slice(0, -4));
   typed();
-  await expect(page.getByRole('heading', { name: words('link.heading') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts('link.heading') })).toBeVisible();
   await expect(field).toBeFocused();
   await page.keyboard.type(email.slice(-4));
   await expect(field).toHaveValue(email);
@@ -255,8 +255,8 @@ test('an expired, truncated or unknown mail link shows a message with a link to 
   );
   await page.goto('/login?mode=resetPassword&oobCode=old&apiKey=demo-api-key');
   await expect(page.getByText(sentence('expired-action-code'))).toBeVisible();
-  await button(page, words('again')).click();
-  await expect(page.getByRole('heading', { name: words('reset.heading') })).toBeVisible();
+  await button(page, texts('again')).click();
+  await expect(page.getByRole('heading', { name: texts('reset.heading') })).toBeVisible();
   for (const query of [
     'mode=resetPassword',
     'oobCode=abc',
@@ -265,8 +265,8 @@ test('an expired, truncated or unknown mail link shows a message with a link to 
     'mode=signIn&oobCode=',
   ]) {
     await page.goto(`/login?${query}`);
-    await expect(page.getByText(words('mailCode.malformed')), query).toBeVisible();
-    await button(page, words('back')).click();
+    await expect(page.getByText(texts('mailCode.malformed')), query).toBeVisible();
+    await button(page, texts('back')).click();
     await expect(page.locator('input[type=password]')).toBeVisible();
   }
 });
@@ -283,10 +283,10 @@ for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
     await page.goto('/login?redirect=%2Fsettings%23data');
     await whenReady(page);
     let opening = page.waitForEvent('popup');
-    await button(page, words(`providers.${provider}`)).click();
+    await button(page, texts(`providers.${provider}`)).click();
     await expect(
       page.getByText(
-        words('providers.busy').replace('{{provider}}', words(`providers.${provider}`)),
+        texts('providers.busy').replace('{{provider}}', texts(`providers.${provider}`)),
       ),
     ).toBeVisible();
     await agreeAtProvider(await opening, email);
@@ -297,7 +297,7 @@ for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
     await button(page, text('de', 'settings-data', 'delete.open')).click();
     const asked = text('de', 'settings-access', 'confirm.provider');
     await expect(
-      page.getByText(asked.replace('{{provider}}', words(`providers.${provider}`))),
+      page.getByText(asked.replace('{{provider}}', texts(`providers.${provider}`))),
     ).toBeVisible();
     await page
       .locator('.choice-field-option')
@@ -342,7 +342,7 @@ for (const [why, prepare] of [
     await page.addInitScript(prepare);
     await page.goto('/login?redirect=%2Fsettings');
     await whenReady(page);
-    await button(page, words('providers.google')).click();
+    await button(page, texts('providers.google')).click();
     await page.waitForURL((url) => url.pathname.startsWith('/emulator/auth/'));
     const email = newAddress('redirect');
     await agreeAtProvider(page, email, 'Dilan Demir');
@@ -360,16 +360,16 @@ test('the login stays usable after a closed popup, and names the sign-in method 
   await page.goto('/login');
   await whenReady(page);
   let opening = page.waitForEvent('popup');
-  await button(page, words('providers.google')).click();
+  await button(page, texts('providers.google')).click();
   await (await opening).close();
   await expect(page.getByRole('alert').getByText(sentence('popup-closed-by-user'))).toBeVisible();
   const email = newAddress('twice');
   opening = page.waitForEvent('popup');
-  await button(page, words('providers.google')).click();
+  await button(page, texts('providers.google')).click();
   await agreeAtProvider(await opening, email);
   await page.waitForURL(isHome);
   await page.goto('/login');
-  await button(page, words('signedIn.signOut')).click();
+  await button(page, texts('signedIn.signOut')).click();
   // The simulated provider always verifies the address; GitHub does not.
   await page.route('**/accounts:signInWithIdp*', (route) =>
     route.continue({
@@ -380,7 +380,7 @@ test('the login stays usable after a closed popup, and names the sign-in method 
     }),
   );
   opening = page.waitForEvent('popup');
-  await button(page, words('providers.github')).click();
+  await button(page, texts('providers.github')).click();
   await agreeAtProvider(await opening, email);
   await expect(
     page.getByRole('alert').getByText(sentence('account-exists-with-different-credential')),
@@ -394,7 +394,7 @@ test('a disabled sign-in method is not offered, and its link in an old mail is r
 }) => {
   complaints.allowNetwork = true;
   const email = await createAccount(backend, 'eda');
-  const link = await order(page, backend, words('link.offer'), email);
+  const link = await order(page, backend, texts('link.offer'), email);
   const other = await otherDevice(page, backend);
   await other.context.route('**/config.json', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
@@ -404,10 +404,10 @@ test('a disabled sign-in method is not offered, and its link in an old mail is r
     });
   });
   await other.page.goto('/login');
-  await expect(button(other.page, words('providers.github'))).toBeVisible();
+  await expect(button(other.page, texts('providers.github'))).toBeVisible();
   for (const absent of [
-    words('link.offer'),
-    ...['google', 'facebook', 'x'].map((name) => words(`providers.${name}`)),
+    texts('link.offer'),
+    ...['google', 'facebook', 'x'].map((name) => texts(`providers.${name}`)),
   ])
     await expect(button(other.page, absent)).toHaveCount(0);
   await other.page.goto(link);
@@ -431,13 +431,13 @@ test('the login fields warn about caps lock, can show the password, and have att
   await expect(field).toHaveAttribute('autocomplete', 'current-password');
   await field.fill('geheim');
   await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
-  await expect(page.getByText(words('passwordField.capsLock'))).toBeVisible();
+  await expect(page.getByText(texts('passwordField.capsLock'))).toBeVisible();
   await field.dispatchEvent('keyup', { key: 'a', modifierCapsLock: false });
-  await expect(page.getByText(words('passwordField.capsLock'))).toHaveCount(0);
-  await button(page, words('passwordField.show')).click();
+  await expect(page.getByText(texts('passwordField.capsLock'))).toHaveCount(0);
+  await button(page, texts('passwordField.show')).click();
   await expect(field).toHaveAttribute('type', 'text');
   await expect(field).toHaveValue('geheim');
-  await button(page, words('passwordField.hide')).click();
+  await button(page, texts('passwordField.hide')).click();
   await expect(field).toHaveAttribute('type', 'password');
   await page.goto('/register');
   const expected = {

@@ -56,10 +56,10 @@ export async function holdBack(
   where: BrowserContext | Page,
   addresses: RegExp,
 ): Promise<() => void> {
-  const { promise: isFree, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: isFree, resolve: release } = Promise.withResolvers<void>();
   await where.route(addresses, async (route) => {
     await isFree;
     await route.continue();
   });
-  return letGo;
+  return release;
 }

@@ -87,7 +87,7 @@ export function createSlowLine() {
     hold(): void {
       held = [];
     },
-    letGo(): void {
+    release(): void {
       const all = held ?? [];
       held = undefined;
       for (const say of all) say();

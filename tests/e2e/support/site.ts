@@ -204,7 +204,7 @@ export const openProfile = (folder: string, backend: Backend): Promise<BrowserCo
 // browser and backend when the worker fixtures differ from those of the previous test.
 export const test = base.extend<
   Fixtures,
-  { backend: Backend; session: PhoneState; sparingSession: PhoneState; profile: string }
+  { backend: Backend; session: PhoneState; dataSavingSession: PhoneState; profile: string }
 >({
   backend: [
     async ({}, use) => {
@@ -225,7 +225,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: testTimeout },
   ],
   /** The same with the setting "save data". */
-  sparingSession: [
+  dataSavingSession: [
     async ({ browser, backend, session }, use) => {
       const context = await browser.newContext({ baseURL: backend.origin });
       const page = await context.newPage();
@@ -289,9 +289,9 @@ export const test = base.extend<
     await page.goto(start);
     await use(page);
   },
-  sparingPage: async ({ page, sparingSession, complaints, start }, use) => {
+  dataSavingPage: async ({ page, dataSavingSession, complaints, start }, use) => {
     void complaints;
-    await writePhone(page, sparingSession);
+    await writePhone(page, dataSavingSession);
     await page.goto(start);
     await use(page);
   },
@@ -384,14 +384,14 @@ export async function offlineReady(page: Page): Promise<void> {
       };
       done();
     });
-    const said = new BroadcastChannel('offline-copy');
+    const shownText = new BroadcastChannel('offline-copy');
     await new Promise<void>((resolve) => {
-      said.onmessage = ({ data }: MessageEvent<{ status: string; language: string }>) => {
+      shownText.onmessage = ({ data }: MessageEvent<{ status: string; language: string }>) => {
         if (data.language === document.documentElement.lang && data.status !== 'making') resolve();
       };
       registration.active?.postMessage({ type: 'keep-language', path: location.pathname });
     });
-    said.close();
+    shownText.close();
   });
 }
 

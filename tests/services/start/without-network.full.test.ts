@@ -71,16 +71,16 @@ test('npm start › builds and serves the site without network and without a hom
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let shownText = '';
+  child.stderr.on('data', (chunk: Buffer) => (shownText += chunk.toString()));
   const ended = once(child, 'close');
   let origin = '';
   for await (const line of createInterface({ input: child.stdout })) {
-    said += `${line}\n`;
+    shownText += `${line}\n`;
     origin = /^Tanklotse +(\S+)/.exec(line)?.[1] ?? '';
     if (origin !== '') break;
   }
-  expect(origin, said).not.toBe('');
+  expect(origin, shownText).not.toBe('');
 
   const home = await fetch(origin);
   expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('<title>')]);

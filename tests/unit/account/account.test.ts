@@ -270,9 +270,9 @@ describe('account', () => {
     expect($session.get().user?.email).toBe('neu@firma.example');
   });
   test('stays signed out when the answer to a refresh arrives after a sign-out', async () => {
-    const asked = refreshAccount();
+    const refreshing = refreshAccount();
     createSessionPersistence().forget('jona');
-    await asked;
+    await refreshing;
     expect(storage.getItem('signed-in')).toBeNull();
   });
   test('is confirmed with the password, with a provider, or with a mail link if it has neither', async () => {

@@ -23,11 +23,11 @@ const readingOf = (chapter: string, edition = 2): ConfirmedReading => ({
   confirmedOn: '2026-11-22',
 });
 const port = (send: (reading: ConfirmedReading) => SendResult) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   return {
-    asked,
+    requested,
     send: (_uid: string, reading: ConfirmedReading) => {
-      asked.push(`${reading.chapter} ${reading.edition}`);
+      requested.push(`${reading.chapter} ${reading.edition}`);
       return Promise.resolve(send(reading));
     },
     list: () => Promise.resolve([]),

@@ -83,9 +83,9 @@ test('vehicle line › says while loading only that it loads and what was known 
 
 const dangerous = { kind: 'complaintChassis', at, severity: 'danger' };
 test('vehicle line › names a dangerous defect and says that the office has not read it yet', () => {
-  const said = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' }, pending: true } });
-  expect(said).toContain('HH-ZZ 1: Nicht fahren: Bremse verliert Luft');
-  expect(said).toContain('Gemeldet: 20:41. Im Büro noch nicht gelesen.');
+  const shownText = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' }, pending: true } });
+  expect(shownText).toContain('HH-ZZ 1: Nicht fahren: Bremse verliert Luft');
+  expect(shownText).toContain('Gemeldet: 20:41. Im Büro noch nicht gelesen.');
 });
 
 test.each([
@@ -105,8 +105,8 @@ test.each([
     'Nicht fahren: ABS Gemeldet',
   ],
 ])('vehicle line › %s in a report of a danger', (_case, defects, sentence) => {
-  const said = line({ x: { ...dangerous, defects, notDangerous: { d1: true, d2: 'true' } } });
-  expect(said).toContain(`HH-ZZ 1: ${sentence}`);
+  const shownText = line({ x: { ...dangerous, defects, notDangerous: { d1: true, d2: 'true' } } });
+  expect(shownText).toContain(`HH-ZZ 1: ${sentence}`);
 });
 
 test.each([
@@ -144,24 +144,24 @@ test('vehicle line › spaces the colon behind the plate in French', () => {
 
 test('vehicle line › gives the time of a report that the office has opened', () => {
   const opened = { ...dangerous, severity: 'normal', opened: true, defects: { d1: 'chAbsEsc' } };
-  const said = line({ x: opened });
-  expect(said).toContain('HH-ZZ 1: 1 offener Mangel');
-  expect(said).toContain('Gemeldet: 20:41 ABS');
-  expect(said).not.toContain('noch nicht gelesen');
+  const shownText = line({ x: opened });
+  expect(shownText).toContain('HH-ZZ 1: 1 offener Mangel');
+  expect(shownText).toContain('Gemeldet: 20:41 ABS');
+  expect(shownText).not.toContain('noch nicht gelesen');
 });
 
 test('vehicle line › shows stored defects without network and says that there may be more', () => {
-  const said = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' } } }, 'failed');
-  expect(said).toContain('Nicht fahren');
-  expect(said).toContain('Ob etwas dazugekommen ist, ist gerade nicht zu erfahren.');
+  const shownText = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' } } }, 'failed');
+  expect(shownText).toContain('Nicht fahren');
+  expect(shownText).toContain('Ob etwas dazugekommen ist, ist gerade nicht zu erfahren.');
 });
 
 test.each([[{ x: 'broken' }], [{ x: { ...dangerous, severity: 'new', defects: 7 } }], [{ x: 1 }]])(
   'vehicle line › counts an unreadable entry as an open defect: %j',
   (open) => {
-    const said = line(open);
-    expect(said).toContain('HH-ZZ 1: 1 offener Mangel');
-    expect(said).toContain(de.other);
+    const shownText = line(open);
+    expect(shownText).toContain('HH-ZZ 1: 1 offener Mangel');
+    expect(shownText).toContain(de.other);
   },
 );
 
@@ -179,7 +179,7 @@ test('texts of the vehicle line › never claim in any language that there are n
 
 test('vehicle line › shows the general text for a defect whose id is a property of Object.prototype', () => {
   const open = { ...dangerous, severity: 'urgent', defects: { d0: 'constructor' } };
-  const said = line({ x: { ...open, levels: { d0: 'stop' } } });
-  expect(said).toContain(`Nicht fahren: ${de.other}`);
-  expect(said).not.toContain('function');
+  const shownText = line({ x: { ...open, levels: { d0: 'stop' } } });
+  expect(shownText).toContain(`Nicht fahren: ${de.other}`);
+  expect(shownText).not.toContain('function');
 });
