@@ -150,10 +150,13 @@ export function openLocalStore(): LocalStore {
     return read(record, deviceSettingsSchema).content ?? defaultDeviceSettings;
   };
 
-  const removeDraft = async (id: string, remember: typeof rememberThrownAway): Promise<void> => {
+  const removeDraft = async (
+    id: string,
+    recordDiscarded: typeof rememberThrownAway,
+  ): Promise<void> => {
     await write(['drafts', 'photos', 'settings'], async (tx) => {
       const { content } = read(await tx.objectStore('drafts').get(id), draftSchema);
-      if (content) await remember(tx.objectStore('settings'), thrownAwayWith(content));
+      if (content) await recordDiscarded(tx.objectStore('settings'), thrownAwayWith(content));
       await tx.objectStore('drafts').delete(id);
       for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
         await tx.objectStore('photos').delete(key);

@@ -32,9 +32,9 @@ const storedSchema = z.object({ chapter: z.string(), edition: z.number() });
 export async function sendReading(
   uid: string,
   reading: ConfirmedReading,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<SendResult> {
-  const now = await serverTime(environment);
+  const now = await serverTime(dependencies);
   const confirmedOn = sendableDay(reading.confirmedOn, now, oldestReadingDays);
   const create = (personnelNumber: string): Promise<SendResult> =>
     createOnce(
@@ -45,7 +45,7 @@ export async function sendReading(
         identityField: 'chapter',
         label: 'reading',
       },
-      environment,
+      dependencies,
     );
   const result = await create(reading.personnelNumber);
   const isRefused = result.type === 'refused' && result.reason === 'permission';

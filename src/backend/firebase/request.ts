@@ -83,7 +83,7 @@ function mayHaveNewRight(
  * app (App Check), the result is the problem "server", and the report waits instead of being rejected.
  */
 export async function request(
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
   host: Host,
   url: string,
   bytes: number,
@@ -91,7 +91,7 @@ export async function request(
 ): Promise<Answer | RequestProblem> {
   let isAppCheckRefused = false;
   for (const fresh of [false, true]) {
-    const signed = await tokensFor(environment, fresh, isAppCheckRefused);
+    const signed = await tokensFor(dependencies, fresh, isAppCheckRefused);
     if ('problem' in signed) return signed;
     const { token, checked } = signed;
     try {
@@ -100,14 +100,14 @@ export async function request(
         ...appCheckHeader(checked),
         Authorization: `${schemes[host]} ${token}`,
       };
-      const signal = signalFor(environment, bytes);
+      const signal = signalFor(dependencies, bytes);
       const response = await fetch(url, { ...init, headers, cache: 'no-store', signal });
       const { status, ok } = response;
       const text = await response.text();
       // A 403 without a reason may also mean a missing App Check token.
       isAppCheckRefused =
         isAppCheckRefusal(status, text) ||
-        (status === 403 && environment.appCheck !== undefined && checked === undefined);
+        (status === 403 && dependencies.appCheck !== undefined && checked === undefined);
       const body = parseJson(text);
       const answer = { from: host, status, ok, headers: response.headers, body };
       const isTokenOutdated = status === 401 || (!fresh && mayHaveNewRight(answer, url, token));

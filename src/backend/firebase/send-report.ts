@@ -74,10 +74,10 @@ function differentDocument(
 /** Checks whether this document is already stored. Undefined if not or if it may not be read. */
 async function readBack(
   { path, fields, identityField, label }: NewDocument,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<SendResult | undefined> {
-  const url = backendUrls(environment.config).document(path);
-  const answer = await request(environment, 'documents', url, 0, { method: 'GET' });
+  const url = backendUrls(dependencies.config).document(path);
+  const answer = await request(dependencies, 'documents', url, 0, { method: 'GET' });
   if ('problem' in answer) return resultOf(answer, 'read back');
   if (answer.ok) {
     const document = storedSchema.safeParse(answer.body);
@@ -95,9 +95,9 @@ async function readBack(
 /** Creates a document. An existing one with the same identity field counts as stored. */
 export async function createOnce(
   document: NewDocument,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<SendResult> {
-  const urls = backendUrls(environment.config);
+  const urls = backendUrls(dependencies.config);
   const { path, fields, timeField, label } = document;
   const body = JSON.stringify({
     writes: [
@@ -110,7 +110,7 @@ export async function createOnce(
       },
     ],
   });
-  const answer = await request(environment, 'documents', urls.commit, body.length, {
+  const answer = await request(dependencies, 'documents', urls.commit, body.length, {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/json' },
@@ -119,19 +119,19 @@ export async function createOnce(
   if (answer.ok)
     return writtenSchema.safeParse(answer.body).success ? { type: 'stored' } : serverProblem;
   return answer.status === 409
-    ? afterConflict(answer, document, environment)
-    : afterRefusal(answer, document, environment);
+    ? afterConflict(answer, document, dependencies)
+    : afterRefusal(answer, document, dependencies);
 }
 
 /** Handles "already exists" after a lost answer. Other conflicts are temporary server problems. */
 async function afterConflict(
   answer: Answer,
   document: NewDocument,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<SendResult> {
   if (errorStatus(answer) !== 'ALREADY_EXISTS') return serverProblem;
   return (
-    (await readBack(document, environment)) ?? {
+    (await readBack(document, dependencies)) ?? {
       type: 'refused',
       reason: 'alreadyDifferent',
       detail: `${document.label} 409`,
@@ -143,11 +143,11 @@ async function afterConflict(
 async function afterRefusal(
   answer: Answer,
   document: NewDocument,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<SendResult> {
   const refusal = failure(answer, document.label);
   return refusal.type === 'refused' && refusal.reason === 'permission'
-    ? ((await readBack(document, environment)) ?? refusal)
+    ? ((await readBack(document, dependencies)) ?? refusal)
     : refusal;
 }
 
@@ -159,25 +159,25 @@ async function afterRefusal(
  */
 async function sendableFields(
   item: OutboxItem,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<DocumentFields> {
   const fields = reportFields(item);
   const { createdOn } = fields;
   if (typeof createdOn !== 'string') return fields;
-  const day = sendableDay(createdOn, await serverTime(environment), oldestReportDays);
+  const day = sendableDay(createdOn, await serverTime(dependencies), oldestReportDays);
   return day === createdOn ? fields : { ...fields, createdOn: day, writtenOn: createdOn };
 }
 
 /** Sends the document of a report: its fields and the list of its photos. */
 export const sendDocument = async (
   item: OutboxItem,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<SendResult> =>
   createOnce(
     {
       path: `${reportCollection(item)}/${item.id}`,
       fields: {
-        ...(await sendableFields(item, environment)),
+        ...(await sendableFields(item, dependencies)),
         ...severityFields(item),
         contentHash: item.contentHash,
       },
@@ -185,7 +185,7 @@ export const sendDocument = async (
       identityField: 'contentHash',
       label: 'document',
     },
-    environment,
+    dependencies,
   );
 
 /**
@@ -196,7 +196,7 @@ export async function writeMissingPhoto(
   item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
   number: number,
   reason: MissingReason,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<SendResult> {
   const result = await createOnce(
     {
@@ -206,7 +206,7 @@ export async function writeMissingPhoto(
       identityField: 'reason',
       label: `missing photo ${number}`,
     },
-    environment,
+    dependencies,
   );
   return result.type === 'refused' && result.reason === 'alreadyDifferent'
     ? { type: 'stored' }
@@ -218,17 +218,17 @@ export function sendPhoto(
   item: OutboxItem,
   number: number,
   { bytes, uploadBegun }: PhotoTransfer,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<SendResult> {
   const photo = item.photos[number - 1];
   if (!photo) throw new Error(`The report has no photo ${number}`);
-  const urls = backendUrls(environment.config);
+  const urls = backendUrls(dependencies.config);
   const path = photoPath(item, number);
   const label = `photo ${number}`;
-  if (bytes === undefined) return findPhoto({ urls, path, label, size: photo.bytes }, environment);
+  if (bytes === undefined) return findPhoto({ urls, path, label, size: photo.bytes }, dependencies);
   const { contentType, uploadUrl } = photo;
   return uploadPhoto(
     { urls, path, contentType, bytes, label, uploadUrl, saveUploadUrl: uploadBegun },
-    environment,
+    dependencies,
   );
 }

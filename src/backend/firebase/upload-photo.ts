@@ -44,16 +44,16 @@ const isStored = (answer: Answer, { path, bytes }: PhotoUpload): boolean =>
   isFile(answer, path, bytes.byteLength);
 const fetchStoredFile = (
   { urls, path }: Pick<PhotoUpload, 'urls' | 'path'>,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<Answer | RequestProblem> =>
-  request(environment, 'files', urls.file(path), 0, { method: 'GET' });
+  request(dependencies, 'files', urls.file(path), 0, { method: 'GET' });
 
 /** Checks whether a photo that this device cannot read was uploaded earlier; refused if not. */
 export async function findPhoto(
   { urls, path, label, size }: StoredPhotoQuery,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<SendResult> {
-  const answer = await fetchStoredFile({ urls, path }, environment);
+  const answer = await fetchStoredFile({ urls, path }, dependencies);
   if ('problem' in answer) return resultOf(answer, label);
   if (isFile(answer, path, size)) return { type: 'stored' };
   // The service answers 403 if it must not reveal whether the file exists.
@@ -69,12 +69,12 @@ export async function findPhoto(
 async function uploadResult(
   answer: Answer,
   upload: PhotoUpload,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<SendResult> {
   if (isStored(answer, upload)) return { type: 'stored' };
   const refusal = failure(answer, upload.label);
   if (refusal.type !== 'refused') return refusal;
-  const stored = await fetchStoredFile(upload, environment);
+  const stored = await fetchStoredFile(upload, dependencies);
   if ('problem' in stored) return resultOf(stored, upload.label);
   if (isStored(stored, upload)) return { type: 'stored' };
   return stored.ok || stored.status === 403 || stored.status === 404
@@ -84,7 +84,7 @@ async function uploadResult(
 
 async function uploadInOneRequest(
   upload: PhotoUpload,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<SendResult> {
   const { urls, path, contentType, bytes } = upload;
   const boundary = `photo-${path.replaceAll(/\W/g, '-')}-${bytes.byteLength}`;
@@ -94,14 +94,14 @@ async function uploadInOneRequest(
     bytes,
     `\r\n--${boundary}--`,
   ]);
-  const answer = await request(environment, 'files', urls.uploadFile(path), body.size, {
+  const answer = await request(dependencies, 'files', urls.uploadFile(path), body.size, {
     method: 'POST',
     body,
     headers: { 'Content-Type': `multipart/related; boundary=${boundary}`, [protocol]: 'multipart' },
   });
   return 'problem' in answer
     ? resultOf(answer, upload.label)
-    : uploadResult(answer, upload, environment);
+    : uploadResult(answer, upload, dependencies);
 }
 
 /**
@@ -110,7 +110,7 @@ async function uploadInOneRequest(
  */
 async function startUpload(
   upload: PhotoUpload,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<string | SendResult | undefined> {
   const { urls, path, contentType, bytes } = upload;
   const body = JSON.stringify({ name: path, contentType });
@@ -121,14 +121,14 @@ async function startUpload(
     'X-Goog-Upload-Header-Content-Length': String(bytes.byteLength),
     'X-Goog-Upload-Header-Content-Type': contentType,
   };
-  const answer = await request(environment, 'files', urls.uploadFile(path), body.length, {
+  const answer = await request(dependencies, 'files', urls.uploadFile(path), body.length, {
     method: 'POST',
     body,
     headers,
   });
   if ('problem' in answer) return resultOf(answer, upload.label);
   const url = answer.headers.get('X-Goog-Upload-URL');
-  if (!answer.ok) return uploadResult(answer, upload, environment);
+  if (!answer.ok) return uploadResult(answer, upload, dependencies);
   return url !== null && URL.canParse(url) ? url : undefined;
 }
 
@@ -136,9 +136,9 @@ async function startUpload(
 async function bytesReceived(
   url: string,
   upload: PhotoUpload,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<number | 'gone' | SendResult> {
-  const answer = await request(environment, 'files', url, 0, {
+  const answer = await request(dependencies, 'files', url, 0, {
     method: 'POST',
     headers: { [command]: 'query' },
   });
@@ -166,7 +166,7 @@ async function uploadRest(
   url: string,
   offset: number,
   upload: PhotoUpload,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<SendResult> {
   const rest = upload.bytes.slice(offset);
   const headers = {
@@ -174,14 +174,14 @@ async function uploadRest(
     'X-Goog-Upload-Offset': String(offset),
     'Content-Type': 'application/octet-stream',
   };
-  const answer = await request(environment, 'files', url, rest.byteLength, {
+  const answer = await request(dependencies, 'files', url, rest.byteLength, {
     method: 'POST',
     body: rest,
     headers,
   });
   if ('problem' in answer) return resultOf(answer, upload.label);
-  if (!isAboutSession(answer.status)) return uploadResult(answer, upload, environment);
-  const result = await continueUpload(url, upload, environment, (now) => now > offset);
+  if (!isAboutSession(answer.status)) return uploadResult(answer, upload, dependencies);
+  const result = await continueUpload(url, upload, dependencies, (now) => now > offset);
   return result ?? { type: 'failed', waitingFor: 'server', at: 'files' };
 }
 
@@ -192,23 +192,23 @@ async function uploadRest(
 async function continueUpload(
   url: string,
   upload: PhotoUpload,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
   isUseful: (offset: number) => boolean,
 ): Promise<SendResult | undefined> {
-  const offset = await bytesReceived(url, upload, environment);
+  const offset = await bytesReceived(url, upload, dependencies);
   if (typeof offset === 'number' && isUseful(offset))
-    return uploadRest(url, offset, upload, environment);
+    return uploadRest(url, offset, upload, dependencies);
   if (typeof offset === 'object') return offset;
   await upload.saveUploadUrl(undefined);
   // If the last response was lost, the file is complete and need not be sent again.
-  const stored = await fetchStoredFile(upload, environment);
+  const stored = await fetchStoredFile(upload, dependencies);
   if ('problem' in stored) return resultOf(stored, upload.label);
   return isStored(stored, upload) ? { type: 'stored' } : undefined;
 }
 
 async function uploadResumably(
   upload: PhotoUpload,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<SendResult> {
   const { uploadUrl } = upload;
   // Ignore the address of another origin, which an earlier configuration used.
@@ -217,15 +217,15 @@ async function uploadResumably(
     URL.canParse(uploadUrl) &&
     new URL(uploadUrl).origin === new URL(upload.urls.uploadFile(upload.path)).origin
   ) {
-    const result = await continueUpload(uploadUrl, upload, environment, () => true);
+    const result = await continueUpload(uploadUrl, upload, dependencies, () => true);
     if (result) return result;
   }
-  const url = await startUpload(upload, environment);
+  const url = await startUpload(upload, dependencies);
   // A proxy removed the address header: send the photo in one request instead.
-  if (url === undefined) return uploadInOneRequest(upload, environment);
+  if (url === undefined) return uploadInOneRequest(upload, dependencies);
   if (typeof url !== 'string') return url;
   await upload.saveUploadUrl(url);
-  return uploadRest(url, 0, upload, environment);
+  return uploadRest(url, 0, upload, dependencies);
 }
 
 /**
@@ -234,9 +234,9 @@ async function uploadResumably(
  */
 export function uploadPhoto(
   upload: PhotoUpload,
-  environment: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<SendResult> {
   return upload.bytes.byteLength >= resumableBytes
-    ? uploadResumably(upload, environment)
-    : uploadInOneRequest(upload, environment);
+    ? uploadResumably(upload, dependencies)
+    : uploadInOneRequest(upload, dependencies);
 }

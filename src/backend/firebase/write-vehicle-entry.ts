@@ -21,14 +21,14 @@ const isDenied = (answer: unknown): boolean =>
 /** Never throws for failures of network or server. */
 export async function writeVehicleEntry(
   item: OutboxItem,
-  environment: SendDependencies,
+  dependencies: SendDependencies,
 ): Promise<SendResult> {
   const places = reportedVehicle({ ...item, answers: item.answers as Answers });
   if (!places) return { type: 'stored' };
   const body = JSON.stringify(places);
   // The right may be newer than the token, so a denied write is repeated once with a new token.
-  const first = await write(body, environment, false);
-  return first === 'denied' ? resultOf(await write(body, environment, true)) : first;
+  const first = await write(body, dependencies, false);
+  return first === 'denied' ? resultOf(await write(body, dependencies, true)) : first;
 }
 
 const resultOf = (written: SendResult | 'denied'): SendResult =>

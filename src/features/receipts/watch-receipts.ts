@@ -36,8 +36,8 @@ const maxStoredReceipts = 500;
  * while the page is hidden for long. Returns a function that stops it. Never throws: a missing
  * connection is a status of $receiptsChannel.
  */
-export function connectReceipts(services: ReceiptsDependencies): () => void {
-  const { cache, now } = services;
+export function connectReceipts(dependencies: ReceiptsDependencies): () => void {
+  const { cache, now } = dependencies;
   let watch:
     | {
         readonly uid: string;
@@ -71,9 +71,9 @@ export function connectReceipts(services: ReceiptsDependencies): () => void {
     const reopenLater = (): void => {
       if (current.isClosed) return;
       close();
-      retry = setTimeout(watchSignedInDriver, services.retryMilliseconds);
+      retry = setTimeout(watchSignedInDriver, dependencies.retryMilliseconds);
     };
-    services
+    dependencies
       .open(uid, {
         receipts(value) {
           if (current.isClosed) return;
@@ -93,7 +93,7 @@ export function connectReceipts(services: ReceiptsDependencies): () => void {
           else if (current.hasReceived) updateChannel({ status: 'live', receivedAt: now() });
         },
         clockOffset: (milliseconds) => {
-          if (!current.isClosed) services.clockOffset(milliseconds);
+          if (!current.isClosed) dependencies.clockOffset(milliseconds);
         },
         refused: reopenLater,
       })
@@ -105,7 +105,7 @@ export function connectReceipts(services: ReceiptsDependencies): () => void {
   }
 
   function watchSignedInDriver(): void {
-    const uid = services.uid();
+    const uid = dependencies.uid();
     if (uid !== undefined && watch?.uid === uid) return;
     close();
     if (uid === undefined) {
@@ -125,11 +125,11 @@ export function connectReceipts(services: ReceiptsDependencies): () => void {
     watch.connection?.pause();
   };
   const stops = [
-    services.onSession(watchSignedInDriver),
-    services.onVisibility((visibility) => {
+    dependencies.onSession(watchSignedInDriver),
+    dependencies.onVisibility((visibility) => {
       clearTimeout(hiding);
       if (visibility === 'left') pause();
-      else if (visibility === 'hidden') hiding = setTimeout(pause, services.hiddenMilliseconds);
+      else if (visibility === 'hidden') hiding = setTimeout(pause, dependencies.hiddenMilliseconds);
       else if (watch?.isPaused) {
         watch.isPaused = false;
         watch.connection?.resume();

@@ -33,7 +33,7 @@ import {
   setFaults,
   text,
 } from '../support/site.ts';
-import { giveState, movedTo, type PhoneState } from '../support/phone-state.ts';
+import { giveState, withOrigin, type PhoneState } from '../support/phone-state.ts';
 
 declare const app: App;
 
@@ -51,7 +51,7 @@ const test = base.extend<{ line: Line; sessionOnLine: PhoneState }>({
   },
   /** The driver's session as the browser stores it for the proxy's address. */
   sessionOnLine: async ({ line, session }, use) => {
-    await use(movedTo(line.origin, session));
+    await use(withOrigin(line.origin, session));
   },
 });
 

@@ -15,7 +15,8 @@ import type { App } from '../../services/outbox/page.ts';
 declare const app: App;
 
 const screen = (name: string): string => text('de', 'follow', `screen.${name}`);
-const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const tapButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
 
 /** A message to dispatch that has arrived, opened on its own screen. */
 async function sentReport(page: Page, backend: Backend, mark: string): Promise<Report> {
@@ -30,7 +31,7 @@ async function sentReport(page: Page, backend: Backend, mark: string): Promise<R
   return report;
 }
 
-const followers = async (backend: Backend, { id }: Report): Promise<Report[]> =>
+const followingReports = async (backend: Backend, { id }: Report): Promise<Report[]> =>
   reportsMarked(backend, id);
 
 test('a driver adds a photo and a note to a sent report and withdraws it with a reason, all in one thread', async ({
@@ -39,7 +40,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
 }) => {
   const mark = `thread ${Date.now()}`;
   const report = await sentReport(page, backend, mark);
-  await tap(page, screen('add'));
+  await tapButton(page, screen('add'));
   await page.waitForURL(/&draft=/);
   await whenReady(page);
   const submit = page.locator('.report-form-bar button[type=submit]');
@@ -54,8 +55,8 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
   await submit.click();
   await expect(page.locator('.report-thread li')).toHaveCount(2);
   await expect(page.locator('.report-thread')).toContainText('Das Tor ist jetzt offen');
-  await expect.poll(async () => (await followers(backend, report)).length).toBe(1);
-  const [addition] = await followers(backend, report);
+  await expect.poll(async () => (await followingReports(backend, report)).length).toBe(1);
+  const [addition] = await followingReports(backend, report);
   expect(addition).toMatchObject({
     kind: report.kind,
     answers: {
@@ -70,7 +71,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
   await expect(page.locator('.report-thread li').last()).not.toContainText('·');
 
   await page.goto(`/report?id=${report.id}`);
-  await tap(page, screen('withdraw'));
+  await tapButton(page, screen('withdraw'));
   await page.waitForURL(/&draft=/);
   await whenReady(page);
   await page.locator('[id="followText"]').fill('Falscher Kunde');
@@ -79,7 +80,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
   await expect(page.locator('.report-thread li')).toHaveCount(3);
   expect(await violationsInThemes(page)).toEqual([]);
   await expect(page.getByRole('button', { name: screen('withdraw'), exact: true })).toHaveCount(0);
-  await expect.poll(async () => (await followers(backend, report)).length).toBe(2);
+  await expect.poll(async () => (await followingReports(backend, report)).length).toBe(2);
 });
 
 test('a short form leaves no draft when it is left empty, and keeps a draft when it was begun @full', async ({
@@ -87,10 +88,10 @@ test('a short form leaves no draft when it is left empty, and keeps a draft when
   backend,
 }) => {
   const report = await sentReport(page, backend, `left ${Date.now()}`);
-  await tap(page, screen('add'));
+  await tapButton(page, screen('add'));
   await page.waitForURL(/&draft=/);
   await whenReady(page);
-  await tap(page, screen('cancel'));
+  await tapButton(page, screen('cancel'));
   await expect(page.locator('.report-sheet')).toBeVisible();
   // Going back does not wait until the empty draft is deleted.
   await loadServices(page);
@@ -102,11 +103,11 @@ test('a short form leaves no draft when it is left empty, and keeps a draft when
   await expect(page.locator('[data-draft]')).toHaveCount(0);
 
   await page.goto(`/report?id=${report.id}`);
-  await tap(page, screen('add'));
+  await tapButton(page, screen('add'));
   await page.waitForURL(/&draft=/);
   await whenReady(page);
   await page.locator('[id="followText"]').fill('Noch etwas');
-  await tap(page, screen('cancel'));
+  await tapButton(page, screen('cancel'));
   // The full form of this kind does not open it as its draft.
   await openForm(page, 'de');
   await expect(page.locator('[id="followText"]')).toHaveCount(0);
@@ -179,7 +180,7 @@ test("a driver's second phone shows sent reports and the office's question, answ
   await expect(other.locator('.report-note').first()).toHaveText('Welcher Tank?');
   const hide = other.getByRole('button', { name: text('de', 'home', 'reports.hide') });
   await expect(hide).toHaveCount(0);
-  await tap(other, text('de', 'report', 'answer'));
+  await tapButton(other, text('de', 'report', 'answer'));
   await other.waitForURL(/\?draft=/);
   await whenReady(other);
   await expect(other.locator('[id="deliveredAmount"]')).toHaveValue(/1485[.,]5/);
@@ -191,8 +192,8 @@ test("a driver's second phone shows sent reports and the office's question, answ
   await whenReady(other);
   await other.locator('[id="tankSerial"]').fill('FB 2700-119');
   await send(other);
-  await expect.poll(async () => (await followers(backend, report)).length).toBe(1);
-  const [answer] = await followers(backend, report);
+  await expect.poll(async () => (await followingReports(backend, report)).length).toBe(1);
+  const [answer] = await followingReports(backend, report);
   expect(answer?.answers).toEqual({
     ...report.answers,
     tankSerial: 'FB 2700-119',
@@ -214,7 +215,7 @@ test("a driver's second phone shows sent reports and the office's question, answ
   );
 
   await other.goto('/settings');
-  await tap(other, text('de', 'settings', 'signOut'));
+  await tapButton(other, text('de', 'settings', 'signOut'));
   await other.waitForURL(/\/login/);
   expect(await other.evaluate(async () => (await caches.keys()).join())).not.toContain(
     'own-reports',
@@ -229,7 +230,7 @@ test('a new report like a sent one begins with the unchanged answers @full', asy
   backend,
 }) => {
   await sentReport(page, backend, `again ${Date.now()}`);
-  await tap(page, screen('again'));
+  await tapButton(page, screen('again'));
   await page.waitForURL(/\?draft=/);
   await whenReady(page);
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen, Süderbrarup');

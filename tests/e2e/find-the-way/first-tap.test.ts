@@ -25,7 +25,7 @@ const holdScripts = (page: Page): Promise<() => void> => holdBack(page, /\/_astr
 const submit = (page: Page) => page.locator('main form button[type=submit]').first();
 const message = (page: Page) => page.locator('.fatal-message');
 
-const lacking = (page: Page) => page.locator('.field[data-invalid]').first();
+const invalidField = (page: Page) => page.locator('.field[data-invalid]').first();
 
 test('a form keeps typed text and shows and performs a tap that happened before its script has loaded', async ({
   signedInPage: page,
@@ -39,7 +39,7 @@ test('a form keeps typed text and shows and performs a tap that happened before 
   expect(page.url()).toMatch(/formComplaintFahrgestell$/);
   release();
   // The tap shows that the step lacks an answer.
-  await expect(lacking(page)).toBeVisible();
+  await expect(invalidField(page)).toBeVisible();
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('#vehiclePlate')).toHaveValue('KA AB 123');
   await expect(page.locator('input[value=tractor]')).toBeChecked();
@@ -98,7 +98,7 @@ test('a page shows a message within ten seconds when a script does not load, and
   await page.clock.resume();
   release();
   await expect(message(page)).toBeHidden();
-  await expect(lacking(page)).toBeVisible();
+  await expect(invalidField(page)).toBeVisible();
 });
 
 test('a page whose script never loads is reloaded by the driver and keeps typed text except passwords @full', async ({

@@ -12,7 +12,7 @@ import {
   password,
   t,
 } from '../support/desk.ts';
-import { dangerCode, dangerId, startNight } from '../support/night.ts';
+import { dangerCode, dangerId, startUnattendedOffice } from '../support/unattended-office.ts';
 import { type Backend, expect, test, whenSettled } from '../support/site.ts';
 
 /** An account of the office, and under which name its desk is set. */
@@ -34,7 +34,7 @@ for (const role of officeRoles)
   test(`a danger before 110 other reports is found by a desk of ${role} that opens in the morning`, async ({
     browser,
   }) => {
-    const backend = await startNight(110);
+    const backend = await startUnattendedOffice(110);
     const { email, key } = await createDeskAccount(backend, role);
     const desk = await openDesk(browser, backend, '', (context) => switchOn(context, key), email);
     const first = desk.locator('.office-entry').first();

@@ -119,7 +119,7 @@ const valueOf = (page: Page, selector: string): Promise<string> =>
   page.locator(selector).inputValue();
 
 /** Types into a field after opening the collapsed part of the form that contains it. */
-async function typeInto(page: Page, path: string, wish: unknown): Promise<void> {
+async function typeInto(page: Page, path: string, answerValue: unknown): Promise<void> {
   const at = byId(path);
   const part = page.locator('.report-form-extras:not([open])').filter({ has: page.locator(at) });
   if ((await part.count()) > 0) {
@@ -127,7 +127,7 @@ async function typeInto(page: Page, path: string, wish: unknown): Promise<void> 
     await page.keyboard.press('Enter');
   }
   await tabTo(page, at);
-  await page.keyboard.type(String(wish));
+  await page.keyboard.type(String(answerValue));
 }
 
 type ChosenField = Extract<Field, { kind: 'choice' | 'choices' | 'boolean' | 'rating' }>;
@@ -139,21 +139,21 @@ async function choose(
   scene: Scene,
   field: ChosenField,
   path: string,
-  wish: unknown,
+  answerValue: unknown,
 ): Promise<void> {
   const { page, kind } = scene;
   const opener = `button${byId(path)}`;
   if (field.kind === 'choices') {
-    for (const option of wish as readonly string[]) {
+    for (const option of answerValue as readonly string[]) {
       const box = `input[name="${path}"][value="${option}"]`;
       await tabTo(page, box);
       if (!(await page.locator(box).isChecked())) await page.keyboard.press('Space');
     }
   } else if (field.kind === 'choice' && (await page.locator(opener).count()) > 0) {
-    const label = choiceText('de', kind, field.catalogue, String(wish));
+    const label = choiceText('de', kind, field.catalogue, String(answerValue));
     await pickFromDialog(scene, opener, label);
     await expect(page.locator(opener)).toBeFocused();
-  } else await pickRadio(page, path, String(wish));
+  } else await pickRadio(page, path, String(answerValue));
 }
 
 /** Sets a date and time to one year before its current value. */
@@ -206,9 +206,9 @@ async function addEntry(
   scene: Scene,
   field: Extract<Field, { kind: 'list' }>,
   path: string,
-  wishes: Entry,
+  answers: Entry,
 ): Promise<Entry> {
-  const { [field.keyField ?? '']: option, ...rest } = wishes;
+  const { [field.keyField ?? '']: option, ...rest } = answers;
   const key = field.fields.find(({ id }) => id === field.keyField);
   if (key?.kind !== 'choice') throw new Error('These lists are keyed by a choice');
   const label = choiceText('de', scene.kind, key.catalogue, String(option));
@@ -218,19 +218,24 @@ async function addEntry(
 }
 
 /** Answers one field and returns the value that must be stored. */
-async function answer(scene: Scene, field: Field, path: string, wish: unknown): Promise<unknown> {
+async function answer(
+  scene: Scene,
+  field: Field,
+  path: string,
+  answerValue: unknown,
+): Promise<unknown> {
   const { page } = scene;
   if (isChosen(field)) {
-    await choose(scene, field, path, wish);
-    return wish;
+    await choose(scene, field, path, answerValue);
+    return answerValue;
   }
   switch (field.kind) {
     case 'text':
-      await typeInto(page, path, wish);
-      return wish;
+      await typeInto(page, path, answerValue);
+      return answerValue;
     case 'number':
-      await typeInto(page, path, wish);
-      return Number(wish);
+      await typeInto(page, path, answerValue);
+      return Number(answerValue);
     case 'moment':
       return setMoment(page, path);
     case 'month':
@@ -239,13 +244,13 @@ async function answer(scene: Scene, field: Field, path: string, wish: unknown): 
       return setWindow(page, path);
     case 'place':
       await tabTo(page, byId(`${path}-address`));
-      await page.keyboard.type(String(wish));
-      return { source: 'manual', address: wish };
+      await page.keyboard.type(String(answerValue));
+      return { source: 'manual', address: answerValue };
     case 'photos':
-      await addPhotos(page, path, Number(wish));
+      await addPhotos(page, path, Number(answerValue));
       return undefined;
     case 'list':
-      return [await addEntry(scene, field, path, wish as Entry)];
+      return [await addEntry(scene, field, path, answerValue as Entry)];
     case 'day':
       throw new Error('A date is answered as part of a time window');
   }
@@ -255,14 +260,14 @@ async function answer(scene: Scene, field: Field, path: string, wish: unknown): 
 async function answerAll(
   scene: Scene,
   fields: readonly Field[],
-  wishes: Entry,
+  answers: Entry,
   prefix = '',
 ): Promise<Entry> {
   const stored: Entry = {};
   for (const field of fields) {
-    if (wishes[field.id] === undefined) continue;
+    if (answers[field.id] === undefined) continue;
     await expect(scene.page.locator(`[id="${prefix}${field.id}"]`)).toBeAttached();
-    const given = await answer(scene, field, prefix + field.id, wishes[field.id]);
+    const given = await answer(scene, field, prefix + field.id, answers[field.id]);
     if (given !== undefined) stored[field.id] = given;
   }
   return stored;
@@ -275,7 +280,7 @@ async function pressMainButton(page: Page): Promise<void> {
 }
 
 /** Answers the fields step by step, up to the summary. */
-async function answerSteps(scene: Scene, fields: readonly Field[], wishes: Entry): Promise<Entry> {
+async function answerSteps(scene: Scene, fields: readonly Field[], answers: Entry): Promise<Entry> {
   const { page } = scene;
   const head = page.locator('.report-form-section > h2').first();
   let stored: Entry = {};
@@ -283,7 +288,7 @@ async function answerSteps(scene: Scene, fields: readonly Field[], wishes: Entry
     const section = (await head.getAttribute('id'))?.replace('section-', '') ?? '';
     if (section === 'review') return stored;
     const inSection = fields.filter((field) => field.section === section);
-    stored = { ...stored, ...(await answerAll(scene, inSection, wishes)) };
+    stored = { ...stored, ...(await answerAll(scene, inSection, answers)) };
     await pressMainButton(page);
     await expect(page.locator(`#section-${section}`)).toHaveCount(0);
     await expect(head).toBeFocused();
@@ -293,10 +298,10 @@ async function answerSteps(scene: Scene, fields: readonly Field[], wishes: Entry
 test('the keyboard journeys answer every kind of question @full', () => {
   const kindsOf = (fields: readonly Field[], answered: Entry): readonly string[] =>
     fields.flatMap((field) => {
-      const wish = answered[field.id];
-      if (wish === undefined) return [];
+      const answerValue = answered[field.id];
+      if (answerValue === undefined) return [];
       return field.kind === 'list'
-        ? ['list', ...kindsOf(field.fields, wish as Entry)]
+        ? ['list', ...kindsOf(field.fields, answerValue as Entry)]
         : [field.kind];
     });
   const answered = Object.entries(journeys('')).flatMap(([kind, { answers }]) =>

@@ -510,7 +510,7 @@ const exportSchema = z.object({
     outbox: z.array(z.unknown()),
   }),
 });
-async function takeExport(page: Page, button: string): Promise<z.infer<typeof exportSchema>> {
+async function downloadExport(page: Page, button: string): Promise<z.infer<typeof exportSchema>> {
   const waiting = page.waitForEvent('download');
   await section(page, 'data').getByRole('button', { name: button }).first().click();
   const file = await (await waiting).path();
@@ -542,7 +542,7 @@ test('the export contains account, sent reports with photos, drafts and settings
   );
 
   await openSettings(page, 'de', '#data');
-  const exported = await takeExport(page, settingsText('de', 'data', 'export.button'));
+  const exported = await downloadExport(page, settingsText('de', 'data', 'export.button'));
   expect(exported.complete).toBe(true);
   expect(exported.account).toMatchObject({ uid, email });
   let again = exported;
@@ -550,7 +550,7 @@ test('the export contains account, sent reports with photos, drafts and settings
   // The document of a report arrives before its photo.
   await expect
     .poll(async () => {
-      again = await takeExport(page, settingsText('de', 'data', 'export.button'));
+      again = await downloadExport(page, settingsText('de', 'data', 'export.button'));
       return address();
     })
     .toBeTruthy();
@@ -663,7 +663,7 @@ test(
     await page.locator('label', { has: page.locator('input[name=theme][value=light]') }).click();
     await expect(page.locator('html')).toHaveClass(/theme-light/);
     await openPart(page, 'data');
-    const exported = await takeExport(page, settingsText('de', 'data', 'export.button'));
+    const exported = await downloadExport(page, settingsText('de', 'data', 'export.button'));
     expect(exported.complete).toBe(false);
     await expect(
       section(page, 'data').getByText(settingsText('de', 'data', 'export.partial')),

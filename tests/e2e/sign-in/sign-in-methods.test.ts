@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
-  agreeAtProvider,
+  signUpAtProvider,
   createAccount,
   mailTo,
   newAddress,
@@ -16,13 +16,13 @@ import { type Backend, dump, expect, setFaults, text, whenReady } from '../suppo
 import type { Page } from 'playwright/test';
 
 const configSchema = z.looseObject({});
-const texts = (path: string, locale: Locale = 'de'): string => text(locale, 'login', path);
-const sentence = (code: string, locale: Locale = 'de'): string =>
+const loginText = (path: string, locale: Locale = 'de'): string => text(locale, 'login', path);
+const errorText = (code: string, locale: Locale = 'de'): string =>
   text(locale, 'identity-errors', code);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isHome = (url: URL): boolean => url.pathname === '/';
 
-async function order(
+async function requestMail(
   page: Page,
   backend: Backend,
   offer: string,
@@ -60,11 +60,11 @@ test('a new driver registers and confirms the address with the link of a mail, a
   const mail = await mailTo(backend, email);
   expect(mail.requestType).toBe('VERIFY_EMAIL');
   await page.goto(mail.link);
-  await expect(page.getByText(texts('mailCode.verifyEmail'))).toBeVisible();
+  await expect(page.getByText(loginText('mailCode.verifyEmail'))).toBeVisible();
   await page.goto('about:blank');
   await page.goto(mail.link);
-  await expect(page.getByRole('status').getByText(sentence('invalid-action-code'))).toBeVisible();
-  await button(page, texts('back')).click();
+  await expect(page.getByRole('status').getByText(errorText('invalid-action-code'))).toBeVisible();
+  await button(page, loginText('back')).click();
   await expect(
     page.getByText(text('de', 'login', 'signedIn.lead').replace('{{name}}', 'Ayşe Öztürk')),
   ).toBeVisible();
@@ -77,14 +77,14 @@ test('a forgotten password is replaced with the link of a mail, and the old pass
 }) => {
   complaints.allowNetwork = true;
   const email = await createAccount(backend, 'bo');
-  const link = await order(page, backend, texts('forgot'), email);
+  const link = await requestMail(page, backend, loginText('forgot'), email);
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   const field = page.locator('input[name=password]');
   await field.fill('kurz');
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
-  await expect(page.getByText(texts('problems.passwordShort'))).toBeVisible();
+  await expect(page.getByText(loginText('problems.passwordShort'))).toBeVisible();
   await field.fill('vier ganz neue Wörter');
   await page.keyboard.press('Enter');
   await page.waitForURL(isHome);
@@ -95,13 +95,13 @@ test('a forgotten password is replaced with the link of a mail, and the old pass
   await other.page.keyboard.press('Enter');
   await expect(
     other.page
-      .getByText(sentence('invalid-credential'))
-      .or(other.page.getByText(sentence('wrong-password'))),
+      .getByText(errorText('invalid-credential'))
+      .or(other.page.getByText(errorText('wrong-password'))),
   ).toBeVisible();
   await other.page.goto(link);
-  await expect(other.page.getByText(sentence('invalid-action-code'))).toBeVisible();
-  await button(other.page, texts('again')).click();
-  await expect(other.page.getByRole('heading', { name: texts('reset.heading') })).toBeVisible();
+  await expect(other.page.getByText(errorText('invalid-action-code'))).toBeVisible();
+  await button(other.page, loginText('again')).click();
+  await expect(other.page.getByRole('heading', { name: loginText('reset.heading') })).toBeVisible();
   await other.context.close();
 });
 
@@ -115,13 +115,19 @@ test('a mail link signs in at once on the same device, and on another device aft
   complaints.allowNetwork = true;
   const home = localizePath('/', locale);
   const email = await createAccount(backend, 'cem');
-  await page.goto(await order(page, backend, texts('link.offer', locale), email, locale));
+  await page.goto(await requestMail(page, backend, loginText('link.offer', locale), email, locale));
   await page.waitForURL((url) => url.pathname === home);
   const other = await otherDevice(page, backend);
-  const link = await order(other.page, backend, texts('link.offer', locale), email, locale);
+  const link = await requestMail(
+    other.page,
+    backend,
+    loginText('link.offer', locale),
+    email,
+    locale,
+  );
   const third = await otherDevice(page, backend);
   await third.page.goto(link);
-  await expect(third.page.getByText(texts('finishLink.lead', locale))).toBeVisible();
+  await expect(third.page.getByText(loginText('finishLink.lead', locale))).toBeVisible();
   await third.page.locator('input[type=email]').fill('jemand@anders.example');
   await third.page.keyboard.press('Enter');
   await expect(third.page.locator('input[type=email]')).toHaveAttribute('aria-invalid', 'true');
@@ -129,10 +135,10 @@ test('a mail link signs in at once on the same device, and on another device aft
   await third.page.keyboard.press('Enter');
   await third.page.waitForURL((url) => url.pathname === home);
   await other.page.goto(link);
-  await expect(other.page.getByText(sentence('invalid-action-code', locale))).toBeVisible();
-  await button(other.page, texts('again', locale)).click();
+  await expect(other.page.getByText(errorText('invalid-action-code', locale))).toBeVisible();
+  await button(other.page, loginText('again', locale)).click();
   await expect(
-    other.page.getByRole('heading', { name: texts('link.heading', locale) }),
+    other.page.getByRole('heading', { name: loginText('link.heading', locale) }),
   ).toBeVisible();
   expect(new URL(other.page.url()).searchParams.has('oobCode')).toBe(false);
   await other.context.close();
@@ -146,7 +152,7 @@ test('the page of a mail link keeps an address that is typed before its script h
 }) => {
   complaints.allowNetwork = true;
   const email = await createAccount(backend, 'nil');
-  const link = await order(page, backend, texts('link.offer'), email);
+  const link = await requestMail(page, backend, loginText('link.offer'), email);
   const other = await otherDevice(page, backend);
   let typed = (): void => undefined;
   const isTyped = new Promise<void>((resolve) => {
@@ -163,7 +169,7 @@ test('the page of a mail link keeps an address that is typed before its script h
     'the script had not arrived yet',
   ).toBe(true);
   typed();
-  await expect(other.page.getByText(texts('finishLink.lead'))).toBeVisible();
+  await expect(other.page.getByText(loginText('finishLink.lead'))).toBeVisible();
   await expect(other.page.locator('#email')).toBeFocused();
   await other.page.keyboard.type(email.slice(-4));
   await expect(other.page.locator('#email')).toHaveValue(email);
@@ -192,15 +198,15 @@ test('the link of a mail opens in the language of the mail and leads a signed-in
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/fr');
   await page.goto((await mailTo(backend, email)).link);
-  await expect(page.getByText(texts('mailCode.verifyEmail', 'fr'))).toBeVisible();
+  await expect(page.getByText(loginText('mailCode.verifyEmail', 'fr'))).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/fr/login');
-  await button(page, texts('signedIn.continue', 'fr')).click();
+  await button(page, loginText('signedIn.continue', 'fr')).click();
   await page.waitForURL((url) => url.pathname === '/fr');
   await page.goto('/login?mode=fly&oobCode=x&lang=en-GB');
-  await expect(page.getByText(texts('mailCode.malformed', 'en'))).toBeVisible();
+  await expect(page.getByText(loginText('mailCode.malformed', 'en'))).toBeVisible();
   // The language chosen on the page has priority over that of the mail.
   await page.getByRole('link', { name: 'Deutsch' }).first().click();
-  await expect(page.getByText(texts('mailCode.malformed'))).toBeVisible();
+  await expect(page.getByText(loginText('mailCode.malformed'))).toBeVisible();
 });
 
 test('the login copies the typed address to the forms for a mail link and a new password, and to the only form of a company without passwords @full', async ({
@@ -213,14 +219,14 @@ test('the login copies the typed address to the forms for a mail link and a new 
   await page.goto('/login');
   await whenReady(page);
   await field.fill(email);
-  await button(page, texts('link.offer')).click();
-  await expect(page.getByRole('heading', { name: texts('link.heading') })).toBeVisible();
+  await button(page, loginText('link.offer')).click();
+  await expect(page.getByRole('heading', { name: loginText('link.heading') })).toBeVisible();
   await expect(field).toHaveValue(email);
-  await button(page, texts('back')).click();
+  await button(page, loginText('back')).click();
   await expect(page.locator('#password')).toBeVisible();
   await expect(field).toHaveValue(email);
-  await button(page, texts('forgot')).click();
-  await expect(page.getByRole('heading', { name: texts('reset.heading') })).toBeVisible();
+  await button(page, loginText('forgot')).click();
+  await expect(page.getByRole('heading', { name: loginText('reset.heading') })).toBeVisible();
   await expect(field).toHaveValue(email);
 
   let typed = (): void => undefined;
@@ -239,7 +245,7 @@ test('the login copies the typed address to the forms for a mail link and a new 
   await whenReady(page);
   await field.pressSequentially(email.slice(0, -4));
   typed();
-  await expect(page.getByRole('heading', { name: texts('link.heading') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: loginText('link.heading') })).toBeVisible();
   await expect(field).toBeFocused();
   await page.keyboard.type(email.slice(-4));
   await expect(field).toHaveValue(email);
@@ -254,9 +260,9 @@ test('an expired, truncated or unknown mail link shows a message with a link to 
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'EXPIRED_OOB_CODE' } } }),
   );
   await page.goto('/login?mode=resetPassword&oobCode=old&apiKey=demo-api-key');
-  await expect(page.getByText(sentence('expired-action-code'))).toBeVisible();
-  await button(page, texts('again')).click();
-  await expect(page.getByRole('heading', { name: texts('reset.heading') })).toBeVisible();
+  await expect(page.getByText(errorText('expired-action-code'))).toBeVisible();
+  await button(page, loginText('again')).click();
+  await expect(page.getByRole('heading', { name: loginText('reset.heading') })).toBeVisible();
   for (const query of [
     'mode=resetPassword',
     'oobCode=abc',
@@ -265,8 +271,8 @@ test('an expired, truncated or unknown mail link shows a message with a link to 
     'mode=signIn&oobCode=',
   ]) {
     await page.goto(`/login?${query}`);
-    await expect(page.getByText(texts('mailCode.malformed')), query).toBeVisible();
-    await button(page, texts('back')).click();
+    await expect(page.getByText(loginText('mailCode.malformed')), query).toBeVisible();
+    await button(page, loginText('back')).click();
     await expect(page.locator('input[type=password]')).toBeVisible();
   }
 });
@@ -283,13 +289,13 @@ for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
     await page.goto('/login?redirect=%2Fsettings%23data');
     await whenReady(page);
     let opening = page.waitForEvent('popup');
-    await button(page, texts(`providers.${provider}`)).click();
+    await button(page, loginText(`providers.${provider}`)).click();
     await expect(
       page.getByText(
-        texts('providers.busy').replace('{{provider}}', texts(`providers.${provider}`)),
+        loginText('providers.busy').replace('{{provider}}', loginText(`providers.${provider}`)),
       ),
     ).toBeVisible();
-    await agreeAtProvider(await opening, email);
+    await signUpAtProvider(await opening, email);
     await page.waitForURL((url) => url.pathname + url.hash === '/settings#data');
     await setFaults(backend, []);
 
@@ -297,7 +303,7 @@ for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
     await button(page, text('de', 'settings-data', 'delete.open')).click();
     const asked = text('de', 'settings-access', 'confirm.provider');
     await expect(
-      page.getByText(asked.replace('{{provider}}', texts(`providers.${provider}`))),
+      page.getByText(asked.replace('{{provider}}', loginText(`providers.${provider}`))),
     ).toBeVisible();
     await page
       .locator('.choice-field-option')
@@ -309,11 +315,11 @@ for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
       return opening;
     };
     // Another account of the provider is refused.
-    await agreeAtProvider(await confirm(), newAddress('other'));
-    await expect(page.getByRole('alert').getByText(sentence('user-mismatch'))).toBeVisible();
+    await signUpAtProvider(await confirm(), newAddress('other'));
+    await expect(page.getByRole('alert').getByText(errorText('user-mismatch'))).toBeVisible();
     await (await confirm()).locator('.js-reuse-account', { hasText: email }).click();
     await page.waitForURL((url) => url.pathname === '/login');
-    await expect(page.getByText(sentence('account-deleted'))).toBeVisible();
+    await expect(page.getByText(errorText('account-deleted'))).toBeVisible();
     expect(JSON.stringify(await dump(backend))).not.toContain(email);
   });
 }
@@ -342,10 +348,10 @@ for (const [why, prepare] of [
     await page.addInitScript(prepare);
     await page.goto('/login?redirect=%2Fsettings');
     await whenReady(page);
-    await button(page, texts('providers.google')).click();
+    await button(page, loginText('providers.google')).click();
     await page.waitForURL((url) => url.pathname.startsWith('/emulator/auth/'));
     const email = newAddress('redirect');
-    await agreeAtProvider(page, email, 'Dilan Demir');
+    await signUpAtProvider(page, email, 'Dilan Demir');
     await page.waitForURL((url) => url.pathname === '/settings');
     await page.locator('.settings-list a[href="#access"]').click();
     await expect(page.getByText(email)).toBeVisible();
@@ -360,16 +366,16 @@ test('the login stays usable after a closed popup, and names the sign-in method 
   await page.goto('/login');
   await whenReady(page);
   let opening = page.waitForEvent('popup');
-  await button(page, texts('providers.google')).click();
+  await button(page, loginText('providers.google')).click();
   await (await opening).close();
-  await expect(page.getByRole('alert').getByText(sentence('popup-closed-by-user'))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(errorText('popup-closed-by-user'))).toBeVisible();
   const email = newAddress('twice');
   opening = page.waitForEvent('popup');
-  await button(page, texts('providers.google')).click();
-  await agreeAtProvider(await opening, email);
+  await button(page, loginText('providers.google')).click();
+  await signUpAtProvider(await opening, email);
   await page.waitForURL(isHome);
   await page.goto('/login');
-  await button(page, texts('signedIn.signOut')).click();
+  await button(page, loginText('signedIn.signOut')).click();
   // The simulated provider always verifies the address; GitHub does not.
   await page.route('**/accounts:signInWithIdp*', (route) =>
     route.continue({
@@ -380,10 +386,10 @@ test('the login stays usable after a closed popup, and names the sign-in method 
     }),
   );
   opening = page.waitForEvent('popup');
-  await button(page, texts('providers.github')).click();
-  await agreeAtProvider(await opening, email);
+  await button(page, loginText('providers.github')).click();
+  await signUpAtProvider(await opening, email);
   await expect(
-    page.getByRole('alert').getByText(sentence('account-exists-with-different-credential')),
+    page.getByRole('alert').getByText(errorText('account-exists-with-different-credential')),
   ).toBeVisible();
 });
 
@@ -394,7 +400,7 @@ test('a disabled sign-in method is not offered, and its link in an old mail is r
 }) => {
   complaints.allowNetwork = true;
   const email = await createAccount(backend, 'eda');
-  const link = await order(page, backend, texts('link.offer'), email);
+  const link = await requestMail(page, backend, loginText('link.offer'), email);
   const other = await otherDevice(page, backend);
   await other.context.route('**/config.json', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
@@ -404,17 +410,17 @@ test('a disabled sign-in method is not offered, and its link in an old mail is r
     });
   });
   await other.page.goto('/login');
-  await expect(button(other.page, texts('providers.github'))).toBeVisible();
+  await expect(button(other.page, loginText('providers.github'))).toBeVisible();
   for (const absent of [
-    texts('link.offer'),
-    ...['google', 'facebook', 'x'].map((name) => texts(`providers.${name}`)),
+    loginText('link.offer'),
+    ...['google', 'facebook', 'x'].map((name) => loginText(`providers.${name}`)),
   ])
     await expect(button(other.page, absent)).toHaveCount(0);
   await other.page.goto(link);
   await whenReady(other.page);
   await other.page.locator('input[type=email]').fill(email);
   await other.page.keyboard.press('Enter');
-  await expect(other.page.getByText(sentence('operation-not-allowed'))).toBeVisible();
+  await expect(other.page.getByText(errorText('operation-not-allowed'))).toBeVisible();
   expect(await other.page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull();
   await other.context.close();
 });
@@ -431,13 +437,13 @@ test('the login fields warn about caps lock, can show the password, and have att
   await expect(field).toHaveAttribute('autocomplete', 'current-password');
   await field.fill('geheim');
   await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
-  await expect(page.getByText(texts('passwordField.capsLock'))).toBeVisible();
+  await expect(page.getByText(loginText('passwordField.capsLock'))).toBeVisible();
   await field.dispatchEvent('keyup', { key: 'a', modifierCapsLock: false });
-  await expect(page.getByText(texts('passwordField.capsLock'))).toHaveCount(0);
-  await button(page, texts('passwordField.show')).click();
+  await expect(page.getByText(loginText('passwordField.capsLock'))).toHaveCount(0);
+  await button(page, loginText('passwordField.show')).click();
   await expect(field).toHaveAttribute('type', 'text');
   await expect(field).toHaveValue('geheim');
-  await button(page, texts('passwordField.hide')).click();
+  await button(page, loginText('passwordField.hide')).click();
   await expect(field).toHaveAttribute('type', 'password');
   await page.goto('/register');
   const expected = {

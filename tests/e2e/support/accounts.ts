@@ -68,7 +68,7 @@ export async function mailTo(
 }
 
 /** Creates an account with this address on the provider's page and confirms. */
-export async function agreeAtProvider(
+export async function signUpAtProvider(
   page: Page,
   email: string,
   name = 'Jona Brandt',

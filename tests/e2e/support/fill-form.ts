@@ -51,8 +51,8 @@ interface FilledField {
 const readingOf = ({ definition, typed }: FillingScene): FormEvaluation =>
   readAnswers(definition, typed, { now: Date.now(), profile: {} });
 
-const asText = (wish: unknown): string | undefined =>
-  typeof wish === 'string' || typeof wish === 'number' ? String(wish) : undefined;
+const asText = (override: unknown): string | undefined =>
+  typeof override === 'string' || typeof override === 'number' ? String(override) : undefined;
 
 /** The control of a field. Checks that it is loaded and visible, not only its placeholder. */
 async function controlOf({ page, definition }: Scene, path: string): Promise<Locator> {
@@ -90,16 +90,16 @@ async function pick(
   scene: Scene,
   field: Extract<Field, { kind: 'choice' }>,
   control: Locator,
-  wish: unknown,
+  override: unknown,
 ): Promise<string> {
   const isList = await control.evaluate((element) => element.tagName === 'BUTTON');
   if (isList) {
-    const option = asText(wish) ?? field.options[0] ?? '';
+    const option = asText(override) ?? field.options[0] ?? '';
     await pickFromDialog(scene, control, field.catalogue, option);
     return option;
   }
   const first = await control.locator('input').first().getAttribute('value');
-  const option = asText(wish) ?? first ?? '';
+  const option = asText(override) ?? first ?? '';
   await optionOf(control, option).click();
   return option;
 }
@@ -107,10 +107,10 @@ async function pick(
 async function pickSeveral(
   field: Extract<Field, { kind: 'choices' }>,
   control: Locator,
-  wish: unknown,
+  override: unknown,
 ): Promise<readonly string[]> {
   const chosen =
-    (wish as readonly string[] | undefined) ??
+    (override as readonly string[] | undefined) ??
     field.options.filter((option) => !field.exclusive?.includes(option)).slice(0, 2);
   for (const input of await control.locator('input:checked').all())
     await optionOf(control, (await input.getAttribute('value')) ?? '').click();
@@ -118,15 +118,15 @@ async function pickSeveral(
   return chosen;
 }
 
-function textFor(field: Extract<Field, { kind: 'text' }>, mark: string, wish: unknown): string {
+function textFor(field: Extract<Field, { kind: 'text' }>, mark: string, override: unknown): string {
   const whole = field.pattern
     ? (patterns[field.pattern] ?? '')
     : `${field.id} äöü 😀 ${mark}`.padEnd(30, '.');
-  return (asText(wish) ?? [...whole].slice(0, field.maximumLength).join('')).trim();
+  return (asText(override) ?? [...whole].slice(0, field.maximumLength).join('')).trim();
 }
 
-function numberFor(field: Extract<Field, { kind: 'number' }>, wish: unknown): number {
-  if (typeof wish === 'number') return wish;
+function numberFor(field: Extract<Field, { kind: 'number' }>, override: unknown): number {
+  if (typeof override === 'number') return override;
   const step = field.step ?? 1;
   const value = Math.min(field.maximum, Math.max(field.minimum, step * 12));
   return field.decimals > 0 && field.step === undefined ? value + 0.5 : value;
@@ -147,14 +147,14 @@ async function fillPlace(
   scene: FillingScene,
   field: Extract<Field, { kind: 'place' }>,
   control: Locator,
-  wish: unknown,
+  override: unknown,
 ): Promise<FilledField> {
   const { answers } = readingOf(scene);
   // Without an address field the form needs coordinates with its rounding.
   if (field.coarse?.(answers, answers) === true) {
     await control.locator('.button').click();
     await expect(control.locator('.place-field-point')).toBeVisible();
-    return { input: { source: 'gps', address: '' }, stored: wish };
+    return { input: { source: 'gps', address: '' }, stored: override };
   }
   const place = { source: 'manual', address: 'Dorfstraße 4, Süderbrarup' } as const;
   await scene.page.locator(`[id="${field.id}-address"]`).fill(place.address);
@@ -231,24 +231,24 @@ async function tapField(
   scene: FillingScene,
   field: TappedField,
   control: Locator,
-  wish: unknown,
+  override: unknown,
 ): Promise<FilledField> {
   switch (field.kind) {
     case 'choice': {
-      const option = await pick(scene, field, control, wish);
+      const option = await pick(scene, field, control, override);
       return { input: option, stored: option };
     }
     case 'boolean': {
-      const answer = wish !== false;
+      const answer = override !== false;
       await optionOf(control, String(answer)).click();
       return { input: answer, stored: answer };
     }
     case 'choices': {
-      const chosen = await pickSeveral(field, control, wish);
+      const chosen = await pickSeveral(field, control, override);
       return { input: chosen, stored: chosen };
     }
     case 'rating': {
-      const stars = Number(wish ?? 3);
+      const stars = Number(override ?? 3);
       await optionOf(control, String(stars)).click();
       return { input: String(stars), stored: stars };
     }
@@ -262,16 +262,16 @@ async function fillField(
   path: string,
   control: Locator,
 ): Promise<FilledField> {
-  const wish = scene.overrides[path.replaceAll(/\.\d+/g, '')];
-  if (isTapped(field)) return tapField(scene, field, control, wish);
+  const override = scene.overrides[path.replaceAll(/\.\d+/g, '')];
+  if (isTapped(field)) return tapField(scene, field, control, override);
   switch (field.kind) {
     case 'text': {
-      const typed = textFor(field, scene.mark, wish);
+      const typed = textFor(field, scene.mark, override);
       await control.fill(typed);
       return { input: typed, stored: field.upperCase ? typed.toUpperCase() : typed };
     }
     case 'number': {
-      const value = numberFor(field, wish);
+      const value = numberFor(field, override);
       const typed = scene.locale === 'en' ? String(value) : String(value).replace('.', ',');
       await control.fill(typed);
       return { input: typed, stored: value };
@@ -283,7 +283,7 @@ async function fillField(
     case 'dayWindow':
       return fillWindow(scene.page, path);
     case 'place':
-      return fillPlace(scene, field, control, wish);
+      return fillPlace(scene, field, control, override);
     case 'photos':
       return fillPhotos(scene, field, path, control);
   }

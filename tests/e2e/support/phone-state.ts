@@ -105,5 +105,5 @@ export async function giveState(context: BrowserContext, state: PhoneState): Pro
 }
 
 /** The state with its origin replaced everywhere by another one. */
-export const movedTo = (origin: string, state: PhoneState): PhoneState =>
+export const withOrigin = (origin: string, state: PhoneState): PhoneState =>
   JSON.parse(JSON.stringify(state).replaceAll(state.origin, origin)) as PhoneState;

@@ -28,7 +28,7 @@ function defect(number: number, sentAt: number) {
 }
 
 /** The dangerous report is the oldest, then `count` others, the last one a minute ago. */
-const nightOf = (count: number) => (now: number) =>
+const reportsDuringNight = (count: number) => (now: number) =>
   ({
     documents: new Map(
       Array.from({ length: count + 1 }, (_, number) => [
@@ -40,12 +40,12 @@ const nightOf = (count: number) => (now: number) =>
     live: new Map(),
   }) satisfies InitialData;
 
-export async function startNight(count: number) {
+export async function startUnattendedOffice(count: number) {
   const backend = await run({
     publicFolder: 'dist',
     seed: true,
     quickCompression: true,
-    initialData: nightOf(count),
+    initialData: reportsDuringNight(count),
   });
   return { origin: backend.origin, stop: backend.remove, kill: backend.remove };
 }
