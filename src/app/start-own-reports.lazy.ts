@@ -4,7 +4,7 @@ import {
   fetchOwnReports,
   fetchQueries,
   showKnownReports,
-  type OwnReportsOrder,
+  type OwnReportsDependencies,
 } from '../features/own-reports/load-own-reports.ts';
 import { $ownReports } from '../features/own-reports/own-reports-store.ts';
 import { $receipts } from '../features/receipts/receipts-store.ts';
@@ -13,7 +13,7 @@ import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { backend, localStore } from './start-app.ts';
 
 let reading: Promise<void> = Promise.resolve();
-let order: OwnReportsOrder | undefined;
+let order: OwnReportsDependencies | undefined;
 let isFetched = false;
 const said = (error: unknown): void => {
   console.info('The list of the server is not available yet', error);
@@ -33,8 +33,8 @@ export function startOwnReports(isAsked = false): Promise<void> {
   return reading;
 }
 
-async function connect(): Promise<OwnReportsOrder> {
-  const connected: OwnReportsOrder = {
+async function connect(): Promise<OwnReportsDependencies> {
+  const connected: OwnReportsDependencies = {
     uid: () => $session.get().user?.uid,
     reports: await backend.ownReports(),
     receipts: () => $receipts.get(),

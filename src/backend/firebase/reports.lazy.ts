@@ -71,9 +71,9 @@ export function createReports({
           },
           sendPhoto: (item, number, transfer, signal) =>
             sendPhoto(item, number, transfer, { config, token, appCheck, signal }),
-          tellVehicle: (item, signal) =>
+          writeVehicleEntry: (item, signal) =>
             writeVehicleEntry(item, { config, token, appCheck, signal }),
-          tellMissing: (item, number, reason, signal) =>
+          reportMissing: (item, number, reason, signal) =>
             writeMissingPhoto(item, number, reason, { config, token, appCheck, signal }),
         },
       };

@@ -9,7 +9,7 @@ import type { AccountPort, Confirmation } from './model/account-port.ts';
 import { providerIds } from '../session/model/sign-in-methods.ts';
 import type { ProviderName } from '../session/model/identity-port.ts';
 import type { User } from '../session/model/user.ts';
-import { sessionEnvironment } from '../session/session-store.ts';
+import { sessionDependencies } from '../session/session-store.ts';
 import { updateUser } from '../session/session-lifecycle.ts';
 
 export interface AccountDependencies {
@@ -67,7 +67,7 @@ export const changeEmail = (email: string, language: string, returnUrl: string):
   accountService().changeEmail({ email: email.trim(), language, returnUrl });
 
 export const sendVerification = (language: string, returnUrl: string): Promise<void> =>
-  sessionEnvironment().identity.sendVerification(language, returnUrl);
+  sessionDependencies().identity.sendVerification(language, returnUrl);
 
 /** False: the whole page goes to the provider. */
 export async function linkProvider(provider: ProviderName, language: string): Promise<boolean> {

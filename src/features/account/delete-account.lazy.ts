@@ -5,7 +5,7 @@ import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import { accountDependencies } from './account-actions.ts';
 import { removeUnsentPhoto, resendProfilePhoto } from './profile-photo-store.ts';
 import { removeDriverCaches } from '../session/sign-out.ts';
-import { $session, sessionEnvironment } from '../session/session-store.ts';
+import { $session, sessionDependencies } from '../session/session-store.ts';
 import { acceptUser, suspendSessionUpdates, syncProfile } from '../session/session-lifecycle.ts';
 import { discardLockedDraft } from '../drafts/draft-lock.ts';
 import { deviceText } from '../../platform/device-memory.ts';
@@ -37,7 +37,7 @@ async function eraseDriver(
       : localStore.deleteOutboxItem(recordId));
     await localStore.removeDamaged(id);
   }
-  sessionEnvironment().memory.forget(uid, true);
+  sessionDependencies().memory.forget(uid, true);
   removeUnsentPhoto(uid);
   deviceText(unsentReadingsKey(uid)).remove();
   await removeDriverCaches();
@@ -82,7 +82,7 @@ export async function deleteAccount(): Promise<void> {
       // Picture and profile were deleted first. Without network the next page sends them again, once
       // it knows that the account still exists.
       const isReached = identityCode(error) !== 'network-request-failed';
-      const profile = sessionEnvironment().memory.read()?.profile;
+      const profile = sessionDependencies().memory.read()?.profile;
       if (profile) acceptUser(user, profile);
       if (profile && isReached) await syncProfile(uid);
       await resendProfilePhoto(uid, isReached);
@@ -90,5 +90,5 @@ export async function deleteAccount(): Promise<void> {
     }
     await eraseDriver(uid, localStore);
   });
-  sessionEnvironment().memory.writeEndReason(deletedCode);
+  sessionDependencies().memory.writeEndReason(deletedCode);
 }

@@ -2,7 +2,7 @@
 import type { ServerData } from './model/account-port.ts';
 import { identityCode } from '../session/model/auth-errors.ts';
 import { accountDependencies } from './account-actions.ts';
-import { $session, sessionEnvironment } from '../session/session-store.ts';
+import { $session, sessionDependencies } from '../session/session-store.ts';
 import { deviceKeys, deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import {
@@ -90,7 +90,7 @@ export async function collectExport(now: Date): Promise<Export | undefined> {
     complete: server !== null,
     ...(problem === undefined ? {} : { missingBecause: problem }),
     account: user,
-    profile: sessionEnvironment().memory.read()?.profile ?? null,
+    profile: sessionDependencies().memory.read()?.profile ?? null,
     server,
     device: {
       settings: await localStore.readSettings(),

@@ -1,7 +1,7 @@
 /** Saves the driver's profile and publishes the status of saving. */
 import { atom } from 'nanostores';
 import type { Profile } from '../session/model/user.ts';
-import { sessionEnvironment, $session } from '../session/session-store.ts';
+import { sessionDependencies, $session } from '../session/session-store.ts';
 import { changeProfile, syncProfile } from '../session/session-lifecycle.ts';
 
 /**
@@ -33,7 +33,7 @@ const temporaryErrors = [
 
 const isUnsent = (): boolean => {
   const uid = $session.get().user?.uid;
-  return uid !== undefined && sessionEnvironment().memory.unsentProfile(uid) !== null;
+  return uid !== undefined && sessionDependencies().memory.unsentProfile(uid) !== null;
 };
 
 async function trackSaving(sending: Promise<string | undefined>): Promise<void> {

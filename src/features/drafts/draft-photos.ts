@@ -23,7 +23,7 @@ function setPhoto(photo: DraftPhoto | undefined, id: string): void {
 }
 
 /** How many photos still fit into a field: by its own maximum and by the report's. */
-export function roomForPhotos(path: string): number {
+export function freePhotoCount(path: string): number {
   const state = $draft.get();
   if (!state) return 0;
   const field = fieldAt(state.definition, path);
@@ -93,7 +93,7 @@ const refuse = (file: RefusedFile): void =>
 /**
  * Photos belong to one draft from their start, so they wait until it is known which one that is.
  */
-const untilOpen = (): Promise<void> =>
+const whenOpen = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = $draft.subscribe((state) => {
       if (state?.status !== 'opening') {
@@ -108,13 +108,13 @@ const untilOpen = (): Promise<void> =>
  * are in `refused`.
  */
 export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
-  if ($draft.get()?.status === 'opening') await untilOpen();
+  if ($draft.get()?.status === 'opening') await whenOpen();
   const open = openDraftSession();
   if (!open) return;
   const field = fieldAt(open.state.definition, path);
   if (field?.kind !== 'photos') return;
   dismissRefused(path);
-  const room = roomForPhotos(path);
+  const room = freePhotoCount(path);
   for (const file of files.slice(room)) refuse({ path, name: file.name, problem: 'tooMany' });
   const taken = files.slice(0, room).map((file) => ({ file, id: draftDependencies().newId() }));
   for (const { id } of taken)

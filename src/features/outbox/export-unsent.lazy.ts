@@ -12,7 +12,7 @@ import { saveFile } from '../../platform/save-file.ts';
 import { $session } from '../session/session-store.ts';
 import { appVersion } from '../../platform/app-version.ts';
 
-export interface ExportOrder {
+export interface ExportOptions {
   readonly localStore: DraftStoragePort & OutboxStoragePort;
   /** Whose; undefined: the reports of all, without what nobody has sent off. */
   readonly uid: string | undefined;
@@ -68,7 +68,7 @@ export async function exportUnsent({
   appVersion,
   now,
   readMe,
-}: ExportOrder): Promise<Blob> {
+}: ExportOptions): Promise<Blob> {
   const isMeant = (owner: unknown): boolean => uid === undefined || owner === uid;
   const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
   // By their ids: the order of writing would tell who wrote an anonymous one.
@@ -140,7 +140,7 @@ export async function exportUnsent({
 /**
  * Has the browser save the file. Rejects when the device cannot be read or nobody is signed in.
  */
-export async function saveUnsent(readMe: ExportOrder['readMe']): Promise<void> {
+export async function saveUnsent(readMe: ExportOptions['readMe']): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) throw new Error('Reports belong to a driver, and nobody is signed in');
   const { localStore } = outboxDependencies();

@@ -19,7 +19,9 @@ export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
   const { localStore, reports } = outboxDependencies();
   const photos: Blob[] = [];
   for (const [index, { id }] of item.photos.entries())
-    photos.push((await localStore.getPhoto(id))?.image ?? (await reports.fetchPhoto(item, index + 1)));
+    photos.push(
+      (await localStore.getPhoto(id))?.image ?? (await reports.fetchPhoto(item, index + 1)),
+    );
   return photos;
 }
 

@@ -128,7 +128,15 @@ export function sendDue(ignoreBackoff = false): Promise<void> {
       let next: number | undefined;
       for (; round; round = nextRound) {
         nextRound = undefined;
-        next = await send({ localStore, reports, appVersion, now, changed: show, listen, ...round });
+        next = await send({
+          localStore,
+          reports,
+          appVersion,
+          now,
+          changed: show,
+          listen,
+          ...round,
+        });
       }
       if (next !== undefined) planNext(next - now());
     } catch (error) {

@@ -7,7 +7,7 @@
  */
 import { saveFile } from '../../platform/save-file.ts';
 import { appVersion } from '../../platform/app-version.ts';
-import { exportUnsent, type ExportOrder } from './export-unsent.lazy.ts';
+import { exportUnsent, type ExportOptions } from './export-unsent.lazy.ts';
 import { outboxDependencies } from './outbox-store.ts';
 
 const mark = 'TLQ1';
@@ -38,7 +38,7 @@ export async function sealFile(content: Blob, key: string): Promise<Blob> {
 }
 
 /** Has the browser save all reports of all drivers that wait here, sealed. Drafts stay. */
-export async function saveSealed(key: string, readMe: ExportOrder['readMe']): Promise<void> {
+export async function saveSealed(key: string, readMe: ExportOptions['readMe']): Promise<void> {
   const { localStore } = outboxDependencies();
   const now = Date.now();
   const file = await exportUnsent({ localStore, uid: undefined, appVersion, now, readMe });

@@ -11,7 +11,7 @@ import type { OwnReportsPort } from './model/own-reports-port.ts';
 import { readOwnReports, writeOwnReports } from './own-reports-cache.ts';
 import { $ownReports, noOwnReports, readHidden } from './own-reports-store.ts';
 
-export interface OwnReportsOrder {
+export interface OwnReportsDependencies {
   readonly uid: () => string | undefined;
   readonly reports: OwnReportsPort;
   readonly receipts: () => Receipts;
@@ -21,7 +21,7 @@ export interface OwnReportsOrder {
 }
 
 /** Shows what is remembered of the signed-in driver, unless the server says more meanwhile. */
-export async function showKnownReports({ uid }: OwnReportsOrder): Promise<void> {
+export async function showKnownReports({ uid }: OwnReportsDependencies): Promise<void> {
   const driver = uid();
   const before = $ownReports.get();
   const items = driver === undefined ? [] : await readOwnReports(driver);
@@ -36,7 +36,7 @@ export async function showKnownReports({ uid }: OwnReportsOrder): Promise<void> 
 }
 
 /** Shows what the server knows beyond that. Rejects where it cannot be asked, which is shown too. */
-export async function fetchOwnReports(order: OwnReportsOrder): Promise<void> {
+export async function fetchOwnReports(order: OwnReportsDependencies): Promise<void> {
   try {
     await fetchUnknown(order);
   } catch (error) {
@@ -45,7 +45,7 @@ export async function fetchOwnReports(order: OwnReportsOrder): Promise<void> {
   }
 }
 
-async function fetchUnknown(order: OwnReportsOrder): Promise<void> {
+async function fetchUnknown(order: OwnReportsDependencies): Promise<void> {
   const { uid, reports, receipts, now } = order;
   const driver = uid();
   if (driver === undefined) return;
@@ -63,7 +63,7 @@ async function fetchUnknown(order: OwnReportsOrder): Promise<void> {
 const absent = new Set<string>();
 
 /** The reports the office asks about, where this device knows nothing of them. */
-export async function fetchQueries(order: OwnReportsOrder): Promise<void> {
+export async function fetchQueries(order: OwnReportsDependencies): Promise<void> {
   const { uid, reports, receipts, local } = order;
   const driver = uid();
   if (driver === undefined) return;
@@ -83,14 +83,18 @@ export async function fetchQueries(order: OwnReportsOrder): Promise<void> {
 
 let keeping = Promise.resolve();
 /** One after the other: each adds to what the one before has kept. */
-function keep(order: OwnReportsOrder, driver: string, heard: readonly OutboxItem[]): Promise<void> {
+function keep(
+  order: OwnReportsDependencies,
+  driver: string,
+  heard: readonly OutboxItem[],
+): Promise<void> {
   const next = (): Promise<void> => addToKnown(order, driver, heard);
   keeping = keeping.then(next, next);
   return keeping;
 }
 
 async function addToKnown(
-  { uid, receipts, now }: OwnReportsOrder,
+  { uid, receipts, now }: OwnReportsDependencies,
   driver: string,
   heard: readonly OutboxItem[],
 ): Promise<void> {

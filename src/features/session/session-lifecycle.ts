@@ -9,7 +9,7 @@ import {
   $session,
   applySavedSession,
   differs,
-  sessionEnvironment,
+  sessionDependencies,
   whenDisconnected,
 } from './session-store.ts';
 
@@ -43,7 +43,7 @@ whenDisconnected(() => {
  * remembered session stands.
  */
 export function startIdentity(): Promise<void> {
-  const { identity } = sessionEnvironment();
+  const { identity } = sessionDependencies();
   watching ??= identity
     .watch((user) => {
       void (user ? onUser(user) : onNobody());
@@ -62,7 +62,7 @@ export function startIdentity(): Promise<void> {
 
 async function onUser(user: User): Promise<void> {
   reports += 1;
-  const { identity, memory } = sessionEnvironment();
+  const { identity, memory } = sessionDependencies();
   if (memory.readPendingSignOut() === user.uid) {
     // The driver signed out while the library could not be reached: carried out now.
     await identity.signOut();
@@ -77,7 +77,7 @@ async function onNobody(): Promise<void> {
   reports += 1;
   if (isHeld) return;
   const report = reports;
-  const { identity, memory } = sessionEnvironment();
+  const { identity, memory } = sessionDependencies();
   memory.writePendingSignOut(null);
   const remembered = memory.read();
   if (remembered) {
@@ -109,7 +109,7 @@ export async function suspendSessionUpdates(work: () => Promise<void>): Promise<
  * pass.
  */
 export function acceptUser(user: User, profile?: Profile): boolean {
-  const { memory } = sessionEnvironment();
+  const { memory } = sessionDependencies();
   const before = memory.read();
   if (before && before.user.uid !== user.uid) memory.forget(before.user.uid);
   const same = before?.user.uid === user.uid ? before : undefined;
@@ -129,7 +129,7 @@ export function acceptUser(user: User, profile?: Profile): boolean {
  * Does this device remember `uid` as signed in? A sign-out counts at once, before $session follows.
  */
 export const isSignedIn = (uid: string): boolean =>
-  sessionEnvironment().memory.read()?.user.uid === uid;
+  sessionDependencies().memory.read()?.user.uid === uid;
 
 /**
  * Takes what the service says of the account after a change. Only while that driver is signed in
@@ -148,7 +148,7 @@ export function updateUser(user: User): boolean {
  * nothing did.
  */
 export async function syncProfile(uid: string): Promise<string | undefined> {
-  const { identity, memory } = sessionEnvironment();
+  const { identity, memory } = sessionDependencies();
   syncedUid = uid;
   const current = () => {
     const remembered = memory.read();
@@ -194,7 +194,7 @@ export async function changeProfile(profile: Profile): Promise<string | undefine
  * Works without network.
  */
 export async function endSession(): Promise<void> {
-  const { identity, memory } = sessionEnvironment();
+  const { identity, memory } = sessionDependencies();
   const uid = memory.read()?.user.uid;
   if (uid !== undefined) {
     if (memory.unsentProfile(uid)) {
@@ -214,7 +214,7 @@ export async function endSession(): Promise<void> {
   // The library may not be at hand, and page and worker send with what it has stored. Before the
   // screen closes, which ends this page.
   await Promise.race([
-    sessionEnvironment()
+    sessionDependencies()
       .forgetTokens?.()
       .catch((error: unknown) => {
         console.error(error);

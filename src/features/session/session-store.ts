@@ -21,7 +21,7 @@ export const $profile = atom<Profile | null>(null);
  */
 export const $sessionEndReason = atom<string | null>(null);
 
-export interface SessionEnvironment {
+export interface SessionDependencies {
   readonly identity: IdentityPort;
   readonly memory: SessionPersistence;
   /** Takes the tokens off the device without the identity library. */
@@ -35,14 +35,14 @@ export function signedInDriver():
   return user ? { user, profile: $profile.get() } : undefined;
 }
 
-let environment: SessionEnvironment | undefined;
+let environment: SessionDependencies | undefined;
 const endings = new Set<() => void>();
 
 /** Has `end` called when the session is disconnected. */
 export const whenDisconnected = (end: () => void): unknown => endings.add(end);
 
 /** The connected services. Throws before connectSession. */
-export function sessionEnvironment(): SessionEnvironment {
+export function sessionDependencies(): SessionDependencies {
   if (!environment) throw new Error('The session is not connected');
   return environment;
 }
@@ -62,7 +62,7 @@ export function applySavedSession(remembered: SavedSession | null): void {
   const profile = remembered?.profile ?? null;
   if (differs($profile.get(), profile)) $profile.set(profile);
   if (differs($session.get(), next)) $session.set(next);
-  const end = remembered ? null : sessionEnvironment().memory.readEndReason();
+  const end = remembered ? null : sessionDependencies().memory.readEndReason();
   if ($sessionEndReason.get() !== end) $sessionEndReason.set(end);
 }
 
@@ -70,7 +70,7 @@ export function applySavedSession(remembered: SavedSession | null): void {
  * Sets $session from the device's memory before it returns and follows other tabs from then on.
  * Gives back a function that ends both.
  */
-export function connectSession(services: SessionEnvironment): () => void {
+export function connectSession(services: SessionDependencies): () => void {
   environment = services;
   applySavedSession(services.memory.read());
   const stopMemory = services.memory.watch(() => {

@@ -3,10 +3,10 @@
  * of the error catalogue).
  */
 import { IdentityError, identityCode } from './model/auth-errors.ts';
-import type { MailOrder, ProviderName } from './model/identity-port.ts';
+import type { MailOptions, ProviderName } from './model/identity-port.ts';
 import type { Registration } from './model/registration.ts';
 import type { Profile, User } from './model/user.ts';
-import { sessionEnvironment } from './session-store.ts';
+import { sessionDependencies } from './session-store.ts';
 import { acceptUser, syncProfile } from './session-lifecycle.ts';
 
 /** How long a registration waits for what may as well be done later, in milliseconds. */
@@ -19,7 +19,7 @@ let unansweredEmail: string | undefined;
 
 /** A sign-out that is still to be carried out comes first, else the old session could come back. */
 async function finishLeaving(): Promise<void> {
-  const { identity, memory } = sessionEnvironment();
+  const { identity, memory } = sessionDependencies();
   if (memory.readPendingSignOut() === null) return;
   await identity.signOut();
   memory.writePendingSignOut(null);
@@ -31,7 +31,7 @@ function enter(user: User, profile?: Profile): void {
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   await finishLeaving();
-  enter(await sessionEnvironment().identity.signInWithPassword(email.trim(), password));
+  enter(await sessionDependencies().identity.signInWithPassword(email.trim(), password));
 }
 
 /** True: signed in. False: the whole page goes to the provider and comes back to this address. */
@@ -40,14 +40,14 @@ export async function signInWithProvider(
   language: string,
 ): Promise<boolean> {
   await finishLeaving();
-  const user = await sessionEnvironment().identity.signInWithProvider(provider, language);
+  const user = await sessionDependencies().identity.signInWithProvider(provider, language);
   if (user) enter(user);
   return user !== undefined;
 }
 
 /** True when this page load is the way back from a provider and the session stands. */
 export async function finishProviderVisit(): Promise<boolean> {
-  const user = await sessionEnvironment().identity.finishProviderVisit();
+  const user = await sessionDependencies().identity.finishProviderVisit();
   if (user) enter(user);
   return user !== null;
 }
@@ -56,26 +56,27 @@ export async function finishProviderVisit(): Promise<boolean> {
  * Orders a mail with a link that signs in; the address is remembered so that the link needs no
  * typing on this device.
  */
-export async function sendSignInLink(order: MailOrder): Promise<void> {
-  const { identity, memory } = sessionEnvironment();
+export async function sendSignInLink(order: MailOptions): Promise<void> {
+  const { identity, memory } = sessionDependencies();
   await identity.sendSignInLink({ ...order, email: order.email.trim() });
   memory.writeLinkEmail(order.email.trim());
 }
 
 /** The address a link was ordered for on this device, null on another one. */
-export const rememberedLinkEmail = (): string | null => sessionEnvironment().memory.readLinkEmail();
+export const rememberedLinkEmail = (): string | null =>
+  sessionDependencies().memory.readLinkEmail();
 
 export async function signInWithLink(email: string, url: string): Promise<void> {
-  const { identity, memory } = sessionEnvironment();
+  const { identity, memory } = sessionDependencies();
   await finishLeaving();
   enter(await identity.signInWithLink(email.trim(), url));
   memory.writeLinkEmail(null);
 }
 
 /** Resolves for unknown addresses too, so that nobody can ask who has an account. */
-export async function sendPasswordReset(order: MailOrder): Promise<void> {
+export async function sendPasswordReset(order: MailOptions): Promise<void> {
   try {
-    await sessionEnvironment().identity.sendPasswordReset({ ...order, email: order.email.trim() });
+    await sessionDependencies().identity.sendPasswordReset({ ...order, email: order.email.trim() });
   } catch (error) {
     if (identityCode(error) !== 'user-not-found') throw error;
   }
@@ -83,7 +84,7 @@ export async function sendPasswordReset(order: MailOrder): Promise<void> {
 
 /** The address a reset code belongs to. */
 export const checkPasswordReset = (code: string): Promise<string> =>
-  sessionEnvironment().identity.checkPasswordReset(code);
+  sessionDependencies().identity.checkPasswordReset(code);
 
 /** Sets the new password and signs in with it. */
 export async function confirmPasswordReset(
@@ -91,13 +92,13 @@ export async function confirmPasswordReset(
   email: string,
   password: string,
 ): Promise<void> {
-  await sessionEnvironment().identity.confirmPasswordReset(code, password);
+  await sessionDependencies().identity.confirmPasswordReset(code, password);
   await signInWithPassword(email, password);
 }
 
 /** Carries out what a mail asked for: verify or restore an address. */
 export const applyMailCode = (code: string): Promise<void> =>
-  sessionEnvironment().identity.applyMailCode(code);
+  sessionDependencies().identity.applyMailCode(code);
 
 /**
  * Creates the account and signs in. The profile is kept on the device until the server has it.
@@ -108,7 +109,7 @@ export async function register(
   typed: Registration,
   mail: { readonly language: string; readonly returnUrl: string },
 ): Promise<void> {
-  const { identity } = sessionEnvironment();
+  const { identity } = sessionDependencies();
   const email = typed.email.trim();
   const profile: Profile = {
     firstName: typed.firstName.trim(),
@@ -135,7 +136,7 @@ export async function register(
 }
 
 async function createAccount(email: string, password: string, displayName: string): Promise<User> {
-  const { identity } = sessionEnvironment();
+  const { identity } = sessionDependencies();
   const mayExist = unansweredEmail === email;
   unansweredEmail = undefined;
   try {

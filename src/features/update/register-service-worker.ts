@@ -4,12 +4,12 @@ import {
   type CopyProgress,
   copyProgressSchema,
 } from '../offline/model/worker-messages.ts';
-import { orderOfflineCopy } from '../offline/order-offline-copy.ts';
-import { createUpdateReload, type ReloadEnvironment } from './update-reload.ts';
-import { maxTurns, takeTurn } from './update-turns.ts';
-import { hasRoomForVersion } from './version-room.ts';
+import { requestOfflineCopy } from '../offline/request-offline-copy.ts';
+import { createUpdateReload, type ReloadDependencies } from './update-reload.ts';
+import { maxAttempts, takeAttempt } from './update-attempts.ts';
+import { hasSpaceForVersion } from './version-space.ts';
 
-export interface WorkerEnvironment extends ReloadEnvironment {
+export interface WorkerDependencies extends ReloadDependencies {
   readonly progress: (progress: CopyProgress) => void;
 }
 
@@ -18,17 +18,20 @@ export interface WorkerEnvironment extends ReloadEnvironment {
  * takes over, each page reloads (update-reload.ts). On the very first install the page is left
  * alone. Never rejects: a failure is a state.
  */
-export function registerWorker({ report, progress, free }: WorkerEnvironment): void {
+export function registerWorker({ report, progress, free }: WorkerDependencies): void {
   if (!('serviceWorker' in navigator)) return report({ status: 'failed' });
   const container = navigator.serviceWorker;
   let wasControlled = container.controller !== null;
-  const { askForChange, reloadForChange } = createUpdateReload({ report, free });
+  const { activate: askForChange, reloadAfterActivation: reloadForChange } = createUpdateReload({
+    report,
+    free,
+  });
   container.addEventListener('controllerchange', () => {
     const isUpdate = wasControlled;
     wasControlled = true;
     if (!isUpdate) return;
     // What was asked for is there: the next page comes from the new version.
-    takeTurn();
+    takeAttempt();
     reloadForChange();
   });
   new BroadcastChannel(copyChannelName).addEventListener(
@@ -52,7 +55,7 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
       if (!container.controller) report({ status: 'failed' });
       // Without network the next start of a page tries again; without room it would fail again.
       else if (!isStored)
-        void hasRoomForVersion().then((isRoomy) => {
+        void hasSpaceForVersion().then((isRoomy) => {
           if (!isRoomy) report({ status: 'full' });
         });
     });
@@ -62,9 +65,9 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
     .then((registration: ServiceWorkerRegistration | undefined) => {
       // Some browsers in private mode answer with nothing.
       if (!registration) return report({ status: 'failed' });
-      const turn = takeTurn();
+      const turn = takeAttempt();
       if (registration.waiting && container.controller) {
-        if (turn > 0 && turn < maxTurns) void askForChange(registration.waiting, turn + 1);
+        if (turn > 0 && turn < maxAttempts) void askForChange(registration.waiting, turn + 1);
         else offer(registration.waiting);
       } else if (turn > 0) {
         // This page was loaded to set the change going, which may have come after its own request.
@@ -74,7 +77,7 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
       registration.addEventListener('updatefound', () => watch(registration.installing));
       // This page may be in a language that the device does not hold yet, or the browser has thrown
       // something away.
-      void orderOfflineCopy(container);
+      void requestOfflineCopy(container);
     })
     .catch((error: unknown) => {
       console.error(error);

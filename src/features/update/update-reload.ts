@@ -1,9 +1,9 @@
 /** How a page goes over to a new version: the change of workers, and the one reload after it. */
 import { whenNetworkIdle } from '../../platform/network-idle.ts';
 import type { Update } from './update-store.ts';
-import { keepTurn } from './update-turns.ts';
+import { storeAttempt } from './update-attempts.ts';
 
-export interface ReloadEnvironment {
+export interface ReloadDependencies {
   readonly report: (update: Update) => void;
   /** Resolves as soon as a reload of this page disturbs nobody (page-busy.ts). */
   readonly free: () => Promise<void>;
@@ -11,9 +11,9 @@ export interface ReloadEnvironment {
 
 export interface UpdateReload {
   /** The new worker has taken over: loads the page anew, once, as soon as it disturbs nobody. */
-  readonly reloadForChange: () => void;
+  readonly reloadAfterActivation: () => void;
   /** Asks the new worker to take over; `turn` says how often this tab has asked. */
-  readonly askForChange: (worker: ServiceWorker, turn?: number) => Promise<void>;
+  readonly activate: (worker: ServiceWorker, turn?: number) => Promise<void>;
 }
 
 /**
@@ -22,14 +22,14 @@ export interface UpdateReload {
  */
 const changeMilliseconds = 4000;
 
-export function createUpdateReload({ report, free }: ReloadEnvironment): UpdateReload {
+export function createUpdateReload({ report, free }: ReloadDependencies): UpdateReload {
   const reload = async (isWanted = () => true): Promise<void> => {
     await free();
     if (isWanted()) location.reload();
   };
   let isChanging = false;
   return {
-    reloadForChange() {
+    reloadAfterActivation() {
       if (isChanging) return;
       isChanging = true;
       report({ status: 'none' });
@@ -40,8 +40,8 @@ export function createUpdateReload({ report, free }: ReloadEnvironment): UpdateR
     // (docs/decisions/0017): the order waits until the page asks for nothing. Where another page or a
     // late message did it nevertheless, a page that is loaded anew brings the change, or asks once more;
     // after some turns the notice comes again.
-    async askForChange(worker, turn = 1) {
-      keepTurn(turn);
+    async activate(worker, turn = 1) {
+      storeAttempt(turn);
       await whenNetworkIdle();
       worker.postMessage({ type: 'take-over' });
       setTimeout(() => void reload(() => worker.state === 'installed'), changeMilliseconds);

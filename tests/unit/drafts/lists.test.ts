@@ -4,7 +4,7 @@ import {
   addPhotos,
   clearDrawing,
   removePhoto,
-  roomForPhotos,
+  freePhotoCount,
   setDrawing,
   undoRemovePhoto,
 } from '../../../src/features/drafts/draft-photos.ts';
@@ -102,9 +102,9 @@ it('counts the room of one defect and of the whole report', async () => {
     await adding;
   }
   expect(reading().photos).toHaveLength(8);
-  expect(roomForPhotos('defects.0.photos')).toBe(0);
-  expect(roomForPhotos('defects.2.photos')).toBe(2);
-  expect(roomForPhotos('photos')).toBe(2);
+  expect(freePhotoCount('defects.0.photos')).toBe(0);
+  expect(freePhotoCount('defects.2.photos')).toBe(2);
+  expect(freePhotoCount('photos')).toBe(2);
 });
 
 it('keeps one signature, the last one, and takes it back with its pixels', async () => {

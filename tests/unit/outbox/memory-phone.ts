@@ -117,8 +117,8 @@ export class Phone {
       this.begun = uploadBegun;
       return this.ask(`photo ${id}/${number}${bytes === undefined ? '?' : ''}`);
     },
-    tellVehicle: ({ id }) => this.ask(`vehicle ${id}`),
-    tellMissing: ({ id, anonymous }, number, reason) =>
+    writeVehicleEntry: ({ id }) => this.ask(`vehicle ${id}`),
+    reportMissing: ({ id, anonymous }, number, reason) =>
       this.ask(`missing ${anonymous ? 'anonymous ' : ''}${id}/${number} ${reason}`),
   };
   private call<T>(name: string, answer: () => T): Promise<T> {

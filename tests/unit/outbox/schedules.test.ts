@@ -121,12 +121,12 @@ class Scene {
       if (this.chance(0.02)) return { type: 'refused', reason: 'permission', detail: path };
       return this.ask('files', () => void this.files.add(path));
     },
-    tellVehicle: ({ id }) => {
+    writeVehicleEntry: ({ id }) => {
       // The next driver reads of what has arrived.
       expect(this.documents.has(id)).toBe(true);
       return this.ask('live', () => void this.vehicles.add(id));
     },
-    tellMissing: ({ id }, number) =>
+    reportMissing: ({ id }, number) =>
       this.ask('documents', () => void this.told.add(`${id}/${number}`)),
   };
   private readonly reports: ReportPort = {

@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.
 import {
   fetchOwnReports,
   fetchQueries,
-  type OwnReportsOrder,
+  type OwnReportsDependencies,
   showKnownReports,
 } from '../../../src/features/own-reports/load-own-reports.ts';
 import {
@@ -51,7 +51,7 @@ let driver: string | undefined;
 let receipts: Receipts;
 let server: readonly StoredReport[];
 let asked: { since: readonly number[]; found: readonly string[] };
-const order: OwnReportsOrder = {
+const order: OwnReportsDependencies = {
   uid: () => driver,
   receipts: () => receipts,
   local: () => [],

@@ -3,7 +3,7 @@
  * like a network.
  */
 import { IdentityError } from '../../../src/features/session/model/auth-errors.ts';
-import type { IdentityPort, MailOrder } from '../../../src/features/session/model/identity-port.ts';
+import type { IdentityPort, MailOptions } from '../../../src/features/session/model/identity-port.ts';
 import type { Profile, User } from '../../../src/features/session/model/user.ts';
 
 interface Account {
@@ -14,7 +14,7 @@ interface Account {
 export class OwnIdentity implements IdentityPort {
   readonly accounts = new Map<string, Account>();
   readonly profiles = new Map<string, Profile>();
-  readonly mails: (MailOrder & { readonly kind: 'reset' | 'link' })[] = [];
+  readonly mails: (MailOptions & { readonly kind: 'reset' | 'link' })[] = [];
   readonly calls: string[] = [];
   current: User | null = null;
   online = true;
@@ -111,7 +111,7 @@ export class OwnIdentity implements IdentityPort {
     return null;
   }
 
-  async sendSignInLink(order: MailOrder): Promise<void> {
+  async sendSignInLink(order: MailOptions): Promise<void> {
     this.#reach('link');
     this.mails.push({ ...order, kind: 'link' });
   }
@@ -124,7 +124,7 @@ export class OwnIdentity implements IdentityPort {
     return account.user;
   }
 
-  async sendPasswordReset(order: MailOrder): Promise<void> {
+  async sendPasswordReset(order: MailOptions): Promise<void> {
     this.#reach('reset');
     if (!this.accounts.has(order.email)) throw new IdentityError('user-not-found');
     this.mails.push({ ...order, kind: 'reset' });

@@ -1,7 +1,7 @@
 /**
  * Calls of the settings for the signed-in account. Every call may reject with IdentityError.
  */
-import type { MailOrder, ProviderName } from '../../session/model/identity-port.ts';
+import type { MailOptions, ProviderName } from '../../session/model/identity-port.ts';
 import type { User } from '../../session/model/user.ts';
 
 /** How the driver confirms an important change. */
@@ -37,7 +37,7 @@ export interface AccountPort {
   /** Also sets the first password of an account without one. */
   changePassword(password: string): Promise<User>;
   /** Requests a mail to the new address; the address changes when its link is opened. */
-  changeEmail(order: MailOrder): Promise<void>;
+  changeEmail(options: MailOptions): Promise<void>;
   /** Undefined: the whole page goes to the provider. */
   linkProvider(provider: ProviderName, language: string): Promise<User | undefined>;
   unlinkProvider(providerId: string): Promise<User>;

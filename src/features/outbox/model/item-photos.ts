@@ -1,4 +1,4 @@
-/** The photos of a report on its way, and what happens to them, whatever state it is in. Pure. */
+/** The photos of an outbox item and their events, which apply in every state of the item. Pure. */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema } from './outbox-item-schema.ts';
 
@@ -6,22 +6,19 @@ type OutboxItem = z.infer<typeof outboxItemSchema>;
 type Photo = OutboxItem['photos'][number];
 
 export type PhotoEvent =
-  /**
-   * An upload in pieces has begun under this address; without address it is given up and begins
-   * anew.
-   */
+  /** A resumable upload has started at this address; without an address it starts again. */
   | { readonly type: 'uploadBegun'; readonly photo: string; readonly url: string | undefined }
   | { readonly type: 'photoUploaded'; readonly photo: string; readonly at: number }
   /** This device could not read a photo. */
   | { readonly type: 'photoUnreadable'; readonly photo: string; readonly at: number }
-  /** A photo never comes; the office is still to be told. */
+  /** A photo never comes; the office is not notified yet. */
   | {
       readonly type: 'photoMissing';
       readonly photo: string;
       readonly reason: 'unreadable' | 'refused';
     }
   | { readonly type: 'missingTold'; readonly photo: string; readonly at: number }
-  /** The service does not take the word that a photo never comes. */
+  /** The server refuses the notice that a photo never comes. */
   | {
       readonly type: 'missingRefused';
       readonly photo: string;
@@ -39,19 +36,19 @@ const changePhoto = (
   photos: item.photos.map((photo) => (photo.id === id ? change(photo) : photo)),
 });
 
-/** It never comes, and the office knows it or cannot be told. */
+/** It never comes, and the office was notified or the notice was refused. */
 const isGivenUp = ({ missing, missingTold, missingRefused }: Photo): boolean =>
   missing !== undefined && (missingTold === true || missingRefused !== undefined);
 /** Nothing is left to do for this photo. */
 export const isSettled = (photo: Photo): boolean => photo.uploaded || isGivenUp(photo);
-/** Photos that still have to travel. */
+/** Photos that have to be uploaded. */
 export const photosToSend = ({ photos }: OutboxItem): readonly Photo[] =>
   photos.filter((photo) => !photo.uploaded && photo.missing === undefined);
-/** Photos that never come, of which the office has not been told yet. */
-export const missingToTell = ({ photos }: OutboxItem): readonly Photo[] =>
+/** Photos that never come and of which the office was not notified yet. */
+export const missingToReport = ({ photos }: OutboxItem): readonly Photo[] =>
   photos.filter((photo) => photo.missing !== undefined && !isSettled(photo));
 
-/** A photo that goes, or begins, as if nothing had stood against it. */
+/** The photo without its failures. */
 const withoutTrouble = ({
   unreadable: _times,
   missing: _why,
@@ -60,7 +57,7 @@ const withoutTrouble = ({
   ...photo
 }: Photo): Photo => photo;
 
-/** What is known of a photo now. */
+/** The item after an event of a photo. */
 export function changedPhotos(item: OutboxItem, event: PhotoEvent): OutboxItem {
   switch (event.type) {
     case 'photoUploaded':
@@ -97,13 +94,13 @@ export function changedPhotos(item: OutboxItem, event: PhotoEvent): OutboxItem {
   }
 }
 
-/** Photos that were given up are taken up again. */
+/** The item with all photos that were given up, to be uploaded again. */
 export const withoutMissing = (item: OutboxItem): OutboxItem => ({
   ...item,
   photos: item.photos.map(withoutTrouble),
 });
 
-/** How far one report is: photos on the server of all photos. */
+/** Number of uploaded photos of all photos. */
 export function progress(item: OutboxItem): { readonly done: number; readonly total: number } {
   return { done: item.photos.filter((photo) => photo.uploaded).length, total: item.photos.length };
 }

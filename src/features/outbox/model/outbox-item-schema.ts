@@ -1,7 +1,4 @@
-/**
- * An outbox item as it lies on the device. Only who reads stored records needs this file at run
- * time.
- */
+/** The stored form of an outbox item. Only code that reads stored records needs it at run time. */
 import * as z from 'zod/mini';
 import { locales } from '../../../i18n/locales.ts';
 import {
@@ -41,14 +38,14 @@ const waits = {
   queuedAt: z.number(),
   attempt: z.number(),
   notBefore: z.number(),
-  // A reason of a later version says nothing here: the report waits all the same.
+  // A reason of a later version is dropped: the report waits nevertheless.
   waitingFor: z.catch(z.optional(z.enum(waitingReasons)), undefined),
 };
 const isSending = { attempt: z.number(), startedAt: z.number() };
 
 /**
- * queued, sending: the report's document. arrived, sendingPhotos: it lies with the office, and photos
- * are still to come. sent: the office has everything, or the word that a photo never comes.
+ * queued, sending: the document. arrived, sendingPhotos: the server has the document but not all
+ * photos. sent: the server has everything, or the notice that a photo never comes.
  */
 const statusSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('queued'), ...waits }),
@@ -61,7 +58,7 @@ const statusSchema = z.discriminatedUnion('status', [
     rejectedAt: z.number(),
     reason: z.catch(z.enum(rejectionReasons), 'invalid'),
     detail: z.string(),
-    /** The version of the app that heard it: a later one tries once more by itself. */
+    /** The version of the app that received it: a later version retries by itself. */
     appVersion: z.optional(z.string()),
     /** How many photos the other version names, where another version has arrived. */
     photosThere: z.optional(z.number()),
@@ -74,7 +71,7 @@ export const outboxItemSchema = z.object({
   formVersion: z.number(),
   appVersion: z.string(),
   shortCode: z.string(),
-  /** The only driver in whose name this may be sent. */
+  /** The driver who wrote it; only a session of this driver sends it. */
   uid: z.string(),
   /** True: sent without author, device data and exact time. */
   anonymous: z.boolean(),
@@ -86,37 +83,37 @@ export const outboxItemSchema = z.object({
   }),
   locale: z.enum(locales),
   createdAt: z.number(),
-  /** The day of an anonymous report, where the phone was then; those of versions before 0.2 lack it. */
+  /** The local day of an anonymous report; missing in reports of versions before 0.2. */
   createdOn: z.optional(z.string()),
-  /** Where the phone was, as IANA name; reports of versions before 0.2 do not know it. */
+  /** The time zone of the phone, as IANA name; missing in reports of versions before 0.2. */
   timeZone: z.optional(z.string()),
   /** Server clock minus device clock in milliseconds where it is known. */
   clockOffsetMilliseconds: z.nullable(z.number()),
   answers: z.record(z.string(), z.unknown()),
-  /** What the driver typed, so that a refused report opens again as it was. */
+  /** The inputs of the form, with which a refused report opens again. */
   inputs: z.record(z.string(), z.unknown()),
   photos: z.array(
     z.extend(photoRecordSchema, {
       uploaded: z.boolean(),
-      /** Address of an upload that is under way: the server knows how far it came. */
+      /** Address of a started upload; the server knows its progress. */
       uploadUrl: z.optional(z.string()),
       /** How often this device could not read it, and since when. */
       unreadable: z.optional(z.object({ times: z.number(), since: z.number() })),
-      /** It never comes, and why. */
+      /** Why it never comes. */
       missing: z.catch(z.optional(z.enum(missingReasons)), 'unreadable'),
-      /** True: the office has been told that it never comes. */
+      /** True: the office was notified that it never comes. */
       missingTold: z.optional(z.boolean()),
-      /** The service does not take that word: its verdict, and the version of the app that heard it. */
+      /** The server refused that notice: its answer, and the version of the app that received it. */
       missingRefused: z.optional(z.object({ detail: z.string(), appVersion: z.string() })),
     }),
   ),
-  /** The report that this one corrects because it was taken back too late: its photos never come. */
+  /** The version of this report that had arrived when it was taken back; its photos never come. */
   replaces: z.optional(replacedReportSchema),
   /** An earlier version of it that may have arrived under the same id. */
   tried: z.optional(replacedReportSchema),
-  /** The office's time of the question that it answers, whatever this phone's clock says. */
+  /** The time of the answered question by the server's clock. */
   answersQueryOf: z.optional(z.number()),
-  /** What the phone owes to whoever drives the vehicle next; see vehicle-entry.ts. */
+  /** The state of the entry for the next driver of the vehicle; see vehicle-entry.ts. */
   vehicleEntry: z.catch(
     z.optional(
       z.discriminatedUnion('status', [
@@ -131,9 +128,9 @@ export const outboxItemSchema = z.object({
     ),
     undefined,
   ),
-  /** True: the device could not keep it, it lies in the memory of the page that sends it. */
+  /** True: the device could not store it; it is in the memory of the page that sends it. */
   unkept: z.optional(z.boolean()),
-  /** True: the driver sends its photos now, also over a mobile connection. */
+  /** True: the driver allowed its photos over mobile data. */
   anyConnection: z.optional(z.boolean()),
   /** SHA-256 over the canonical document, 64 hexadecimal digits. */
   contentHash: z.string(),

@@ -1,6 +1,6 @@
 /**
- * The life of a report from the tapped button until the office has its words and its photos.
- * Pure: an item and an event give the next item. Storing, sending and showing are elsewhere.
+ * The states of a report from the tap on "send" until the office has its document and photos. Pure:
+ * an item and an event give the next item.
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema, rejectionReasons, waitingReasons } from './outbox-item-schema.ts';
@@ -21,9 +21,9 @@ export type OutboxEvent =
   | PhotoEvent
   | VehicleEvent
   | { readonly type: 'attempt'; readonly at: number }
-  /** The document lies with the office. */
+  /** The server has the document. */
   | { readonly type: 'documentStored'; readonly at: number }
-  /** The office knows that the photos of the report before this one never come. */
+  /** The office was notified that the photos of the replaced report never come. */
   | { readonly type: 'replacedTold'; readonly at: number }
   | {
       readonly type: 'failed';
@@ -40,36 +40,36 @@ export type OutboxEvent =
       readonly photosThere?: number;
     }
   | { readonly type: 'interrupted'; readonly at: number }
-  /** Photos that are under way let a document pass. */
+  /** The photos are interrupted for a document. */
   | { readonly type: 'letPass'; readonly at: number }
-  /** The waiting time is over: the network is back, or the driver taps. */
+  /** The waiting time ends: the network is back, or the driver taps. */
   | { readonly type: 'ignoreBackoff'; readonly at: number }
   /** Photos wait for Wi-Fi. */
   | { readonly type: 'paused' }
-  /** The driver sends them over a mobile connection too. */
+  /** The driver allows photos over mobile data. */
   | { readonly type: 'sendAnyway'; readonly at: number }
-  /** What was refused, report or photos, goes once more as it is. */
+  /** Sends again what was refused, a report or photos. */
   | { readonly type: 'retry'; readonly at: number };
 
 type State = OutboxItem['state'];
 type Waiting = Extract<State, { status: 'queued' | 'arrived' }>;
 type Moving = Extract<State, { status: 'sending' | 'sendingPhotos' }>;
 
-/** A report that waits for its turn: for its document, or for its photos. */
+/** A report whose document or photos wait for an attempt. */
 export const isWaiting = (state: State): state is Waiting =>
   state.status === 'queued' || state.status === 'arrived';
-/** A report that a sender has in its hands. */
+/** A report that a sender is sending. */
 export const isMoving = (state: State): state is Moving =>
   state.status === 'sending' || state.status === 'sendingPhotos';
-/** Does the office have its words? */
+/** True where the server has the document. */
 export const hasArrived = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state.status === 'arrived' || state.status === 'sendingPhotos' || state.status === 'sent';
 
-/** Has it left this device as a whole? The pixels of a photo that never came are only here. */
+/** True where the server has everything. A photo that never arrived is only on this device. */
 export const hasLeftDevice = ({ state, photos }: Pick<OutboxItem, 'state' | 'photos'>): boolean =>
   state.status === 'sent' && photos.every(({ missing }) => missing === undefined);
 
-/** What happens to a report that waits for its turn. */
+/** The next state of a waiting report. */
 function nextWaiting(item: OutboxItem, state: Waiting, event: OutboxEvent): OutboxItem {
   switch (event.type) {
     case 'attempt': {
@@ -99,7 +99,7 @@ function nextWaiting(item: OutboxItem, state: Waiting, event: OutboxEvent): Outb
   }
 }
 
-/** It waits again, as long as `wait` says. */
+/** The item in the waiting state, with this waiting time. */
 const waitAgain = (
   item: OutboxItem,
   state: Moving,
@@ -112,7 +112,7 @@ const waitAgain = (
       : { status: 'arrived', arrivedAt: state.arrivedAt, ...wait },
 });
 
-/** What happens to a report that is on its way. */
+/** The next state of a report that is being sent. */
 function nextMoving(item: OutboxItem, state: Moving, event: OutboxEvent): OutboxItem {
   const { attempt } = state;
   switch (event.type) {
@@ -148,7 +148,7 @@ function nextMoving(item: OutboxItem, state: Moving, event: OutboxEvent): Outbox
   }
 }
 
-/** What was refused goes once more, as it is. */
+/** The item with its refused document or photos waiting again. */
 function retried(item: OutboxItem, at: number): OutboxItem {
   const wait = { queuedAt: at, attempt: 0, notBefore: at };
   if (item.state.status === 'rejected') return { ...item, state: { status: 'queued', ...wait } };
@@ -158,7 +158,7 @@ function retried(item: OutboxItem, at: number): OutboxItem {
   return { ...withoutMissing(item), state: { status: 'arrived', arrivedAt, ...wait } };
 }
 
-/** With the last photo, and once the next driver can read it, an arrived report is sent. */
+/** An arrived report is sent with its last photo and the vehicle's entry. */
 function settled(item: OutboxItem, at: number): OutboxItem {
   return hasArrived(item) &&
     item.state.status !== 'sent' &&
@@ -169,26 +169,26 @@ function settled(item: OutboxItem, at: number): OutboxItem {
     : item;
 }
 
-/** Its document lies with the office. */
+/** The server has stored the document. */
 function arrivedNow(item: OutboxItem, at: number): OutboxItem {
   if (hasArrived(item)) return item;
   const wait = { queuedAt: at, attempt: 0, notBefore: at };
   return settled({ ...item, state: { status: 'arrived', arrivedAt: at, ...wait } }, at);
 }
 
-/** What goes forward has no trouble: it waits no longer than the first time if it stops again. */
-const goneForward = (item: OutboxItem): OutboxItem =>
+/** After progress the next delay is the first one again. */
+const withProgress = (item: OutboxItem): OutboxItem =>
   item.state.status === 'sendingPhotos' ? { ...item, state: { ...item.state, attempt: 1 } } : item;
 
 const withoutReplaced = ({ replaces: _told, ...item }: OutboxItem): OutboxItem => item;
 
-/** What counts in every state, because a second sender may have moved the item on. */
+/** Events that apply in every state, because a second sender may have changed the item. */
 function acknowledged(item: OutboxItem, event: OutboxEvent): OutboxItem | undefined {
   switch (event.type) {
     case 'documentStored':
       return arrivedNow(item, event.at);
     case 'photoUploaded':
-      return goneForward(settled(changedPhotos(item, event), event.at));
+      return withProgress(settled(changedPhotos(item, event), event.at));
     case 'missingTold':
     case 'missingRefused':
       return settled(changedPhotos(item, event), event.at);
@@ -205,10 +205,7 @@ function acknowledged(item: OutboxItem, event: OutboxEvent): OutboxItem | undefi
   }
 }
 
-/**
- * The next item. An event that does not fit the state changes nothing: a sent report stays sent
- * whatever comes late.
- */
+/** The next item. An event that does not fit the state changes nothing: "sent" is final. */
 export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
   const { state } = item;
   if (event.type === 'retry') return retried(item, event.at);
@@ -220,8 +217,8 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
 }
 
 /**
- * How long an item waits from now on, in milliseconds, 0 to 60 000. A device clock that was set
- * back does not make it wait longer.
+ * Time until the next attempt, in milliseconds, 0 to 60 000. Setting the device's clock back does not
+ * extend it.
  */
 export function waitMilliseconds({ state }: OutboxItem, now: number): number {
   if (!isWaiting(state) || state.queuedAt > now || state.notBefore <= now) return 0;

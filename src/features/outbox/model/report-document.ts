@@ -15,7 +15,7 @@ export type DocumentValue =
   | { readonly [key: string]: DocumentValue };
 export type DocumentFields = { readonly [key: string]: DocumentValue };
 
-/** Where a report lies: its collection, the folder of its photos, and the file of photo n, from 1. */
+/** The collection of a report, the folder of its photos, and the path of photo n, from 1. */
 export const reportCollection = (item: Pick<OutboxItem, 'anonymous'>): string =>
   item.anonymous ? 'anonymousReports' : 'reports';
 export const photoFolder = (item: Pick<OutboxItem, 'anonymous' | 'uid' | 'id'>): string =>
@@ -26,23 +26,23 @@ export const photoPath = (
 ): string => `${photoFolder(item)}${number}.jpg`;
 
 /**
- * Why a photo never comes, as the office reads it. replaced: its report was taken back and changed,
- * and the photos come with what corrects it. discarded: it was taken back and thrown away.
+ * Why a photo never comes, for the office. replaced: its report was taken back and changed, and the
+ * photos come with the correction. discarded: its report was taken back and discarded.
  */
 export const missingReasons = ['unreadable', 'refused', 'replaced', 'discarded'] as const;
 export type MissingReason = (typeof missingReasons)[number];
-/** Where it is said that photo `number` never comes. */
+/** The path of the notice that photo `number` never comes. */
 export const missingPhotoPath = (
   item: Pick<OutboxItem, 'anonymous' | 'id'>,
   number: number,
 ): string => `${reportCollection(item)}/${item.id}/missingPhotos/${number}`;
-/** What is said there, without the server's time; of an anonymous report nothing but the reason. */
+/** The fields of that notice without the server's time; only the reason for an anonymous report. */
 export const missingPhotoFields = (
   item: Pick<OutboxItem, 'anonymous' | 'uid'>,
   reason: MissingReason,
 ): DocumentFields => (item.anonymous ? { reason } : { uid: item.uid, reason });
 
-/** JSON data from storage as document values; what JSON cannot hold does not occur in answers. */
+/** JSON data from storage as document values; answers contain nothing else. */
 function toValue(value: unknown): DocumentValue {
   if (
     value === null ||
@@ -62,8 +62,8 @@ function toValue(value: unknown): DocumentValue {
 }
 
 /**
- * The fields of the report without `contentHash` and without the server's time. An anonymous report
- * carries no author, no device data and no time more exact than the day.
+ * The fields of the report without `contentHash` and the server's time. An anonymous report contains
+ * no author, no device data and no time more exact than the day.
  */
 export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): DocumentFields {
   const photos = item.photos.map((photo, index) => ({
@@ -96,9 +96,8 @@ export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): D
 }
 
 /**
- * How urgent the report is, by which a desk finds danger first; of an anonymous report nothing. It
- * follows from the answers and is no part of the content hash: an item that an earlier version has
- * queued was hashed without it.
+ * The severity, by which the office sorts; none for an anonymous report. It is derived from the
+ * answers and not part of the content hash, because earlier versions have hashed items without it.
  */
 export const severityFields = ({
   anonymous,
@@ -107,10 +106,7 @@ export const severityFields = ({
 }: Pick<OutboxItem, 'anonymous' | 'kind' | 'answers'>): DocumentFields =>
   anonymous ? {} : { severity: severityOf(kind, answers as Answers) };
 
-/**
- * The same text for the same fields, whatever the order of their keys: what the content hash is
- * taken over.
- */
+/** The text that is hashed: equal for equal fields, whatever the order of their keys. */
 export function canonicalText(value: DocumentValue): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;

@@ -41,7 +41,7 @@ export interface ReportSender {
    * Writes what the next driver of the vehicle reads of a report whose document lies there. Refused:
    * the service takes no entry, because the office has taken the report in already.
    */
-  tellVehicle(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
+  writeVehicleEntry(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
   /** Photo `number` (from 1) of a report whose document lies there. */
   sendPhoto(
     item: OutboxItem,
@@ -50,7 +50,7 @@ export interface ReportSender {
     signal: AbortSignal | undefined,
   ): Promise<SendResult>;
   /** Tells the office that photo `number` never comes. */
-  tellMissing(
+  reportMissing(
     item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
     number: number,
     reason: MissingReason,

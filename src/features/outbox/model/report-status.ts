@@ -1,4 +1,4 @@
-/** Where each report stands for its driver, and in which group of "my reports" it belongs. */
+/** The status of each report for its driver, and its group in "my reports". */
 import type { Draft } from '../../drafts/model/draft.ts';
 import { isSettled } from './item-photos.ts';
 import { hasArrived, type OutboxItem } from './outbox-item.ts';
@@ -7,8 +7,8 @@ import type { Receipts, ReceiptStatus } from '../../receipts/model/receipt.ts';
 import { counts, followOf } from './thread.ts';
 
 /**
- * arrived: the office has the words, and photos are on their way. answered: the office asked, and a
- * later report answers; withdrawn: the driver has taken it back.
+ * arrived: the office has the document but not all photos. answered: a later report answers the
+ * question of the office. withdrawn: a later report withdraws it.
  */
 export type ReportStatus = SendingStatus | ReceiptStatus | 'answered' | 'withdrawn';
 type SendingStatus = Exclude<OutboxItem['state']['status'], 'sendingPhotos'>;
@@ -19,10 +19,7 @@ export interface ReportWithStatus {
 }
 
 export interface ReportGroups {
-  /**
-   * Refused by the server, or asked back by the office: nothing happens before the driver does
-   * something.
-   */
+  /** Refused by the server or returned by the office: only the driver can continue. */
   readonly actionNeeded: readonly ReportWithStatus[];
   readonly underWay: readonly ReportWithStatus[];
   readonly drafts: readonly Draft[];
@@ -30,21 +27,21 @@ export interface ReportGroups {
 }
 export type GroupName = keyof ReportGroups;
 
-/** What later reports say of one: when it was last followed, and whether it was taken back. */
+/** The effect of later reports on one: when it was last followed, and whether it was withdrawn. */
 interface Followed {
-  /** Server time in milliseconds since 1970; see saidAt. */
+  /** Server time in milliseconds since 1970; see writtenAt. */
   readonly at: number;
   readonly isWithdrawn: boolean;
 }
 
 /**
- * When the driver has said it, by the server's clock: as the answered question tells, else as exact
- * as the phone's clock was known.
+ * When the driver wrote it, by the server's clock: the time of the answered question, else the time
+ * of the phone with the known clock offset.
  */
-const saidAt = ({ answersQueryOf, createdAt, clockOffsetMilliseconds }: OutboxItem): number =>
+const writtenAt = ({ answersQueryOf, createdAt, clockOffsetMilliseconds }: OutboxItem): number =>
   answersQueryOf ?? createdAt + (clockOffsetMilliseconds ?? 0);
 
-/** By the name that the later reports use. A begun report says nothing yet, a refused one neither. */
+/** By the reference that later reports use. Drafts and refused reports have no effect. */
 function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Followed> {
   const followed = new Map<string, Followed>();
   for (const item of items) {
@@ -52,7 +49,7 @@ function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Foll
     if (!follow || !counts(item)) continue;
     const before = followed.get(follow.first);
     followed.set(follow.first, {
-      at: Math.max(before?.at ?? 0, saidAt(item)),
+      at: Math.max(before?.at ?? 0, writtenAt(item)),
       isWithdrawn: before?.isWithdrawn === true || follow.purpose === 'withdrawal',
     });
   }
@@ -60,8 +57,8 @@ function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Foll
 }
 
 /**
- * Where sending it stands, without the office's word. Once the office has words and photos it is
- * sent, also while the next driver of the vehicle is still to be told.
+ * The status of sending, without the receipts of the office. "sent" where the office has document
+ * and photos, also while the vehicle's entry is not written yet.
  */
 export function ownStatus(item: Pick<OutboxItem, 'state' | 'photos'>): SendingStatus {
   const { status } = item.state;
@@ -69,13 +66,15 @@ export function ownStatus(item: Pick<OutboxItem, 'state' | 'photos'>): SendingSt
   return item.photos.every(isSettled) ? 'sent' : 'arrived';
 }
 
-/** Has the office asked for something since the driver's last word? */
-const isAsked = (receipt: Receipts[string] | undefined, followed: Followed | undefined): boolean =>
-  receipt?.status === 'returned' && (!followed || receipt.at > followed.at);
+/** True where the office has asked something since the driver's last report. */
+const isReturned = (
+  receipt: Receipts[string] | undefined,
+  followed: Followed | undefined,
+): boolean => receipt?.status === 'returned' && (!followed || receipt.at > followed.at);
 
 /**
- * What the driver reads: the office's word where there is one, else the state of sending. A
- * question that came after the driver's last word is open again.
+ * The status that the driver reads: that of the receipt where there is one, else that of sending. A
+ * question is open where it is newer than the driver's last report.
  */
 export function reportStatusOf(
   item: OutboxItem,
@@ -85,8 +84,8 @@ export function reportStatusOf(
   const receipt = receipts[item.id];
   const own = ownStatus(item);
   if (!hasArrived(item)) return own;
-  if (isAsked(receipt, followed)) return 'returned';
-  // While photos are on their way that is the news, unless the office asks for something.
+  if (isReturned(receipt, followed)) return 'returned';
+  // Photos that are being sent come before the receipt, unless it is a question.
   if (own !== 'sent') return own;
   if (followed?.isWithdrawn && receipt?.status !== 'closed') return 'withdrawn';
   if (!receipt) return own;
@@ -102,8 +101,8 @@ const latest = (one: Followed | undefined, other: Followed | undefined): Followe
     : (one ?? other);
 
 /**
- * All reports of a thread name its first one: a later one answers whatever was asked about an
- * earlier one. Only the first one is withdrawn.
+ * All reports of a thread refer to the first one: a later one answers the questions about all
+ * earlier ones. Only the first one is withdrawn.
  */
 function followedOf(
   item: OutboxItem,
@@ -137,10 +136,7 @@ export function groupReports(
   };
 }
 
-/**
- * Reports that may leave the device: sent, and that longer ago than `sentReportDays`. Nothing
- * unsent is ever among them.
- */
+/** Reports that were sent more than `sentReportDays` ago; never an unsent one. */
 export function expiredReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {
   return items.filter(
     ({ state }) =>
@@ -148,13 +144,10 @@ export function expiredReports(items: readonly OutboxItem[], now: number): reado
   );
 }
 
-/**
- * A report that has waited for longer than this may not go out by itself any more: the driver is
- * offered to save it as a file.
- */
+/** A report that waits for longer may never be sent: the driver can save it as a file. */
 const stuckMilliseconds = 24 * 60 * 60_000;
 
-/** Refused, or waiting for more than a day: the driver may want another way out. */
+/** True for a refused report, or one that has waited for more than a day. */
 export const isStuckReport = (item: OutboxItem, now: number): boolean =>
   item.state.status === 'rejected' ||
   (ownStatus(item) !== 'sent' && now - item.createdAt > stuckMilliseconds);

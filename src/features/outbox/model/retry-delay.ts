@@ -1,6 +1,6 @@
 /**
- * Back-off: how long a report waits between two attempts. What else waits, for a network, a lock or
- * a page, is in sender/round.ts and outbox.lazy.ts.
+ * Back-off between two attempts at a report. Other waiting times (for a network, a lock or a page)
+ * are in sender/round.ts and outbox.lazy.ts.
  */
 const firstDelayMilliseconds = 1000;
 const delayFactor = 1.5;

@@ -1,30 +1,30 @@
-/** Which report goes next: words before photos, danger before everything else. */
+/** The order of sending: documents before photos, danger before everything else. */
 import { isSevere } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { type OutboxItem, waitMilliseconds } from './outbox-item.ts';
-import { missingToTell, photosToSend } from './item-photos.ts';
+import { missingToReport, photosToSend } from './item-photos.ts';
 import { owesVehicleEntry, vehicleWaitMilliseconds } from './vehicle-entry.ts';
 
 /**
- * What a report needs: its document, its entry for the next driver of the vehicle, the word that a
- * photo never comes, or a photo.
+ * A part of a report that is sent: its document, its entry for the next driver of the vehicle, the
+ * notice that a photo never comes, or its photos.
  */
-export type Lane = 'document' | 'vehicle' | 'missing' | 'photos';
+export type Stage = 'document' | 'vehicle' | 'missing' | 'photos';
 /** Hosts of the document store and of the files. */
 export type Host = 'documents' | 'files';
-/** The hosts that steps need, the live database among them. They do not wait for each other. */
+/** The hosts of all stages, with the live database. They do not wait for each other. */
 export type StepHost = Host | 'live';
-const hosts: Readonly<Record<Lane, StepHost>> = {
+const hosts: Readonly<Record<Stage, StepHost>> = {
   document: 'documents',
   vehicle: 'live',
   missing: 'documents',
   photos: 'files',
 };
-export const hostOf = (lane: Lane): StepHost => hosts[lane];
+export const hostOf = (stage: Stage): StepHost => hosts[stage];
 
 /**
- * Accidents, danger, and what the driver called immediate. Read from the answers, whatever version
- * of the app wrote them.
+ * True for accidents, danger and reports that the driver marked as immediate. The answers may be
+ * from any version of the app.
  */
 export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
   return (
@@ -33,16 +33,16 @@ export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
     answers['dangerNow'] === true ||
     answers['release'] === 'yes' ||
     answers['injured'] === 'yes' ||
-    // The conditions look at each value before they take it for an answer.
+    // The conditions check the type of each value.
     isSevere(answers as Answers)
   );
 }
 
-/** The lanes in which something is to do, which do not wait for each other. */
-export function lanesOf(item: OutboxItem): readonly Lane[] {
+/** The stages in which something has to be sent. They do not wait for each other. */
+export function stagesOf(item: OutboxItem): readonly Stage[] {
   if (item.state.status === 'queued') return ['document'];
   if (item.state.status !== 'arrived') return [];
-  const isMissing = missingToTell(item).length > 0 || item.replaces !== undefined;
+  const isMissing = missingToReport(item).length > 0 || item.replaces !== undefined;
   return [
     ...(owesVehicleEntry(item) ? (['vehicle'] as const) : []),
     ...(isMissing ? (['missing'] as const) : []),
@@ -50,37 +50,37 @@ export function lanesOf(item: OutboxItem): readonly Lane[] {
   ];
 }
 
-/** How long a step waits from now on, in milliseconds. */
-export const stepWaitMilliseconds = ({ item, lane }: Step, now: number): number =>
-  lane === 'vehicle' ? vehicleWaitMilliseconds(item, now) : waitMilliseconds(item, now);
+/** Time until the step is due, in milliseconds. */
+export const stepWaitMilliseconds = ({ item, stage }: Step, now: number): number =>
+  stage === 'vehicle' ? vehicleWaitMilliseconds(item, now) : waitMilliseconds(item, now);
 
 export interface Step {
   readonly item: OutboxItem;
-  readonly lane: Lane;
+  readonly stage: Stage;
 }
 
-const attemptsOf = (lane: Lane, { state, vehicleEntry }: OutboxItem): number => {
-  if (lane === 'vehicle') return vehicleEntry?.status === 'failed' ? vehicleEntry.attempt : 0;
+const attemptsOf = (stage: Stage, { state, vehicleEntry }: OutboxItem): number => {
+  if (stage === 'vehicle') return vehicleEntry?.status === 'failed' ? vehicleEntry.attempt : 0;
   return 'attempt' in state ? state.attempt : 0;
 };
 
-const lanes: readonly Lane[] = ['document', 'vehicle', 'missing', 'photos'];
+const stages: readonly Stage[] = ['document', 'vehicle', 'missing', 'photos'];
 
 /**
- * What may be done now for one driver, in its order: documents, then the entries for the next
- * drivers, then missing photos, then photos; in each the urgent ones first, then those that were tried less often, then the oldest. Whoever failed
- * before does not stand in the way of the others for ever.
+ * The due steps of one driver in their order: documents, entries for the next drivers, notices of
+ * missing photos, photos. Within a stage urgent reports go first, then those with fewer attempts,
+ * then the oldest: a failing report does not block the others.
  */
 export function dueSteps(items: readonly OutboxItem[], uid: string, now: number): readonly Step[] {
-  const rank = ({ item, lane }: Step): readonly number[] => [
-    lanes.indexOf(lane),
+  const rank = ({ item, stage }: Step): readonly number[] => [
+    stages.indexOf(stage),
     isUrgent(item) ? 0 : 1,
-    attemptsOf(lane, item),
+    attemptsOf(stage, item),
     item.createdAt,
   ];
   return items
     .filter((item) => item.uid === uid)
-    .flatMap((item) => lanesOf(item).map((lane): Step => ({ item, lane })))
+    .flatMap((item) => stagesOf(item).map((stage): Step => ({ item, stage })))
     .filter((step) => stepWaitMilliseconds(step, now) === 0)
     .map((step) => ({ step, order: rank(step) }))
     .toSorted((a, b) => {

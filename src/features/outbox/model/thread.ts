@@ -4,14 +4,14 @@ import type { OutboxItem } from './outbox-item.ts';
 
 type Known = Pick<OutboxItem, 'id' | 'shortCode' | 'answers'>;
 
-/** What a report says of the first one; undefined where it follows none. */
+/** The reference to the first report of the thread; undefined where the report follows none. */
 export function followOf({
   answers,
 }: Pick<OutboxItem, 'answers'>):
   { readonly first: string; readonly purpose: FollowPurpose } | undefined {
   const { followsReport: first, followPurpose } = answers;
   if (typeof first !== 'string') return undefined;
-  // A newer version may know more purposes: it is still about the first report.
+  // A newer version may have more purposes; the reference is valid nevertheless.
   const purpose = followPurposes.find((one) => one === followPurpose) ?? 'answer';
   return { first, purpose };
 }
@@ -55,11 +55,11 @@ export function threadOf<Item extends Known & Pick<OutboxItem, 'createdAt'>>(
   ];
 }
 
-/** Will it reach the office, or has it? A begun or refused one says nothing yet. */
+/** True where the report reaches or has reached the office. A refused one has no effect yet. */
 export const counts = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state.status !== 'rejected';
 
-/** Has the driver taken the first report back? */
+/** True where the driver has withdrawn the first report. */
 export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boolean =>
   items.some((one) => {
     const follow = followOf(one);
@@ -67,8 +67,8 @@ export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boo
   });
 
 /**
- * Refused or waiting: nobody is sending it, so that it may be written on. Not a waiting one whose
- * photos the first edition has sent before its words: another picture could not take their place.
+ * True for a refused or waiting report, which no sender is sending. False where the first edition
+ * has uploaded photos before the document: another photo could not replace them.
  */
 export const mayBecomeDraft = ({ state, photos }: Pick<OutboxItem, 'state' | 'photos'>): boolean =>
   state.status === 'rejected' ||

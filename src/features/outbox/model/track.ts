@@ -1,13 +1,13 @@
 /**
- * A report's way in three steps, as the driver sees it as dots: sent, read, closed. A step is done
- * only where it is true: sent with the last photo, read once the office has opened it.
+ * The three steps of a report that the driver sees as dots: sent (with the last photo), read (the
+ * office has opened it), closed.
  */
 import type { Receipt } from '../../receipts/model/receipt.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { ownStatus, type ReportStatus } from './report-status.ts';
 
 type TrackState = 'open' | 'underWay' | 'done' | 'failed' | 'asked';
-/** What stands at a step, where it is more than the step's own name. */
+/** An additional text at a step. */
 type TrackNews = 'photos' | 'rejected' | 'returned' | 'inProgress' | 'withdrawn';
 export interface TrackStep {
   readonly name: 'sent' | 'read' | 'closed';
@@ -43,7 +43,7 @@ function closedStep(reportStatus: ReportStatus, receipt: Receipt | undefined): T
     : { name: 'closed', state: 'open' };
 }
 
-/** The steps of a report. Nobody can answer an anonymous one: it ends when it is sent. */
+/** The steps of a report. An anonymous one cannot be answered: it ends with "sent". */
 export const trackOf = (
   item: Pick<OutboxItem, 'state' | 'anonymous' | 'photos'>,
   reportStatus: ReportStatus,

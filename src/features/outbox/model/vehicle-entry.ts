@@ -1,7 +1,7 @@
 /**
- * What a report of a vehicle's defects owes to whoever drives the vehicle next: an entry under its
- * plate, written by this phone once the office has the report. It has a retry delay of its own, so
- * that its host and the host of the photos do not hold up each other. Pure.
+ * The entry under a vehicle's plate, which shows its defects to the next driver. This phone writes it
+ * once the office has the report. It has a separate retry delay, because its host and the host of
+ * the photos must not delay each other. Pure.
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema } from './outbox-item-schema.ts';
@@ -10,12 +10,12 @@ import { maxDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
 type OutboxItem = z.infer<typeof outboxItemSchema>;
 
 export type VehicleEvent =
-  /** The entry is there, or the service takes none: the office knows the report by then. */
+  /** The entry is written, or refused because the office already handles the report. */
   | { readonly type: 'vehicleTold'; readonly at: number }
   | { readonly type: 'vehicleFailed'; readonly at: number; readonly random: number };
 
-/** Read from the answers, whatever version of the app wrote them. */
-function tellsOfVehicle({
+/** The answers may be from any version of the app. */
+function hasVehicleDefects({
   anonymous,
   answers,
 }: Pick<OutboxItem, 'anonymous' | 'answers'>): boolean {
@@ -31,9 +31,9 @@ function tellsOfVehicle({
 /** True until the entry is written or refused. */
 export const owesVehicleEntry = (
   item: Pick<OutboxItem, 'anonymous' | 'answers' | 'vehicleEntry'>,
-): boolean => item.vehicleEntry?.status !== 'told' && tellsOfVehicle(item);
+): boolean => item.vehicleEntry?.status !== 'told' && hasVehicleDefects(item);
 
-/** True where an attempt has failed: the office has the report, the next driver cannot read it. */
+/** True where an attempt failed: the next driver cannot see the defects yet. */
 export const hasVehicleTrouble = (item: Pick<OutboxItem, 'vehicleEntry'>): boolean =>
   item.vehicleEntry?.status === 'failed';
 
@@ -58,7 +58,7 @@ export const withoutVehicleWait = (item: OutboxItem, at: number): OutboxItem =>
     ? { ...item, vehicleEntry: { ...item.vehicleEntry, notBefore: at } }
     : item;
 
-/** How long the entry waits from now on, in milliseconds; a clock that was set back adds nothing. */
+/** Time until the next attempt, in milliseconds; setting the clock back does not extend it. */
 export function vehicleWaitMilliseconds(
   { vehicleEntry }: Pick<OutboxItem, 'vehicleEntry'>,
   now: number,

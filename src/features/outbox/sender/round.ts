@@ -19,7 +19,7 @@ import {
   dueSteps,
   hostOf,
   isUrgent,
-  lanesOf,
+  stagesOf,
   type Step,
   type StepHost,
   stepWaitMilliseconds,
@@ -166,18 +166,18 @@ class Round {
   private readonly tried = new Set<string>();
 
   /** True where the step may be tried: once per round, until another step has made progress. */
-  isOpen({ item, lane }: Step): boolean {
-    return this.restMilliseconds(hostOf(lane)) === 0 && !this.tried.has(`${lane} ${item.id}`);
+  isOpen({ item, stage }: Step): boolean {
+    return this.restMilliseconds(hostOf(stage)) === 0 && !this.tried.has(`${stage} ${item.id}`);
   }
-  begin({ item, lane }: Step): void {
-    this.tried.add(`${lane} ${item.id}`);
+  begin({ item, stage }: Step): void {
+    this.tried.add(`${stage} ${item.id}`);
   }
   /** Records the outcome of a step; `milliseconds` is the time until its next attempt. */
-  end({ item, lane }: Step, { hasMoved, failed }: StepEnd, milliseconds: number): void {
+  end({ item, stage }: Step, { hasMoved, failed }: StepEnd, milliseconds: number): void {
     // There is progress: steps that failed before may be tried again.
     if (hasMoved) this.tried.clear();
     if (failed && commonObstacles.has(failed.waitingFor))
-      this.countObstacle(hostOf(lane), item, milliseconds);
+      this.countObstacle(hostOf(stage), item, milliseconds);
   }
   /**
    * A host rests after it failed one report that is not urgent. An urgent report goes first in every
@@ -228,7 +228,7 @@ async function sendRound(
     if (!step || signal?.aborted) break;
     if (performance.now() - startedAt > maxRoundMilliseconds) return now();
     round.begin(step);
-    if (step.lane === 'photos' && isPaused(step.item)) {
+    if (step.stage === 'photos' && isPaused(step.item)) {
       await changes.apply(step.item, { type: 'paused' });
       continue;
     }
@@ -241,12 +241,12 @@ async function sendRound(
   const waits = (await changes.list())
     .filter((item) => item.uid === sender.uid && isWaiting(item.state))
     .flatMap((item) => {
-      const waits = lanesOf(item).map((lane) =>
-        lane === 'photos' && isPaused(item)
+      const waits = stagesOf(item).map((stage) =>
+        stage === 'photos' && isPaused(item)
           ? pausedMilliseconds
           : Math.max(
-              round.restMilliseconds(hostOf(lane)),
-              stepWaitMilliseconds({ item, lane }, now()),
+              round.restMilliseconds(hostOf(stage)),
+              stepWaitMilliseconds({ item, stage }, now()),
             ),
       );
       return waits.length > 0 ? waits : [waitMilliseconds(item, now())];
@@ -278,7 +278,7 @@ async function reportThrownAway(
     if (uid !== sender.uid) continue;
     for (let number = 1; number <= photos; number += 1) {
       const report = { id, uid, anonymous };
-      const result = await sender.tellMissing(report, number, 'discarded', signal);
+      const result = await sender.reportMissing(report, number, 'discarded', signal);
       if (result.type === 'failed') return false;
     }
     await localStore.forgetThrownAway(id);

@@ -4,7 +4,7 @@
  */
 import type { SenderDependencies } from './dependencies.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
-import { missingToTell, photosToSend } from '../model/item-photos.ts';
+import { missingToReport, photosToSend } from '../model/item-photos.ts';
 import type { ReportSender, SendResult } from '../model/report-port.ts';
 import type { Step } from '../model/sending-order.ts';
 import { type ItemChanges, hasSameContent } from './changes.ts';
@@ -34,7 +34,7 @@ type Photo = OutboxItem['photos'][number];
 /** Performs one step. */
 export async function sendStep(context: StepContext, step: Step): Promise<StepEnd> {
   const { changes, dependencies } = context;
-  const end = await (step.lane === 'vehicle'
+  const end = await (step.stage === 'vehicle'
     ? sendVehicleEntry(context, step.item)
     : attemptStep(context, step));
   if (end.item?.state.status === 'sent')
@@ -44,14 +44,14 @@ export async function sendStep(context: StepContext, step: Step): Promise<StepEn
   return end;
 }
 
-async function attemptStep(context: StepContext, { item, lane }: Step): Promise<StepEnd> {
+async function attemptStep(context: StepContext, { item, stage }: Step): Promise<StepEnd> {
   const { changes, dependencies } = context;
   const begun = await changes.apply(item, { type: 'attempt', at: dependencies.now() });
-  const status = lane === 'document' ? 'sending' : 'sendingPhotos';
+  const status = stage === 'document' ? 'sending' : 'sendingPhotos';
   if (begun?.state.status !== status) return { item: begun, failed: undefined, hasMoved: false };
   const sending = new Attempt(context, begun);
-  if (lane === 'document') await sending.sendDocument();
-  else if (lane === 'missing') await sending.reportMissing();
+  if (stage === 'document') await sending.sendDocument();
+  else if (stage === 'missing') await sending.reportMissing();
   else await sending.sendPhotos();
   const { item: next, failed, hasMoved } = sending;
   return { item: next, failed, hasMoved };
@@ -103,10 +103,10 @@ class Attempt {
 
   async reportMissing(): Promise<void> {
     const { dependencies, sender } = this.context;
-    for (const photo of this.item ? missingToTell(this.item) : []) {
+    for (const photo of this.item ? missingToReport(this.item) : []) {
       if (!this.item || photo.missing === undefined) return;
       const number = this.numberOf(photo);
-      const result = await sender.tellMissing(
+      const result = await sender.reportMissing(
         this.item,
         number,
         photo.missing,
@@ -138,7 +138,7 @@ class Attempt {
     // With the anonymity of the earlier report: nothing may connect an anonymous one to its driver.
     const before = { ...this.item, id, anonymous };
     for (let number = 1; number <= photos; number += 1) {
-      const result = await sender.tellMissing(before, number, 'replaced', dependencies.signal);
+      const result = await sender.reportMissing(before, number, 'replaced', dependencies.signal);
       if (result.type === 'failed') return result;
     }
     this.hasMoved = true;
@@ -236,7 +236,7 @@ class Attempt {
     const { dependencies, openSteps } = this.context;
     const controller = new AbortController();
     const due = async (): Promise<readonly OutboxItem[]> =>
-      (await openSteps()).filter(({ lane }) => lane === 'document').map(({ item }) => item);
+      (await openSteps()).filter(({ stage }) => stage === 'document').map(({ item }) => item);
     const look = async (): Promise<void> => {
       const items = await due();
       if (items.some(({ state }) => 'attempt' in state && state.attempt === 0)) controller.abort();
@@ -262,7 +262,7 @@ async function sendVehicleEntry(
   { changes, dependencies, sender }: StepContext,
   item: OutboxItem,
 ): Promise<StepEnd> {
-  const result = await sender.tellVehicle(item, dependencies.signal);
+  const result = await sender.writeVehicleEntry(item, dependencies.signal);
   const at = dependencies.now();
   if (result.type === 'failed') {
     const failed = { failed: result, hasMoved: false } as const;

@@ -4,7 +4,7 @@ import type { Profile, User } from './user.ts';
 export type ProviderName = 'google' | 'facebook' | 'github' | 'x';
 
 /** A mail the service sends: its language, and the page its link leads back to. */
-export interface MailOrder {
+export interface MailOptions {
   readonly email: string;
   readonly language: string;
   readonly returnUrl: string;
@@ -29,10 +29,10 @@ export interface IdentityPort {
   signInWithProvider(provider: ProviderName, language: string): Promise<User | undefined>;
   /** The account a page-wide visit to a provider came back with, null without such a visit. */
   finishProviderVisit(): Promise<User | null>;
-  sendSignInLink(order: MailOrder): Promise<void>;
+  sendSignInLink(order: MailOptions): Promise<void>;
   /** `url` is the whole address the mail led to. */
   signInWithLink(email: string, url: string): Promise<User>;
-  sendPasswordReset(order: MailOrder): Promise<void>;
+  sendPasswordReset(order: MailOptions): Promise<void>;
   /** The address a reset code belongs to; rejects for codes that are used, expired or malformed. */
   checkPasswordReset(code: string): Promise<string>;
   confirmPasswordReset(code: string, password: string): Promise<void>;

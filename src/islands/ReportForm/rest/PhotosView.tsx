@@ -8,7 +8,7 @@ import {
   loadPhoto,
   movePhoto,
   removePhoto,
-  roomForPhotos,
+  freePhotoCount,
   undoRemovePhoto,
 } from '../../../features/drafts/draft-photos.ts';
 import { replacePhoto } from '../../../features/drafts/mark-photo.lazy.ts';
@@ -63,7 +63,7 @@ export function PhotosView({
         {...frame}
         hint={frame.hint ?? t.privacy}
         photos={photos}
-        room={state ? roomForPhotos(path) : maximum}
+        room={state ? freePhotoCount(path) : maximum}
         count={interpolate(t.count, { count: ids.length, maximum })}
         caution={t.ignitionWarning}
         refused={refusedTexts(t, refused, maximum)}

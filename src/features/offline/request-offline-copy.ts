@@ -14,7 +14,7 @@ const loadedFiles = (): readonly string[] =>
     .map(({ pathname }) => pathname);
 
 /** Orders what this page needs and its language. Waits for a worker, which may be for ever. */
-export async function orderOfflineCopy(container: ServiceWorkerContainer): Promise<void> {
+export async function requestOfflineCopy(container: ServiceWorkerContainer): Promise<void> {
   const order = { type: 'keep-language', path: location.pathname, files: loadedFiles() };
   (await container.ready).active?.postMessage(order);
 }

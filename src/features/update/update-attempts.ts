@@ -6,18 +6,18 @@ import { deviceText } from '../../platform/device-memory.ts';
 import { updateTurnsKey } from '../../platform/storage-keys.ts';
 
 /** So often a page is loaded anew for one tap on "load now": a late message costs a turn. */
-export const maxTurns = 3;
+export const maxAttempts = 3;
 
 const memory = deviceText(updateTurnsKey, 'sessionStorage');
 
 /** The turn of the page before this one; 0 where nothing was asked for. It counts once. */
-export function takeTurn(): number {
-  const turn = Number(memory.read()) || 0;
+export function takeAttempt(): number {
+  const attempt = Number(memory.read()) || 0;
   memory.remove();
-  return turn;
+  return attempt;
 }
 
-/** Remembers over a reload of this tab which turn it is. */
-export function keepTurn(turn: number): void {
-  memory.write(String(turn));
+/** Stores the number of the attempt over a reload of this tab. */
+export function storeAttempt(attempt: number): void {
+  memory.write(String(attempt));
 }
