@@ -1,5 +1,5 @@
-/** The message files of a language that was just chosen. */
+/** The message files of a language that the driver has chosen. */
 import { loadMessages } from '../i18n/messages.ts';
 
-/** Loads the language's file and the fallback's, so that the next screen has them. Never rejects. */
+/** Loads the files of the language and its fallback for the next screen. Never rejects. */
 export const loadLanguage = (locale: string): Promise<unknown> => loadMessages(locale, 'notices');

@@ -1,6 +1,6 @@
 /**
- * What the shell does without waiting: marks of the theme, texts of the language that was chosen,
- * printing, then the rest when the page is idle.
+ * The script of every page: theme marks, change of language, printing; it loads start-page when the
+ * page is idle.
  */
 import { markChosenTheme } from '../features/theme/choose-theme.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
@@ -10,13 +10,13 @@ import { whenIdle } from '../platform/when-idle.ts';
 
 const root = document.documentElement;
 
-/** Another window or tab is the browser's own affair. */
+/** False for a click that opens another window or tab. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(ctrlKey || metaKey || shiftKey || altKey);
 
-// That a theme or a language is taken: routing/shell-clicks.ts, from the first paint on.
+// routing/shell-clicks.ts stores the chosen theme or language, from the first paint on.
 document.addEventListener('click', (event) => {
-  // A link to a place on the same page leaves the menu over it.
+  // A link to a place on the same page does not close the menu.
   if (event.target instanceof Element && event.target.closest('#menu a'))
     document.getElementById('menu')?.hidePopover?.();
 
@@ -24,7 +24,7 @@ document.addEventListener('click', (event) => {
     event.target instanceof Element
       ? event.target.closest<HTMLElement>('[data-theme],a[data-locale],[data-print]')
       : null;
-  // The installed app has no menu of a browser to print from.
+  // The installed app has no browser menu.
   if (target?.hasAttribute('data-print')) print();
   else if (target?.dataset['theme']) markChosenTheme();
   else if (target instanceof HTMLAnchorElement && opensHere(event)) {
@@ -33,21 +33,21 @@ document.addEventListener('click', (event) => {
   }
 });
 
-/** How long the files of the new language may take before its screen is opened all the same. */
+/** Maximum wait for the files of the new language, in milliseconds. */
 const languageMilliseconds = 1000;
 
 async function changeLanguage({ href, dataset }: HTMLAnchorElement): Promise<void> {
-  const patience = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     setTimeout(resolve, languageMilliseconds);
   });
   const loading = import('./load-language.lazy.ts').then(({ loadLanguage }) =>
     loadLanguage(dataset['locale'] ?? ''),
   );
-  await Promise.race([patience, loading.catch(() => undefined)]);
+  await Promise.race([timeout, loading.catch(() => undefined)]);
   location.assign(href);
 }
 
-/** Beside a chapter, or folded in above it: where its parts begin. */
+/** The table of contents beside a chapter, or above it. */
 const parts = document.querySelector<HTMLDetailsElement>('.on-this-page');
 if (parts) {
   for (const heading of document.querySelectorAll<HTMLElement>('.manual h2[id]')) {
@@ -64,14 +64,14 @@ if (parts) {
   unfold();
 }
 
-// Built without a host, because each company has its own; whoever reads them wants whole addresses.
+// The pages are built without a host, because each company has its own; readers need full addresses.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=canonical],link[hreflang]'))
   link.setAttribute('href', link.href);
 
 const { fatal } = root.dataset;
 const message = document.querySelector<HTMLElement>('.fatal-message');
 if (fatal !== undefined && message) {
-  // Nothing else stands on the page.
+  // The message is the only content of the page.
   message.role = 'main';
   const reason = message.querySelector('code');
   if (reason) reason.textContent = fatal;
@@ -80,10 +80,10 @@ markChosenTheme();
 matchMedia('(prefers-color-scheme: light)').addEventListener('change', () =>
   applyStoredTheme(root),
 );
-// An iPhone shows what is pressed only on a page that listens for touches.
+// Safari on iOS shows the :active state only on pages with a touch listener.
 document.addEventListener('touchstart', () => undefined, { passive: true });
 
-// The load event waits for the modules of a page: it is still to come.
+// The load event has not fired yet: it waits for the modules of the page.
 const loadRest = () => import('./start-page.lazy.ts');
 const startRest = (): void =>
   void requireCode(loadRest)

@@ -1,7 +1,4 @@
-/**
- * What the screen of the settings needs beyond the rest of the app: the account and the driver's
- * picture.
- */
+/** Connects the account and the driver's picture, for the settings screen. */
 import { connectAccount, refreshAccount } from '../features/account/account-actions.ts';
 import { showProfilePhoto, syncProfilePhoto } from '../features/account/profile-photo-store.ts';
 import { sendKeptProfile } from '../features/account/profile-saving.ts';
@@ -22,12 +19,12 @@ export function startAccount(): void {
   });
   const catchUp = async (): Promise<void> => {
     await startIdentity();
-    // First: an account that is gone gets no profile any more.
+    // First: a deleted account gets no profile.
     await refreshAccount();
     await sendKeptProfile();
     await syncProfilePhoto();
   };
-  // The first paint and the first tap come before.
+  // After the first paint and the first tap.
   const begin = (): void => {
     setTimeout(() => {
       catchUp().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What a screen that lists reports needs beyond this device: those that the server knows. */
+/** Connects the list of the driver's own reports, for screens that show reports. */
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import {
   fetchOwnReports,
@@ -13,22 +13,22 @@ import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { backend, localStore } from './start-app.ts';
 
 let reading: Promise<void> = Promise.resolve();
-let order: OwnReportsDependencies | undefined;
+let dependencies: OwnReportsDependencies | undefined;
 let isFetched = false;
-const said = (error: unknown): void => {
-  console.info('The list of the server is not available yet', error);
+const logFailure = (error: unknown): void => {
+  console.info('The list of own reports is not available yet', error);
 };
 
 /**
- * Shows the driver's own reports from this device and, unless data is saved, from the server; once
- * per page. `isAsked`: the driver wants to know, also where data is saved.
+ * Shows the driver's own reports from this device and, unless the driver saves data, from the server;
+ * once per page. `isRequested`: after a tap, also where the driver saves data.
  */
-export function startOwnReports(isAsked = false): Promise<void> {
+export function startOwnReports(isRequested = false): Promise<void> {
   reading = reading
-    .then(() => read(isAsked))
+    .then(() => read(isRequested))
     .catch((error: unknown) => {
-      said(error);
-      addEventListener('online', () => void startOwnReports(isAsked), { once: true });
+      logFailure(error);
+      addEventListener('online', () => void startOwnReports(isRequested), { once: true });
     });
   return reading;
 }
@@ -46,16 +46,16 @@ async function connect(): Promise<OwnReportsDependencies> {
   return connected;
 }
 
-async function read(isAsked: boolean): Promise<void> {
+async function read(isRequested: boolean): Promise<void> {
   if (isFetched) return;
-  const connected = (order ??= await connect());
-  if (!isAsked && (await savesData(localStore))) {
+  const connected = (dependencies ??= await connect());
+  if (!isRequested && (await savesData(localStore))) {
     $ownReports.set({ ...$ownReports.get(), status: 'unreachable' });
     return;
   }
   await fetchOwnReports(connected);
   isFetched = true;
   $receipts.listen(() => {
-    fetchQueries(connected).catch(said);
+    fetchQueries(connected).catch(logFailure);
   });
 }

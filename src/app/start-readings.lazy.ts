@@ -1,4 +1,4 @@
-/** Connects "read and understood" with the backend. */
+/** Connects the confirmations "read and understood" with the backend. */
 import { lazyPort } from '../platform/lazy-port.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { showReadingConfirmation } from '../features/manual/confirm-reading.lazy.ts';
@@ -10,17 +10,17 @@ import { backend } from './start-app.ts';
 const port = lazyPort(() => backend.readings());
 const now = (): number => Date.now();
 
-/** Sends what waits, now and whenever the network comes back. */
+/** Sends unsent confirmations now and whenever the network is back. */
 export async function sendUnsent(uid: string): Promise<void> {
   addEventListener('online', () => void sendReadings(uid, port));
   await sendReadings(uid, port);
 }
 
-/** Asks at the end of a chapter. */
+/** Shows the question at the end of a chapter. */
 export async function askAtEnd(uid: string, chapter: HTMLElement): Promise<void> {
   const locale = document.documentElement.lang;
-  const words = await loadMessages(locale, 'reading');
-  await showReadingConfirmation(chapter, { uid, port, locale, texts: words, now, driver });
+  const texts = await loadMessages(locale, 'reading');
+  await showReadingConfirmation(chapter, { uid, port, locale, texts, now, driver });
 }
 
 function driver() {

@@ -1,6 +1,4 @@
-/**
- * What a screen that shows reports needs beyond the rest of the app: the office's answers, live.
- */
+/** Connects the receipts of the office, live, for screens that show reports. */
 import type { LiveConnection } from '../features/receipts/model/receipts-port.ts';
 import { writeClockOffset } from '../features/outbox/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../features/receipts/receipts-cache.ts';
@@ -12,10 +10,7 @@ import { $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { backend, localStore } from './start-app.ts';
 
-/**
- * A page that nobody looks at gives its connection back after a minute: the battery is the
- * driver's.
- */
+/** A hidden page closes its connection after this time, to save the battery. Milliseconds. */
 const hiddenMilliseconds = 60_000;
 const retryMilliseconds = 30_000;
 const closed: LiveConnection = {
@@ -23,13 +18,13 @@ const closed: LiveConnection = {
   resume: () => undefined,
   close: () => undefined,
 };
-/** Has the driver asked to hear the office, by a tap or by opening a report? */
-let isAsked = false;
+/** True after the driver has requested receipts, by a tap or by opening a report. */
+let isRequested = false;
 let end: (() => void) | undefined;
 
 /**
- * Connects the receipts once per page and keeps them true while it is open. Where data is saved,
- * what was heard last stands until refreshReceipts.
+ * Connects the receipts once per page. Where the driver saves data, the last received ones are shown
+ * until refreshReceipts.
  */
 export function startReceipts(): void {
   if (end) return;
@@ -39,10 +34,10 @@ export function startReceipts(): void {
   connect();
 }
 
-/** The driver wants to know: the channel is opened now, also where data is saved. */
+/** After a tap: opens the channel, also where the driver saves data. */
 export function refreshReceipts(): void {
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   end?.();
   end = undefined;
   startReceipts();
@@ -54,11 +49,11 @@ function connect(): void {
     onSession: (changed) => $session.listen(changed),
     cache: { read: readKnownReceipts, write: writeKnownReceipts },
     async open(uid, listener) {
-      if ((await savesData(localStore)) && !isAsked) {
+      if ((await savesData(localStore)) && !isRequested) {
         $receiptsChannel.set({ ...$receiptsChannel.get(), status: 'saving' });
         return closed;
       }
-      // First the identity, so that the channel speaks in the driver's name.
+      // First the identity, whose token the channel needs.
       await startIdentity();
       return backend.receipts.watch(uid, listener);
     },
@@ -66,7 +61,7 @@ function connect(): void {
     onVisibility(changed) {
       const end = new AbortController();
       document.addEventListener('visibilitychange', () => changed(document.visibilityState), end);
-      // With an open connection the browser would not keep the page for the way back.
+      // A page with an open connection is not kept in the back/forward cache.
       addEventListener('pagehide', () => changed('left'), end);
       addEventListener(
         'pageshow',

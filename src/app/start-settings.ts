@@ -1,6 +1,4 @@
-/**
- * Connects the settings of the device, for screens that show them and follow a tap at once.
- */
+/** Connects the settings of the device, for screens that show or change them. */
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectDeviceSettings } from '../features/settings/settings-store.ts';
 import { importOutbox } from '../features/outbox/outbox-store.ts';

@@ -1,7 +1,4 @@
-/**
- * Watches over this device's storage, for screens where something can get lost. Loaded when they
- * are idle.
- */
+/** Watches the storage of this device, for screens where something can be lost. */
 import {
   markEvictionSaid,
   requestPersistentStorage,
@@ -15,7 +12,7 @@ import { localStore, startApp } from './start-app.ts';
 
 let starting: Promise<void> | undefined;
 
-/** Looks at the storage, once per page, and follows it from then on. */
+/** Checks the storage and watches it, once per page. */
 export function startStorageCheck(): Promise<void> {
   startApp();
   starting ??= watchStorage({
@@ -27,5 +24,5 @@ export function startStorageCheck(): Promise<void> {
   return starting;
 }
 
-/** To be called when there is something to keep: the first photo, the first report. */
+/** To be called when a photo or a report was stored. */
 export const keepStorage = (): Promise<boolean | null> => requestPersistentStorage(Date.now());

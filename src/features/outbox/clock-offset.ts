@@ -1,13 +1,14 @@
-/** How far the device's clock is off, as the server last said. */
+/** The offset of the device's clock, measured with the server. */
 import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { clockOffsetKey } from '../../platform/storage-keys.ts';
 
-/** A measurement older than this says nothing: the clock may have been set since. */
+/** An older measurement is not valid: the clock may have been set since. */
 const validMilliseconds = 24 * 60 * 60_000;
 
-/** Remembers a measurement. */
+/** Stores a measurement. */
 export function writeClockOffset(milliseconds: number, now: number): void {
+  // Without it reports contain "not compared".
   deviceText(clockOffsetKey).write(JSON.stringify([milliseconds, now]));
 }
 

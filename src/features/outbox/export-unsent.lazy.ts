@@ -1,7 +1,4 @@
-/**
- * Everything unsent of one driver as one file: what a person can hand to the office when sending
- * fails for good.
- */
+/** All unsent reports of a driver as one file, to be handed to the office when sending fails. */
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
 import { hasLeftDevice, type OutboxItem } from './model/outbox-item.ts';
@@ -14,7 +11,7 @@ import { appVersion } from '../../platform/app-version.ts';
 
 export interface ExportOptions {
   readonly localStore: DraftStoragePort & OutboxStoragePort;
-  /** Whose; undefined: the reports of all, without what nobody has sent off. */
+  /** The driver; undefined: the reports of all drivers, without drafts. */
   readonly uid: string | undefined;
   readonly appVersion: string;
   readonly now: number;
@@ -30,13 +27,13 @@ const extensions: Readonly<Record<string, string>> = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Whose record it is where it says so. */
+/** The driver of a damaged record, where it can be read. */
 function ownerOf({ record }: DamagedRecord): unknown {
   const data = isRecord(record) ? record['data'] : undefined;
   return isRecord(data) ? data['uid'] : undefined;
 }
 
-/** Every text in a record whatever its shape: the ids of its photos are among them. */
+/** All strings in a record of any shape: the ids of its photos are among them. */
 function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof value === 'string') found.add(value);
   else if (isRecord(value) && !(value instanceof Blob))
@@ -142,7 +139,7 @@ export async function exportUnsent({
  */
 export async function saveUnsent(readMe: ExportOptions['readMe']): Promise<void> {
   const uid = $session.get().user?.uid;
-  if (uid === undefined) throw new Error('Reports belong to a driver, and nobody is signed in');
+  if (uid === undefined) throw new Error('Nobody is signed in');
   const { localStore } = outboxDependencies();
   const now = Date.now();
   const file = await exportUnsent({ localStore, uid, appVersion, now, readMe });

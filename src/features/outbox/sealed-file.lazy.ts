@@ -1,6 +1,7 @@
 /**
- * Reports that wait on a phone on which nobody can sign in as their driver, as a file that only the
- * company can open: sealed for the public key in /config.json, opened by `npm run office`.
+ * The waiting reports of a phone as an encrypted file, for a phone whose driver can no longer sign in.
+ * Only the company can open it: encrypted for the public key in /config.json, opened by
+ * `npm run office`.
  *
  * Layout: "TLQ1", two bytes with the length of the wrapped key (big-endian), that key (RSA-OAEP with
  * SHA-256), twelve bytes of nonce, then a ZIP under AES-256-GCM with its tag.
@@ -37,7 +38,7 @@ export async function sealFile(content: Blob, key: string): Promise<Blob> {
   return new Blob([mark, length, wrapped, iv, sealed], { type: 'application/octet-stream' });
 }
 
-/** Has the browser save all reports of all drivers that wait here, sealed. Drafts stay. */
+/** Saves the waiting reports of all drivers as an encrypted file. Drafts are not included. */
 export async function saveSealed(key: string, readMe: ExportOptions['readMe']): Promise<void> {
   const { localStore } = outboxDependencies();
   const now = Date.now();

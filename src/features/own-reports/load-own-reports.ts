@@ -1,4 +1,4 @@
-/** Reads the driver's own reports: first from this device, then from the server. */
+/** Loads the driver's own reports: first from the cache of this device, then from the server. */
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
 import {
@@ -15,12 +15,12 @@ export interface OwnReportsDependencies {
   readonly uid: () => string | undefined;
   readonly reports: OwnReportsPort;
   readonly receipts: () => Receipts;
-  /** Reports on this device, which need not be fetched. */
+  /** Reports on this device, which are not fetched. */
   readonly local: () => readonly Pick<OutboxItem, 'id'>[];
   readonly now: () => number;
 }
 
-/** Shows what is remembered of the signed-in driver, unless the server says more meanwhile. */
+/** Shows the cached reports of the signed-in driver, unless the server has answered meanwhile. */
 export async function showKnownReports({ uid }: OwnReportsDependencies): Promise<void> {
   const driver = uid();
   const before = $ownReports.get();
@@ -35,60 +35,60 @@ export async function showKnownReports({ uid }: OwnReportsDependencies): Promise
   );
 }
 
-/** Shows what the server knows beyond that. Rejects where it cannot be asked, which is shown too. */
-export async function fetchOwnReports(order: OwnReportsDependencies): Promise<void> {
+/** Shows the reports of the server. Rejects, and shows "unreachable", where the request fails. */
+export async function fetchOwnReports(dependencies: OwnReportsDependencies): Promise<void> {
   try {
-    await fetchUnknown(order);
+    await fetchUnknown(dependencies);
   } catch (error) {
     $ownReports.set({ ...$ownReports.get(), status: 'unreachable' });
     throw error;
   }
 }
 
-async function fetchUnknown(order: OwnReportsDependencies): Promise<void> {
-  const { uid, reports, receipts, now } = order;
+async function fetchUnknown(dependencies: OwnReportsDependencies): Promise<void> {
+  const { uid, reports, receipts, now } = dependencies;
   const driver = uid();
   if (driver === undefined) return;
   const known = await readOwnReports(driver);
-  const heard = await reports.list(driver, unknownSince(known, now()));
+  const received = await reports.list(driver, unknownSince(known, now()));
   await keep(
-    order,
+    dependencies,
     driver,
-    heard.flatMap((stored) => readOwnReport(stored) ?? []),
+    received.flatMap((stored) => readOwnReport(stored) ?? []),
   );
-  await fetchQueries({ ...order, receipts });
+  await fetchQueries({ ...dependencies, receipts });
 }
 
-/** Asked for on this page and not there. */
+/** Ids that this page has requested and that the server does not have. */
 const absent = new Set<string>();
 
-/** The reports the office asks about, where this device knows nothing of them. */
-export async function fetchQueries(order: OwnReportsDependencies): Promise<void> {
-  const { uid, reports, receipts, local } = order;
+/** Fetches the reports that the office asks about and that this device does not have. */
+export async function fetchQueries(dependencies: OwnReportsDependencies): Promise<void> {
+  const { uid, reports, receipts, local } = dependencies;
   const driver = uid();
   if (driver === undefined) return;
-  const asked = unknownQueries([...local(), ...$ownReports.get().items], receipts()).filter(
+  const missing = unknownQueries([...local(), ...$ownReports.get().items], receipts()).filter(
     (id) => !absent.has(id),
   );
   const found = await Promise.all(
-    asked.map(async (id) => {
+    missing.map(async (id) => {
       const stored = await reports.find(driver, id);
       if (!stored) absent.add(id);
       return stored;
     }),
   );
   const items = found.flatMap((stored) => (stored && readOwnReport(stored)) ?? []);
-  if (items.length > 0) await keep(order, driver, items);
+  if (items.length > 0) await keep(dependencies, driver, items);
 }
 
 let keeping = Promise.resolve();
-/** One after the other: each adds to what the one before has kept. */
+/** One write after the other: each adds to the result of the one before. */
 function keep(
-  order: OwnReportsDependencies,
+  dependencies: OwnReportsDependencies,
   driver: string,
-  heard: readonly OutboxItem[],
+  received: readonly OutboxItem[],
 ): Promise<void> {
-  const next = (): Promise<void> => addToKnown(order, driver, heard);
+  const next = (): Promise<void> => addToKnown(dependencies, driver, received);
   keeping = keeping.then(next, next);
   return keeping;
 }
@@ -96,11 +96,11 @@ function keep(
 async function addToKnown(
   { uid, receipts, now }: OwnReportsDependencies,
   driver: string,
-  heard: readonly OutboxItem[],
+  received: readonly OutboxItem[],
 ): Promise<void> {
   const known = await readOwnReports(driver);
-  const items = mergeOwnReports(known, heard, receipts(), now());
-  // Signed out meanwhile: nothing of this driver may come back.
+  const items = mergeOwnReports(known, received, receipts(), now());
+  // The driver has signed out meanwhile: nothing may be stored any more.
   if (driver !== uid()) return;
   $ownReports.set({ status: 'asked', items, hidden: readHidden(driver) });
   await writeOwnReports(driver, items);

@@ -1,11 +1,11 @@
-/** What the server said last, so that a list is there without network. Gone with the session. */
+/** The last list of the server, for use without network. Removed at the end of the session. */
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import { parseOwnReports } from './model/own-report.ts';
 import { ownReportsCache } from '../../platform/storage-keys.ts';
 
 const addressOf = (uid: string): string => `/own-reports/${encodeURIComponent(uid)}`;
 
-/** Never rejects: storage that is blocked or damaged remembers nothing. */
+/** Never rejects: empty where the storage is blocked or damaged. */
 export async function readOwnReports(uid: string): Promise<readonly OutboxItem[]> {
   try {
     const kept = await (await caches.open(ownReportsCache)).match(addressOf(uid));
@@ -15,7 +15,7 @@ export async function readOwnReports(uid: string): Promise<readonly OutboxItem[]
   }
 }
 
-/** Keeps them; where the browser refuses, they last as long as the page. */
+/** Stores them; where the browser refuses, they are lost with the page. */
 export async function writeOwnReports(uid: string, items: readonly OutboxItem[]): Promise<void> {
   try {
     await (await caches.open(ownReportsCache)).put(addressOf(uid), Response.json(items));

@@ -1,4 +1,4 @@
-/** What the server says this driver has sent, from whichever phone. */
+/** The reports that this driver has sent from any phone, according to the server. */
 import { atom } from 'nanostores';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
@@ -8,21 +8,21 @@ import { hiddenReportsKey } from '../../platform/storage-keys.ts';
 
 export interface OwnReports {
   /**
-   * unknown: nothing has been read. remembered: what this device was told last, if ever. asked: what
-   * the server says now. unreachable: it could not be asked.
+   * unknown: nothing has been read. remembered: from the cache of this device. asked: from the server.
+   * unreachable: the server could not be reached.
    */
   readonly status: 'unknown' | 'remembered' | 'asked' | 'unreachable';
-  /** Of the signed-in driver; those that lie on this device are among them. */
+  /** Reports of the signed-in driver, also those that are on this device. */
   readonly items: readonly OutboxItem[];
-  /** Ids that the driver has taken off the list. */
+  /** Ids of reports that the driver has removed from the list. */
   readonly hidden: ReadonlySet<string>;
 }
 export const noOwnReports: OwnReports = { status: 'unknown', items: [], hidden: new Set() };
 export const $ownReports = atom<OwnReports>(noOwnReports);
 
 /**
- * The reports of this device and those that only the server has, newest first. What the driver has
- * taken off the list comes back when the office asks about it.
+ * The reports of this device and those that only the server has, newest first. A report that the
+ * driver has removed from the list returns when the office asks about it.
  */
 export function withOwnReports(
   local: readonly OutboxItem[],
@@ -38,7 +38,7 @@ export function withOwnReports(
     : [...local, ...others].toSorted((one, other) => other.createdAt - one.createdAt);
 }
 
-/** The reports that the driver has taken off the list of this device. */
+/** Ids of the reports that the driver has removed from the list on this device. */
 export function readHidden(uid: string): ReadonlySet<string> {
   const ids = parseJson(deviceText(hiddenReportsKey(uid)).read() ?? '');
   return new Set(
@@ -46,7 +46,7 @@ export function readHidden(uid: string): ReadonlySet<string> {
   );
 }
 
-/** Takes a report off the list; where the browser refuses, it stays off as long as the page. */
+/** Removes a report from the list; where the browser cannot store it, until the page closes. */
 export function hideOwnReport({ uid, id }: Pick<OutboxItem, 'uid' | 'id'>): void {
   const hidden = new Set([...readHidden(uid), id]);
   $ownReports.set({ ...$ownReports.get(), hidden });

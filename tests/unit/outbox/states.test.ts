@@ -294,7 +294,7 @@ describe('the life of a report', () => {
       }),
       item(arrivedItem.state, { id: 'photos', createdAt: 0 }),
     ];
-    expect(dueSteps(items, 'driver', 10).map(({ item: { id }, lane }) => [id, lane])).toEqual([
+    expect(dueSteps(items, 'driver', 10).map(({ item: { id }, stage }) => [id, stage])).toEqual([
       ['urgent', 'document'],
       ['words', 'document'],
       ['failed', 'document'],

@@ -1,10 +1,10 @@
-/** What sending reports asks of a backend: it takes them and gives their photos back. */
+/** The backend for reports: stores documents and photos, and returns photos. */
 import type { MissingReason } from './report-document.ts';
 import type { OutboxItem, RejectionReason, WaitingReason } from './outbox-item.ts';
 
 /**
- * How an attempt ended. `at`: who did not answer, or answered with trouble; the token service stands
- * in the way of everything.
+ * The outcome of an attempt. `at`: the host that did not answer or failed; without the token service
+ * nothing can be sent.
  */
 export type SendResult =
   | { readonly type: 'stored' }
@@ -17,39 +17,39 @@ export type SendResult =
       readonly type: 'refused';
       readonly reason: RejectionReason;
       readonly detail: string;
-      /** How many photos the other report names that lies there. */
+      /** Number of photos of the other version that the server has. */
       readonly photosThere?: number;
     };
 
-/** A photo on its way, and what is told while it travels. */
+/** A photo to upload, and the callback for its progress. */
 export interface PhotoTransfer {
-  /** undefined: this device cannot read it; it is only asked whether the file lies there already. */
+  /** Undefined where this device cannot read it: then only checks whether the server has the file. */
   readonly bytes: ArrayBuffer | undefined;
-  /** Keeps the address of an upload, from which it can go on; undefined forgets it. */
+  /** Stores the address of a resumable upload; undefined removes it. */
   readonly uploadBegun: (url: string | undefined) => Promise<void>;
 }
 
 /**
- * Sends in the name of one driver, as long as this driver is signed in. Everything can be done
- * twice. Nothing rejects for what the network or the server does. `signal` ends what is under way.
+ * Sends for one driver, as long as this driver is signed in. Every call can be repeated. No call
+ * rejects because of the network or the server. `signal` aborts the current request.
  */
 export interface ReportSender {
   readonly uid: string;
-  /** The words of a report and the list of its photos. */
+  /** Writes the document of a report, with the list of its photos. */
   sendDocument(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
   /**
-   * Writes what the next driver of the vehicle reads of a report whose document lies there. Refused:
-   * the service takes no entry, because the office has taken the report in already.
+   * Writes the entry for the next driver of the vehicle; the document must be stored. Refused where
+   * the office already handles the report.
    */
   writeVehicleEntry(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
-  /** Photo `number` (from 1) of a report whose document lies there. */
+  /** Uploads photo `number` (from 1); the document must be stored. */
   sendPhoto(
     item: OutboxItem,
     number: number,
     transfer: PhotoTransfer,
     signal: AbortSignal | undefined,
   ): Promise<SendResult>;
-  /** Tells the office that photo `number` never comes. */
+  /** Notifies the office that photo `number` never comes. */
   reportMissing(
     item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
     number: number,
@@ -60,8 +60,8 @@ export interface ReportSender {
 
 export interface ReportPort {
   /**
-   * Looks who may send now. later: the backend or the session cannot be read yet; page: only a page
-   * can go on, which the queue waits for; nobody: nobody is signed in, there is nothing to wait for.
+   * The sender of the signed-in driver. later: the backend or the session cannot be read yet. page:
+   * only a page can continue. nobody: nobody is signed in, waiting does not help.
    */
   openSender(): Promise<
     | { readonly status: 'ready'; readonly sender: ReportSender }

@@ -21,7 +21,7 @@ const {
   contentHash,
 } = outboxItemSchema.shape;
 
-/** What a photo says of itself is not checked by the server: what the app would not write is none. */
+/** The server does not check these fields: invalid values are replaced. */
 const photo = z.object({
   field: z.catch(z.string(), ''),
   contentType: z.catch(z.enum(['image/jpeg', 'image/png', 'image/webp']), 'image/jpeg'),
@@ -46,7 +46,7 @@ const documentSchema = z.object({
   contentHash,
 });
 
-/** undefined for what is no report, or of a kind that this version does not know. */
+/** Undefined for a document that is no report, or of a kind that this version does not know. */
 export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefined {
   const parsed = documentSchema.safeParse(fields);
   if (!parsed.success) return undefined;
@@ -56,13 +56,13 @@ export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefi
     id,
     anonymous: false,
     createdAt: createdAt.getTime(),
-    // Where the phone's clock was not compared: nothing is written after it has arrived.
+    // Where the phone's clock was not compared: a report is not written after it has arrived.
     clockOffsetMilliseconds:
       rest.clockOffsetMilliseconds ?? Math.min(0, sentAt.getTime() - createdAt.getTime()),
     inputs: {},
     photos: photos.map(({ capturedAt, ...listed }, index) => ({
       ...listed,
-      // No pixels lie under it on the device: they are fetched by their number.
+      // The device has no photo with this id: it is fetched by its number.
       id: `${id}/${index + 1}`,
       capturedAt: capturedAt.getTime(),
       uploaded: true,
@@ -73,18 +73,18 @@ export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefi
 
 const sentAt = ({ state }: OutboxItem): number => (state.status === 'sent' ? state.sentAt : 0);
 
-/** From which moment on the server is asked: what is known already is not fetched again. */
+/** The time from which on reports are fetched: known ones are not fetched again. */
 export const unknownSince = (known: readonly OutboxItem[], now: number): number =>
   Math.max(now - sentReportDays * dayMilliseconds, ...known.map(sentAt));
 
-/** `heard` beside what is known, without what is too old and asks for nothing. */
+/** Both lists without reports that are too old, unless the office asks about them. */
 export function mergeOwnReports(
   known: readonly OutboxItem[],
-  heard: readonly OutboxItem[],
+  received: readonly OutboxItem[],
   receipts: Receipts,
   now: number,
 ): readonly OutboxItem[] {
-  const all = new Map([...known, ...heard].map((item) => [item.id, item]));
+  const all = new Map([...known, ...received].map((item) => [item.id, item]));
   return [...all.values()].filter(
     (item) =>
       sentAt(item) >= now - sentReportDays * dayMilliseconds ||
@@ -92,7 +92,7 @@ export function mergeOwnReports(
   );
 }
 
-/** Reports about which the office asks something and of which this device knows nothing. */
+/** Ids of reports that the office asks about and that are not among `known`. */
 export const unknownQueries = (
   known: readonly Pick<OutboxItem, 'id'>[],
   receipts: Receipts,
@@ -101,7 +101,7 @@ export const unknownQueries = (
     .filter(([id, { status }]) => status === 'returned' && !known.some((item) => item.id === id))
     .map(([id]) => id);
 
-/** What is remembered, from its text; damaged memory counts as none. */
+/** Reads the cached list; damaged entries are dropped. */
 export function parseOwnReports(value: unknown, driver: string): readonly OutboxItem[] {
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
     const item = outboxItemSchema.safeParse(entry);

@@ -1,4 +1,4 @@
-/** What the list of a driver's own reports asks of a backend. */
+/** The backend for the list of a driver's own reports. */
 import type { DocumentFields } from '../../outbox/model/report-document.ts';
 
 export interface StoredReport {
@@ -9,7 +9,7 @@ export interface StoredReport {
 export interface OwnReportsPort {
   /**
    * The newest reports of this driver that arrived from `since` on (milliseconds since 1970), as
-   * they lie there. Rejects without network, session or permission.
+   * stored. Rejects without network, session or permission.
    */
   list(uid: string, since: number): Promise<readonly StoredReport[]>;
   /** One report of this driver, however old; undefined where there is none. */
