@@ -1,7 +1,7 @@
 /** The screen where a driver chooses the form for pictures that came from the phone's gallery. */
 import { defaultLocale, isLocale } from '../i18n/locales.ts';
 import { plural } from '../i18n/plural.ts';
-import { forgetSharedPhotos, listSharedPhotos } from '../features/share-target/shared-photos.ts';
+import { removeSharedPhotos, listSharedPhotos } from '../features/share-target/shared-photos.ts';
 
 const element = (id: string): HTMLElement | null => document.getElementById(id);
 const show = (id: string, visible = true): void => {
@@ -56,7 +56,7 @@ export async function showSharedPhotos(): Promise<void> {
   element('shared-forget')?.addEventListener(
     'click',
     () =>
-      void forgetSharedPhotos().then(() => {
+      void removeSharedPhotos().then(() => {
         element('shared-photos')?.replaceChildren();
         show('shared-some', false);
         show('shared-none');

@@ -1,7 +1,6 @@
 /**
- * What the shell has to say by itself, at the edge where no button of the screen stands: offline
- * copy failed, a new version, a wrong set-up file. That the offline copy is there says home
- * (install-offer.ts).
+ * Notices at the edge of the screen: the offline copy failed, a new version, a wrong configuration
+ * file.
  */
 import { interpolate } from '../../i18n/format.ts';
 import { localizePath, pathToLocale } from '../../i18n/locales.ts';
@@ -19,21 +18,21 @@ import {
   versionSeenKey,
 } from '../../platform/storage-keys.ts';
 
-/** A notice without a button leaves after this time, unless a pointer or the focus rests on it. */
+/** A notice without a button closes after this time, unless a pointer or the focus is on it. */
 const openMilliseconds = 5000;
-/** A page is out of sight for a moment whenever another one follows; longer is away. */
-const unseenMilliseconds = 2000;
-/** "Later" holds for this long in this window, also on its next screens. */
+/** Every navigation hides a page for a moment; a page hidden for longer is unused. */
+const hiddenMilliseconds = 2000;
+/** "Later" is valid for this long in this window, also on its next screens. */
 const laterMilliseconds = 3_600_000;
 
 const updateLater = deviceText(updateLaterKey, 'sessionStorage');
-function putOff(): void {
+function postpone(): void {
   updateLater.write(String(Date.now()));
 }
-const isPutOff = (): boolean =>
+const isPostponed = (): boolean =>
   Math.abs(Date.now() - Number(updateLater.read() ?? 0)) < laterMilliseconds;
 
-/** True once after an update of this device; the very first version brings nothing new. */
+/** True once after an update of this device, not after the first installation. */
 function isFirstScreenOf(version: string): boolean {
   const memory = deviceText(versionSeenKey);
   const seen = memory.read();
@@ -51,8 +50,8 @@ interface Notice {
 }
 
 /**
- * Says something at the edge of the screen; a screen reader hears it. What was said before makes
- * room. Under a finger it waits until the tap has landed.
+ * Shows a notice at the edge of the screen, which a screen reader announces; it replaces the one
+ * before. During a press it waits until the pointer is released.
  */
 export function showNotice(notice: Notice): void {
   void whenReleased().then(() => {
@@ -91,46 +90,46 @@ function placeNotice({ text, language, action, dismiss, dismissed }: Notice): vo
   };
   if (action) button(action.label, action.run);
   if (dismiss) button(dismiss, () => dismissed?.());
-  // What only passes takes nobody's answer away.
+  // A notice that closes by itself does not replace one with buttons.
   if (!action && !dismiss && area.querySelector('button')) area.append(notice);
   else area.replaceChildren(notice);
-  // What lies behind a notice at the lower edge can be scrolled out from there.
+  // Content behind a notice at the lower edge stays reachable by scrolling.
   const isBelow = area.getBoundingClientRect().top > innerHeight / 2;
   if (footer && isBelow) footer.style.marginBlockEnd = `${area.clientHeight + 16}px`;
   if (action || dismiss) return;
-  const leave = (): void => {
-    if (notice.matches(':hover, :focus-within')) setTimeout(leave, 1000);
+  const closeLater = (): void => {
+    if (notice.matches(':hover, :focus-within')) setTimeout(closeLater, 1000);
     else close();
   };
-  setTimeout(leave, openMilliseconds);
+  setTimeout(closeLater, openMilliseconds);
 }
 
-/** Shows each change of installation and configuration once, in the page's language. */
+/** Shows each change of version and configuration once, in the language of the page. */
 export function startNotices(): void {
   const { lang } = document.documentElement;
-  const say = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> =>
+  const show = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> =>
     showNotice(make(await loadMessages(lang, 'notices')));
-  const said = new Set<string>();
+  const shown = new Set<string>();
   const once = (what: string, make: (texts: Readonly<Record<string, string>>) => Notice): void => {
-    if (said.has(what)) return;
-    said.add(what);
-    void say(make);
+    if (shown.has(what)) return;
+    shown.add(what);
+    void show(make);
   };
-  // The page reloads by itself, at times only after some seconds, and not while something is typed.
+  // The page reloads by itself, after some seconds at most, and not while it is busy.
   const load = (t: Readonly<Record<string, string>>): void => {
     showNotice({ text: t[isPageBusy() ? 'updatingLater' : 'updating'] ?? '' });
     const update = $update.get();
     if (update.status === 'waiting') update.load();
   };
 
-  // Who does not look is not disturbed: what is typed, sent or asked there keeps the page busy.
-  const takeUnseen = (): void => {
+  // A hidden page that is not busy can be reloaded without interrupting the driver.
+  const loadWhileHidden = (): void => {
     const update = $update.get();
     if (document.visibilityState === 'hidden' && update.status === 'waiting' && !isPageBusy())
       update.load();
   };
-  const waitUnseen = (): unknown => setTimeout(takeUnseen, unseenMilliseconds);
-  document.addEventListener('visibilitychange', waitUnseen);
+  const waitWhileHidden = (): unknown => setTimeout(loadWhileHidden, hiddenMilliseconds);
+  document.addEventListener('visibilitychange', waitWhileHidden);
   if (isFirstScreenOf(appVersion))
     once('news', (t) => ({ text: t['whatsNew'] ?? '', dismiss: t['understood'] ?? '' }));
 
@@ -146,15 +145,15 @@ export function startNotices(): void {
         dismiss: t['later'] ?? '',
       }));
     else if (status === 'waiting') {
-      waitUnseen();
-      // Who is in the middle of something is not asked; the next screen asks.
+      waitWhileHidden();
+      // A busy page shows no notice; the next screen does.
       void whenPageFree().then(() => {
-        if (!isPutOff())
+        if (!isPostponed())
           once('update', (t) => ({
             text: t['update'] ?? '',
             action: { label: t['reload'] ?? '', run: () => load(t) },
             dismiss: t['later'] ?? '',
-            dismissed: putOff,
+            dismissed: postpone,
           }));
       });
     } else if (status === 'failed' && !markShown(deviceText(offlineFailedSaidKey, 'sessionStorage')))

@@ -1,14 +1,11 @@
-/**
- * What the browser says about this device: the offline copy, storage, updates. Nothing here
- * rejects.
- */
+/** The offline copy, the storage and updates on this device. No function rejects. */
 
 import { appVersion } from '../../platform/app-version.ts';
 import { offlineCopyPrefix } from '../../platform/storage-keys.ts';
 
 /**
- * One part of the offline copy. `newest`: when its newest file came, in milliseconds since 1970,
- * undefined where no file says so.
+ * One part of the offline copy. `newest`: the date of its newest file in milliseconds since 1970,
+ * undefined where no file has a date.
  */
 export interface CopyPart {
   readonly name: string;
@@ -32,7 +29,7 @@ async function readPart(name: string): Promise<CopyPart> {
   return { name, files: requests.length, bytes, newest };
 }
 
-/** The parts that lie on the device, "shared" and languages; empty where there is no copy. */
+/** The parts on the device, "shared" and languages; empty without a copy. */
 export async function readOfflineCopy(): Promise<readonly CopyPart[]> {
   try {
     const names = (await caches.keys())
@@ -45,8 +42,8 @@ export async function readOfflineCopy(): Promise<readonly CopyPart[]> {
 }
 
 /**
- * Has the worker fetch what is missing of the languages of these pages. True when everything is
- * there; false without network or worker.
+ * Fetches the missing files of the languages of these pages through the worker. True when complete;
+ * false without network or worker.
  */
 export async function completeOfflineCopy(pages: readonly string[]): Promise<boolean> {
   const worker = (await navigator.serviceWorker?.getRegistration().catch(() => undefined))?.active;
@@ -68,47 +65,43 @@ export async function completeOfflineCopy(pages: readonly string[]): Promise<boo
 export interface StorageState {
   readonly usedBytes: number | undefined;
   readonly quotaBytes: number | undefined;
-  /** Will the browser keep what is stored even when space is short? */
+  /** True where the browser keeps the storage when space is short. */
   readonly protected: boolean | undefined;
 }
 
-/** Undefined values where the browser does not say. */
+/** Undefined values where the browser does not support them. */
 export async function readStorage(): Promise<StorageState> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   const isProtected = await navigator.storage?.persisted?.().catch(() => undefined);
   return { usedBytes: estimate?.usage, quotaBytes: estimate?.quota, protected: isProtected };
 }
 
-/**
- * Asks the browser to keep what is stored. False where it refuses; it may do so without asking the
- * driver.
- */
+/** Requests persistent storage. False where the browser refuses, with or without a prompt. */
 export const protectStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
-async function askForVersion(): Promise<string> {
+async function fetchServerVersion(): Promise<string> {
   const { readServerVersion } = await import('./server-version.lazy.ts');
   return readServerVersion();
 }
 
 /**
- * none: this browser keeps no copy. found: a new version is being fetched or waits. blocked: the
- * server has another version, which this device could not take. Nobody says "newest" who has not
- * reached the server.
+ * none: this browser has no worker. found: a new version is being fetched or waits. blocked: the server
+ * has another version, which this device could not fetch. newest: only after the server was reached.
  */
 export async function checkForUpdate(): Promise<
   'newest' | 'found' | 'blocked' | 'offline' | 'none'
 > {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration) return 'none';
-  const version = await askForVersion().catch(() => undefined);
+  const version = await fetchServerVersion().catch(() => undefined);
   if (version === undefined) return 'offline';
-  // The script of the worker may be out of reach although the file above was not.
-  const isAsked = await registration.update().then(
+  // The script of the worker may be unreachable although the file above was reached.
+  const isChecked = await registration.update().then(
     () => true,
     () => false,
   );
   if (registration.installing || registration.waiting) return 'found';
   if (version !== appVersion) return 'blocked';
-  return isAsked ? 'newest' : 'offline';
+  return isChecked ? 'newest' : 'offline';
 }

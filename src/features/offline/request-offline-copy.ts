@@ -1,8 +1,7 @@
 /**
- * When the offline copy is fetched: the worker fetches the language of its first page when it is
- * installed (worker/sw.ts); after that each page that registers the worker orders its own, in case the
- * device lacks it or the browser has thrown something away; a tap in the settings orders it again
- * (device-status.ts). How it is fetched, and in which order: worker/offline-copy.ts.
+ * Requests the offline copy. The worker fetches the language of its first page during installation
+ * (worker/sw.ts). After that each page requests its own language, which may be missing or evicted; a
+ * tap in the settings requests it again (device-status.ts). worker/offline-copy.ts fetches it.
  */
 
 /** Files of this origin that this page has loaded. */
@@ -13,8 +12,8 @@ const loadedFiles = (): readonly string[] =>
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
 
-/** Orders what this page needs and its language. Waits for a worker, which may be for ever. */
+/** Requests the files and the language of this page. Waits for a worker, which may never come. */
 export async function requestOfflineCopy(container: ServiceWorkerContainer): Promise<void> {
-  const order = { type: 'keep-language', path: location.pathname, files: loadedFiles() };
-  (await container.ready).active?.postMessage(order);
+  const message = { type: 'keep-language', path: location.pathname, files: loadedFiles() };
+  (await container.ready).active?.postMessage(message);
 }

@@ -1,8 +1,8 @@
 import { $session, sessionDependencies } from './session-store.ts';
 
 /**
- * Asks for a new token: what the office has given or a mail has verified counts from then on. False
- * where none was to be had. Never rejects.
+ * Fetches a new token, which contains the current right to report. False where none could be
+ * fetched. Never rejects.
  */
 export async function refreshReportingRight(): Promise<boolean> {
   const { user } = $session.get();
@@ -10,7 +10,7 @@ export async function refreshReportingRight(): Promise<boolean> {
   try {
     return 'token' in (await sessionDependencies().identity.token(user.uid, true));
   } catch (error) {
-    console.info('The right to report cannot be asked for', error);
+    console.info('The right to report cannot be fetched', error);
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How the session changes: the identity library corrects it, somebody signs in or out, a profile is
- * brought in step.
+ * Changes of the session: correction by the identity library, sign-in, sign-out, synchronisation of
+ * the profile.
  */
 import type { IdentityError } from './model/auth-errors.ts';
 import type { SavedSession } from './model/identity-port.ts';
@@ -13,23 +13,20 @@ import {
   whenDisconnected,
 } from './session-store.ts';
 
-/** Used where the service ended a session and does not say why. */
+/** Used where the service ended a session without a reason. */
 const endWithoutReason = 'user-token-expired';
-/** How long a sign-out waits for a profile that was never sent, in milliseconds. */
+/** Maximum wait of a sign-out for an unsent profile, in milliseconds. */
 const lastSaveMilliseconds = 3000;
-/** How long a sign-out waits for the tokens to leave the device, in milliseconds. */
+/** Maximum wait of a sign-out for the removal of the tokens, in milliseconds. */
 const forgetMilliseconds = 1500;
 
 let watching: Promise<void> | undefined;
 let stopWatching: (() => void) | undefined;
-/**
- * Counts what the identity library reported, so that a slow question about the past cannot
- * overwrite the present.
- */
+/** Number of reports of the identity library: a late answer to an older one is dropped. */
 let reports = 0;
-/** An account is being deleted: the library's report that nobody is signed in is no news. */
+/** True while an account is deleted: the library's report "signed out" is ignored. */
 let isHeld = false;
-/** Whose profile was brought in step on this page. */
+/** The driver whose profile this page has synchronised. */
 let syncedUid: string | undefined;
 
 whenDisconnected(() => {
@@ -38,9 +35,9 @@ whenDisconnected(() => {
 });
 
 /**
- * Loads the identity library and lets it correct $session. Call at once where somebody signs in,
- * elsewhere when idle. Rejects where it cannot be loaded; the next call tries again, until then the
- * remembered session stands.
+ * Loads the identity library, which corrects $session. To be called at once where a driver signs in,
+ * elsewhere when idle. Rejects where it cannot be loaded: the stored session stays, and the next
+ * call tries again.
  */
 export function startIdentity(): Promise<void> {
   const { identity } = sessionDependencies();
@@ -64,7 +61,7 @@ async function onUser(user: User): Promise<void> {
   reports += 1;
   const { identity, memory } = sessionDependencies();
   if (memory.readPendingSignOut() === user.uid) {
-    // The driver signed out while the library could not be reached: carried out now.
+    // The driver has signed out while the library was not available.
     await identity.signOut();
     memory.writePendingSignOut(null);
     return;
@@ -82,7 +79,7 @@ async function onNobody(): Promise<void> {
   const remembered = memory.read();
   if (remembered) {
     const { uid } = remembered.user;
-    // Another tab has signed in since the library looked; it notices that by itself.
+    // Another tab has signed in meanwhile; the library notices it by itself.
     if (await identity.keeps(uid).catch(() => false)) return;
     const reason = await identity.whyEnded().catch(() => null);
     if (report !== reports || memory.read()?.user.uid !== uid) return;
@@ -93,7 +90,7 @@ async function onNobody(): Promise<void> {
   applySavedSession(null);
 }
 
-/** Lets no report of the library end the session on this page while `work` runs. */
+/** Runs `work` and ignores "signed out" reports of the library meanwhile. */
 export async function suspendSessionUpdates(work: () => Promise<void>): Promise<void> {
   isHeld = true;
   try {
@@ -104,9 +101,8 @@ export async function suspendSessionUpdates(work: () => Promise<void>): Promise<
 }
 
 /**
- * Makes `user` the session of this device. `profile` is given where it was just typed and still has
- * to be sent. False where the browser refuses to remember it: the gate would not let the driver
- * pass.
+ * Makes `user` the session of this device. `profile`: a new profile that has to be sent. False where
+ * the browser cannot store the session, without which the gate refuses every screen.
  */
 export function acceptUser(user: User, profile?: Profile): boolean {
   const { memory } = sessionDependencies();
@@ -125,16 +121,13 @@ export function acceptUser(user: User, profile?: Profile): boolean {
   return stored;
 }
 
-/**
- * Does this device remember `uid` as signed in? A sign-out counts at once, before $session follows.
- */
+/** True where `uid` is signed in on this device, also before $session is updated. */
 export const isSignedIn = (uid: string): boolean =>
   sessionDependencies().memory.read()?.user.uid === uid;
 
 /**
- * Takes what the service says of the account after a change. Only while that driver is signed in
- * here: such an answer may come after a sign-out, which it must not undo. False where it came too
- * late.
+ * Updates the account with an answer of the service. False, without a change, where the driver has
+ * signed out meanwhile.
  */
 export function updateUser(user: User): boolean {
   if (!isSignedIn(user.uid)) return false;
@@ -143,9 +136,8 @@ export function updateUser(user: User): boolean {
 }
 
 /**
- * Sends a profile that the server does not have, else fetches the server's. Without network nothing
- * changes; the next start tries again. Resolves with the code of what went wrong, undefined where
- * nothing did.
+ * Sends an unsent profile, else fetches the profile of the server. Resolves with the error code,
+ * undefined after success. Without network nothing changes, and the next start tries again.
  */
 export async function syncProfile(uid: string): Promise<string | undefined> {
   const { identity, memory } = sessionDependencies();
@@ -179,8 +171,8 @@ export async function syncProfile(uid: string): Promise<string | undefined> {
 }
 
 /**
- * Keeps a changed profile on the device at once and sends it when there is network. Signed out it
- * does nothing. Resolves as syncProfile.
+ * Stores a changed profile on the device and sends it when there is network. Does nothing when signed
+ * out. Resolves as syncProfile.
  */
 export async function changeProfile(profile: Profile): Promise<string | undefined> {
   const session = $session.get();
@@ -190,8 +182,8 @@ export async function changeProfile(profile: Profile): Promise<string | undefine
 }
 
 /**
- * Signs out on this device: marker first, so that no screen stays open, then the identity library.
- * Works without network.
+ * Signs out on this device: removes the stored session, which closes all screens, then signs out of
+ * the identity library. Works without network.
  */
 export async function endSession(): Promise<void> {
   const { identity, memory } = sessionDependencies();
@@ -211,8 +203,8 @@ export async function endSession(): Promise<void> {
   memory.writeLinkEmail(null);
   memory.writeEndReason(null);
   syncedUid = undefined;
-  // The library may not be at hand, and page and worker send with what it has stored. Before the
-  // screen closes, which ends this page.
+  // Page and worker send with the stored tokens, also without the library. Before the screen closes,
+  // which ends this page.
   await Promise.race([
     sessionDependencies()
       .forgetTokens?.()
@@ -228,6 +220,6 @@ export async function endSession(): Promise<void> {
     await identity.signOut();
     memory.writePendingSignOut(null);
   } catch {
-    /* The library could not be loaded: the note to leave is carried out at its next start. */
+    /* The library could not be loaded: it signs out at its next start (readPendingSignOut). */
   }
 }

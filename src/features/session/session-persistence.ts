@@ -1,9 +1,8 @@
 /**
- * The session as localStorage keeps it, so that gate and screens know it at once.
- * 'signed-in' = { uid, at } is what the gate reads; 'profile:<uid>' holds account and profile; no
- * secrets in either. Every key with personal data ends with ":<uid>": what is forgotten at a
- * sign-out is found by its name alone. Read with plain checks, not with a schema library: every
- * page carries this file, the manual has 3 kB of script in all.
+ * The session in localStorage, which the gate and all screens read synchronously.
+ * 'signed-in' = { uid, at } is read by the gate; 'profile:<uid>' contains account and profile; neither
+ * contains secrets. Every key with personal data ends with ":<uid>", by which a sign-out finds it.
+ * Plain checks instead of a schema library, because every page loads this file.
  */
 import type { SavedSession, SessionPersistence } from './model/identity-port.ts';
 import { type LinkedProvider, type Profile, reportingRights, type User } from './model/user.ts';
@@ -17,7 +16,7 @@ import {
   signInLinkEmailKey,
 } from '../../platform/storage-keys.ts';
 
-/** A reason older than this says nothing to the next person at the login screen. */
+/** An older reason is not shown at the login screen. */
 const endMilliseconds = 10 * 60_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -25,7 +24,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The named fields as `as` reads them; what is missing or damaged becomes null or "". */
+/** The named fields, read with `as`; missing or damaged ones become null or "". */
 const fields = <Name extends string, Value>(
   raw: Record<string, unknown>,
   names: readonly Name[],
@@ -67,10 +66,7 @@ function removeKeysOf(uid: string): void {
   for (const key of deviceKeys()) if (key.endsWith(`:${uid}`)) deviceText(key).remove();
 }
 
-/**
- * The device's session memory over localStorage. Every read survives blocked storage and damaged
- * values.
- */
+/** Never throws: blocked storage and damaged values read as signed out. */
 export function createSessionPersistence(clock: () => number = Date.now): SessionPersistence {
   const text = (key: string): string | null => deviceText(key).read() ?? null;
   const record = (key: string): Record<string, unknown> | null => {

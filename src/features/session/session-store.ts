@@ -1,6 +1,6 @@
 /**
- * Who is signed in, for every island. Starts from what the device remembers; nothing here waits for
- * the network. Changes come from session-lifecycle.ts.
+ * The signed-in driver. Starts with the session stored on the device and does not wait for the
+ * network; session-lifecycle.ts changes it.
  */
 import { atom } from 'nanostores';
 import type { IdentityPort, SavedSession, SessionPersistence } from './model/identity-port.ts';
@@ -15,16 +15,13 @@ export const unknownSession: Session = { status: 'unknown', user: null };
 export const $session = atom<Session>(unknownSession);
 /** The driver's own data; null: signed out, or not known on this device yet. */
 export const $profile = atom<Profile | null>(null);
-/**
- * Why the last session was ended from outside, as client code of the error catalogue; null when the
- * driver left by choice.
- */
+/** Why the server ended the last session, as client code; null where the driver has signed out. */
 export const $sessionEndReason = atom<string | null>(null);
 
 export interface SessionDependencies {
   readonly identity: IdentityPort;
   readonly memory: SessionPersistence;
-  /** Takes the tokens off the device without the identity library. */
+  /** Removes the tokens from the device without the identity library. */
   readonly forgetTokens?: () => Promise<void>;
 }
 
@@ -35,26 +32,22 @@ export function signedInDriver():
   return user ? { user, profile: $profile.get() } : undefined;
 }
 
-let environment: SessionDependencies | undefined;
+let dependencies: SessionDependencies | undefined;
 const endings = new Set<() => void>();
 
-/** Has `end` called when the session is disconnected. */
+/** Calls `end` when the session is disconnected. */
 export const whenDisconnected = (end: () => void): unknown => endings.add(end);
 
-/** The connected services. Throws before connectSession. */
+/** Throws before connectSession. */
 export function sessionDependencies(): SessionDependencies {
-  if (!environment) throw new Error('The session is not connected');
-  return environment;
+  if (!dependencies) throw new Error('The session is not connected');
+  return dependencies;
 }
 
-/** Are two plain values different? */
 export const differs = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) !== JSON.stringify(right);
 
-/**
- * Shows what the device remembers: in $session, $profile and $sessionEndReason. Anything that is equal
- * stays the same object.
- */
+/** Sets $session, $profile and $sessionEndReason. Equal values stay the same object. */
 export function applySavedSession(remembered: SavedSession | null): void {
   const next: Session = remembered
     ? { status: 'signedIn', user: remembered.user }
@@ -67,11 +60,11 @@ export function applySavedSession(remembered: SavedSession | null): void {
 }
 
 /**
- * Sets $session from the device's memory before it returns and follows other tabs from then on.
- * Gives back a function that ends both.
+ * Sets $session synchronously from the stored session, and again when another tab changes it.
+ * Returns a function that ends it.
  */
 export function connectSession(services: SessionDependencies): () => void {
-  environment = services;
+  dependencies = services;
   applySavedSession(services.memory.read());
   const stopMemory = services.memory.watch(() => {
     applySavedSession(services.memory.read());
@@ -79,7 +72,7 @@ export function connectSession(services: SessionDependencies): () => void {
   return () => {
     stopMemory();
     for (const end of endings) end();
-    environment = undefined;
+    dependencies = undefined;
     $session.set(unknownSession);
     $profile.set(null);
     $sessionEndReason.set(null);

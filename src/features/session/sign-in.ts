@@ -1,6 +1,6 @@
 /**
- * The ways in. Each resolves when the session stands and rejects with IdentityError (client codes
- * of the error catalogue).
+ * Sign-in and registration. Each function resolves when the session is stored, and rejects with
+ * IdentityError (client codes of the error catalogue).
  */
 import { IdentityError, identityCode } from './model/auth-errors.ts';
 import type { MailOptions, ProviderName } from './model/identity-port.ts';
@@ -9,16 +9,13 @@ import type { Profile, User } from './model/user.ts';
 import { sessionDependencies } from './session-store.ts';
 import { acceptUser, syncProfile } from './session-lifecycle.ts';
 
-/** How long a registration waits for what may as well be done later, in milliseconds. */
-const afterwardsMilliseconds = 3000;
-/**
- * The address whose registration got no answer: the account may exist although the driver saw an
- * error.
- */
+/** Maximum wait of a registration for requests that may finish later, in milliseconds. */
+const maxWaitMilliseconds = 3000;
+/** The address of a registration without an answer: the account may exist nevertheless. */
 let unansweredEmail: string | undefined;
 
-/** A sign-out that is still to be carried out comes first, else the old session could come back. */
-async function finishLeaving(): Promise<void> {
+/** A pending sign-out comes first: it would end the new session. */
+async function finishSignOut(): Promise<void> {
   const { identity, memory } = sessionDependencies();
   if (memory.readPendingSignOut() === null) return;
   await identity.signOut();
@@ -30,53 +27,53 @@ function enter(user: User, profile?: Profile): void {
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
-  await finishLeaving();
+  await finishSignOut();
   enter(await sessionDependencies().identity.signInWithPassword(email.trim(), password));
 }
 
-/** True: signed in. False: the whole page goes to the provider and comes back to this address. */
+/** True: signed in. False: the page navigates to the provider, which returns to this address. */
 export async function signInWithProvider(
   provider: ProviderName,
   language: string,
 ): Promise<boolean> {
-  await finishLeaving();
+  await finishSignOut();
   const user = await sessionDependencies().identity.signInWithProvider(provider, language);
   if (user) enter(user);
   return user !== undefined;
 }
 
-/** True when this page load is the way back from a provider and the session stands. */
+/** True where a provider has returned to this page and the session is stored. */
 export async function finishProviderVisit(): Promise<boolean> {
   const user = await sessionDependencies().identity.finishProviderVisit();
   if (user) enter(user);
   return user !== null;
 }
 
-/**
- * Orders a mail with a link that signs in; the address is remembered so that the link needs no
- * typing on this device.
- */
-export async function sendSignInLink(order: MailOptions): Promise<void> {
+/** Requests a mail with a sign-in link; this device stores the address for the link. */
+export async function sendSignInLink(options: MailOptions): Promise<void> {
   const { identity, memory } = sessionDependencies();
-  await identity.sendSignInLink({ ...order, email: order.email.trim() });
-  memory.writeLinkEmail(order.email.trim());
+  await identity.sendSignInLink({ ...options, email: options.email.trim() });
+  memory.writeLinkEmail(options.email.trim());
 }
 
-/** The address a link was ordered for on this device, null on another one. */
+/** The address that this device has requested a link for; null without a request. */
 export const rememberedLinkEmail = (): string | null =>
   sessionDependencies().memory.readLinkEmail();
 
 export async function signInWithLink(email: string, url: string): Promise<void> {
   const { identity, memory } = sessionDependencies();
-  await finishLeaving();
+  await finishSignOut();
   enter(await identity.signInWithLink(email.trim(), url));
   memory.writeLinkEmail(null);
 }
 
-/** Resolves for unknown addresses too, so that nobody can ask who has an account. */
-export async function sendPasswordReset(order: MailOptions): Promise<void> {
+/** Also resolves for unknown addresses: it must not reveal who has an account. */
+export async function sendPasswordReset(options: MailOptions): Promise<void> {
   try {
-    await sessionDependencies().identity.sendPasswordReset({ ...order, email: order.email.trim() });
+    await sessionDependencies().identity.sendPasswordReset({
+      ...options,
+      email: options.email.trim(),
+    });
   } catch (error) {
     if (identityCode(error) !== 'user-not-found') throw error;
   }
@@ -96,14 +93,13 @@ export async function confirmPasswordReset(
   await signInWithPassword(email, password);
 }
 
-/** Carries out what a mail asked for: verify or restore an address. */
+/** Applies the code of a mail that verifies or restores an address. */
 export const applyMailCode = (code: string): Promise<void> =>
   sessionDependencies().identity.applyMailCode(code);
 
 /**
- * Creates the account and signs in. The profile is kept on the device until the server has it.
- * Where an earlier attempt got no answer and the account turns out to exist, the same password
- * signs in.
+ * Creates the account and signs in. The profile stays on the device until the server has it. Where
+ * an earlier attempt without an answer has created the account, signs in with the same password.
  */
 export async function register(
   typed: Registration,
@@ -120,17 +116,17 @@ export async function register(
     locale: mail.language,
   };
   const displayName = `${profile.firstName} ${profile.lastName}`;
-  await finishLeaving();
+  await finishSignOut();
   const user = await createAccount(email, typed.password, displayName);
   enter({ ...user, displayName: user.displayName ?? displayName }, profile);
-  const afterwards = Promise.allSettled([
+  const requests = Promise.allSettled([
     syncProfile(user.uid),
     identity.sendVerification(mail.language, mail.returnUrl),
   ]);
   await Promise.race([
-    afterwards,
+    requests,
     new Promise((resolve) => {
-      setTimeout(resolve, afterwardsMilliseconds);
+      setTimeout(resolve, maxWaitMilliseconds);
     }),
   ]);
 }

@@ -1,17 +1,17 @@
-/** Puts pictures from the phone's gallery into the form that the driver has chosen for them. */
+/** Adds photos that were shared from the gallery to the form that the driver has chosen. */
 import { loadMessages } from '../../i18n/messages.ts';
-import { forgetSharedPhotos, listSharedPhotos } from './shared-photos.ts';
+import { removeSharedPhotos, listSharedPhotos } from './shared-photos.ts';
 import { addPhotos } from '../drafts/draft-photos.ts';
 import { $draft } from '../drafts/draft-store.ts';
 import { flushDraft } from '../drafts/draft-session.ts';
 import { showNotice } from '../notices/notices.ts';
 
-/** The field of every form that takes photos of the report as a whole. */
+/** The field for photos of the whole report, in every form. */
 const photosField = 'photos';
 
 /**
- * Waits until the form is open, adds the pictures, lets them go once the draft is stored, and says
- * where they are. A form that another tab has open leaves them.
+ * Waits until the form is open, adds the photos, removes the shared files once the draft is stored,
+ * and shows a notice. Does nothing where another tab has the draft open.
  */
 export async function adoptSharedPhotos(): Promise<void> {
   const files = await listSharedPhotos(Date.now());
@@ -26,12 +26,12 @@ export async function adoptSharedPhotos(): Promise<void> {
   if (status !== 'open') return;
   await addPhotos(photosField, files);
   if (!(await flushDraft())) return;
-  await forgetSharedPhotos();
-  // A reload must not look for them again.
+  await removeSharedPhotos();
+  // A reload must not add them again.
   const address = new URL(location.href);
   address.searchParams.delete('shared');
   history.replaceState(history.state, '', address);
-  // In a form of steps they stand further on.
+  // In a form with steps they are on a later step.
   const text = (await loadMessages(document.documentElement.lang, 'notices'))['photosTaken'];
   if (text) showNotice({ text });
 }

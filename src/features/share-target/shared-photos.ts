@@ -1,20 +1,17 @@
-/**
- * Pictures that were shared from the phone's gallery and wait for the driver to choose a form. Used
- * by page and worker.
- */
+/** Photos that were shared from the gallery, until the driver chooses a form. Used by page and worker. */
 
 import { sharedPhotosCache } from '../../platform/storage-keys.ts';
 
 const nameHeader = 'X-Name';
 const sizeHeader = 'X-Size';
-/** Any page of the web may send pictures here: more than this does not wait at once. */
+/** Any website can send files to this address: the number and size are limited. */
 const maxShared = { photos: 20, bytes: 100_000_000 } as const;
-/** What nobody has fetched for so long was not meant. */
+/** Older photos are removed. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 const addedAt = ({ url }: Request): number => Number(url.split('/').at(-2));
 
-/** What waits, oldest first; what has waited for more than a day goes. */
+/** The waiting photos, oldest first; removes those older than a day. */
 async function waiting(cache: Cache, now: number): Promise<readonly Request[]> {
   const requests = await cache.keys();
   const isOld = (request: Request): boolean => now - addedAt(request) > keptMilliseconds;
@@ -24,7 +21,7 @@ async function waiting(cache: Cache, now: number): Promise<readonly Request[]> {
     .toSorted((a, b) => a.url.localeCompare(b.url));
 }
 
-/** Adds files after those that wait already; gives how many were too many. */
+/** Adds files to the waiting ones; returns how many were refused. */
 export async function putSharedPhotos(files: readonly File[], now: number): Promise<number> {
   const cache = await caches.open(sharedPhotosCache);
   const before = await waiting(cache, now);
@@ -54,7 +51,7 @@ export async function putSharedPhotos(files: readonly File[], now: number): Prom
   return refused;
 }
 
-/** The pictures that wait, of the last day, oldest first. */
+/** The waiting photos of the last day, oldest first. */
 export async function listSharedPhotos(now: number): Promise<readonly File[]> {
   if (!('caches' in globalThis)) return [];
   const cache = await caches.open(sharedPhotosCache);
@@ -73,7 +70,7 @@ export async function listSharedPhotos(now: number): Promise<readonly File[]> {
   return files;
 }
 
-/** Nothing waits any more. */
-export async function forgetSharedPhotos(): Promise<void> {
+/** Removes all waiting photos. */
+export async function removeSharedPhotos(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(sharedPhotosCache);
 }

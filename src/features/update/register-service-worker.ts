@@ -1,4 +1,4 @@
-/** Registers the service worker and says how far the offline copy is. */
+/** Registers the service worker and reports its updates and the progress of the offline copy. */
 import {
   copyChannelName,
   type CopyProgress,
@@ -14,9 +14,9 @@ export interface WorkerDependencies extends ReloadDependencies {
 }
 
 /**
- * Registers /sw.js. A new version waits until the driver takes it or all pages are closed; when it
- * takes over, each page reloads (update-reload.ts). On the very first install the page is left
- * alone. Never rejects: a failure is a state.
+ * Registers /sw.js. A new version waits until the driver accepts it or all pages are closed; after
+ * its activation each page reloads (update-reload.ts), except after the first installation. Never
+ * throws: a failure is reported as a state.
  */
 export function registerWorker({ report, progress, free }: WorkerDependencies): void {
   if (!('serviceWorker' in navigator)) return report({ status: 'failed' });
@@ -30,15 +30,15 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
     const isUpdate = wasControlled;
     wasControlled = true;
     if (!isUpdate) return;
-    // What was asked for is there: the next page comes from the new version.
+    // The requested version is active: the attempt is over.
     takeAttempt();
     reloadForChange();
   });
   new BroadcastChannel(copyChannelName).addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      const said = copyProgressSchema.safeParse(data);
-      if (said.success) progress(said.data);
+      const parsed = copyProgressSchema.safeParse(data);
+      if (parsed.success) progress(parsed.data);
     },
   );
 
@@ -53,30 +53,29 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
       }
       if (worker.state !== 'redundant') return;
       if (!container.controller) report({ status: 'failed' });
-      // Without network the next start of a page tries again; without room it would fail again.
+      // After a network failure the next page tries again; on a full device it would fail again.
       else if (!isStored)
-        void hasSpaceForVersion().then((isRoomy) => {
-          if (!isRoomy) report({ status: 'full' });
+        void hasSpaceForVersion().then((hasSpace) => {
+          if (!hasSpace) report({ status: 'full' });
         });
     });
   };
   container
     .register('/sw.js', { scope: '/', updateViaCache: 'none' })
     .then((registration: ServiceWorkerRegistration | undefined) => {
-      // Some browsers in private mode answer with nothing.
+      // Some browsers resolve with undefined in private mode.
       if (!registration) return report({ status: 'failed' });
-      const turn = takeAttempt();
+      const attempt = takeAttempt();
       if (registration.waiting && container.controller) {
         if (turn > 0 && turn < maxAttempts) void askForChange(registration.waiting, turn + 1);
         else offer(registration.waiting);
-      } else if (turn > 0) {
-        // This page was loaded to set the change going, which may have come after its own request.
+      } else if (attempt > 0) {
+        // This page was loaded to activate the new version, which may have happened after its request.
         reloadForChange();
       }
       watch(registration.installing);
       registration.addEventListener('updatefound', () => watch(registration.installing));
-      // This page may be in a language that the device does not hold yet, or the browser has thrown
-      // something away.
+      // The device may lack the language of this page, or the browser has evicted files.
       void requestOfflineCopy(container);
     })
     .catch((error: unknown) => {

@@ -1,20 +1,17 @@
-/**
- * Keeps a page whose scripts fail from reloading itself again and again: once per address within ten
- * minutes.
- */
+/** Limits reloads of a page whose scripts fail to one per address within ten minutes. */
 
 import { reloadedKey } from '../../platform/storage-keys.ts';
 
 /**
- * How long the marker of a reload counts, in milliseconds. On a weak link the question to the
- * server, the reload and the next failure together take far longer than seconds.
+ * How long the marker of a reload is valid, in milliseconds. On a weak connection the request to the
+ * server, the reload and the next failure together take much longer than seconds.
  */
 const reloadOnceMilliseconds = 600_000;
 
 /**
- * True once per address within ten minutes; the marker lies in `storage` (the tab's
- * sessionStorage) and says whether a tapped button waits (platform/lost-tap.ts). An address holds no
- * blank. Throws where storage is blocked: no reload is better than an endless one.
+ * True once per address within ten minutes. The marker in `storage` (sessionStorage) also records
+ * whether a tapped button waits (platform/lost-tap.ts); an address contains no space. Throws where
+ * storage is blocked: no reload is better than endless reloads.
  */
 export function mayReload(
   address: string,

@@ -1,50 +1,47 @@
-/** How a page goes over to a new version: the change of workers, and the one reload after it. */
+/** Activates a new version: skipWaiting in the new worker, then one reload of the page. */
 import { whenNetworkIdle } from '../../platform/network-idle.ts';
 import type { Update } from './update-store.ts';
 import { storeAttempt } from './update-attempts.ts';
 
 export interface ReloadDependencies {
   readonly report: (update: Update) => void;
-  /** Resolves as soon as a reload of this page disturbs nobody (page-busy.ts). */
+  /** Resolves once a reload does not interrupt the driver (page-busy.ts). */
   readonly free: () => Promise<void>;
 }
 
 export interface UpdateReload {
-  /** The new worker has taken over: loads the page anew, once, as soon as it disturbs nobody. */
+  /** The new worker is active: reloads the page once, when the page is not busy. */
   readonly reloadAfterActivation: () => void;
-  /** Asks the new worker to take over; `turn` says how often this tab has asked. */
-  readonly activate: (worker: ServiceWorker, turn?: number) => Promise<void>;
+  /** Requests skipWaiting from the new worker; `attempt`: the number of requests of this tab. */
+  readonly activate: (worker: ServiceWorker, attempt?: number) => Promise<void>;
 }
 
-/**
- * How long the browser gets to change to the new version before the page is loaded anew for it, in
- * milliseconds.
- */
-const changeMilliseconds = 4000;
+/** Time for the activation before the page is reloaded for it, in milliseconds. */
+const activationMilliseconds = 4000;
 
 export function createUpdateReload({ report, free }: ReloadDependencies): UpdateReload {
   const reload = async (isWanted = () => true): Promise<void> => {
     await free();
     if (isWanted()) location.reload();
   };
-  let isChanging = false;
+  let isActivating = false;
   return {
     reloadAfterActivation() {
-      if (isChanging) return;
-      isChanging = true;
+      if (isActivating) return;
+      isActivating = true;
       report({ status: 'none' });
       void reload();
     },
-    // Chromium ends the old worker for the change. A message or request that meets it on its way out
-    // starts it anew, and nothing ends it any more before it had nothing to do for 30 s
-    // (docs/decisions/0017): the order waits until the page asks for nothing. Where another page or a
-    // late message did it nevertheless, a page that is loaded anew brings the change, or asks once more;
-    // after some turns the notice comes again.
-    async activate(worker, turn = 1) {
-      storeAttempt(turn);
+    // Chromium stops the old worker for the activation. A message or request during the stop restarts
+    // the worker, which then runs until it was idle for 30 s (docs/decisions/0017). Therefore the
+    // request waits until the page has no request of its own. Where the worker was restarted
+    // nevertheless, a reload activates the new version or repeats the request; after maxAttempts the
+    // notice is shown again.
+    async activate(worker, attempt = 1) {
+      storeAttempt(attempt);
       await whenNetworkIdle();
       worker.postMessage({ type: 'take-over' });
-      setTimeout(() => void reload(() => worker.state === 'installed'), changeMilliseconds);
+      setTimeout(() => void reload(() => worker.state === 'installed'), activationMilliseconds);
     },
   };
 }

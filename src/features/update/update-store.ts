@@ -1,17 +1,14 @@
-/** Which version of the app this page runs: the newest it knows of, or one that is about to go. */
+/** Whether a newer version of the app is available to this page. */
 import { atom } from 'nanostores';
 
 export type Update =
-  /** Nothing newer is known. */
+  /** No newer version is known. */
   | { readonly status: 'none' }
-  /**
-   * A new version waits; `load` loads it. A page in the middle of something stays as it is until it
-   * is left.
-   */
+  /** A new version waits; `load` activates it. A busy page reloads when it is no longer busy. */
   | { readonly status: 'waiting'; readonly load: () => void }
   /** A new version could not be stored, because the device is full. */
   | { readonly status: 'full' }
-  /** There is no worker: no offline copy and no way to a new version but to open the app anew. */
+  /** There is no worker: no offline copy, and a new version is only loaded with a new page. */
   | { readonly status: 'failed' };
 
 export const noUpdate: Update = { status: 'none' };

@@ -1,12 +1,10 @@
-/** Whether the device has room for a new version of the app. */
+/** Whether the device has space for a new version of the app. */
 import { roomProbeCache } from '../../platform/storage-keys.ts';
 
-/** What a version needs beside the one that is here, in bytes. */
+/** The additional space of a version, in bytes. */
 const spaceBytes = 3_000_000;
 
-/**
- * Tried, not asked: a browser reports more room than it gives, so that nobody is recognised by it.
- */
+/** Writes a probe: browsers report more space than they have, to prevent fingerprinting. */
 export async function hasSpaceForVersion(): Promise<boolean> {
   try {
     const probe = await caches.open(roomProbeCache);

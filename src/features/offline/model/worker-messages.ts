@@ -1,33 +1,33 @@
-/** What page and worker tell each other about the copy of the app on the device. */
+/** The messages between page and worker about the offline copy and updates. */
 import * as z from 'zod/mini';
 import { locales } from '../../../i18n/locales.ts';
 
 const language = z.enum(locales);
 
 /**
- * How much of a language, with what all languages share, lies on the device. making: it is being
- * fetched; ready: all of it is here; partial: only what was opened so far (the driver saves data,
- * or nobody asked for more); failed: the last attempt broke off.
+ * The progress of a language with the shared files. making: being fetched. ready: complete. partial:
+ * only opened pages (the driver saves data, or nothing else was requested). failed: the last attempt
+ * was aborted.
  */
 export const copyProgressSchema = z.object({
   language,
   status: z.enum(['making', 'ready', 'partial', 'failed']),
   files: z.number(),
   filesStored: z.number(),
-  /** Bytes on disk, before any compression on the way. */
+  /** Uncompressed bytes. */
   bytes: z.number(),
   bytesStored: z.number(),
-  /** Emergency, forms and calculator work without network, whatever else is still to come. */
+  /** True where emergency chapters, forms and calculator work without network. */
   hasFirst: z._default(z.boolean(), false),
 });
 export type CopyProgress = z.infer<typeof copyProgressSchema>;
 
 export const workerMessageSchema = z.discriminatedUnion('type', [
-  /** The driver takes the waiting version. */
+  /** skipWaiting: the driver loads the waiting version. */
   z.object({ type: z.literal('take-over') }),
   /**
-   * A page is open and idle: keep its language, or only this page and its files where data is
-   * saved. With a port the driver asks for all of it.
+   * Stores the language of a page, or only this page and its files where the driver saves data. With a
+   * port all of it is stored.
    */
   z.object({
     type: z.literal('keep-language'),
@@ -40,7 +40,7 @@ export const workerMessageSchema = z.discriminatedUnion('type', [
 export const copyChannelName = 'offline-copy';
 
 /**
- * Parameter of the address with which the worker answers for a page that is on the device in
- * another language only; its value is the language that was asked for.
+ * Address parameter for a page that the worker serves in another language, because the requested one
+ * is not on the device; its value is the requested language.
  */
 export const requestedLocaleParameter = 'instead-of';

@@ -1,4 +1,4 @@
-/** The error catalogue of the identity service: what its server says and what the app calls it. */
+/** The error catalogue of the identity service: codes of the server and of the app. */
 
 /**
  * Server code to client code. Texts for the client codes are in
@@ -42,10 +42,7 @@ export class IdentityError extends Error {
   }
 }
 
-/**
- * The client code of anything thrown: "auth/wrong-password" gives "wrong-password", what has no
- * code gives "unknown".
- */
+/** The client code of an error: "wrong-password" for "auth/wrong-password", "unknown" without code. */
 export function identityCode(error: unknown): string {
   if (
     typeof error !== 'object' ||

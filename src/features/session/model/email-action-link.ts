@@ -1,4 +1,4 @@
-/** Links from mails of the identity service: what the page that opens them is asked to do. */
+/** Links in mails of the identity service, and the action of each. */
 
 export type EmailAction =
   | { readonly kind: 'signIn' }

@@ -1,4 +1,4 @@
-/** What signing in asks of the outside world. Every call may reject with IdentityError. */
+/** The identity service. Every call may reject with IdentityError. */
 import type { Profile, User } from './user.ts';
 
 export type ProviderName = 'google' | 'facebook' | 'github' | 'x';
@@ -17,26 +17,26 @@ export interface IdentityPort {
    */
   watch(listener: (user: User | null) => void): Promise<() => void>;
   /**
-   * Why the service ended the last session, as client code; null when it did not or does not say.
+   * Why the service ended the last session, as client code; null where it has not, or gives no reason.
    */
   whyEnded(): Promise<string | null>;
-  /** Does this device keep the tokens of `uid`? Another tab may have signed in a moment ago. */
+  /** True where this device has tokens of `uid`: another tab may have signed in. */
   keeps(uid: string): Promise<boolean>;
   signInWithPassword(email: string, password: string): Promise<User>;
-  /** Creates the account and signs it in. A name that could not be stored yet is no error. */
+  /** Creates the account and signs in. A name that could not be stored is no error. */
   createAccount(email: string, password: string, displayName: string): Promise<User>;
-  /** Opens the provider's window; undefined when the whole page goes to the provider instead. */
+  /** Opens the provider's window; undefined where the page navigates to the provider instead. */
   signInWithProvider(provider: ProviderName, language: string): Promise<User | undefined>;
-  /** The account a page-wide visit to a provider came back with, null without such a visit. */
+  /** The account after the provider has returned to this page; null on any other page. */
   finishProviderVisit(): Promise<User | null>;
-  sendSignInLink(order: MailOptions): Promise<void>;
+  sendSignInLink(options: MailOptions): Promise<void>;
   /** `url` is the whole address the mail led to. */
   signInWithLink(email: string, url: string): Promise<User>;
-  sendPasswordReset(order: MailOptions): Promise<void>;
+  sendPasswordReset(options: MailOptions): Promise<void>;
   /** The address a reset code belongs to; rejects for codes that are used, expired or malformed. */
   checkPasswordReset(code: string): Promise<string>;
   confirmPasswordReset(code: string, password: string): Promise<void>;
-  /** Carries out "verify e-mail", "restore e-mail" and the like. */
+  /** Applies "verify e-mail", "restore e-mail" and similar codes. */
   applyMailCode(code: string): Promise<void>;
   sendVerification(language: string, returnUrl: string): Promise<void>;
   signOut(): Promise<void>;
@@ -54,7 +54,7 @@ export interface IdentityPort {
   saveProfile(uid: string, profile: Profile): Promise<void>;
 }
 
-/** What this device remembers of the session, readable at once and without network. */
+/** The session as stored on this device. */
 export interface SavedSession {
   readonly user: User;
   readonly profile: Profile | null;
@@ -65,25 +65,22 @@ export interface SavedSession {
 export interface SessionPersistence {
   /** The session of this device, null when signed out. */
   read(): SavedSession | null;
-  /**
-   * Keeps account and profile, then sets the marker the gate reads. False where the browser refuses
-   * to store.
-   */
+  /** Stores account and profile, then the marker for the gate. False where the browser refuses. */
   remember(remembered: SavedSession): boolean;
-  /** What is kept of a driver who is not signed in now: only a profile that was never sent. */
+  /** The unsent profile of a driver, which stays after a sign-out. */
   unsentProfile(uid: string): Profile | null;
   /**
-   * Removes the marker first, then everything kept under a key that ends with the uid, except a
-   * profile that was never sent, unless `everything`.
+   * Removes the marker, then all keys that end with the uid, except an unsent profile, which is only
+   * removed with `everything`.
    */
   forget(uid: string, everything?: boolean): void;
-  /** uid of a sign-out that the identity library has not carried out yet. */
+  /** uid of a sign-out that the identity library has not performed yet. */
   readPendingSignOut(): string | null;
   writePendingSignOut(uid: string | null): void;
-  /** Why the last session was ended from outside, as client code. Forgotten after ten minutes. */
+  /** Why the service ended the last session, as client code. Null after ten minutes. */
   readEndReason(): string | null;
   writeEndReason(code: string | null): void;
-  /** The address a sign-in link was ordered for on this device. */
+  /** The address that this device has requested a sign-in link for. */
   readLinkEmail(): string | null;
   writeLinkEmail(email: string | null): void;
   /** Calls back when another tab signs in or out. */

@@ -1,4 +1,4 @@
-/** Phone numbers as E.164 wants them: "+", country, number, at most 15 digits. */
+/** Phone numbers in E.164: "+", country, number, at most 15 digits. */
 import { defaultLocale, isLocale, languages } from '../../../i18n/locales.ts';
 
 /** The country code for numbers typed without one: the company's own, else that of the language. */
@@ -8,7 +8,7 @@ export const countryCodeFor = (language: string, companyCode: string): string =>
 /**
  * E.164 where the text can be read as a number, else the trimmed text unchanged:
  * ("0171 / 234 56 78", "+49") gives "+491712345678", ("+49 (0)171 2345678", …) the same, ("0033 6
- * 12…", …) "+336 12…" without blanks.
+ * 12…", …) "+336 12…" without spaces.
  */
 export function normalizePhone(text: string, countryCode: string): string {
   const typed = text.trim();

@@ -22,8 +22,8 @@ export type Problem =
 const length = (text: string): number => [...text].length;
 
 /**
- * One "@" with something on both sides, no blanks, at most 254 characters. Whether it exists only a
- * mail can tell.
+ * One "@" with characters on both sides, no spaces, at most 254 characters. Only a mail can check
+ * whether the address exists.
  */
 export function emailProblem(email: string): Problem | undefined {
   const trimmed = email.trim();
@@ -33,14 +33,14 @@ export function emailProblem(email: string): Problem | undefined {
     : 'emailInvalid';
 }
 
-/** 12 to 128 characters of any kind; blanks count, nothing is trimmed. */
+/** 12 to 128 characters of any kind; spaces count, nothing is trimmed. */
 export function newPasswordProblem(password: string): Problem | undefined {
   if (password === '') return 'passwordMissing';
   if (length(password) < passwordLength.minimum) return 'passwordShort';
   return length(password) > passwordLength.maximum ? 'passwordLong' : undefined;
 }
 
-/** What is typed on the registration screen. */
+/** The inputs of the registration screen. */
 export interface Registration {
   readonly firstName: string;
   readonly lastName: string;
@@ -64,7 +64,7 @@ export const registrationFields = [
   'password',
 ] as const satisfies readonly RegistrationField[];
 
-/** What a form holds, field by field. */
+/** The inputs of a form by field. */
 export const readRegistration = (value: (field: RegistrationField) => string): Registration => ({
   firstName: value('firstName'),
   lastName: value('lastName'),
@@ -80,7 +80,7 @@ function nameProblem(name: string, missing: Problem): Problem | undefined {
   return length(name.trim()) > bounds.name ? 'nameLong' : undefined;
 }
 
-/** What a profile asks for. */
+/** The fields of a profile. */
 export type ProfileFields = Pick<
   Registration,
   'firstName' | 'lastName' | 'phone' | 'personnelNumber' | 'depot'
@@ -108,8 +108,8 @@ function phoneProblem(typed: string): Problem | undefined {
 }
 
 /**
- * Every field that is wrong with its problem; empty when the profile may be kept. `depots` empty:
- * no depot is asked for.
+ * The problem of each invalid field; empty where the profile may be stored. `depots` empty: the form
+ * has no field for the depot.
  */
 export function profileProblems(
   typed: ProfileFields,
@@ -130,8 +130,8 @@ export function profileProblems(
 }
 
 /**
- * Every field that is wrong with its problem; empty when the registration may be sent. `depots`
- * empty: no depot is asked for.
+ * The problem of each invalid field; empty where the registration may be sent. `depots` empty: the
+ * form has no field for the depot.
  */
 export function registrationProblems(
   typed: Registration,

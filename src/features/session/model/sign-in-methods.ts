@@ -1,9 +1,9 @@
-/** The ways into an account. */
+/** The sign-in methods of an account. */
 import type { SignInMethod } from '../../config/model/config-schema.ts';
 import type { ProviderName } from './identity-port.ts';
 import type { User } from './user.ts';
 
-/** What the identity service calls the providers. */
+/** The ids of the providers in the identity service. */
 export const providerIds: Readonly<Record<ProviderName, string>> = {
   google: 'google.com',
   facebook: 'facebook.com',
@@ -20,7 +20,7 @@ export const linkedProviders = (user: User): readonly ProviderName[] =>
   );
 
 /**
- * Would a way remain that the company offers, were this provider unlinked? The last one must stay.
+ * True where another method that the company offers remains after unlinking this provider.
  */
 export function mayUnlink(
   user: User,

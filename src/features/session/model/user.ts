@@ -1,8 +1,6 @@
-/**
- * Who is signed in: the account as the identity service describes it, and the driver's own profile.
- */
+/** The account of the identity service, and the profile of the driver. */
 
-/** One way in that is linked to the account. */
+/** A sign-in method that is linked to the account. */
 export interface LinkedProvider {
   readonly providerId: string;
   readonly uid: string;
@@ -22,19 +20,19 @@ export interface User {
   readonly email: string | null;
   readonly emailVerified: boolean;
   /**
-   * What the last token says of the right to report: the office gave it (claim), the address is
-   * verified, neither. Absent where no token has been read yet.
+   * The right to report by the last token: given by the office (claim), by a verified address, or
+   * none. Absent where no token has been read yet.
    */
   readonly reporting?: ReportingRight | undefined;
   readonly phoneNumber: string | null;
   readonly tenantId: string | null;
   readonly providerData: readonly LinkedProvider[];
-  /** Moments as the service writes them (RFC 1123 text), absent where it does not say. */
+  /** Times as RFC 1123 text; absent where the service does not provide them. */
   readonly metadata: { readonly creationTime?: string; readonly lastSignInTime?: string };
   readonly isAnonymous: boolean;
 }
 
-/** What every report carries about its driver; the document users/{uid}. */
+/** The document users/{uid}, which is copied into every report. */
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
@@ -52,10 +50,12 @@ export function nameOf(user: User | null, profile: Profile | null): string {
 }
 
 /**
- * Whether the rules will take this account's reports, as far as the device knows; `asked` is what
- * the company has set up.
+ * Whether the rules accept reports of this account, as far as the device knows. `required`: the
+ * setting of the company.
  */
-export function mayReport(user: User | null, asked: 'verified' | 'claim'): boolean {
+export function mayReport(user: User | null, required: 'verified' | 'claim'): boolean {
   const right = user?.reporting;
-  return right === undefined || right === 'claim' || (right === 'verified' && asked === 'verified');
+  return (
+    right === undefined || right === 'claim' || (right === 'verified' && required === 'verified')
+  );
 }
