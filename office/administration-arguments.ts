@@ -1,8 +1,6 @@
-/** The commands for whoever keeps the office running: roles, storage periods, a PC in the corner. */
+/** The commands of an administrator: roles, storage periods and the update of stored data. */
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { needed, oneOf, textOf, type Values } from './given-values.ts';
-import { Problem } from './problem.ts';
-import { demandMailAddress } from './smtp.ts';
 import { type Grantable, grantable } from './roles.ts';
 
 export const administrationHelp = `
@@ -16,9 +14,6 @@ export const administrationHelp = `
   npm run office -- carry-over [--move] --service-account FILE --config ADDRESS
                          what versions before 0.2 have stored about reports, once at the update;
                          --move moves it to the places of this version (docs/deploy.md)
-  npm run office -- watch   [--every SECONDS] [--command COMMAND] [--mail TO --smtp ADDRESS]
-                         a line for each new signed report; a command that finds it in TANKLOTSE_REPORT,
-                         or a mail by smtps://user:password@host:465
 `;
 
 export type AdministrationCommand =
@@ -33,13 +28,7 @@ export type AdministrationCommand =
       readonly move: boolean;
       readonly serviceAccount: string | undefined;
     }
-  | { readonly name: 'retention'; readonly remove: boolean; readonly log: string }
-  | {
-      readonly name: 'watch';
-      readonly everySeconds: number;
-      readonly command: string | undefined;
-      readonly mail: { readonly to: string; readonly smtp: string } | undefined;
-    };
+  | { readonly name: 'retention'; readonly remove: boolean; readonly log: string };
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -48,28 +37,7 @@ export const administrationOptions: Readonly<Record<string, ParseArgsOptionsConf
   revoke: { 'service-account': text },
   'carry-over': { move: flag, 'service-account': text },
   retention: { remove: flag, log: text },
-  watch: { every: text, command: text, mail: text, smtp: text },
 };
-
-/** More often would cost reads for nothing. */
-const fewestSeconds = 10;
-
-function watchOf(values: Values): AdministrationCommand {
-  const every = Number(textOf(values, 'every') ?? 60);
-  if (!Number.isInteger(every) || every < fewestSeconds)
-    throw new Problem(`--every: expected a number of seconds, at least ${fewestSeconds}.`);
-  const to = textOf(values, 'mail');
-  const smtp = textOf(values, 'smtp');
-  if ((to === undefined) !== (smtp === undefined))
-    throw new Problem('--mail and --smtp go together.');
-  if (to !== undefined && smtp !== undefined) demandMailAddress(smtp, to);
-  return {
-    name: 'watch',
-    everySeconds: every,
-    command: textOf(values, 'command'),
-    mail: to === undefined || smtp === undefined ? undefined : { to, smtp },
-  };
-}
 
 /** Throws Problem with one sentence for what is wrong. */
 export function administrationOf(
@@ -77,7 +45,6 @@ export function administrationOf(
   values: Values,
   rest: readonly string[],
 ): AdministrationCommand {
-  if (name === 'watch') return watchOf(values);
   if (name === 'retention')
     return {
       name,

@@ -8,7 +8,7 @@ import {
 import { needed, oneOf, textOf, type Values } from './given-values.ts';
 import { moment } from './moment.ts';
 import { Problem } from './problem.ts';
-import { statuses, type Status } from '../src/features/office/model/report.ts';
+import { statuses } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
 import { maxReasonLength } from '../src/features/office/model/quarantine.ts';
 import { type Locale, locales } from '../src/i18n/locales.ts';
@@ -16,25 +16,16 @@ import { type Locale, locales } from '../src/i18n/locales.ts';
 export type Command =
   | { readonly name: 'help' }
   | AdministrationCommand
-  | { readonly name: 'list'; readonly selection: Selection; readonly json: boolean }
-  | {
-      readonly name: 'show';
-      readonly id: string;
-      readonly json: boolean;
-      /** Prints the document as it is stored. */
-      readonly raw: boolean;
-      readonly language: Locale;
-    }
   | {
       readonly name: 'export';
       readonly selection: Selection;
       readonly format: 'csv' | 'xlsx' | 'json';
       readonly to: string;
       readonly photos: boolean;
-      /** Whose words the tables have, for people; undefined: names of fields and ids, for programs. */
+      /** The language of tables for people; undefined for tables of field names and ids, for programs. */
       readonly language: Locale | undefined;
       readonly bom: boolean;
-      /** Undefined: what the spreadsheet of the language expects. */
+      /** Undefined for the separator that a spreadsheet in this language expects. */
       readonly separator: ',' | ';' | undefined;
     }
   | {
@@ -46,13 +37,7 @@ export type Command =
     }
   | { readonly name: 'openFile'; readonly file: string; readonly key: string; readonly to: string }
   | { readonly name: 'aside'; readonly id: string | undefined; readonly reason: string }
-  | { readonly name: 'orphans'; readonly olderThanDays: number; readonly remove: boolean }
-  | {
-      readonly name: 'receipt';
-      readonly id: string;
-      readonly status: Status;
-      readonly note: string | undefined;
-    };
+  | { readonly name: 'orphans'; readonly olderThanDays: number; readonly remove: boolean };
 
 export interface Invocation {
   readonly command: Command;
@@ -82,8 +67,6 @@ const filters = {
   once: text,
 } satisfies ParseArgsOptionsConfig;
 const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
-  list: { ...common, ...filters, to: text, json: flag },
-  show: { ...common, json: flag, raw: flag, language: text },
   export: {
     ...common,
     ...filters,
@@ -97,7 +80,6 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   training: { ...common, to: text, language: text, bom: flag, separator: text },
   orphans: { ...common, 'older-than': text, remove: flag },
   aside: { ...common, reason: text },
-  receipt: { ...common, note: text },
   'open-file': { key: text, to: text, help: flag },
   ...Object.fromEntries(
     Object.entries(administrationOptions).map(([name, own]) => [name, { ...common, ...own }]),
@@ -129,15 +111,15 @@ function selectionOf(values: Values): Selection {
   };
 }
 
-/** Younger photos may belong to a report that a phone with the first edition still has to send. */
+/** A phone with the first edition may still send the report of a younger photo. */
 const orphanDays = 90;
-/** A younger photo's report may still be on its way, from whichever version. */
-const fewestOrphanDays = 30;
+/** Any version of the app may still send the report of a younger photo. */
+const minOrphanDays = 30;
 function daysOf(text: string | undefined): number {
   const days = Number(text ?? orphanDays);
-  if (!Number.isInteger(days) || days < fewestOrphanDays)
+  if (!Number.isInteger(days) || days < minOrphanDays)
     throw new Problem(
-      `--older-than ${text ?? ''}: expected a number of days, at least ${fewestOrphanDays}.`,
+      `--older-than ${text ?? ''}: expected a number of days, at least ${minOrphanDays}.`,
     );
   return days;
 }
@@ -160,7 +142,7 @@ function exportOf(values: Values): Extract<Command, { name: 'export' }> {
     to: needed(textOf(values, 'to'), '--to DIR'),
     format,
     photos: values['no-photos'] !== true,
-    // A workbook is for people.
+    // Only people read a workbook.
     language: hasLanguage || format === 'xlsx' ? languageOf(values) : undefined,
     bom: values['bom'] === true || hasLanguage,
     separator: separatorOf(values),
@@ -175,24 +157,10 @@ const trainingOf = (values: Values): Command => ({
   separator: separatorOf(values) ?? ',',
 });
 
-function commandOf(name: string, values: Values, rest: readonly string[], most: number): Command {
-  if (rest.length > most)
-    throw new Problem(`"${rest[most]}" is one word too many. Put texts with spaces in quotes.`);
+function commandOf(name: string, values: Values, rest: readonly string[], max: number): Command {
+  if (rest.length > max)
+    throw new Problem(`"${rest[max]}" is one word too many. Put texts with spaces in quotes.`);
   switch (name) {
-    case 'list':
-      return {
-        name,
-        selection: selectionOf({ ...values, until: values['until'] ?? values['to'] }),
-        json: values['json'] === true,
-      };
-    case 'show':
-      return {
-        name,
-        id: needed(rest[0], 'The id of the report'),
-        json: values['json'] === true,
-        raw: values['raw'] === true,
-        language: languageOf(values),
-      };
     case 'export':
       return exportOf(values);
     case 'training':
@@ -214,8 +182,6 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
       };
     case 'aside':
       return asideOf(values, rest[0]);
-    case 'receipt':
-      return receiptOf(values, rest);
     default:
       return administrationOf(name, values, rest);
   }
@@ -230,25 +196,11 @@ function asideOf(values: Values, id: string | undefined): Command {
   return { name: 'aside', id, reason };
 }
 
-function receiptOf(values: Values, rest: readonly string[]): Command {
-  const note = textOf(values, 'note');
-  if (note !== undefined && note.length > 1000)
-    throw new Problem(`The note has ${note.length} characters; at most 1000 are possible.`);
-  const id = needed(rest[0], 'The id of the report');
-  const status = oneOf('Status', needed(rest[1], `The status (${statuses.join(', ')})`), statuses);
-  if (status === 'returned' && (note ?? '').trim() === '')
-    throw new Problem('"returned" needs a --note: the driver has to know what is asked.');
-  return { name: 'receipt', id, status, note };
-}
-
-const words: Readonly<Record<string, number>> = {
-  list: 0,
-  show: 1,
+const maxWords: Readonly<Record<string, number>> = {
   export: 0,
   training: 0,
   orphans: 0,
   aside: 1,
-  receipt: 2,
   'open-file': 1,
   grant: 2,
   revoke: 2,
@@ -270,7 +222,7 @@ function parseOptions(
   }
 }
 
-/** What was asked for. Throws Problem with one sentence for what is wrong. */
+/** Reads the command line. Throws Problem with one sentence about an error in it. */
 export function parseInvocation(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -288,7 +240,7 @@ export function parseInvocation(
   const { values, positionals } = parseOptions(args, known);
   if (values['help'] === true) return { ...shared, command: { name: 'help' } };
   return {
-    command: commandOf(name, values, positionals, words[name] ?? 0),
+    command: commandOf(name, values, positionals, maxWords[name] ?? 0),
     origin: textOf(values, 'origin') ?? shared.origin,
     config: textOf(values, 'config'),
     email: (textOf(values, 'email') ?? environment['TANKLOTSE_EMAIL']) || undefined,

@@ -1,4 +1,4 @@
-/** Commands that remove: what is past its storage period, and what belongs to no report. */
+/** The commands that remove: reports past their storage period, and records without report. */
 import type { Command } from './arguments.ts';
 import { findLiveOrphans, removeLiveOrphan } from './live-orphans.ts';
 import { findOrphans, removeOrphan } from './orphans.ts';
@@ -7,7 +7,7 @@ import type { Screen } from './progress.ts';
 import {
   expiredLine,
   findExpired,
-  removeAsideOfRemoved,
+  removeQuarantineOfRemoved,
   removeExpired,
   type Stays,
   StaysError,
@@ -50,8 +50,8 @@ export async function removeOrphans(
   return 0;
 }
 
-/** What stays although it is past its period: said once where there is a log, else each time. */
-async function sayWhatStays(
+/** Warns about reports that stay past their period: once if there is a log, else each time. */
+async function warnAboutStaying(
   staying: readonly Stays[],
   log: RetentionLog | undefined,
   now: number,
@@ -88,15 +88,15 @@ export async function removeOld(
       const photos = await removeExpired(session, expired, log, now);
       print(`${line}  removed with ${counted(photos, 'photo')}\n`);
     } catch (error) {
-      // One that cannot be removed keeps none of the others.
+      // One report that cannot be removed must not block the others.
       if (error instanceof StaysError) staying.push({ ...expired, reason: error.message });
       else warn(error);
     }
   }
-  if (remove) await removeAsideOfRemoved(session).catch(warn);
-  await sayWhatStays(staying, log, now, warn);
+  if (remove) await removeQuarantineOfRemoved(session).catch(warn);
+  await warnAboutStaying(staying, log, now, warn);
   print(`${counted(count, 'report')} past the storage period\n`);
-  // Each run with a log would name them again; the log has done so.
+  // With a log the reports are named in it, once.
   if (staying.length > 0)
     print(`${counted(staying.length, 'report')} kept${log ? `, see ${file}` : ''}\n`);
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);

@@ -30,7 +30,7 @@ import { outlineOf } from '../src/features/reports/readable-answers.ts';
 
 export type ExportCommand = Extract<Command, { readonly name: 'export' }>;
 
-/** A report on its way through the spool, with what was done about it and which photos are saved. */
+/** A report in the spool, with its history and its saved photos. */
 const spooledSchema = z.object({
   report: reportSchema,
   receipt: receiptSchema.optional(),
@@ -48,7 +48,7 @@ export async function writeWhole(
 ): Promise<void> {
   const stream = createWriteStream(`${file}.part`);
   const ended = finished(stream);
-  // Whoever waits for the end hears of a failure; this only keeps it from being unheard until then.
+  // The caller receives a failure at the end; this only prevents an unhandled rejection until then.
   ended.catch(() => undefined);
   await write(async (text) => {
     if (!stream.write(text)) await Promise.race([once(stream, 'drain'), ended]);

@@ -10,11 +10,12 @@ import {
   writeWhole,
 } from './export-files.ts';
 import { addGiven } from './given.ts';
-import { withHistories } from './history.ts';
-import { missingSentences, readMissing } from './photo-arrival.ts';
+import { createNodeOffice, type NodeOffice } from './node-office.ts';
 import { photoFile, savePhoto } from './photos.ts';
 import { Problem, reasonOf } from './problem.ts';
 import type { Progress } from './progress.ts';
+import { OfficeError } from '../src/features/office/model/office-port.ts';
+import type { MissingReason } from '../src/features/outbox/model/report-document.ts';
 import {
   createTableColumns,
   type TableColumns,
@@ -26,9 +27,19 @@ import { counted } from './text.ts';
 
 const photosAtOnce = 4;
 
+const missingSentences = {
+  unreadable: 'the phone cannot read it',
+  refused: 'the server refused it',
+  replaced: 'it comes with the correction',
+  discarded: 'the driver took the report back and discarded it',
+} as const satisfies Readonly<Record<MissingReason, string>>;
+const missingSentence = (reason: string): string =>
+  new Map<string, string>(Object.entries(missingSentences)).get(reason) ??
+  missingSentences.unreadable;
+
 /**
- * What an export has done; `problems` are sentences about what is missing from it. Photos that the
- * service does not have are no such problem: the export holds all that there is.
+ * The outcome of an export; `problems` are sentences about missing parts. Photos that the service
+ * does not have are no problem: the export holds everything that exists.
  */
 export interface ExportResult {
   readonly reports: number;
@@ -40,43 +51,53 @@ export interface ExportResult {
   readonly problems: readonly string[];
 }
 
-/** What became of a photo; of one that is absent, whether it may still come. */
+/** The outcome of saving a photo; `isDue`: an absent photo may still arrive. */
 type SavedPhoto =
   | { readonly outcome: 'saved' | 'kept'; readonly file: string }
   | { readonly outcome: 'absent'; readonly state: string; readonly isDue: boolean }
   | { readonly outcome: 'failed'; readonly problem: string };
 
 interface WantedPhoto {
+  readonly office: NodeOffice;
+  readonly uid: string;
+  /** Reasons by number for photos that never come, loaded when the first photo is absent. */
+  readonly missing: () => Promise<ReadonlyMap<number, string>>;
   readonly report: Report;
   readonly photo: Photo;
   readonly index: number;
   readonly folder: string;
 }
 
-async function saveOne(
-  session: Session,
-  { report, photo, index, folder }: WantedPhoto,
-): Promise<SavedPhoto> {
+async function saveOne({
+  office,
+  uid,
+  missing,
+  report,
+  photo,
+  index,
+  folder,
+}: WantedPhoto): Promise<SavedPhoto> {
   try {
-    const outcome = await savePhoto(session, report, index, folder);
+    const outcome = await savePhoto(office, uid, report, index, folder);
     if (outcome !== 'absent') return { outcome, file: photoFile(report, photo, index) };
-    const reason = await readMissing(session, report, index + 1);
-    const state = reason ? `never comes (${missingSentences[reason]})` : 'has not arrived yet';
+    const reason = (await missing()).get(index + 1);
+    const state =
+      reason === undefined ? 'has not arrived yet' : `never comes (${missingSentence(reason)})`;
     return { outcome, state: `photo ${index + 1} ${state}`, isDue: reason === undefined };
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem || error instanceof OfficeError)) throw error;
     return { outcome: 'failed', problem: error.message };
   }
 }
 
-/** Is there nothing more to come? */
+/** No photo is still expected. */
 const isComplete = (photo: SavedPhoto): boolean =>
   'file' in photo || (photo.outcome === 'absent' && !photo.isDue);
 
 /**
  * Writes the selected reports into a folder: reports.json, or one table per kind, and
- * photos/ID/N.jpg. Photos that are there complete are not loaded again, so a run that was broken
- * off is continued by repeating it.
+ * photos/ID/N.jpg. Complete photos are not loaded again: repeating the command continues a run that
+ * was broken off.
  */
 export async function exportReports(
   session: Session,
@@ -84,6 +105,7 @@ export async function exportReports(
   progress: Progress,
 ): Promise<ExportResult> {
   const { to: folder } = command;
+  const office = createNodeOffice(session);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new Problem(`${folder} cannot be made: ${reasonOf(error)}`, { cause: error });
   });
@@ -97,17 +119,25 @@ export async function exportReports(
   let photosSaved = 0;
   let photosKept = 0;
 
-  /** Saves all photos of a report, and says of each in their order what became of it. */
+  /** Saves all photos of a report; returns the outcomes in their order. */
   async function savePhotos(report: Report): Promise<readonly SavedPhoto[]> {
+    let loading: Promise<ReadonlyMap<number, string>> | undefined;
+    const missing = () => (loading ??= office.missingPhotos(session.uid, report));
     const saved: SavedPhoto[] = [];
     for (let start = 0; start < report.photos.length; start += photosAtOnce)
       saved.push(
         ...(await Promise.all(
-          report.photos
-            .slice(start, start + photosAtOnce)
-            .map((photo, offset) =>
-              saveOne(session, { report, photo, index: start + offset, folder }),
-            ),
+          report.photos.slice(start, start + photosAtOnce).map((photo, offset) =>
+            saveOne({
+              office,
+              uid: session.uid,
+              missing,
+              report,
+              photo,
+              index: start + offset,
+              folder,
+            }),
+          ),
         )),
       );
     for (const photo of saved) {
@@ -122,10 +152,10 @@ export async function exportReports(
   const files: string[] = [];
   try {
     await writeWhole(spool, async (line) => {
-      for await (const page of select(session, command.selection, (problem) =>
-        problems.push(problem.message),
+      for await (const page of select(session, office, command.selection, (problem) =>
+        problems.push(problem),
       )) {
-        for (const dossier of await withHistories(session, page)) {
+        for (const dossier of page) {
           const { report } = dossier;
           const photos = command.photos ? await savePhotos(report) : [];
           const spooled: Spooled = {
@@ -146,7 +176,7 @@ export async function exportReports(
       }
     });
     files.push(...(await writeFiles(command, { folder, spool, context, columns })));
-    // Last: what the tables do not hold must come again.
+    // Last: reports missing from the tables must come again with the next export.
     if (command.selection.once !== undefined) await addGiven(command.selection.once, given);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

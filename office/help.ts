@@ -1,18 +1,13 @@
-/** What `npm run office -- help` says. */
+/** The text of `npm run office -- help`. */
 import { administrationHelp } from './administration-arguments.ts';
 import { reportKinds } from '../src/features/reports/kinds.ts';
 import { statuses } from '../src/features/office/model/report.ts';
 
-export const help = `The office's end of the reports.
+export const help = `Commands of the office that its page does not have.
 
-  npm run office -- list    [filters] [--json]
-  npm run office -- show    ID [--language de|en|fr] [--json] [--raw]
-                         --raw prints the document as it is stored, also one that cannot be read
   npm run office -- export  --format csv|xlsx|json --to DIR [filters] [--no-photos] [--language de|en|fr]
                          [--bom] [--separator ";"]
                          with a language as the office page exports it, for people; without one for programs
-  npm run office -- receipt ID received|inProgress|closed|returned [--note TEXT]
-                         "returned" is a query: its note says what the driver has to answer
   npm run office -- training --to FILE [--language de|en|fr] [--bom] [--separator ";"]
                          which driver has confirmed which chapter of the manual, for the trainer
   npm run office -- orphans [--older-than DAYS] [--remove]
@@ -23,13 +18,10 @@ export const help = `The office's end of the reports.
   npm run office -- aside   [ID --reason TEXT]
                          keeps a report out of lists and exports, by its id; without ID: what is kept out
 ${administrationHelp}
-ID is a report's id or its short code, such as D-261121-4F7K.
-
 Filters
   --kind KIND           ${Object.keys(reportKinds).join(', ')}
   --status STATUS       ${[...statuses, 'none'].join(', ')}
-  --from, --until DAY   first and last day, such as 2026-11-21, or a moment with time zone;
-                        "list" takes --to for --until as well
+  --from, --until DAY   first and last day, such as 2026-11-21, or a moment with time zone
   --driver WHO          uid, staff number or part of the name
   --signed, --anonymous only these
   --once FILE           anonymous near misses that FILE does not name yet, whatever their day;

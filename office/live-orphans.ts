@@ -1,14 +1,14 @@
 /**
- * What stands in the live database about reports that there are none of: the rules cannot look into
- * Firestore, so a phone or a role of the office can write such things.
+ * Finds records of the live database whose report does not exist. The rules cannot read Firestore, so
+ * a phone or a role of the office can write such records.
  */
 import * as z from 'zod';
 import { idOf } from '../src/features/office/model/read-report.ts';
 import { areasFor } from '../src/features/office/model/roles.ts';
-import { readIds } from './documents.ts';
-import { jsonOf } from './http.ts';
+import { readNames } from './documents.ts';
 import { Problem } from './problem.ts';
 import type { Session } from './session.ts';
+import { readLive } from './transport.ts';
 
 const day = 86_400_000;
 const workSchema = z.object({ at: z.number(), by: z.string() });
@@ -25,17 +25,11 @@ export interface LiveOrphan {
   readonly isRemovable: boolean;
 }
 
-async function read(session: Session, path: readonly string[]): Promise<unknown> {
-  const reply = await session.call((token) => ({ url: session.project.live(path, token) }));
-  if (!reply.ok) throw new Problem(`Reading ${path.join('/')} failed: ${reply.status}.`);
-  return jsonOf(reply);
-}
-
 type IsOrphan = (id: string, at: number) => boolean;
 
 async function* workOrphans(session: Session, isOrphan: IsOrphan): AsyncGenerator<LiveOrphan> {
   for (const area of areasFor(session.roles)) {
-    const reports = entries.parse(await read(session, ['work', area])) ?? {};
+    const reports = entries.parse(await readLive(session, ['work', area])) ?? {};
     for (const [id, value] of Object.entries(reports)) {
       const work = workSchema.safeParse(value).data;
       if (work && isOrphan(id, work.at))
@@ -45,13 +39,13 @@ async function* workOrphans(session: Session, isOrphan: IsOrphan): AsyncGenerato
 }
 
 async function* vehicleOrphans(session: Session, isOrphan: IsOrphan): AsyncGenerator<LiveOrphan> {
-  const authors = entries.parse(await read(session, ['vehicleAuthors'])) ?? {};
+  const authors = entries.parse(await readLive(session, ['vehicleAuthors'])) ?? {};
   for (const [id, value] of Object.entries(authors)) {
     const author = authorSchema.safeParse(value).data;
     if (!author || !isOrphan(id, author.at)) continue;
     const { at, uid: by, plate } = author;
-    // What was removed already leaves its author behind for a year, so that it does not come again.
-    if ((await read(session, ['vehicles', plate, id])) !== null)
+    // The author of a removed entry stays for a year, so that the entry cannot come again.
+    if ((await readLive(session, ['vehicles', plate, id])) !== null)
       yield { place: `vehicles/${plate}/${id}`, at, by, isRemovable: true };
   }
 }
@@ -67,7 +61,7 @@ export async function* findLiveOrphans(
 ): AsyncGenerator<LiveOrphan> {
   const known = new Set<string>();
   for (const collection of ['reports', 'anonymousReports'])
-    for await (const names of readIds(session, collection))
+    for await (const names of readNames(session, collection))
       for (const name of names) known.add(idOf(name));
   const isOrphan: IsOrphan = (id, at) => !known.has(id) && now - at >= olderThanDays * day;
   yield* workOrphans(session, isOrphan);

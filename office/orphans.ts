@@ -1,10 +1,10 @@
 /**
- * Photos whose report never came: the first edition of the app sent photos before the report, and a
- * report that was corrected got a new id. Today a photo is sent only after its report.
+ * Finds photos without a report. The first edition of the app sent photos before the report, and a
+ * corrected report got a new id; since then a photo is sent only after its report.
  */
 import * as z from 'zod';
 import { jsonOf } from './http.ts';
-import { listFiles } from './photo-arrival.ts';
+import { listFiles } from './documents.ts';
 import { Problem } from './problem.ts';
 import type { Session } from './session.ts';
 
@@ -31,7 +31,7 @@ export async function hasReport(
     headers: { Authorization: `Bearer ${token}` },
   }));
   if (reply.status === 404 || reply.status === 400) return false;
-  // It is there, and for safety alone.
+  // The report exists and is for safety alone.
   if (reply.status === 403 && !session.seesAll) return true;
   if (!reply.ok) throw new Problem(`Reading ${collection}/${id} failed: ${reply.status}.`);
   return true;
@@ -39,7 +39,7 @@ export async function hasReport(
 
 async function timeOf(session: Session, path: string): Promise<number> {
   const reply = await session.call((token) => ({
-    url: session.project.file(path),
+    url: session.project.urls.file(path),
     headers: { Authorization: `Firebase ${token}` },
   }));
   if (!reply.ok) throw new Problem(`${path}: the server answered ${reply.status}.`);
@@ -47,8 +47,8 @@ async function timeOf(session: Session, path: string): Promise<number> {
 }
 
 /**
- * Photos without report that are older than so many days: a phone with the first edition may still
- * be on its way with the report of younger ones. Rejects with Problem.
+ * Photos without report that are older than this many days: a phone with the first edition may still
+ * send the report of a younger one. Rejects with Problem.
  */
 export async function* findOrphans(
   session: Session,
@@ -69,10 +69,10 @@ export async function* findOrphans(
       }
 }
 
-/** The rules let it go only where there is no report. Rejects with Problem. */
+/** The rules allow it only if there is no report. Rejects with Problem. */
 export async function removeOrphan(session: Session, { path }: Orphan): Promise<void> {
   const reply = await session.call((token) => ({
-    url: session.project.file(path),
+    url: session.project.urls.file(path),
     method: 'DELETE',
     headers: { Authorization: `Firebase ${token}` },
   }));

@@ -1,9 +1,9 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from './problem.ts';
-import { maxPhotoBytes } from '../src/features/reports/limits.ts';
 import type { Photo, Report } from '../src/features/office/model/report.ts';
-import type { Session } from './session.ts';
+import { OfficeError } from '../src/features/office/model/office-port.ts';
+import type { NodeOffice } from './node-office.ts';
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -11,16 +11,17 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Where an export puts a photo, with slashes, below its folder. */
+/** Path of a photo below the folder of an export, with slashes. */
 export const photoFile = (report: Report, photo: Photo, index: number): string =>
   `photos/${encodeURIComponent(report.id)}/${index + 1}.${endings[photo.contentType] ?? 'bin'}`;
 
 /**
- * Downloads a photo into `folder` unless it is there complete; `absent` where the service has none.
- * Rejects with Problem when it cannot be had.
+ * Downloads a photo into `folder` unless the folder holds it completely; `absent` if the service has
+ * none. Rejects with Problem if it cannot be loaded.
  */
 export async function savePhoto(
-  session: Session,
+  office: NodeOffice,
+  uid: string,
   report: Report,
   index: number,
   folder: string,
@@ -30,19 +31,16 @@ export async function savePhoto(
   const file = join(folder, photoFile(report, photo, index));
   const present = await stat(file).catch(() => undefined);
   if (present?.size === photo.bytes) return 'kept';
-  const reply = await session.call((token) => ({
-    url: session.project.fileBytes(photo.path),
-    headers: { Authorization: `Firebase ${token}` },
-    maxBytes: maxPhotoBytes,
-  }));
-  if (reply.status === 404) return 'absent';
-  if (!reply.ok) throw new Problem(`${photo.path}: the server answered ${reply.status}.`);
-  if (reply.bytes.length !== photo.bytes)
-    throw new Problem(
-      `${photo.path} has ${reply.bytes.length} bytes, its report says ${photo.bytes}.`,
-    );
+  const content = await office.photo(uid, report, index + 1).catch((error: unknown) => {
+    if (!(error instanceof OfficeError)) throw error;
+    if (error.problem === 'missing') return undefined;
+    throw new Problem(`${photo.path}: ${error.message}`, { cause: error });
+  });
+  if (!content) return 'absent';
+  if (content.size !== photo.bytes)
+    throw new Problem(`${photo.path} has ${content.size} bytes, its report says ${photo.bytes}.`);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, reply.bytes);
+  await writeFile(`${file}.part`, new Uint8Array(await content.arrayBuffer()));
   await rename(`${file}.part`, file);
   return 'saved';
 }

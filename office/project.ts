@@ -5,25 +5,24 @@ import {
   parseConfigText,
 } from '../src/features/config/model/config-schema.ts';
 import { liveDatabase } from '../src/features/config/model/live-database.ts';
+import { backendUrls } from '../src/backend/firebase/urls.ts';
 import { call, textOf } from './http.ts';
 import { Problem, reasonOf } from './problem.ts';
 
-/** Where the interfaces of one Firebase project answer. */
+/** The addresses of one Firebase project. */
 export interface Project {
   readonly signIn: string;
   /** Address of the accounts, for an administrator: with ":lookup" or ":update" behind it. */
   readonly accounts: string;
-  /** Is it the stand-in on this machine, which takes anybody for the administrator? */
+  /** The local backend, which accepts everybody as administrator. */
   readonly isLocal: boolean;
   readonly refresh: string;
   /** Address of Firestore's documents, without a slash at its end. */
   readonly documents: string;
   /** Resource name of Firestore's documents. */
   readonly documentsName: string;
-  /** Address of a file's bytes. */
-  fileBytes(path: string): string;
-  /** Address of what is known of a file. */
-  file(path: string): string;
+  /** The addresses that the app uses too. */
+  readonly urls: ReturnType<typeof backendUrls>;
   /** Address of the list of files whose names begin so. */
   filesUnder(prefix: string, pageToken: string | undefined): string;
   /**
@@ -32,15 +31,15 @@ export interface Project {
   live(path: readonly string[], token?: string): string;
 }
 
-/** May a password travel there? */
+/** A password may be sent to this address. */
 function isPrivate(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /**
- * The addresses a configuration stands for; `origin` is what "/" in it means. Throws Problem where
- * something is missing.
+ * The addresses of a configuration; `origin` replaces "/" in it. Throws Problem if something is
+ * missing.
  */
 export function projectOf(config: Config, origin: string): Project {
   const { apiKey, projectId, storageBucket } = config.firebase;
@@ -63,8 +62,7 @@ export function projectOf(config: Config, origin: string): Project {
     refresh: `${host('securetoken')}/v1/token?key=${apiKey}`,
     documents: `${local ?? 'https://firestore.googleapis.com'}/v1/${documentsName}`,
     documentsName,
-    fileBytes: (path) => `${files}/${encodeURIComponent(path)}?alt=media`,
-    file: (path) => `${files}/${encodeURIComponent(path)}`,
+    urls: backendUrls({ ...config, emulatorOrigin: local }),
     filesUnder: (prefix, pageToken) =>
       `${files}?${new URLSearchParams({ prefix, ...(pageToken !== undefined && { pageToken }) }).toString()}`,
     live(path, token) {

@@ -1,27 +1,27 @@
 /**
- * Storage periods: finds what is past its own and removes it with photos, history and receipts. The
- * rules hold every removal to the same periods.
+ * Finds reports past their storage period and removes them with photos, history and receipts. The
+ * rules check every removal against the same periods.
  */
 import * as z from 'zod';
 import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { type RawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
+import { quarantinePath } from '../src/features/office/model/quarantine.ts';
 import { openDefectsOf } from '../src/features/office/model/closing.ts';
 import { plateOf } from '../src/features/office/model/report-facts.ts';
 import { type Area, areaOf, areasFor } from '../src/features/office/model/roles.ts';
 import { isDefectKey, readWork } from '../src/features/office/model/work.ts';
 import { photoPath } from '../src/features/outbox/model/report-document.ts';
 import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
-import { listAside, removeAside } from './aside.ts';
 import { idOf, readReport } from '../src/features/office/model/read-report.ts';
 import { maxPhotosPerReport, storageDays, workDays } from '../src/features/reports/limits.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
-import { readAll } from './documents.ts';
-import { jsonOf } from './http.ts';
+import { listFiles, readAll } from './documents.ts';
+import { createNodeOffice } from './node-office.ts';
 import { hasReport } from './orphans.ts';
-import { listFiles } from './photo-arrival.ts';
 import { Problem, reasonOf } from './problem.ts';
 import type { RetentionLog } from './retention-log.ts';
 import type { Session } from './session.ts';
+import { readLive } from './transport.ts';
 
 const day = 86_400_000;
 /** A report of a kind without a period stays. */
@@ -36,7 +36,7 @@ const authorAnswer = z.object({ plate: z.string() }).nullable();
 
 const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
 const shared = { kind: text, shortCode: text, answers: z.unknown() };
-/** What the rules have looked at, whatever else the document holds: no form need have written it. */
+/** The fields that the rules check; a document that no form has written has them too. */
 const stored = {
   reports: z
     .object({
@@ -50,7 +50,6 @@ const stored = {
     .transform(({ createdOn, ...rest }) => ({ ...rest, uid: '', from: createdOn })),
 } as const;
 type Collection = keyof typeof stored;
-const order = { reports: 'sentAt', anonymousReports: 'createdOn' } as const;
 
 interface Old {
   readonly id: string;
@@ -70,11 +69,10 @@ export interface Expired extends Old {
 }
 
 const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
-/** As the screen names it. */
 export const expiredLine = ({ shortCode, kind, begin }: Expired): string =>
   `${shortCode}  ${kind}  ${dayOf(begin)}`;
 
-/** Throws for a document whose period cannot be told. */
+/** Throws if the period of the document is unknown. */
 function oldOf(collection: Collection, document: RawDocument): Old {
   const { kind, shortCode, uid, from } = stored[collection].parse(document.fields);
   const begin = Date.parse(from);
@@ -88,31 +86,25 @@ function oldOf(collection: Collection, document: RawDocument): Old {
   return { id: idOf(document.name), collection, kind, shortCode, uid, area, vehicle, begin };
 }
 
-async function live(session: Session, path: readonly string[]): Promise<unknown> {
-  const reply = await session.call((token) => ({ url: session.project.live(path, token) }));
-  if (!reply.ok) throw new Problem(`Reading ${path.join('/')} failed: ${reply.status}.`);
-  return jsonOf(reply);
-}
-
-/** What decides about a document beside its age. */
+/** Facts beside its age that decide about a document. */
 interface Circumstances {
   readonly document: RawDocument;
-  /** No desk shows it, so that nobody could certify its defects. */
-  readonly isAside: boolean;
+  /** No desk shows it, so nobody could certify its defects. */
+  readonly isQuarantined: boolean;
   readonly now: number;
   readonly listener: Listener;
 }
 
 /**
- * Why the next driver of the vehicle has to read of it, whatever its age; undefined for no reason.
+ * The reason for which the next driver of the vehicle still has to read about it; undefined for none.
  * A closed report may have open defects: only a certificate ends a defect.
  */
 function reasonToStay(
   old: Old,
-  { document, isAside }: Circumstances,
+  { document, isQuarantined }: Circumstances,
   work: unknown,
 ): string | undefined {
-  if (old.area !== 'defect' || isAside) return undefined;
+  if (old.area !== 'defect' || isQuarantined) return undefined;
   const report = readReport(old.collection, document, formDefinitions);
   const isOpen =
     typeof report !== 'string' &&
@@ -124,7 +116,7 @@ function reasonToStay(
   return reasons.length === 0 ? undefined : reasons.join('; ');
 }
 
-/** Undefined while it has to be kept: the period of a defect begins with the last change of its work. */
+/** Undefined if it has to stay: the period of a defect begins with the last change of its work. */
 async function examine(
   session: Session,
   old: Old,
@@ -133,10 +125,12 @@ async function examine(
   const { now, listener } = circumstances;
   const days = periodDays[old.kind];
   if (days === undefined || now - old.begin < days * day) return undefined;
-  const workThere = await live(session, ['work', old.area, old.id]);
+  const workThere = await readLive(session, ['work', old.area, old.id]);
   const work = workAnswer.parse(workThere);
   const receipt =
-    old.uid === '' ? null : receiptAnswer.parse(await live(session, ['receipts', old.uid, old.id]));
+    old.uid === ''
+      ? null
+      : receiptAnswer.parse(await readLive(session, ['receipts', old.uid, old.id]));
   const isDefect = old.kind !== 'nearbyAccident' && old.kind !== 'dispositionMessage';
   const since = (isDefect ? days : shortestDays) * day;
   if (work && (work.state !== 'closed' || now - work.at < since)) return undefined;
@@ -149,9 +143,9 @@ async function examine(
   return { ...old, hasReceipt: receipt !== null };
 }
 
-/** What hears of documents that cannot be removed. */
+/** Receives the documents that cannot be removed. */
 export interface Listener {
-  /** The period of a document cannot be told. */
+  /** The period of a document is unknown. */
   unreadable(problem: Problem): void;
   /** A document stays, though its period may be over. */
   stays(record: Stays): void;
@@ -166,22 +160,22 @@ export const staysLine = ({ collection, id, reason }: Stays): string =>
   `${collection}/${id} stays: ${reason}`;
 
 /**
- * What is past its period, oldest first, also what was set aside. Rejects with Problem where the
- * store cannot be read.
+ * The reports past their period, oldest first, quarantined ones included. Rejects with Problem if
+ * the store cannot be read.
  */
 export async function* findExpired(
   session: Session,
   now: number,
   listener: Listener,
 ): AsyncGenerator<Expired> {
-  const asides = new Map(
-    (await listAside(session)).map(({ collection, id, at }) => [
+  const quarantined = new Map(
+    (await listQuarantined(session)).map(({ collection, id, at }) => [
       `${collection}/${id}`,
       Date.parse(at),
     ]),
   );
   for (const collection of ['reports', 'anonymousReports'] as const)
-    for await (const page of readAll(session, collection, order[collection])) {
+    for await (const page of readAll(session, collection)) {
       let isOld = true;
       for (const document of page)
         try {
@@ -189,7 +183,7 @@ export async function* findExpired(
           isOld = now - old.begin >= shortestDays * day;
           const circumstances = {
             document,
-            isAside: asides.has(`${collection}/${old.id}`),
+            isQuarantined: quarantined.has(`${collection}/${old.id}`),
             now,
             listener,
           };
@@ -200,30 +194,30 @@ export async function* findExpired(
         }
       if (!isOld) break;
     }
-  yield* findComing(session, asides, now, listener);
+  yield* findComing(session, quarantined, now, listener);
 }
 
 const problemOf = (collection: Collection, document: RawDocument, error: unknown): Problem =>
   new Problem(`${collection}/${idOf(document.name)}: ${reasonOf(error)}`);
 
 /**
- * Anonymous reports of earlier editions whose day is still to come: their period begins when they
- * are set aside, as the rules have it.
+ * Anonymous reports of earlier editions whose day is in the future: as in the rules, their period
+ * begins with their quarantine.
  */
 async function* findComing(
   session: Session,
-  asides: ReadonlyMap<string, number>,
+  quarantined: ReadonlyMap<string, number>,
   now: number,
   listener: Listener,
 ): AsyncGenerator<Expired> {
   const collection = 'anonymousReports';
-  const after = dayOf(now + 2 * day);
-  for await (const page of readAll(session, collection, order[collection], after))
+  const from = dayOf(now + 3 * day);
+  for await (const page of readAll(session, collection, from))
     for (const document of page)
       try {
         const old = oldOf(collection, document);
-        const begin = asides.get(`${collection}/${old.id}`);
-        const circumstances = { document, isAside: true, now, listener };
+        const begin = quarantined.get(`${collection}/${old.id}`);
+        const circumstances = { document, isQuarantined: true, now, listener };
         const expired = begin && (await examine(session, { ...old, begin }, circumstances));
         if (expired) yield expired;
         else if (begin === undefined) {
@@ -235,11 +229,11 @@ async function* findComing(
       }
 }
 
-/** Work that the rules let go: also of another area, where a role wrote about it by mistake. */
+/** Work that the rules allow to remove, also under a wrong area. */
 async function workPlaces(session: Session, id: string): Promise<readonly string[]> {
   const places: string[] = [];
   for (const area of areasFor(session.roles)) {
-    const work = workAnswer.parse(await live(session, ['work', area, id]));
+    const work = workAnswer.parse(await readLive(session, ['work', area, id]));
     if (!work || Date.now() - work.at <= shortestWorkMilliseconds) continue;
     places.push(`work/${area}/${id}`, `log/${area}/${id}`, `notes/${area}/${id}`);
     if (area === 'defect') places.push(`seen/${id}`);
@@ -249,11 +243,11 @@ async function workPlaces(session: Session, id: string): Promise<readonly string
 
 /** Under the vehicle of the report, and under the one that the phone named. */
 async function vehiclePlaces(session: Session, { id, vehicle }: Expired): Promise<string[]> {
-  const author = authorAnswer.parse(await live(session, ['vehicleAuthors', id]));
+  const author = authorAnswer.parse(await readLive(session, ['vehicleAuthors', id]));
   const plates = new Set([vehicle, author?.plate ?? ''].filter((plate) => plate !== ''));
   const places = author ? [`vehicleAuthors/${id}`] : [];
   for (const plate of plates)
-    if ((await live(session, ['vehicles', plate, id])) !== null)
+    if ((await readLive(session, ['vehicles', plate, id])) !== null)
       places.push(`vehicles/${plate}/${id}`);
   return places;
 }
@@ -275,7 +269,7 @@ async function removeLive(session: Session, expired: Expired): Promise<void> {
   if (!reply.ok) throw new Problem(`${id}: what the office did about it stays, ${reply.status}.`);
 }
 
-/** Undefined once it is gone, else the status of the refusal. */
+/** Undefined once it is removed, else the status of the refusal. */
 async function removeAt(
   session: Session,
   url: string,
@@ -289,14 +283,14 @@ async function removeAt(
   return reply.ok || reply.status === 404 ? undefined : reply.status;
 }
 
-/** The rules do not let it go. */
+/** The rules refuse the removal. */
 export class StaysError extends Problem {}
 
 /**
  * Removes one report and all that goes with it, and then writes a line into `log`. Resolves with the
- * number of its photos. Broken off before the report itself is gone, the next run goes on; photos
- * that are left then are found by "orphans", and the line says how many. Rejects with StaysError
- * where the rules keep the report, else with Problem.
+ * number of its photos. The next run continues a removal that was broken off before the report
+ * itself was removed; "orphans" finds photos that are left, and the line counts them. Rejects with
+ * StaysError if the rules keep the report, else with Problem.
  */
 export async function removeExpired(
   session: Session,
@@ -321,7 +315,8 @@ export async function removeExpired(
     if ((await removeAt(session, word, 'Bearer')) !== undefined) left.push(word);
   }
   for (const path of photos)
-    if ((await removeAt(session, project.file(path), 'Firebase')) !== undefined) left.push(path);
+    if ((await removeAt(session, project.urls.file(path), 'Firebase')) !== undefined)
+      left.push(path);
   const from = dayOf(expired.begin);
   const facts = { by: session.email, id, shortCode, kind, from, photos: photos.length };
   await log.removed({ ...facts, ...(left.length > 0 && { left: left.length }) }, now);
@@ -329,8 +324,15 @@ export async function removeExpired(
   return photos.length;
 }
 
-/** What says that a report was set aside goes with the report. Rejects with Problem. */
-export async function removeAsideOfRemoved(session: Session): Promise<void> {
-  for (const { id, collection } of await listAside(session))
-    if (!(await hasReport(session, collection, id))) await removeAside(session, id);
+const listQuarantined = (session: Session) =>
+  createNodeOffice(session).listQuarantined(session.uid, session.roles, undefined);
+
+/** Removes the quarantine entries of removed reports. Rejects with Problem. */
+export async function removeQuarantineOfRemoved(session: Session): Promise<void> {
+  for (const { id, collection } of await listQuarantined(session)) {
+    if (await hasReport(session, collection, id)) continue;
+    const path = quarantinePath(id);
+    const refusal = await removeAt(session, `${session.project.documents}/${path}`, 'Bearer');
+    if (refusal !== undefined) throw new Problem(`${path} stays: ${refusal}.`);
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * What drivers have confirmed as read and understood, as a table with empty columns in which the
- * trainer countersigns.
+ * The chapters that drivers have confirmed as read, as a table with empty columns for the trainer's
+ * signature.
  */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
@@ -67,14 +67,14 @@ const head = [
   'trainerSignature',
 ];
 
-/** Writes the table and says how many confirmations are in it. Rejects with Problem. */
+/** Writes the table and returns its number of confirmations. Rejects with Problem. */
 export async function exportTraining(
   session: Session,
   { to, bom, separator, language }: TrainingCommand,
 ): Promise<number> {
   const chapters = await readChapters(language);
   const readings: z.infer<typeof readingSchema>[] = [];
-  for await (const page of readAll(session, 'readings', 'at'))
+  for await (const page of readAll(session, 'readings'))
     for (const document of page) {
       const { fields } = wireDocument.parse(rawDocument.parse(document));
       readings.push(readingSchema.parse(fields));
@@ -110,7 +110,7 @@ export async function exportTraining(
   });
   const table = (bom ? byteOrderMark : '') + csvLine(head, { separator }) + lines.join('');
   try {
-    // Under its name only when it is complete.
+    // The file gets its name only when it is complete.
     await writeFile(`${to}.part`, table);
     await rename(`${to}.part`, to);
   } catch (error) {

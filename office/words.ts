@@ -27,17 +27,7 @@ const sharedSchema = z.object({
   choices: labels,
 });
 
-/** `{{code}}` is the number of the first report. */
-const followSchema = z.object({
-  list: z.object({ purposes: texts }),
-  screen: z.object({
-    thread: z.string(),
-    first: z.string(),
-    text: z.string(),
-    reason: z.string(),
-    purposes: texts,
-  }),
-});
+const followSchema = z.object({ screen: z.object({ purposes: texts }) });
 
 /** What the office page and the tables call things. */
 const officeSchema = z.object({

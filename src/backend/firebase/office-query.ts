@@ -1,13 +1,14 @@
-/** What the office asks Firestore, as its REST interface takes it. */
+/** Queries of the office in the form of Firestore's REST interface. */
 import { OfficeError, type PageQuestion } from '../../features/office/model/office-port.ts';
 import type { ReportFilter } from '../../features/office/model/roles.ts';
-import type { ReportCollection } from '../../features/office/model/quarantine.ts';
 
 /** The field by which the pages of each collection are ordered. */
 const orders = {
   reports: { field: 'sentAt', type: 'timestampValue' },
   anonymousReports: { field: 'createdOn', type: 'stringValue' },
+  readings: { field: 'at', type: 'timestampValue' },
 } as const;
+export type PagedCollection = keyof typeof orders;
 
 export const equals = ([field, value]: ReportFilter[number]): object => ({
   fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value: { stringValue: value } },
@@ -25,7 +26,7 @@ export const where = (filters: readonly object[]): object =>
 
 /** A page in the order of time and, within a moment, of names. */
 export function pageQuery(
-  collection: ReportCollection,
+  collection: PagedCollection,
   { limit, order, from, before, after }: PageQuestion,
   filter: ReportFilter,
 ): object {
@@ -46,8 +47,8 @@ export function pageQuery(
 }
 
 /**
- * What `read` gives for these names. The rules refuse a question whole where one of its documents may
- * not be read: it is asked again in halves, and what is refused alone is left out.
+ * Reads these names. The rules refuse a whole request if one of its documents may not be read: the
+ * request is repeated in halves, and a document that is refused alone is left out.
  */
 export async function readInHalves<Found>(
   names: readonly string[],
@@ -63,4 +64,15 @@ export async function readInHalves<Found>(
     const halves = [names.slice(0, half), names.slice(half)];
     return (await Promise.all(halves.map((some) => readInHalves(some, read)))).flat();
   }
+}
+
+/** Reads the field by which the pages of a collection are ordered; '' if the document lacks it. */
+export function orderValue(
+  collection: PagedCollection,
+  fields: Readonly<Record<string, unknown>>,
+): string {
+  const { field, type } = orders[collection];
+  const value: unknown = fields[field];
+  const text: unknown = typeof value === 'object' && value !== null ? Object(value)[type] : '';
+  return typeof text === 'string' ? text : '';
 }

@@ -1,22 +1,18 @@
-/** Roles, storage periods and the PC in the corner, on the command line against a running backend. */
+/** Roles and storage periods, on the command line against a running backend. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { parseInvocation } from '../../../office/arguments.ts';
 import { loadProject } from '../../../office/project.ts';
 import { removeExpired, StaysError } from '../../../office/retention.ts';
 import { openRetentionLog } from '../../../office/retention-log.ts';
 import { run as runOffice } from '../../../office/run.ts';
 import { openSession } from '../../../office/session.ts';
-import { mailText } from '../../../office/smtp.ts';
-import { watchReports } from '../../../office/watch.ts';
 import type { PlainFields } from 'firebase-local/documents/plain';
 import { anonymousReportOf, pictureOf, reportOf } from '../../rules/sample-data.ts';
 import { dev, run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 import { send, signIn, signUp } from './driver.ts';
-import { waitTimeout } from '../../timeouts.ts';
 
 const day = 86_400_000;
 const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse-Office-1'];
@@ -114,14 +110,13 @@ const oldReports = (now: number) => ({
   ]),
 });
 
-async function office(argv: readonly string[], end?: AbortSignal, heard?: (text: string) => void) {
+async function office(argv: readonly string[]) {
   let out = '';
   let err = '';
   const code = await runOffice([...argv, '--origin', backend.origin], {
     environment: {},
     print: (text) => {
       out += text;
-      heard?.(out);
     },
     screen: {
       isTerminal: false,
@@ -130,7 +125,6 @@ async function office(argv: readonly string[], end?: AbortSignal, heard?: (text:
       },
     },
     ask: () => Promise.reject(new Error('Nobody is there to answer')),
-    end,
   });
   return { code, out, err };
 }
@@ -263,97 +257,5 @@ describe('what stands in the live database without a report', () => {
     const left = await office(['orphans', ...account]);
     expect(left.out).toContain(`work/event/${orphans.work}`);
     expect(left.out).toContain('0 photos and 1 live record without report');
-  });
-});
-
-describe('the PC in the corner', () => {
-  it('gets a line for each report that comes, and none for what was there', async () => {
-    const end = new AbortController();
-    const driver = await signUp(backend.origin, 'Mika Öz');
-    await send(backend.origin, driver, 'dispositionMessage', { text: 'before' });
-    let lines = '';
-    const told = join(folder, 'told');
-    const command = `printf '%s %s\\n' "$TANKLOTSE_CODE" "\${#TANKLOTSE_REPORT}" >> '${told}'`;
-    const argv = ['watch', '--every', '10', '--command', command, ...account];
-    const watched = office(argv, end.signal, (out) => {
-      lines = out;
-      end.abort();
-    });
-    // Words that a shell would run, and more of them than a process takes.
-    const text = `"; touch ${folder}/owned; $(touch ${folder}/owned)`.padEnd(200_000, 'x');
-    await vi.waitFor(
-      async () => {
-        await send(backend.origin, driver, 'dispositionMessage', { text });
-        expect(lines).toContain('dispositionMessage');
-      },
-      { timeout: waitTimeout, interval: 4000 },
-    );
-    expect(await watched).toMatchObject({ code: 0, err: '' });
-    expect(lines).toMatch(/^D-\d{6}-\w{4} {2}normal {2}dispositionMessage/);
-    expect(readFileSync(told, 'utf8')).toMatch(/^D-\d{6}-\w{4} 0\n/);
-    expect(existsSync(join(folder, 'owned'))).toBe(false);
-  });
-  it('goes on past a command that does not end, and asks again where a question failed', async () => {
-    const end = new AbortController();
-    const driver = await signUp(backend.origin, 'Mika Öz');
-    const project = await loadProject({ origin: backend.origin, config: undefined });
-    const session = await openSession(project, account[1] ?? '', account[3] ?? '');
-    await setFaults([{ kind: 'status', path: 'runQuery', status: 503, times: 6 }]);
-    let lines = '';
-    let warnings = '';
-    const watch = { everySeconds: 0.2, command: 'sleep 600', mail: undefined, commandPatience: 50 };
-    const watched = watchReports(session, watch, {
-      print: (line) => void (lines += line),
-      warn: (line) => void (warnings += line),
-      end: end.signal,
-    });
-    await vi.waitFor(
-      async () => {
-        expect(warnings).toContain('set aside failed: the server answered 503');
-        await send(backend.origin, driver, 'dispositionMessage', { text: 'after' });
-        expect(lines.trim().split('\n').length).toBeGreaterThan(2);
-      },
-      { timeout: waitTimeout, interval: 1000 },
-    );
-    end.abort();
-    await watched;
-    expect(warnings).toContain('no answer in time');
-  });
-  it('tries a mail again that the mail server did not take', async () => {
-    const end = new AbortController();
-    const driver = await signUp(backend.origin, 'Mika Öz');
-    const project = await loadProject({ origin: backend.origin, config: undefined });
-    const session = await openSession(project, account[1] ?? '', account[3] ?? '');
-    const warnings: string[] = [];
-    const smtp = 'smtps://pc%40example.com:x@localhost:1';
-    const watched = watchReports(
-      session,
-      { everySeconds: 0.2, command: undefined, mail: { to: 'a@b.c', smtp } },
-      { print: () => undefined, warn: (line) => warnings.push(line), end: end.signal },
-    );
-    await vi.waitFor(
-      async () => {
-        if (warnings.length === 0)
-          await send(backend.origin, driver, 'dispositionMessage', { text: 'after' });
-        const codes = warnings.map((line) => line.slice(0, 13));
-        expect(new Set(codes).size).toBeLessThan(codes.length);
-      },
-      { timeout: waitTimeout, interval: 1000 },
-    );
-    end.abort();
-    await watched;
-  });
-  it('is told what is wrong with its settings', () => {
-    const parse = (...argv: string[]) => parseInvocation(['watch', ...argv], {});
-    expect(() => parse('--every', '1')).toThrow('at least 10');
-    expect(() => parse('--mail', 'a@b.c')).toThrow('go together');
-    for (const smtp of ['smtp.example.com', 'http://a%40b.c:x@d', 'smtps://a:x@d'])
-      expect(() => parse('--mail', 'a@b.c', '--smtp', smtp)).toThrow('expected smtps://');
-  });
-  it('writes a mail of which no word begins another header', () => {
-    const mail = { to: 'a@b.c', subject: 'x\r\nBcc: evil@example.com', text: '.\r\nQUIT' };
-    const text = mailText('o@b.c', mail, new Date(0));
-    expect(text).not.toMatch(/Bcc|QUIT/);
-    expect(text.split('\r\n').at(-1)).toBe('.');
   });
 });

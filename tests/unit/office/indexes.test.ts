@@ -6,7 +6,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { readReports } from '../../../office/documents.ts';
+import { createNodeOffice } from '../../../office/node-office.ts';
+import { projectOf } from '../../../office/project.ts';
+import { readReports } from '../../../office/selection.ts';
+import { parseConfig } from '../../../src/features/config/model/config-schema.ts';
 import type { Session } from '../../../office/session.ts';
 import { createOffice } from '../../../src/backend/firebase/office.lazy.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
@@ -109,6 +112,8 @@ test('the office page, for every role, with and without a period', async () => {
   expect(asked.some((query) => hasIndex(query) === true)).toBe(true);
 });
 
+const firebase = { apiKey: 'key', projectId: 'p', storageBucket: 'p.appspot.com' };
+
 test.each([
   { roles: ['office', 'safety'], seesAll: true, needsIndex: false },
   { roles: ['office'], seesAll: false, needsIndex: true },
@@ -116,10 +121,10 @@ test.each([
   const asked: unknown[] = [];
   const session = {
     ...account,
-    project: { documents: 'https://example.com/projects/p/databases/(default)/documents' },
+    project: projectOf(parseConfig({ firebase }), 'https://example.com'),
     call: async (make: (token: string) => { readonly url: string; readonly body?: string }) => {
       const { url, body = '' } = make('');
-      if (url.endsWith(':runQuery'))
+      if (url.includes(':runQuery'))
         asked.push(
           z.object({ structuredQuery: z.unknown() }).parse(JSON.parse(body)).structuredQuery,
         );
@@ -134,6 +139,7 @@ test.each([
   for (const collection of ['reports', 'anonymousReports'] as const)
     for await (const _page of readReports(
       session,
+      createNodeOffice(session),
       collection,
       { from: 0, before: 1 },
       () => undefined,

@@ -1,13 +1,11 @@
 /** The office's parts that need no server. */
 import { describe, expect, it } from 'vitest';
-import { answerLines } from '../../../office/answers.ts';
 import { type Cell, csvLine } from '../../../src/features/office/model/csv.ts';
 import { mergeColumns } from '../../../src/features/office/model/export-table.ts';
 import { createProgress } from '../../../office/progress.ts';
 import { projectOf } from '../../../office/project.ts';
-import { printable, table } from '../../../office/text.ts';
+import { printable } from '../../../office/text.ts';
 import { wireValue } from '../../../src/features/office/model/document-values.ts';
-import { loadWords } from '../../../office/words.ts';
 import { parseConfig } from '../../../src/features/config/model/config-schema.ts';
 import { parseCsv } from './parse-csv.ts';
 
@@ -101,77 +99,6 @@ describe('document values', () => {
   });
 });
 
-describe('answers', () => {
-  const answers = {
-    messageType: 'notDelivered',
-    accessRating: 2,
-    customerInformed: true,
-  };
-  it.each(['de', 'en', 'fr'] as const)(
-    'stand in the words and the order of their form in %s',
-    async (language) => {
-      const words = await loadWords(language);
-      const form = words.form('dispositionMessage');
-      const lines = answerLines('dispositionMessage', answers, words);
-      expect(lines).toContain(
-        `  ${form?.fields['accessRating']?.label}: 2/5 ${form?.ratings['accessRating']?.['2']}`,
-      );
-      expect(lines).toContain(
-        `  ${form?.fields['customerInformed']?.label}: ${words.shared.yesNo.yes}`,
-      );
-    },
-  );
-  it("lists, numbers with units and choices of the trailer's form", async () => {
-    const words = await loadWords('de');
-    const lines = answerLines(
-      'complaintTrailer',
-      {
-        odometerKm: 123456,
-        loadPercent: 12.5,
-        unitKind: 'semiTrailer',
-        defects: [{ defect: 'tbMeterDue', severity: 'soon', note: 'seit\ngestern' }],
-        product: 'lng',
-      },
-      words,
-    );
-    expect(lines.join('\n')).toBe(
-      [
-        '  Was ist betroffen?: Tankauflieger',
-        `  ${words.form('complaintTrailer')?.fields['product']?.label}: Flüssigerdgas, LNG (UN 1972)`,
-        '  Kilometerstand: 123.456 km',
-        '  Mängel 1',
-        '    Mangel: Eichfrist abgelaufen',
-        `    Schwere: ${words.shared.choices['severity']?.['soon']}`,
-        '    Bemerkung: seit',
-        '        gestern',
-        '  Füllung: 12,5 %',
-      ].join('\n'),
-    );
-  });
-  it('that bear a name every object has are shown as they are', async () => {
-    const words = await loadWords('de');
-    expect(answerLines('dispositionMessage', { messageType: 'constructor' }, words)).toEqual([
-      `  ${words.form('dispositionMessage')?.fields['messageType']?.label}: constructor`,
-    ]);
-    expect(
-      answerLines(
-        'complaintCustomerTank',
-        { immediateActions: ['toString', 'valueOf'] },
-        words,
-      ).join(),
-    ).toContain('toString, valueOf');
-    expect(
-      answerLines('nearbyAccident', { releasedAmount: 2, releaseUnit: '__proto__' }, words).join(),
-    ).toContain('2 __proto__');
-  });
-  it('of an unknown kind are those that every kind may hold', async () => {
-    const words = await loadWords('en');
-    expect(answerLines('poem', { followsReport: 'D-$&', verse: 'x' }, words)).toEqual([
-      '  Answer to D-$&',
-    ]);
-  });
-});
-
 describe('addresses', () => {
   const firebase = { apiKey: 'key', projectId: 'tanks', storageBucket: 'tanks.appspot.com' };
   it("of a real project are Google's", () => {
@@ -183,8 +110,8 @@ describe('addresses', () => {
     expect(project.documents).toBe(
       'https://firestore.googleapis.com/v1/projects/tanks/databases/(default)/documents',
     );
-    expect(project.fileBytes('a/b.jpg')).toBe(
-      'https://firebasestorage.googleapis.com/v0/b/tanks.appspot.com/o/a%2Fb.jpg?alt=media',
+    expect(project.urls.file('a/b.jpg')).toBe(
+      'https://firebasestorage.googleapis.com/v0/b/tanks.appspot.com/o/a%2Fb.jpg',
     );
     expect(project.live(['receipts', 'u/1'], 'T')).toBe(
       'https://tanks-default-rtdb.firebaseio.com/receipts/u%2F1.json?auth=T',
@@ -208,12 +135,6 @@ describe('the terminal', () => {
     expect(printable('a\u001b[31mb\u0007\u009bc\u202ed\te\nf')).toBe(
       'a\ufffd[31mb\ufffd\ufffdc\ufffdd\te\nf',
     );
-    expect(
-      table([
-        ['a', 'b'],
-        ['long\nline', 'x'],
-      ]),
-    ).toBe('a          b\nlong line  x');
   });
   it('sees progress in one line, a log file every five seconds', () => {
     const write = (isTerminal: boolean, times: readonly number[]): string => {

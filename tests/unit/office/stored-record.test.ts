@@ -2,8 +2,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { describe as describeReport } from '../../../office/show.ts';
-import { loadWords } from '../../../office/words.ts';
 import { toWireFields } from '../../../src/backend/firebase/firestore-values.ts';
 import {
   ageOf,
@@ -74,19 +72,6 @@ describe('a stored report', () => {
     const report = reportOf('reports', { ...signed, kind: 'constructor' });
     expect(report.answers).toEqual({});
     expect(report.unread.map(({ field }) => field)).toEqual(['vehiclePlate']);
-  });
-
-  it('says on the command line what could not be read', async () => {
-    const report = reportOf('reports', {
-      ...signed,
-      answers: { defects: [null, { note: { a: '\u001b[2J' } }], verse: 'x' },
-    });
-    const arrival = { there: new Set<number>(), missing: new Map() };
-    const text = describeReport({ report, receipt: undefined, arrival }, await loadWords('en'));
-    expect(text).toContain('Not read: 3 answers; --raw prints all that is stored');
-    expect(text).toContain('\n  defects.0: stored empty: null\n');
-    expect(text).toContain('\n  defects.1.note: does not fit the field: {"a":"\\u001b[2J"}\n');
-    expect(text).toContain('\n  verse: no field of this form: "x"\n');
   });
 });
 

@@ -1,0 +1,280 @@
+/**
+ * The part of the office port that reads and writes Firestore and Cloud Storage by plain requests: for
+ * the desk in a browser and for the command line, each with its own transport.
+ */
+import * as z from 'zod/mini';
+import { rawDocument, wireDocument } from '../../features/office/model/document-values.ts';
+import {
+  OfficeError,
+  type OfficePort,
+  type PageQuestion,
+  type RecordPage,
+  type Records,
+  type UnreadableRecord,
+} from '../../features/office/model/office-port.ts';
+import {
+  quarantineArea,
+  quarantineCommit,
+  type QuarantineEntry,
+  quarantinePath,
+  quarantineSchema,
+  type ReportCollection,
+} from '../../features/office/model/quarantine.ts';
+import { type Forms, idOf, readReport } from '../../features/office/model/read-report.ts';
+import type { Report } from '../../features/office/model/report.ts';
+import { asideFiltersFor, type ReportFilter } from '../../features/office/model/roles.ts';
+import { storedText } from '../../features/office/model/stored-record.ts';
+import { photoPath } from '../../features/outbox/model/report-document.ts';
+import type { Host } from '../../features/outbox/model/sending-order.ts';
+import { compares, equals, pageQuery, readInHalves, where } from './office-query.ts';
+import type { backendUrls } from './urls.ts';
+
+/** Sends signed requests. Rejects with OfficeError. */
+export interface OfficeTransport {
+  urls(): Promise<
+    Pick<
+      ReturnType<typeof backendUrls>,
+      'batchGet' | 'commit' | 'document' | 'documentName' | 'file' | 'listFiles' | 'runQuery'
+    >
+  >;
+  /** The answer as JSON; a POST request with `body`, else GET. */
+  json(uid: string, host: Host, address: string, body?: object): Promise<unknown>;
+  /** The bytes of a file. */
+  bytes(uid: string, address: string): Promise<Blob>;
+}
+
+export type OfficeRest = Pick<
+  OfficePort,
+  | 'listReports'
+  | 'listAnonymous'
+  | 'quarantine'
+  | 'getReport'
+  | 'storedRecord'
+  | 'getReports'
+  | 'arrivedPhotos'
+  | 'missingPhotos'
+  | 'photo'
+> & {
+  listQuarantined(
+    ...request: Parameters<OfficePort['listQuarantined']>
+  ): Promise<readonly QuarantineEntry[]>;
+};
+
+const queryAnswer = z.array(z.object({ document: z.optional(z.unknown()) }));
+const foundAnswer = z.array(
+  z.object({ found: z.optional(z.unknown()), missing: z.optional(z.string()) }),
+);
+const namedDocument = z.object({ name: z.string() });
+const sentDocument = z.object({
+  fields: z.object({ sentAt: z.object({ timestampValue: z.string() }) }),
+});
+const madeDocument = z.object({
+  fields: z.object({ createdOn: z.object({ stringValue: z.string() }) }),
+});
+const documentsAnswer = z.object({ documents: z._default(z.array(z.unknown()), []) });
+const filesAnswer = z.object({ items: z._default(z.array(z.object({ name: z.string() })), []) });
+const missingSchema = z.object({ uid: z.optional(z.string()), reason: z.string() });
+
+/** When a document came; the rules guarantee this field, whatever else the document holds. */
+const timeOf = (document: unknown): string =>
+  sentDocument.safeParse(document).data?.fields.sentAt.timestampValue ??
+  madeDocument.safeParse(document).data?.fields.createdOn.stringValue ??
+  '';
+
+/** Documents as reports; those that no form has written are unreadable. */
+function readDocuments(
+  collection: ReportCollection,
+  documents: readonly unknown[],
+  forms: Forms,
+  isWhole: boolean,
+): Records {
+  const reports: Report[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  for (const document of documents) {
+    const raw = rawDocument.safeParse(document);
+    if (!raw.success) continue;
+    const read = readReport(collection, raw.data, forms, isWhole);
+    const id = idOf(raw.data.name);
+    if (typeof read !== 'string') reports.push(read);
+    else unreadable.push({ id, collection, at: timeOf(document), problem: read });
+  }
+  return { reports, unreadable };
+}
+
+/** The documents of a structured query of Firestore. Rejects with OfficeError. */
+export async function queryDocuments(
+  transport: OfficeTransport,
+  uid: string,
+  collection: string,
+  structured: object,
+): Promise<readonly unknown[]> {
+  const { runQuery } = await transport.urls();
+  const body = await transport.json(uid, 'documents', runQuery, {
+    structuredQuery: { from: [{ collectionId: collection }], ...structured },
+  });
+  const rows = queryAnswer.safeParse(body);
+  if (!rows.success) throw new OfficeError('offline');
+  return rows.data.flatMap(({ document }) => document ?? []);
+}
+
+/** `isWhole`: unread answers are kept whole instead of cut to an excerpt. */
+export function createOfficeRest(
+  transport: OfficeTransport,
+  forms: Forms,
+  isWhole = false,
+): OfficeRest {
+  const query = (
+    uid: string,
+    collection: ReportCollection | 'setAside',
+    structured: object,
+  ): Promise<readonly unknown[]> => queryDocuments(transport, uid, collection, structured);
+  const getDocument = async (uid: string, path: string): Promise<unknown> =>
+    transport.json(uid, 'documents', (await transport.urls()).document(path));
+  const toRecords = (collection: ReportCollection, documents: readonly unknown[]): Records =>
+    readDocuments(collection, documents, forms, isWhole);
+
+  async function listPage(
+    uid: string,
+    collection: ReportCollection,
+    page: PageQuestion,
+    filter: ReportFilter = [],
+  ): Promise<RecordPage> {
+    const documents = await query(uid, collection, pageQuery(collection, page, filter));
+    // An unreadable document shortens the list, not the page.
+    const last = documents.length < page.limit ? undefined : documents.at(-1);
+    const name = namedDocument.safeParse(last).data?.name;
+    return {
+      ...toRecords(collection, documents),
+      next: name === undefined ? undefined : { at: timeOf(last), name },
+    };
+  }
+
+  /** The existing ones of these documents, with their names. */
+  async function batchGet(uid: string, names: readonly string[]) {
+    const { batchGet: address } = await transport.urls();
+    const body = await transport.json(uid, 'documents', address, { documents: names });
+    const answers = foundAnswer.safeParse(body);
+    if (!answers.success) throw new OfficeError('offline');
+    return answers.data.flatMap(({ found }) => {
+      const name = namedDocument.safeParse(found).data?.name;
+      return name === undefined ? [] : [{ name, document: found }];
+    });
+  }
+
+  return {
+    listReports: (uid, { filter, ...page }) => listPage(uid, 'reports', page, filter),
+    listAnonymous: (uid, page) => listPage(uid, 'anonymousReports', page),
+    async listQuarantined(uid, roles, from) {
+      const since = from === undefined ? [] : [compares('at', 'GREATER_THAN_OR_EQUAL', from)];
+      const orderBy = [{ field: { fieldPath: 'at' }, direction: 'ASCENDING' }];
+      const documents = await Promise.all(
+        asideFiltersFor(roles).map((filter) =>
+          query(uid, 'setAside', { ...where([...filter.map(equals), ...since]), orderBy }),
+        ),
+      );
+      return documents
+        .flat()
+        .flatMap((document) => {
+          const wire = wireDocument.safeParse(document);
+          const entry = quarantineSchema.safeParse({
+            ...wire.data?.fields,
+            id: idOf(wire.data?.name ?? ''),
+          });
+          return entry.success ? [entry.data] : [];
+        })
+        .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    },
+    async quarantine(uid, { id, collection }, reason) {
+      const urls = await transport.urls();
+      const stored = await getDocument(uid, `${collection}/${id}`);
+      const area = quarantineArea(collection, rawDocument.parse(stored).fields);
+      const name = urls.documentName(quarantinePath(id));
+      const body = quarantineCommit(name, { collection, area, by: uid, reason });
+      await transport.json(uid, 'documents', urls.commit, body);
+    },
+    async getReport(uid, id) {
+      for (const collection of ['reports', 'anonymousReports'] as const) {
+        const body = await getDocument(uid, `${collection}/${id}`).catch((error: unknown) => {
+          // The rules decide by the kind of a report: without a report they refuse the request.
+          if (error instanceof OfficeError && /^(missing|refused)$/.test(error.problem))
+            return undefined;
+          throw error;
+        });
+        const documents = body === undefined ? [] : [body];
+        const report = toRecords(collection, documents).reports[0];
+        if (report) return report;
+      }
+      throw new OfficeError('missing');
+    },
+    async storedRecord(uid, { id, collection }) {
+      const body = await getDocument(uid, `${collection}/${id}`);
+      return storedText(rawDocument.safeParse(body).data?.fields);
+    },
+    async getReports(uid, places) {
+      const urls = await transport.urls();
+      const named = places.map((place) => ({
+        ...place,
+        name: urls.documentName(`${place.collection}/${place.id}`),
+      }));
+      const found = new Map(
+        (
+          await readInHalves(
+            named.map(({ name }) => name),
+            (names) => batchGet(uid, names),
+          )
+        ).map(({ name, document }) => [name, document]),
+      );
+      const records = (['reports', 'anonymousReports'] as const).map((collection) =>
+        toRecords(
+          collection,
+          named.flatMap((place) =>
+            place.collection === collection ? (found.get(place.name) ?? []) : [],
+          ),
+        ),
+      );
+      return {
+        reports: records.flatMap(({ reports }) => reports),
+        unreadable: records.flatMap(({ unreadable }) => unreadable),
+        absent: named.flatMap(({ id, name }) => (found.has(name) ? [] : [id])),
+      };
+    },
+    async arrivedPhotos(uid, report) {
+      const folder = photoPath({ uid: '', ...report }, 1).replace(/1\.jpg$/, '');
+      try {
+        const { listFiles } = await transport.urls();
+        const body = await transport.json(uid, 'files', listFiles(folder));
+        const files = filesAnswer.safeParse(body);
+        if (!files.success) throw new OfficeError('offline');
+        return files.data.items.flatMap(({ name }) => {
+          const number = /\/(\d{1,2})\.jpg$/.exec(name)?.[1];
+          return number === undefined ? [] : [Number(number)];
+        });
+      } catch (error) {
+        // Some roles, and everybody for anonymous reports, may read photos but not list them.
+        if (error instanceof OfficeError && error.problem === 'refused') return undefined;
+        throw error;
+      }
+    },
+    async missingPhotos(uid, report) {
+      const collection = report.anonymous ? 'anonymousReports' : 'reports';
+      const body = await getDocument(uid, `${collection}/${report.id}/missingPhotos`);
+      const listed = documentsAnswer.safeParse(body);
+      if (!listed.success) return new Map();
+      return new Map(
+        listed.data.documents.flatMap((document): [number, string][] => {
+          const wire = wireDocument.safeParse(document);
+          const missing = missingSchema.safeParse(wire.data?.fields);
+          const number = Number(wire.data?.name.split('/').at(-1));
+          const isOwn = report.anonymous || missing.data?.uid === report.uid;
+          return missing.success && Number.isInteger(number) && isOwn
+            ? [[number, missing.data.reason]]
+            : [];
+        }),
+      );
+    },
+    async photo(uid, report, number) {
+      const { file } = await transport.urls();
+      return transport.bytes(uid, `${file(photoPath({ uid: '', ...report }, number))}?alt=media`);
+    },
+  };
+}
