@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import * as z from 'zod';
 import type { Command } from './arguments.ts';
-import { loadTableTexts } from './words.ts';
+import { loadTableTexts } from './table-texts.ts';
 import { byteOrderMark } from '../src/features/office/model/csv.ts';
 import {
   csvHead,

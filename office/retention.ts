@@ -10,7 +10,7 @@ import { openDefectsOf } from '../src/features/office/model/closing.ts';
 import { plateOf } from '../src/features/office/model/report-facts.ts';
 import { type Area, areaOf, areasFor } from '../src/features/office/model/roles.ts';
 import { isDefectKey, readWork } from '../src/features/office/model/work.ts';
-import { photoPath } from '../src/features/outbox/model/report-document.ts';
+import { photoFolder } from '../src/features/outbox/model/report-document.ts';
 import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
 import { idOf, readReport } from '../src/features/office/model/read-report.ts';
 import { maxPhotosPerReport, storageDays, workDays } from '../src/features/reports/limits.ts';
@@ -301,7 +301,7 @@ export async function removeExpired(
   const { project } = session;
   const { id, shortCode, kind, collection, uid } = expired;
   const anonymous = collection === 'anonymousReports';
-  const folder = photoPath({ anonymous, uid, id }, 1).replace(/1\.jpg$/, '');
+  const folder = photoFolder({ anonymous, uid, id });
   const photos: string[] = [];
   for await (const names of listFiles(session, folder)) photos.push(...names);
   await removeLive(session, expired);

@@ -82,7 +82,7 @@ const placeKey = ({ collection, id }: { readonly collection: string; readonly id
   `${collection}/${id}`;
 
 /** Places of the quarantined records ("reports/<id>") that this account may read. */
-export const quarantinedPlaces = async (
+const quarantinedPlaces = async (
   session: Session,
   office: NodeOffice,
 ): Promise<ReadonlySet<string>> =>

@@ -16,7 +16,7 @@ const problems: Readonly<Record<number, OfficeProblem>> = {
 };
 
 /** "the server answered 403, Missing or insufficient permissions." */
-export function answerText(reply: Reply): string {
+function answerText(reply: Reply): string {
   const body = reply.bytes.length === 0 ? undefined : jsonOf(reply);
   const { data } = messageAnswer.safeParse(Array.isArray(body) ? body[0] : body);
   const message = typeof data?.error === 'string' ? data.error : data?.error.message;

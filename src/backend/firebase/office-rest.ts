@@ -24,7 +24,7 @@ import { type Forms, idOf, readReport } from '../../features/office/model/read-r
 import type { Report } from '../../features/office/model/report.ts';
 import { asideFiltersFor, type ReportFilter } from '../../features/office/model/roles.ts';
 import { storedText } from '../../features/office/model/stored-record.ts';
-import { photoPath } from '../../features/outbox/model/report-document.ts';
+import { photoFolder, photoPath } from '../../features/outbox/model/report-document.ts';
 import type { Host } from '../../features/outbox/model/sending-order.ts';
 import { compares, equals, pageQuery, readInHalves, where } from './office-query.ts';
 import type { backendUrls } from './urls.ts';
@@ -239,7 +239,7 @@ export function createOfficeRest(
       };
     },
     async arrivedPhotos(uid, report) {
-      const folder = photoPath({ uid: '', ...report }, 1).replace(/1\.jpg$/, '');
+      const folder = photoFolder({ uid: '', ...report });
       try {
         const { listFiles } = await transport.urls();
         const body = await transport.json(uid, 'files', listFiles(folder));

@@ -23,7 +23,7 @@ export const unreadReasons = [
   'unknownField',
   'more',
 ] as const;
-export type UnreadReason = (typeof unreadReasons)[number];
+type UnreadReason = (typeof unreadReasons)[number];
 
 export interface UnreadAnswer {
   /** Path of the stored field, positions from 0: "note", "defects.2.severity". */

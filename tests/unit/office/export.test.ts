@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { loadTableTexts } from '../../../office/words.ts';
+import { loadTableTexts } from '../../../office/table-texts.ts';
 import {
   csvTable,
   programStyle,

@@ -21,7 +21,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { run as runOffice } from '../../../office/run.ts';
-import { loadTableTexts } from '../../../office/words.ts';
+import { loadTableTexts } from '../../../office/table-texts.ts';
 import { csvTable, spreadsheetStyle } from '../../../src/features/office/model/csv-table.ts';
 import { tableOf } from '../../../src/features/office/model/export-table.ts';
 import { receiptSchema, reportSchema } from '../../../src/features/office/model/report.ts';

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainToFields } from 'firebase-local/documents/plain';
 import { parseRules } from 'firebase-local/rules/parse-rules';
 import { Ruleset } from 'firebase-local/rules/ruleset';
-import { loadWords, type Words } from '../../../office/words.ts';
 import { fromWireFields } from '../../../src/backend/firebase/firestore-values.ts';
 import { glanceOf } from '../../../src/features/glance/model/glance-of-reports.ts';
 import {
@@ -64,10 +63,6 @@ const texts = Object.fromEntries(locales.map((locale) => [locale, screenTexts(lo
   Locale,
   ReturnType<typeof screenTexts>
 >;
-const words = new Map<Locale, Words>();
-beforeAll(async () => {
-  for (const locale of locales) words.set(locale, await loadWords(locale));
-});
 
 const filters = {
   kind: '',

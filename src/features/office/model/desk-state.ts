@@ -9,7 +9,7 @@ import type { Work } from './work.ts';
  * on and will try again (`waiting`). `since` in milliseconds since 1970, 0 for the first report,
  * undefined as long as the shared moments are unknown.
  */
-export interface CatchUpState {
+interface CatchUpState {
   readonly status: 'reading' | 'waiting';
   readonly since: number | undefined;
   readonly count: number;

@@ -13,14 +13,14 @@ export const receiptSchema = z.object({
   note: z.string().optional(),
   at: z.number(),
 });
-/** What the office has said about a report; `at` in milliseconds since 1970. */
+/** The office's answer to the driver; `at` in milliseconds since 1970. */
 export type Receipt = z.infer<typeof receiptSchema>;
 
 const json = z.json().transform((value) => value as Json);
 const unreadAnswer = z.object({ field: z.string(), reason: z.enum(unreadReasons), stored: json });
 /**
- * What a report says of a photo. The rules let in no other names, but any value: what the app would
- * not write counts as not said, so that no report is lost for it.
+ * A photo as its report describes it. The rules accept only these names, but any value: a value that
+ * the app would not write counts as unknown, so that no report is lost.
  */
 const photo = z.object({
   contentType: z.enum(['', 'image/jpeg', 'image/png', 'image/webp']).catch(''),
@@ -39,9 +39,9 @@ const shared = {
   formVersion: z.number(),
   shortCode: z.string(),
   locale: z.string(),
-  /** What the form can have written; see readStoredAnswers. */
+  /** The answers that the form can have written; see readStoredAnswers. */
   answers: z.record(z.string(), json),
-  /** What else is stored as answers. */
+  /** The other stored answers. */
   unread: z.array(unreadAnswer).default([]),
   photos: z.array(photo),
   contentHash: z.string(),
@@ -58,24 +58,24 @@ const signed = z.object({
     depot: z.string(),
   }),
   createdAt: z.string(),
-  // The wire may hold any 64-bit number: what no clock can say counts as not said.
+  // The document may hold any 64-bit number: impossible values count as unknown.
   clockOffsetMilliseconds: z.number().nullable().catch(null),
-  /** Where the phone was, as IANA name; versions before 0.2 do not say it. */
+  /** Time zone of the phone, an IANA name; missing in reports of versions before 0.2. */
   timeZone: z.string().optional(),
   sentAt: z.string(),
 });
-/** Rules of earlier editions took any day of this century that looks like one: see factsOutOfBounds. */
+/** Earlier rules accepted impossible days such as 2026-02-31: see factsOutOfBounds. */
 const anonymous = z.object({
   ...shared,
   anonymous: z.literal(true),
   createdOn: z.string().max(40),
-  /** The day that the phone says where it was too old, or too new, to be sent as `createdOn`. */
+  /** The day by the phone, if it was too old or too new to be sent as `createdOn`. */
   writtenOn: z.iso.date().optional().catch(undefined),
 });
 
 /**
- * Where a photo lies follows from its report and number: a path in the document could name another
- * driver's photo.
+ * The path of a photo follows from its report and number: a path in the document could name the photo
+ * of another driver.
  */
 const locatePhotos = (
   report: Parameters<typeof photoPath>[0],
@@ -92,9 +92,3 @@ export const reportSchema = z.discriminatedUnion('anonymous', [
 export type Report = z.infer<typeof reportSchema>;
 export type SignedReport = Extract<Report, { anonymous: false }>;
 export type Photo = Report['photos'][number];
-
-/** A report with what the office said about it. */
-export interface Dossier {
-  readonly report: Report;
-  readonly receipt: Receipt | undefined;
-}
