@@ -22,7 +22,7 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
   if (!('serviceWorker' in navigator)) return report({ status: 'failed' });
   const container = navigator.serviceWorker;
   let wasControlled = container.controller !== null;
-  const { activate: askForChange, reloadAfterActivation: reloadForChange } = createUpdateReload({
+  const { activate, reloadAfterActivation } = createUpdateReload({
     report,
     free,
   });
@@ -32,7 +32,7 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
     if (!isUpdate) return;
     // The requested version is active: the attempt is over.
     takeAttempt();
-    reloadForChange();
+    reloadAfterActivation();
   });
   new BroadcastChannel(copyChannelName).addEventListener(
     'message',
@@ -43,7 +43,7 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
   );
 
   const offer = (worker: ServiceWorker): void =>
-    report({ status: 'waiting', load: () => void askForChange(worker) });
+    report({ status: 'waiting', load: () => void activate(worker) });
   const watch = (worker: ServiceWorker | null): void => {
     let isStored = false;
     worker?.addEventListener('statechange', () => {
@@ -67,11 +67,11 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
       if (!registration) return report({ status: 'failed' });
       const attempt = takeAttempt();
       if (registration.waiting && container.controller) {
-        if (turn > 0 && turn < maxAttempts) void askForChange(registration.waiting, turn + 1);
+        if (attempt > 0 && attempt < maxAttempts) void activate(registration.waiting, attempt + 1);
         else offer(registration.waiting);
       } else if (attempt > 0) {
         // This page was loaded to activate the new version, which may have happened after its request.
-        reloadForChange();
+        reloadAfterActivation();
       }
       watch(registration.installing);
       registration.addEventListener('updatefound', () => watch(registration.installing));
