@@ -1,35 +1,34 @@
 /**
- * Writes a changing thing soon and again until it succeeded: never two writes at once, never later
- * than the delay.
+ * Saves changes after a short delay and retries until a write succeeds. Never runs two writes at once.
  */
 
 /** full: the device has no room; unavailable: anything else, such as a private window. */
 export type SaveProblem = 'full' | 'unavailable';
-/** none: nothing typed yet, nothing stored. */
+/** none: there is no input yet, and nothing is stored. */
 export type SaveState =
   | { readonly status: 'none' | 'saving' | 'saved' }
   | { readonly status: 'failed'; readonly problem: SaveProblem };
 
-/** A change is on the device at most this long after it was made, plus the time of one write. */
+/** Maximum time from a change to the start of its write. */
 export const saveDelayMilliseconds = 150;
-/** A failed write is tried again after this time, and with every change. */
+/** Time until a failed write is retried; every change retries it too. */
 const retryMilliseconds = 3000;
 
 export const saveProblemOf = (error: unknown): SaveProblem =>
   error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
 
 export interface Autosave {
-  /** Something changed. */
+  /** Records a change. */
   touch(): void;
-  /** Writes what is unsaved at once. True when nothing is left unsaved. */
+  /** Writes unsaved changes at once. True where nothing is unsaved afterwards. */
   flush(): Promise<boolean>;
-  /** Is there something that no finished write holds? */
+  /** True where a change is not written yet. */
   isUnsaved(): boolean;
-  /** Ends all writing; what is unsaved is forgotten. */
+  /** Ends all writes; unsaved changes are dropped. */
   stop(): void;
 }
 
-/** `write` rejects when it could not store; `changed` hears every new state. */
+/** `write` rejects where it could not store; `changed` receives every new state. */
 export function createAutosave(
   write: () => Promise<void>,
   changed: (state: SaveState) => void,
@@ -59,7 +58,7 @@ export function createAutosave(
         problem = saveProblemOf(error);
         [isDirty, hasFailed] = [true, true];
       }
-      // In the same turn as the answer: a change from now on is one that nobody is writing yet.
+      // In the same task as the result: a change from now on needs a new write.
       writing = undefined;
       if (isStopped) return;
       if (problem) {
@@ -76,7 +75,7 @@ export function createAutosave(
       if (isStopped) return;
       isDirty = true;
       changed({ status: 'saving' });
-      // The first change counts, so that steady typing does not put the write off.
+      // The delay starts with the first change: steady typing does not postpone the write.
       if (!writing && (timer === undefined || hasFailed)) schedule(saveDelayMilliseconds);
       hasFailed = false;
     },

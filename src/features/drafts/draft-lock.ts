@@ -1,18 +1,18 @@
-/** One tab writes a draft at a time; who deletes it takes it from that tab. */
+/** A lock per draft: only one tab writes a draft, and deleting a draft takes its lock. */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 
 import { draftLock } from '../../platform/storage-keys.ts';
 
-/** A page that was just left gives its lock back within this time. */
+/** A page that is being closed releases its lock within this time. */
 const waitMilliseconds = 600;
 
-/** Over the browser's locks; a browser without them grants everything. */
+/** Uses the Web Locks API; a browser without it grants every lock. */
 export function createDraftLock() {
   let end = (): void => undefined;
   return {
     /**
-     * True when this tab may write the draft until `release` or `lost`. `takeOver` takes it from
-     * the tab that has it.
+     * True where this tab may write the draft until `release` or `lost`. `takeOver` takes the lock
+     * from another tab.
      */
     acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean> {
       end();
@@ -32,7 +32,7 @@ export function createDraftLock() {
             };
           });
         };
-        // A busy phone grants late what nobody holds: only another tab that has it is a reason.
+        // A busy phone may grant a free lock late: give up only where another tab holds it.
         const isOver = (): boolean => isHeld || waiting.signal.aborted;
         const stopIfTaken = async (): Promise<void> => {
           if (isOver()) return;
@@ -60,9 +60,8 @@ export function createDraftLock() {
 }
 
 /**
- * Throws a draft away with its photos. A form that has it open loses its lock first
- * and stops writing, so that it does not bring the draft back. Rejects
- * where the device cannot write.
+ * Discards a draft with its photos. A tab that has it open loses the lock first and stops writing:
+ * otherwise it would store the draft again. Rejects where the device cannot write.
  */
 export async function discardLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.discardDraft(id);

@@ -1,6 +1,6 @@
 /**
- * Photos of the open draft: prepared one at a time, stored with the draft that names them, removed
- * with a way back.
+ * Photos of the open draft: prepared one at a time, stored with the draft that refers to them,
+ * removed with undo.
  */
 import type { PhotosField } from '../reports/field-kinds.ts';
 import {
@@ -22,7 +22,7 @@ function setPhoto(photo: DraftPhoto | undefined, id: string): void {
   applyDraftEvent({ type: 'photosChanged', photos });
 }
 
-/** How many photos still fit into a field: by its own maximum and by the report's. */
+/** How many photos can be added to a field, by its maximum and that of the report. */
 export function freePhotoCount(path: string): number {
   const state = $draft.get();
   if (!state) return 0;
@@ -47,7 +47,7 @@ async function prepare(field: PhotosField, id: string, file: File, path: string)
         ({ problem: isMissingCode(error) ? 'codeMissing' : 'unsupported' }) as const,
     );
   const now = openDraftSession();
-  // Removed meanwhile, or another draft is open.
+  // The photo was removed meanwhile, or another draft is open.
   if (!before || now?.work !== before.work || !now.state.photos.has(id)) return;
   if ('problem' in outcome) {
     setPhoto(undefined, id);
@@ -90,9 +90,7 @@ const refusedFiles = (): readonly RefusedFile[] => openDraftState()?.refused ?? 
 const refuse = (file: RefusedFile): void =>
   applyDraftEvent({ type: 'filesRefused', refused: [...refusedFiles(), file] });
 
-/**
- * Photos belong to one draft from their start, so they wait until it is known which one that is.
- */
+/** Photos belong to one draft: they wait until it is open. */
 const whenOpen = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = $draft.subscribe((state) => {
@@ -103,10 +101,7 @@ const whenOpen = (): Promise<void> =>
     });
   });
 
-/**
- * Adds picked files to a photos field in their order. Files beyond the maximum and unreadable ones
- * are in `refused`.
- */
+/** Adds files to a photos field in their order. `refused` lists unreadable ones and those beyond the maximum. */
 export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
   if ($draft.get()?.status === 'opening') await whenOpen();
   const open = openDraftSession();
@@ -131,7 +126,7 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
   await all;
 }
 
-/** Takes a photo out of the report; undoRemovePhoto brings it back until forgetRemovedPhoto. */
+/** Removes a photo from the report; undoRemovePhoto restores it until forgetRemovedPhoto. */
 export function removePhoto(id: string): void {
   const open = openDraftSession();
   const where = open && photoPlace(open.state.draft.inputs, id);
@@ -143,7 +138,7 @@ export function removePhoto(id: string): void {
   applyDraftEvent({ type: 'photoRemoved', removed: isReady ? { id, ...where } : undefined });
 }
 
-/** Puts the removed photo back where it stood. */
+/** Restores the removed photo at its former position. */
 export function undoRemovePhoto(): void {
   const removed = openDraftState()?.removed;
   if (!openDraftSession() || !removed) return;
@@ -152,7 +147,7 @@ export function undoRemovePhoto(): void {
   applyDraftEvent({ type: 'photoRemoved', removed: undefined });
 }
 
-/** Deletes the pixels of the removed photo: there is no way back any more. */
+/** Deletes the removed photo for good. */
 export function forgetRemovedPhoto(): void {
   const open = openDraftSession();
   const id = openDraftState()?.removed?.id;
@@ -168,7 +163,7 @@ export function forgetRemovedPhoto(): void {
     .catch(() => undefined);
 }
 
-/** Takes the drawing of a field back. */
+/** Removes the drawing of a field. */
 export function clearDrawing(path: string): void {
   const open = openDraftSession();
   if (!open) return;
@@ -186,7 +181,7 @@ export function clearDrawing(path: string): void {
   setInput(path, []);
 }
 
-/** A finger drawing (PNG) as the one picture of a field, in place of an earlier one. */
+/** Sets a drawing (PNG) as the only picture of a field, replacing an earlier one. */
 export function setDrawing(path: string, image: Blob, width: number, height: number): void {
   clearDrawing(path);
   const open = openDraftSession();
@@ -222,7 +217,7 @@ export function setDrawing(path: string, image: Blob, width: number, height: num
   setInput(path, [id]);
 }
 
-/** Moves a photo among those of its field. */
+/** Moves a photo within its field. */
 export function movePhoto(id: string, by: -1 | 1): void {
   const where = photoPlace(openDraftSession()?.state.draft.inputs ?? {}, id);
   if (!where) return;
@@ -245,7 +240,7 @@ export async function loadPhoto(id: string): Promise<Blob | undefined> {
   );
 }
 
-/** Takes the sentences about files that could not be used away. */
+/** Removes the messages about refused files. */
 export const dismissRefused = (path: string): void =>
   applyDraftEvent({
     type: 'filesRefused',

@@ -1,4 +1,4 @@
-/** What a form screen knows of the draft it shows: one state at a time, changed by `nextDraft`. */
+/** The state of the draft on a form screen; only `nextDraft` changes it. */
 import { atom } from 'nanostores';
 import type { Draft } from './model/draft.ts';
 import type { FormContext } from '../reports/field-kinds.ts';
@@ -9,10 +9,7 @@ import type { ReportKind } from '../reports/kinds.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { SaveProblem, SaveState } from './autosave.ts';
 
-/**
- * A photo of the draft. `thumbnailUrl` is an object address of this page; '' while the picture is
- * being prepared.
- */
+/** A photo of the draft. `thumbnailUrl` is an object URL of this page; '' during the preparation. */
 export interface DraftPhoto {
   readonly id: string;
   readonly status: 'preparing' | 'ready';
@@ -21,7 +18,7 @@ export interface DraftPhoto {
   readonly width: number;
   readonly height: number;
 }
-/** A picked file that did not become a photo. */
+/** A file that could not be added as a photo. */
 export interface RefusedFile {
   readonly path: string;
   readonly name: string;
@@ -32,7 +29,7 @@ export interface RefusedFile {
     | 'unsupported'
     | 'damaged'
     | 'tooMany'
-    /** The code that prepares photos could not be fetched. The file itself may be valid. */
+    /** The code that prepares photos could not be downloaded; the file may be valid. */
     | 'codeMissing';
 }
 interface RemovedPhoto {
@@ -40,23 +37,23 @@ interface RemovedPhoto {
   readonly path: string;
   readonly index: number;
 }
-/** What another form would begin with. */
+/** The initial content of another form that continues this report. */
 export interface FollowUpForm {
   readonly kind: ReportKind;
   readonly inputs: Inputs;
   readonly photos: readonly (StoredPhoto & { readonly record: Draft['photos'][number] })[];
 }
 
-/** Where the driver's tap on "send" stands, as long as the draft is not in the outbox. */
+/** The state of the tap on "send", until the report is in the outbox. */
 export type Submission =
-  /** Not tapped, or nothing stands against it any more. */
+  /** Not tapped, or a problem was solved. */
   | { readonly status: 'none' }
-  /** Errors stood against it. */
+  /** There are errors. */
   | { readonly status: 'invalid' }
   /** The driver sees warnings; the next tap sends despite them. */
   | { readonly status: 'asking' }
   | { readonly status: 'sending'; readonly despiteWarnings: boolean }
-  /** The device could not store the report, or what sends it is not there: the draft is. */
+  /** The device could not store the report, or the code for sending is missing; the draft is kept. */
   | {
       readonly status: 'failed';
       readonly problem: SaveProblem | 'code';
@@ -67,10 +64,10 @@ interface DraftContent {
   readonly definition: FormDefinition;
   readonly draft: Draft;
   readonly reading: FormEvaluation;
-  /** By id; their order and place stand in `reading.effective`. */
+  /** By id; `reading.effective` has their order and place. */
   readonly photos: ReadonlyMap<string, DraftPhoto>;
 }
-/** The stored draft is being read; what is typed meanwhile is kept. */
+/** The stored draft is being read; inputs meanwhile are kept. */
 export interface OpeningDraft extends DraftContent {
   readonly status: 'opening';
 }
@@ -78,12 +75,12 @@ export interface OpenDraft extends DraftContent {
   readonly status: 'open';
   readonly saving: SaveState;
   readonly submission: Submission;
-  /** How often errors stood against sending: from the first time on they are shown. */
+  /** How often "send" was tapped with errors: from the first time on they are shown. */
   readonly attempts: number;
   readonly refused: readonly RefusedFile[];
-  /** The photo that undoRemovePhoto brings back. */
+  /** The photo that undoRemovePhoto restores. */
   readonly removed?: RemovedPhoto | undefined;
-  /** Present where an earlier draft goes on. */
+  /** Present where an earlier draft was opened. */
   readonly restored?: RestoredFrom | undefined;
 }
 export interface RestoredFrom {
@@ -91,7 +88,7 @@ export interface RestoredFrom {
   readonly changedAt: number;
   /** The step of a long form that was open. */
   readonly step?: string | undefined;
-  /** Photos whose pixels are gone from the device, or never came onto it. */
+  /** Number of photos that the device has lost or never stored. */
   readonly lostPhotos: number;
 }
 export interface SubmittedDraft extends DraftContent {
@@ -103,10 +100,10 @@ export interface SubmittedDraft extends DraftContent {
 export type DraftState =
   | OpeningDraft
   | OpenDraft
-  /** Another tab has this draft open; takeOverDraft fetches it. */
+  /** Another tab has this draft open; takeOverDraft takes it. */
   | (DraftContent & { readonly status: 'elsewhere' })
   | SubmittedDraft;
-/** The states in which a form stands on the screen. */
+/** The states in which the form is shown. */
 export type EditableDraft = OpeningDraft | OpenDraft;
 
 export type DraftEvent =
@@ -119,7 +116,7 @@ export type DraftEvent =
     }
   /** Another tab has it. */
   | { readonly type: 'openElsewhere'; readonly content?: Omit<DraftContent, 'definition'> }
-  /** Something was typed, or presets and checks were made again. */
+  /** The inputs have changed, or presets and checks were computed again. */
   | {
       readonly type: 'changed';
       readonly draft: Draft;
@@ -129,7 +126,7 @@ export type DraftEvent =
   | { readonly type: 'photoRemoved'; readonly removed: RemovedPhoto | undefined }
   | { readonly type: 'filesRefused'; readonly refused: readonly RefusedFile[] }
   | { readonly type: 'saving'; readonly saving: SaveState }
-  /** The driver has tapped "send" and something answers that. */
+  /** The tap on "send" has a new state. */
   | { readonly type: 'submission'; readonly submission: Submission }
   | {
       readonly type: 'submitted';
@@ -142,7 +139,7 @@ export type DraftEvent =
 export const isDespiteWarnings = (submission: Submission): boolean =>
   submission.status === 'asking' || ('despiteWarnings' in submission && submission.despiteWarnings);
 
-/** Other answers are asked about again. */
+/** Changed answers have to be confirmed again. */
 function submissionAfterChange(submission: Submission): Submission {
   if (submission.status === 'asking') return { status: 'none' };
   return submission.status === 'failed' ? { ...submission, despiteWarnings: false } : submission;
@@ -223,10 +220,7 @@ export function openDraftState(): OpenDraft | undefined {
 
 const emptyStates = new WeakMap<FormDefinition, OpeningDraft>();
 
-/**
- * What a form shows before its draft has been read: nothing typed. The same object for the same
- * form, equal on server and device.
- */
+/** The state of a form before its draft has been read: no inputs. The same object for each form. */
 export function emptyDraftState(definition: FormDefinition): OpeningDraft {
   let state = emptyStates.get(definition);
   if (!state) {
@@ -241,7 +235,7 @@ export function emptyDraftState(definition: FormDefinition): OpeningDraft {
       updatedAt: 0,
     };
     const reading = readAnswers(definition, {}, { now: 0, startedAt: 0, profile: {} });
-    // The time of the build is no answer to "when".
+    // A preset time would be the time of the build.
     const moments = new Set(
       definition.fields.filter(({ kind }) => kind === 'moment').map(({ id }) => id),
     );

@@ -1,12 +1,12 @@
-/** From a sent report to the next form. */
+/** The form that continues a submitted report. */
 import type { Draft } from './model/draft.ts';
 import { draftDependencies } from './draft-session.ts';
 import { listedTexts, renamePhotos } from './model/photo-references.ts';
 import type { FollowUpForm, OpenDraft } from './draft-store.ts';
 
 /**
- * What the report on the screen hands to the form that follows it. The pixels are held in memory,
- * because they leave the device's store once the report has arrived.
+ * The initial content of the form that continues this report. The photos are kept in memory, because
+ * the device removes them once the report is sent.
  */
 export async function followUpFormOf({
   definition,
@@ -32,10 +32,7 @@ export async function followUpFormOf({
   };
 }
 
-/**
- * Begins the other form with what it takes over from the report just sent; gives back its draft's
- * id. Rejects when the device cannot store it.
- */
+/** Stores the draft of the other form; returns its id. Rejects where the device cannot store it. */
 export async function openFollowUpForm({ kind, inputs, photos }: FollowUpForm): Promise<string> {
   const { localStore, newId, now, uid } = draftDependencies();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));

@@ -1,4 +1,4 @@
-/** A photo of the open draft in place of an earlier version of itself. */
+/** Replaces a photo of the open draft by an edited version. */
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import { renamePhotos } from './model/photo-references.ts';
 import {
@@ -10,11 +10,8 @@ import {
 
 type Open = NonNullable<ReturnType<typeof openDraftSession>>;
 
-/**
- * New pixels for the photo `id`; gives the id under which its version on the device lies until
- * they are saved.
- */
-function takePlace({ work, state }: Open, id: string, photo: StoredPhoto): string {
+/** Sets new pixels for the photo `id`; returns the id of its stored version until they are saved. */
+function replacePixels({ work, state }: Open, id: string, photo: StoredPhoto): string {
   const { pixels, replaced } = work;
   const onDevice = pixels.delete(id)
     ? replaced.get(id)
@@ -26,15 +23,15 @@ function takePlace({ work, state }: Open, id: string, photo: StoredPhoto): strin
 }
 
 /**
- * Puts `image` in the place of the photo `id`, within the limits of every photo. False where it
- * could not be prepared or the photo is gone: then nothing has changed.
+ * Replaces the photo `id` by `image`, within the limits of photos. False, without a change, where the
+ * image could not be prepared or the photo is gone.
  */
 export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
   const { images, newId, localStore } = draftDependencies();
   const before = openDraftSession();
   const old = before?.state.photos.get(id);
   if (!before || old?.status !== 'ready') return false;
-  // It keeps its size: it was made smaller once.
+  // It keeps its size, because it was scaled down before.
   const edge = Math.max(old.width, old.height);
   const outcome = await images.prepare(new File([image], 'photo.jpg', { type: image.type }), edge);
   const now = openDraftSession();
@@ -42,7 +39,7 @@ export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
   const next = newId();
   const { thumbnail, width, height } = outcome;
   const bytes = outcome.image.size;
-  const onDevice = takePlace(now, id, {
+  const onDevice = replacePixels(now, id, {
     id: next,
     reportId: now.state.draft.id,
     image: outcome.image,
@@ -63,7 +60,7 @@ export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
     ),
   }));
   URL.revokeObjectURL(old.thumbnailUrl);
-  // The earlier version goes once the new one lies on the device.
+  // The earlier version is deleted once the new one is stored.
   if (await now.work.saver.flush())
     for (const gone of new Set([id, onDevice]))
       await localStore.deletePhoto(gone).catch(() => undefined);

@@ -1,7 +1,6 @@
 /**
- * The report the driver is writing, how it is opened: every change is on the device within a third
- * of a second, one tab writes at a time, and nothing typed is lost while the page lives, whatever
- * the storage says.
+ * Opens the draft of a form. Only one tab writes a draft at a time, and no input is lost while the
+ * page is open, even where the storage fails.
  */
 import type { Draft } from './model/draft.ts';
 import { shortPurpose } from '../reports/following.ts';
@@ -27,7 +26,7 @@ export interface OpenDraftOptions {
   readonly id?: string | undefined;
   /** Begin a new one. */
   readonly fresh?: boolean | undefined;
-  /** What was typed before the store was there. */
+  /** Inputs from before the code was loaded. */
   readonly early?: Inputs | undefined;
 }
 
@@ -35,7 +34,7 @@ const revoke = (photos: Iterable<DraftPhoto>): void => {
   for (const { thumbnailUrl } of photos) if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl);
 };
 
-/** The driver's stored draft that `options` means; undefined for none. */
+/** The stored draft of the driver for these options; undefined without one. */
 export async function findDraft(
   definition: FormDefinition,
   uid: string,
@@ -53,9 +52,9 @@ export async function findDraft(
 }
 
 /**
- * Resumes the newest draft of this form and driver, or the wished one, or begins a new one. What is
- * typed meanwhile is kept. A draft is stored only once something was typed. Never rejects: storage
- * that cannot be read is in `saveProblem`.
+ * Opens the newest draft of this form and driver, the one of `options`, or a new one. Inputs meanwhile
+ * are kept. A draft is stored with its first input. Never rejects: storage that cannot be read is the
+ * saving state "failed".
  */
 export async function openDraft(
   definition: FormDefinition,
@@ -80,7 +79,7 @@ export async function openDraft(
 
 const idOf = (stored: Draft | undefined): string => stored?.id ?? $draft.get()?.draft.id ?? '';
 
-/** Makes `stored` (or the new draft) the draft of this page, unless another tab has it. */
+/** Opens `stored`, or the new draft, on this page, unless another tab has it open. */
 export async function resumeDraft(
   own: DraftSession,
   stored: Draft | undefined,
@@ -115,7 +114,7 @@ function savingAtFirst(isStored: boolean, problem: SaveProblem | undefined): Sav
   return problem ? { status: 'failed', problem } : { status: 'none' };
 }
 
-/** Another tab has it: this one only shows that. */
+/** Another tab has it open. */
 function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
   own.saver.stop();
   const state = $draft.get();
@@ -128,7 +127,7 @@ function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
   });
 }
 
-/** The stored draft with what was typed before it came, less the photos that are gone. */
+/** The stored draft with the early inputs, without photos that are gone. */
 function restoredDraft(
   found: Draft | undefined,
   early: Draft,
@@ -136,7 +135,7 @@ function restoredDraft(
 ): { readonly draft: Draft; readonly restored?: RestoredFrom } {
   if (!found) return { draft: early };
   const { unkeptPhotos = 0, begunFrom, ...rest } = found;
-  // Once something was changed in it, it is a draft like any other.
+  // After the first change it is a draft like any other.
   const isUntouched = found.updatedAt === found.createdAt;
   const stored = begunFrom !== undefined && isUntouched ? { ...rest, begunFrom } : rest;
   const isHere = ({ id }: { readonly id: string }): boolean => photos.has(id);
@@ -157,9 +156,7 @@ function restoredDraft(
   };
 }
 
-/**
- * Thumbnails of the photos that the draft still names; pixels nobody names any more are removed.
- */
+/** Loads the thumbnails of the photos that the draft refers to, and deletes all other photos. */
 async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
   const { localStore } = draftDependencies();
   const named = listedTexts(draft.inputs);
@@ -172,14 +169,14 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
       if (stored) photos.set(id, { ...photo, thumbnailUrl: URL.createObjectURL(stored.thumbnail) });
     } catch (error) {
       console.error(error);
-      // What cannot be read now is not gone: only the driver takes a photo out.
+      // A photo that cannot be read now is kept: only the driver removes it.
       if (named.has(id)) photos.set(id, { ...photo, thumbnailUrl: '' });
     }
   }
   return photos;
 }
 
-/** Another tab has taken the draft over: this one stops writing. */
+/** Another tab has taken the draft: this one stops writing. */
 function yieldDraft(): void {
   currentDraftSession()?.saver.stop();
   applyDraftEvent({ type: 'openElsewhere' });

@@ -1,19 +1,19 @@
-/** The plates in the form on the screen, for what is said about the vehicle while it is typed. */
+/** The plates in the open form, for hints about the vehicle. */
 import { $draft } from './draft-store.ts';
 
 /**
- * Calls back once the form is there and with each change; gives what ends it. Calls back with
- * undefined once the report is submitted: what was loaded about the vehicle is outdated by it.
+ * Calls back when the form is open and with each change; returns a function that ends it. Calls back
+ * with undefined after submission, because the loaded defects of the vehicle are then outdated.
  */
 export const watchTypedPlates = (
-  heard: (plates: readonly string[] | undefined) => void,
+  changed: (plates: readonly string[] | undefined) => void,
 ): (() => void) =>
   $draft.subscribe((state) => {
     if (!state) return;
-    if (state.status === 'submitted') return heard(undefined);
-    // With the presets: the driver's own vehicle stands in the form though nobody typed it.
+    if (state.status === 'submitted') return changed(undefined);
+    // With presets, such as the driver's own vehicle.
     const { vehiclePlate, trailerPlate } = state.reading.effective;
-    heard(
+    changed(
       [vehiclePlate, trailerPlate].filter(
         (plate): plate is string => typeof plate === 'string' && plate.trim() !== '',
       ),

@@ -1,13 +1,10 @@
-/**
- * Drafts that have lain on a device for long, or are many. Nothing is ever deleted because of it:
- * it is said, and help is offered.
- */
+/** Warnings about old or too many drafts. No draft is deleted automatically. */
 import type { Draft } from './draft.ts';
 
 const dayMilliseconds = 86_400_000;
-/** It is said this many days before the limit. */
+/** The warning starts this many days before the limit. */
 const warningDays = 7;
-/** It is said from this share of the permitted number on. */
+/** The warning starts at this share of the permitted number. */
 const warningShare = 0.8;
 
 export interface DraftLimits {
@@ -15,10 +12,7 @@ export interface DraftLimits {
   readonly drafts: number;
 }
 export interface DraftWarning {
-  /**
-   * Drafts that were last changed longer ago than the limit; for these a file or deletion is
-   * offered.
-   */
+  /** Drafts whose last change is older than the limit; the driver can export or delete them. */
   readonly old: number;
   /** Drafts that reach that age within a week. */
   readonly ageing: number;
@@ -28,8 +22,8 @@ export interface DraftWarning {
 }
 
 /**
- * What to tell the driver about these drafts; undefined for nothing. Limits of 30 days and 50
- * drafts warn from day 23 and from 40 drafts on.
+ * The warning about these drafts; undefined without one. Limits of 30 days and 50 drafts warn from day
+ * 23 and from 40 drafts on.
  */
 export function draftWarning(
   drafts: readonly Pick<Draft, 'updatedAt'>[],

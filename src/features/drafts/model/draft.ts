@@ -1,4 +1,4 @@
-/** A report that the driver has begun, as it lies on the device. */
+/** The stored form of a draft. */
 import * as z from 'zod/mini';
 import { followPurposes } from '../../reports/following.ts';
 import type { Inputs } from '../../reports/inputs-and-answers.ts';
@@ -6,9 +6,7 @@ import { type ReportKind, reportKinds } from '../../reports/kinds.ts';
 
 export const reportKindSchema = z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]);
 
-/**
- * What is known of a photo without its pixels; the pixels lie under the same id in the photo store.
- */
+/** The record of a photo; its pixels are in the photo store under the same id. */
 export const photoRecordSchema = z.object({
   id: z.string(),
   /** The photos field it belongs to. */
@@ -38,7 +36,7 @@ const placeOrWindow = z.union([
   }),
 ]) as z.ZodMiniType<Extract<Inputs[string], object>>;
 
-/** A report that has arrived, or may have, although it was taken back, and how many photos it names. */
+/** A version of a report that has or may have arrived although it was taken back; its number of photos. */
 export const replacedReportSchema = z.object({
   id: z.string(),
   photos: z.number(),
@@ -46,47 +44,47 @@ export const replacedReportSchema = z.object({
 });
 const draftOrigins = ['calculator', 'report'] as const;
 
-/** `id` is made on this device and stays the report's id, so that sending twice does no harm. */
+/** `id` is made on this device and stays the id of the report: sending it twice does no harm. */
 export const draftSchema = z.object({
   id: z.string(),
   kind: reportKindSchema,
   formVersion: z.number(),
-  /** The driver who began it; nobody else on this device sees it. */
+  /** The driver who wrote it; other drivers on this device do not see it. */
   uid: z.string(),
   inputs: inputsSchema,
   photos: z.array(photoRecordSchema),
-  /** Photos that were picked and whose pixels were not on the device when this was written. */
+  /** Number of photos that were not stored yet when this was written. */
   unkeptPhotos: z.optional(z.number()),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Reason code of the office or the server when this draft is a returned report. */
+  /** Reason code of the server where this draft was a refused report. */
   rejectedBecause: z.optional(z.string()),
   /** Id of the first report that this one follows (its short code in drafts of 0.1.0). */
   followsReport: z.optional(z.string()),
   /** Absent: an answer. */
   followPurpose: z.optional(z.enum(followPurposes)),
   replaces: z.optional(replacedReportSchema),
-  /** This report as a sender tried it before it was taken back: it may have arrived. */
+  /** The version that a sender had tried before the report was taken back; it may have arrived. */
   tried: z.optional(replacedReportSchema),
-  /** The office's time of the question that this one answers. */
+  /** The time of the answered question, by the server's clock. */
   answersQueryOf: z.optional(z.number()),
-  /** Short code of the first report, for the driver to read. */
+  /** Short code of the first report, shown to the driver. */
   followsCode: z.optional(z.string()),
-  /** What the office asked, in its words, where this draft answers that. */
+  /** The question of the office that this draft answers. */
   question: z.optional(z.string()),
-  /** What it was begun with by something else than a form: it is no draft that goes on. */
+  /** The origin of a draft that was not begun in a form: it is not shown as resumed. */
   begunFrom: z.optional(z.enum(draftOrigins)),
-  /** What it is called in the list, in the words of its form. */
+  /** Its name in the list, in the texts of its form. */
   about: z.optional(z.string()),
-  /** The step of a long form that was open last. */
+  /** The last open step of a long form. */
   step: z.optional(z.string()),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** What may lie with the office of a draft that was thrown away, and whose it was. */
+/** A version that may have arrived, of a draft that was discarded, with its driver. */
 export const thrownAwaySchema = z.extend(replacedReportSchema, { uid: z.string() });
 export type ThrownAway = z.infer<typeof thrownAwaySchema>;
-/** Reports whose photos nobody sends once this draft is thrown away. */
+/** The versions whose photos are never sent once this draft is discarded. */
 export const thrownAwayWith = ({
   uid,
   replaces,

@@ -1,4 +1,4 @@
-/** Where fields and photos stand in a form and in what was typed. Pure. */
+/** The positions of fields and photos in a form and its inputs. Pure. */
 import { inputAt } from '../../reports/edit-inputs.ts';
 import type { Field } from '../../reports/field-kinds.ts';
 import type { FormDefinition } from '../../reports/form.ts';
@@ -14,7 +14,7 @@ export function fieldAt(definition: FormDefinition, path: string): Field | undef
     : field;
 }
 
-/** Where the photo `id` stands: its field's path and position. */
+/** The path of the field and the index of the photo `id`. */
 export function photoPlace(
   inputs: Inputs,
   id: string,

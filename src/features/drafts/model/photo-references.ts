@@ -1,4 +1,4 @@
-/** Photos among what was typed. */
+/** References to photos in the inputs of a form. */
 import type { Draft } from './draft.ts';
 import type { Input, Inputs } from '../../reports/inputs-and-answers.ts';
 
@@ -13,13 +13,13 @@ const strip = (input: Input, ids: ReadonlySet<string>): Input => {
   return items.filter(isInputs).map((entry) => withoutPhotos(entry, ids));
 };
 
-/** `inputs` without the photos of these ids, wherever they stand. */
+/** `inputs` without the photos of these ids, at any depth. */
 export function withoutPhotos(inputs: Inputs, ids: ReadonlySet<string>): Inputs {
   if (ids.size === 0) return inputs;
   return Object.fromEntries(Object.entries(inputs).map(([key, input]) => [key, strip(input, ids)]));
 }
 
-/** Every text inside lists of texts: the ids of photos are among them. */
+/** All strings in lists of strings: the ids of photos are among them. */
 export function listedTexts(inputs: Inputs): ReadonlySet<string> {
   const found = new Set<string>();
   for (const input of Object.values(inputs)) {
@@ -32,16 +32,13 @@ export function listedTexts(inputs: Inputs): ReadonlySet<string> {
   return found;
 }
 
-/**
- * `inputs` with every photo under its new id, wherever it stands: what
- * happens to a report must not touch the one that its photos came from.
- */
+/** `inputs` with new ids of photos, at any depth: two reports must not share a photo. */
 export const renamePhotos = (inputs: Inputs, ids: ReadonlyMap<string, string>): Inputs =>
   JSON.parse(JSON.stringify(inputs), (_key, value: unknown) =>
     typeof value === 'string' ? (ids.get(value) ?? value) : value,
   ) as Inputs;
 
-/** What a draft says of a photo, without what a report on its way says of it. */
+/** The record of a photo in a draft, without the fields of an outbox item. */
 export const photoRecordOf = ({
   id,
   field,
