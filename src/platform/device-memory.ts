@@ -20,36 +20,28 @@ export interface DeviceMemory<Value> {
   readonly remove: () => void;
 }
 
-/** The text under a key. */
-export function deviceText(
-  key: string,
-  storage: StorageName = 'localStorage',
-): DeviceMemory<string> {
-  return {
-    read() {
-      try {
-        return globalThis[storage].getItem(key) ?? undefined;
-      } catch {
-        return undefined;
-      }
-    },
-    write(text) {
-      try {
-        globalThis[storage].setItem(key, text);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    remove() {
-      try {
-        globalThis[storage].removeItem(key);
-      } catch {
-        // Blocked storage holds nothing.
-      }
-    },
-  };
+/** The result of `use`; undefined if storage refuses. */
+function useStorage<Result>(
+  use: (storage: Storage) => Result,
+  name: StorageName = 'localStorage',
+): Result | undefined {
+  try {
+    return use(globalThis[name]);
+  } catch {
+    return undefined;
+  }
 }
+
+/** The text under a key. */
+export const deviceText = (key: string, name?: StorageName): DeviceMemory<string> => ({
+  read: () => useStorage((storage) => storage.getItem(key), name) ?? undefined,
+  write: (text) =>
+    useStorage((storage) => {
+      storage.setItem(key, text);
+      return true;
+    }, name) ?? false,
+  remove: () => useStorage((storage) => storage.removeItem(key), name),
+});
 
 /**
  * The JSON value under a key, as `schema` reads it.
@@ -59,34 +51,21 @@ export function deviceText(
 export function deviceMemory<Value>(
   key: string,
   schema: Schema<Value>,
-  storage: StorageName = 'localStorage',
+  name?: StorageName,
 ): DeviceMemory<Value> {
-  const { read, write, remove } = deviceText(key, storage);
+  const text = deviceText(key, name);
   return {
-    read() {
-      const text = read();
-      return text === undefined ? undefined : schema.safeParse(parseJson(text)).data;
-    },
-    write: (value) => write(JSON.stringify(value)),
-    remove,
+    read: () => schema.safeParse(parseJson(text.read() ?? '')).data,
+    write: (value) => text.write(JSON.stringify(value)),
+    remove: text.remove,
   };
 }
 
 /** All keys of localStorage; none if it is blocked or absent. */
-export function deviceKeys(): readonly string[] {
-  try {
-    const { length } = localStorage;
-    return Array.from({ length }, (_, index) => localStorage.key(index) ?? '');
-  } catch {
-    return [];
-  }
-}
+export const deviceKeys = (): readonly string[] =>
+  useStorage((storage) =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
+  ) ?? [];
 
 /** Whether the browser refuses localStorage, as some do with cookies turned off. */
-export function isStorageBlocked(): boolean {
-  try {
-    return localStorage.length < 0;
-  } catch {
-    return true;
-  }
-}
+export const isStorageBlocked = (): boolean => useStorage(({ length }) => length) === undefined;

@@ -1,10 +1,18 @@
-/** Stores and applies the chosen theme and text size. */
-import { applyStoredTheme, themeChoiceFrom, type ThemeChoice } from './theme.ts';
-import { deviceText } from '../../platform/device-memory.ts';
+/**
+ * Stores and applies the chosen theme and text size. Uses localStorage directly, not deviceMemory:
+ * the first script of each page contains this file.
+ */
+import { applyStoredTheme, defaultTheme, themeChoiceFrom, type ThemeChoice } from './theme.ts';
 import { type textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
 /** What the driver has chosen; the default where storage is blocked. */
-export const storedTheme = (): ThemeChoice => themeChoiceFrom(deviceText(themeKey).read() ?? null);
+export function storedTheme(): ThemeChoice {
+  try {
+    return themeChoiceFrom(localStorage.getItem(themeKey));
+  } catch {
+    return defaultTheme;
+  }
+}
 
 /** Sets aria-pressed on the theme buttons of the shell. */
 export function markChosenTheme(): void {
@@ -15,7 +23,11 @@ export function markChosenTheme(): void {
 
 /** Keeps a theme or a text size. Where storage is blocked nothing changes. */
 export function chooseTheme(key: typeof themeKey | typeof textSizeKey, value: string): void {
-  deviceText(key).write(value);
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    /* storage is blocked */
+  }
   applyStoredTheme(document.documentElement);
   markChosenTheme();
 }

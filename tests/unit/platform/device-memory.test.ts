@@ -68,12 +68,13 @@ describe('deviceMemory', () => {
   });
 });
 
-it('Only scripts in the head use localStorage and sessionStorage without deviceMemory', () => {
+it('Only the first scripts of a page use localStorage and sessionStorage without deviceMemory', () => {
   const direct = globSync('src/**/*.{ts,tsx,astro}')
     .filter((file) => /\b(?:local|session)Storage(?:,|\.\w+\()/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replace('src/', ''));
   expect(direct.toSorted()).toEqual([
     'features/pre-hydration/pre-hydration.inline.ts',
+    'features/theme/choose-theme.ts',
     'features/theme/theme.ts',
     'features/update/watch-scripts.ts',
     'platform/device-memory.ts',
