@@ -1,8 +1,8 @@
 import type { KnipConfig } from 'knip';
 
-/** Where the programs of the repository begin; what none of them reaches is not needed. */
+/** Entry files of the repository. Knip reports files and exports that no entry file uses. */
 const config: KnipConfig = {
-  // All that knip looks for by itself, and circles of imports.
+  // The checks that are on by default, and circular imports.
   include: [
     'files',
     'dependencies',
@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'cycles',
   ],
   rules: { cycles: 'error' },
-  // No file reaches itself again, not even by import().
+  // No file imports itself through others, not even by import().
   cycles: { dynamicImports: true },
   workspaces: {
     '.': {
@@ -31,7 +31,7 @@ const config: KnipConfig = {
         'src/worker/sw.ts',
         'tests/{e2e,services,unit,rules}/**/*.test.ts',
         'tests/firefox/*.ts',
-        // Started in a process, a page or a worker of their own.
+        // Run in a separate process, page or worker.
         'tests/services/outbox/background-worker.ts',
         'tests/google-project/run.ts',
         'tests/services/start/refuse-connections.ts',
@@ -41,13 +41,13 @@ const config: KnipConfig = {
     },
     'packages/firebase-local': {
       entry: [
-        'tests/{browser,services,unit}/**/*.test.ts',
-        // Started in a process or a page.
+        'tests/{browser,conformance,services,unit}/**/*.test.ts',
+        // Run in a separate process or page.
         'tests/conformance/{google-server,in-browser,run-server}.ts',
         'tests/services/{journal-writer,live-writer}.ts',
       ],
       project: ['**/*.ts'],
-      // Its exports lead to every file: what nobody imports is reported all the same.
+      // package.json exports every file: report exports that nobody imports.
       includeEntryExports: true,
       // Loaded by require() under a computed path.
       ignoreDependencies: ['@tanklotse/*'],
@@ -57,7 +57,7 @@ const config: KnipConfig = {
   ignore: ['tests/fixtures/sixth-form/**'],
   // Their files are read by path.
   ignoreDependencies: ['dictionary-.*'],
-  // Others' code, taken over at install time with what it depends on.
+  // Code of other packages, extracted at installation.
   ignoreWorkspaces: ['packages/!(firebase-local)'],
   // Installs a browser where the machine has none; a terminal for the login of a deployment.
   ignoreBinaries: ['apt-get', 'script'],

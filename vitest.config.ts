@@ -3,8 +3,8 @@ import { timeZone } from './tests/time-zone.ts';
 import { testTimeout, waitTimeout } from './tests/timeouts.ts';
 
 /**
- * Tests of what only computes: they change no clock and no global, so that one process takes file
- * after file and reads the modules once. Reading them anew for each was a third of the time.
+ * Tests that only compute. They change no clock and no global, so they share a process, which loads
+ * each module once. Loading them for each file took a third of the time.
  */
 const together = [
   'tests/rules/!(app-and-rules|office-and-rules).test.ts',
@@ -16,6 +16,7 @@ const fullLevel = [
   'tests/services/**/*.test.ts',
   'tests/unit/local/**/*.test.ts',
   'packages/firebase-local/tests/{services,unit}/**/*.test.ts',
+  'packages/firebase-local/tests/conformance/*.full.test.ts',
   'tests/{rules,unit}/**/*.full.test.ts',
 ];
 
@@ -26,8 +27,7 @@ export default defineConfig({
     testTimeout,
     hookTimeout: testTimeout,
     expect: { poll: { timeout: waitTimeout } },
-    // One core less, as is usual, would be one alone on a machine with two; a good part of the time
-    // is waiting.
+    // Vitest's default leaves one core free: on a machine with two cores one worker would remain.
     maxWorkers: '100%',
     projects: [
       {
@@ -38,7 +38,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          include: ['tests/{rules,unit}/**/*.test.ts'],
+          include: [
+            'tests/{rules,unit}/**/*.test.ts',
+            'packages/firebase-local/tests/conformance/*.test.ts',
+          ],
           exclude: [...together, ...fullLevel],
         },
       },

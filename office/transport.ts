@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { OfficeTransport } from '../src/backend/firebase/office-rest.ts';
 import { OfficeError, type OfficeProblem } from '../src/features/office/model/office-port.ts';
-import { hardBytes } from '../src/features/photos/model/photo-limits.ts';
+import { maxPhotoBytes } from '../src/features/reports/limits.ts';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
 import type { Session } from './session.ts';
@@ -44,7 +44,7 @@ export const createTransport = (session: Session): OfficeTransport => ({
     const reply = await session.call((token) => ({
       url: address,
       headers: { Authorization: `Firebase ${token}` },
-      maxBytes: hardBytes,
+      maxBytes: maxPhotoBytes,
     }));
     if (!reply.ok) fail(reply, `the server answered ${reply.status}.`);
     return new Blob([new Uint8Array(reply.bytes)]);

@@ -55,15 +55,15 @@ describe('confirmed chapter', () => {
     storeUnsentReading('jona', readingOf('first-aid'));
     const away = port(() => offline);
     expect(await sendReadings('jona', away)).toBe('waiting');
-    expect(away.asked).toEqual(['know-lpg 2']);
+    expect(away.requested).toEqual(['know-lpg 2']);
     expect(hasUnsentReadings('jona')).toBe(true);
     const there = port(() => stored);
     expect(await sendReadings('jona', there)).toBe('sent');
-    expect(there.asked).toEqual(['know-lpg 2', 'first-aid 2']);
+    expect(there.requested).toEqual(['know-lpg 2', 'first-aid 2']);
     expect(confirmedEditions('jona')).toEqual({ 'know-lpg': 2, 'first-aid': 2 });
     expect(hasUnsentReadings('jona')).toBe(false);
     expect(await sendReadings('jona', there)).toBe('sent');
-    expect(there.asked).toHaveLength(2);
+    expect(there.requested).toHaveLength(2);
   });
   test('is stored once when it is confirmed twice', () => {
     storeUnsentReading('jona', readingOf('first-aid'));
@@ -84,7 +84,7 @@ describe('confirmed chapter', () => {
     storeUnsentReading('jona', readingOf('first-aid'));
     const there = port(() => stored);
     await sendReadings('mika', there);
-    expect(there.asked).toEqual([]);
+    expect(there.requested).toEqual([]);
     expect(unsentReadings('mika')).toEqual([]);
   });
   test('is kept over a sign-out while unsent, and removed when it was sent', () => {

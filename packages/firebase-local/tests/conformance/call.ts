@@ -1,8 +1,8 @@
 /** One call of the public SDK with the outcome it must have, in Node and in the browser alike. */
 import type { World } from './world.ts';
 
-/** The list may grow, not shrink below this. */
-export const fewestCalls = 300;
+/** The list may grow, but not shrink below this number. */
+export const minCalls = 300;
 
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };

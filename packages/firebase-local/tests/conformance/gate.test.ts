@@ -1,0 +1,50 @@
+/** The calls of the list that the gate runs: one for each kind of operation. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { products, runCall } from './all-calls.ts';
+import { serve } from './serve.ts';
+import { createWorlds } from './world.ts';
+
+const names = new Set([
+  'createUserWithEmailAndPassword lowers the address',
+  'signInWithEmailAndPassword finds the account again',
+  'signInWithEmailAndPassword, wrong password',
+  'getIdToken(true) fetches another token',
+  'sendPasswordResetEmail: kind, page, language, way back',
+  'signInWithEmailLink makes a verified account',
+  'setDoc of a report, with the server’s time',
+  'setDoc of a report, once more',
+  'getDocs of one’s own reports, newest first, in pages',
+  'setDoc with merge of a profile',
+  'uploadBytes',
+  'uploadBytes, signed out',
+  'uploadBytesResumable of a small file',
+  'getDownloadURL opens without sign-in',
+  'set and get of an object',
+  'set by the office, heard by the driver',
+  'set by the driver',
+]);
+const calls = products.flatMap(([product, all]) =>
+  all.filter(({ name }) => names.has(name)).map((call) => ({ product, call, name: call.name })),
+);
+
+let backend: Awaited<ReturnType<typeof serve>>;
+let worlds: Awaited<ReturnType<typeof createWorlds>>;
+beforeAll(async () => {
+  backend = await serve();
+  worlds = await createWorlds(backend.origin);
+});
+afterAll(async () => {
+  await worlds.close();
+  await backend.close();
+});
+
+describe('the SDK in Node', () => {
+  test.each(calls)('gives the expected outcome for $product: $name', async ({ product, call }) => {
+    const { outcome } = await runCall(product, call, worlds.forCall);
+    expect(outcome).toEqual(call.expected);
+  });
+});
+
+test('the selection for the gate › names calls of the list', () => {
+  expect(calls.map(({ name }) => name).toSorted()).toEqual([...names].toSorted());
+});
