@@ -11,7 +11,7 @@ class DataInUseError extends Error {
   }
 }
 
-/** Thrown when a folder cannot hold the data, or holds something else. */
+/** Thrown when the folder cannot be created or contains data of another program. */
 export class DataFolderError extends Error {
   constructor(folder: string, reason: string) {
     super(
@@ -24,8 +24,8 @@ export class DataFolderError extends Error {
 const held = new Set<string>();
 
 /**
- * Makes the folder and holds it for this process until the returned function is called. A lock left
- * by a killed process is taken over. Throws DataInUseError or DataFolderError.
+ * Creates the folder and locks it for this process until the returned function is called. Replaces
+ * the lock of a killed process. Throws DataInUseError or DataFolderError.
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
@@ -53,7 +53,9 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   };
 }
 
-/** Tells a process from a later one with the same number, where the system says it; else empty. */
+/**
+ * Start time of a process on Linux, else ''. It distinguishes processes that had the same number.
+ */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

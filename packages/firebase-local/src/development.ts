@@ -14,10 +14,10 @@ export interface DevelopmentOptions {
   readonly products: readonly Product[];
   readonly faults: Faults;
   readonly requests: RequestLog;
-  /** Empties every product and brings the seed back. */
+  /** Deletes the data of every product and creates the seed again. */
   readonly reset: () => Promise<void>;
   /**
-   * Further endpoints of products, by path below /__dev/; they get the parsed body and give the
+   * Further endpoints by method and path below /__dev/. They receive the parsed body and return the
    * answer.
    */
   readonly extra?: Readonly<Record<string, (body: unknown) => unknown>>;
@@ -34,8 +34,8 @@ const someFaultsSchema = z.union([
 const MAXIMUM_BODY_BYTES = 1_000_000;
 
 /**
- * What only development and tests may do, under /__dev: see mails, play faults, change accounts,
- * read and empty everything.
+ * The pages and endpoints under /__dev for development and tests: list mails, add faults, change
+ * accounts, read and delete all data.
  */
 export function createDevelopment(options: DevelopmentOptions): Product {
   const { identity, faults, requests } = options;

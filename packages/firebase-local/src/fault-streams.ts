@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestFaults } from './faults.ts';
 
-/** Pieces in which a slow connection moves bytes: ten times a second. */
+/** Interval at which a slow connection moves bytes. */
 const TICK_MILLISECONDS = 100;
 
 /**
- * Lets the request's body arrive slowly, or breaks the connection at a byte. Call it before
- * anything has read from the request; `onCut` is told when it breaks.
+ * Delays the request's body, or closes the connection at a byte. Must be called before anything
+ * reads from the request. Calls `onCut` when it closes the connection.
  */
 export function shapeRequest(
   request: IncomingMessage,
@@ -57,7 +57,7 @@ export function shapeRequest(
         : undefined;
   }
 
-  // The HTTP parser hands every piece of the body to `push`.
+  // The HTTP parser calls `push` with every chunk of the body.
   request.push = (chunk: Buffer | null): boolean => {
     if (bytesPerSecond === undefined) return pass(chunk);
     waiting.push(chunk);
@@ -74,10 +74,7 @@ export function shapeRequest(
   }
 }
 
-/**
- * The same for the answer, which may also be dropped whole or come late after the request was
- * carried out.
- */
+/** The same for the response. It can also be dropped or delayed after the request was performed. */
 export function shapeResponse(
   response: ServerResponse,
   faults: RequestFaults,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * Faults on demand. Each names the requests it strikes (`method`, `path`: regular expressions,
- * unanchored), how many it spares first (`skip`), how many it strikes (`times`, default all) and
- * how likely it strikes one (`rate`).
+ * Faults for tests. `method` and `path` (unanchored regular expressions) select requests. The first
+ * `skip` requests are not affected, then at most `times` (default: all), each with probability
+ * `rate`.
  */
 const selection = {
   method: pattern().optional(),
@@ -15,16 +15,16 @@ const selection = {
 const byte = z.int().min(0).max(1_000_000_000);
 
 export const faultSchema = z.discriminatedUnion('kind', [
-  /** Every matching request waits, with up to `jitterMilliseconds` more. */
+  /** Delays every matching request, by up to `jitterMilliseconds` more. */
   z.strictObject({
     kind: z.literal('latency'),
     ...selection,
     milliseconds: z.number().min(0).max(600_000),
     jitterMilliseconds: z.number().min(0).max(600_000).default(0),
   }),
-  /** Request and answer bodies move at this pace, each way. */
+  /** Limits the bandwidth of request and response bodies, in each direction. */
   z.strictObject({ kind: z.literal('bandwidth'), ...selection, bytesPerSecond: z.number().min(1) }),
-  /** Answers with this status instead of carrying the request out. `body` is sent as JSON. */
+  /** Responds with this status instead of performing the request. `body` is sent as JSON. */
   z.strictObject({
     kind: z.literal('status'),
     ...selection,
@@ -41,11 +41,11 @@ export const faultSchema = z.discriminatedUnion('kind', [
    * before the status line.
    */
   z.strictObject({ kind: z.literal('cutResponse'), ...selection, atByte: byte }),
-  /** The request is carried out, then the connection breaks instead of an answer. */
+  /** The request is performed, then the connection breaks instead of a response. */
   z.strictObject({ kind: z.literal('dropAnswer'), ...selection }),
   /**
-   * The request is carried out at once, its answer comes this much later: the time for a phone to
-   * die in between.
+   * The request is performed at once and its response is delayed, so that a test can end the client
+   * in between.
    */
   z.strictObject({
     kind: z.literal('lateAnswer'),
@@ -75,7 +75,7 @@ function pattern() {
     }, 'expected a regular expression');
 }
 
-/** What is to happen to one request. */
+/** The combined faults of one request. */
 export interface RequestFaults {
   readonly delayMilliseconds: number;
   readonly bytesPerSecond: number | undefined;
@@ -93,14 +93,19 @@ export interface RequestFaults {
 }
 
 export interface Faults {
-  /** Adds faults; `seed` restarts the dice, so that a rate strikes the same requests again. */
+  /**
+   * Adds faults. `seed` restarts the random numbers, so that `rate` selects the same requests
+   * again.
+   */
   add(faults: readonly Fault[], seed?: number): void;
   clear(): void;
-  /** `listener` hears when faults are added. */
+  /** Calls `listener` when faults are added. */
   onAdded(listener: () => void): void;
   list(): readonly Fault[];
   skewMilliseconds(): number;
-  /** Counts the request against every fault and says what strikes it. `path` is path and query. */
+  /**
+   * Counts the request for every fault and returns its combined faults. `path` includes the query.
+   */
   strike(method: string, path: string): RequestFaults;
 }
 
@@ -207,7 +212,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** What Google's services call a status; enough for the SDKs to throw the code they would. */
+/** Google's names of HTTP statuses; the SDKs derive their error codes from them. */
 const statusNames: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Makes new and renamed names in a folder survive a loss of power. Windows has no such call and
- * needs none.
+ * Flushes a folder's entries, so that new and renamed files survive a loss of power. Does nothing
+ * on Windows, which does not support or need it.
  */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -15,9 +15,8 @@ export async function flushFolder(folder: string): Promise<void> {
 }
 
 /**
- * Shares the runs of `work` among its callers: each call resolves with a run that began after the
- * call, and all calls that come while one run is under way share the next one. A run that fails
- * fails for exactly its callers.
+ * Batches calls of `work`: each call resolves with a run that began after the call, and all calls
+ * during a run share the next one. A failed run rejects only the calls that share it.
  */
 export function shareRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

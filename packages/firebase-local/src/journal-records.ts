@@ -8,8 +8,8 @@ const HEADER_BYTES = 18;
 const LINE_END = 0x0a;
 
 /**
- * A record that is unreadable although records follow it: the file was changed or the disk is
- * damaged.
+ * Thrown for an unreadable record that is followed by readable ones: the file was changed or the
+ * disk is damaged.
  */
 export class JournalDamagedError extends Error {
   constructor(path: string, offset: number) {
@@ -34,8 +34,8 @@ export function frameRecord(value: unknown): Buffer {
 }
 
 /**
- * All whole records from the start, and where the last one ends. What follows may only be one torn
- * write; a readable record behind an unreadable one throws JournalDamagedError.
+ * Returns all complete records from the start and the offset where the last one ends. One torn
+ * write may follow. Throws JournalDamagedError when a readable record follows an unreadable one.
  */
 export function readRecords(
   content: Buffer,
@@ -68,7 +68,7 @@ function readRecord(content: Buffer, offset: number): { value: unknown; end: num
   return { value: JSON.parse(body.toString('utf8')), end: end + 1 };
 }
 
-/** JSON holds no raw line end, so every later record begins right behind one. */
+/** JSON contains no raw line end, so each later record begins directly after one. */
 function hasRecordAfter(content: Buffer, offset: number): boolean {
   for (
     let at = content.indexOf(LINE_END, offset);

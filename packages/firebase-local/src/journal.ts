@@ -4,36 +4,35 @@ import { flushFolder } from './flush-folder.ts';
 import { frameRecord, readRecords } from './journal-records.ts';
 
 /**
- * An append-only file of JSON values that survives `kill -9` and a lost power supply: what `append`
- * has confirmed is there when the journal is opened again, and a record that was cut while being
- * written is not.
+ * An append-only file of JSON values that survives `kill -9` and a loss of power: values confirmed
+ * by `append` are in the journal when it is opened again; a torn record is not.
  */
 export interface Journal<T> {
   /**
-   * What the file held when it was opened, in order of writing. Later appends are not added to it.
+   * Values in the file when it was opened, in the order of writing. Later appends are not added.
    */
   readonly entries: readonly T[];
-  /** Size of the file in bytes, without what is still being written. */
+  /** Size of the file in bytes, without pending writes. */
   readonly bytes: number;
-  /** Records in the file, without what is still being written. */
+  /** Number of records in the file, without pending writes. */
   readonly count: number;
   /**
-   * Resolves when the value's bytes are on the disk; appends that arrive together share one flush.
-   * Rejects when the disk refuses; the value is then not in the journal.
+   * Resolves when the value is on disk; concurrent appends share one flush. Rejects when the write
+   * fails; the value is then not in the journal.
    */
   append(value: T): Promise<void>;
   /**
-   * Replaces the whole content at once (temporary file, flush, rename): after a crash the file
-   * holds either the old or the new content. `values` is read before this call returns; appends not
-   * yet confirmed by then follow after them, so a record may be met twice on replay.
+   * Replaces the whole content atomically (temporary file, flush, rename): after a crash the file
+   * has either the old or the new content. `values` is read before this call returns. Unconfirmed
+   * appends are written after them, so a replay may read a record twice.
    */
   rewrite(values: Iterable<T>): Promise<void>;
   /**
-   * Rewrites a file that has become long. A disk that has no room for a second copy is no reason to
-   * fail: the journal stays complete, only long, and rests until it is twice as long.
+   * Rewrites a long file. When the disk has no room for a second copy, the journal keeps its length
+   * and tries again at twice the length.
    */
   shorten(values: () => Iterable<T>): Promise<void>;
-  /** Waits for everything asked for so far; afterwards `append` rejects. */
+  /** Resolves after all pending writes; afterwards `append` rejects. */
   close(): Promise<void>;
 }
 
@@ -44,13 +43,13 @@ interface Pending {
 }
 
 const slackRecords = 5000;
-/** Does the file hold so much more than the `needed` records that it is worth writing anew? */
+/** Whether the file has so many more records than `needed` that it should be rewritten. */
 export const isLong = ({ count }: Pick<Journal<unknown>, 'count'>, needed: number): boolean =>
   count > 2 * needed + slackRecords;
 
 /**
- * Opens `folder`/`name`.journal and makes both if needed. `parse` checks each value and throws on
- * one it does not know. Throws JournalDamagedError when a record in the middle is unreadable, which
+ * Opens `folder`/`name`.journal and creates both if needed. `parse` validates each value and throws
+ * for an unknown one. Throws JournalDamagedError when a record in the middle is unreadable, which
  * no crash can cause.
  */
 export async function openJournal<T>(
@@ -72,7 +71,7 @@ export async function openJournal<T>(
   let bytes = goodBytes;
   let count = entries.length;
   let closed = false;
-  /** Set when the file's end is unknown: nothing may be written behind it any more. */
+  /** Set when the end of the file is unknown: further writes are rejected. */
   let broken: Error | undefined;
   let pending: Pending[] = [];
   let inFlight: readonly Pending[] = [];
@@ -102,7 +101,7 @@ export async function openJournal<T>(
       return;
     }
     for (const item of inFlight) item.resolve();
-    // Until those who waited have run, their records still count as unconfirmed for a rewrite.
+    // Until the callers of `append` have continued, a rewrite treats their records as unconfirmed.
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
@@ -118,7 +117,7 @@ export async function openJournal<T>(
     }
   }
 
-  /** Begins one turn later, so that appends of the same turn share a flush. */
+  /** Starts in the next microtask, so that appends of the same task share a flush. */
   function wake(): void {
     running ??= Promise.resolve()
       .then(run)
@@ -197,7 +196,7 @@ export async function openJournal<T>(
   };
 }
 
-/** Reads all records and cuts a torn last one. */
+/** Reads all records and truncates a torn last one. */
 async function load<T>(
   file: FileHandle,
   path: string,

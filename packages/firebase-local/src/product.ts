@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What a checked ID token says. `expiresAt` is in milliseconds since 1970. */
+/** The content of a verified ID token. `expiresAt` is in milliseconds since 1970. */
 export interface VerifiedToken {
   readonly uid: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -9,14 +9,14 @@ export interface VerifiedToken {
 }
 
 /**
- * Who sends a request: an account, nobody, or the administrator of the project, to whom no rules
- * apply.
+ * The sender of a request: an account, an anonymous client (null), or the administrator, for whom
+ * no rules apply.
  */
 export type Visitor = VerifiedToken | 'owner' | null;
 
 /**
- * Is it the administrator? As at Google's emulators the token is the word "owner". It counts in the
- * header alone: a page of another site can send no such header, but any address.
+ * Whether the administrator sends the request: its token is "owner", as in Google's emulators. Only
+ * the header counts, because a page of another site can send any URL but not this header.
  */
 export const isOwner = ({ headers }: IncomingMessage): boolean =>
   headers.authorization === 'Bearer owner';
@@ -24,8 +24,8 @@ export const isOwner = ({ headers }: IncomingMessage): boolean =>
 export type AuthErrorReason = 'missing' | 'malformed' | 'expired' | 'disabled' | 'revoked';
 
 /**
- * Thrown by `BackendContext.verifyIdToken`; each product answers it in its own protocol (usually
- * with 401).
+ * Thrown by `BackendContext.verifyIdToken`. Each product translates it into its protocol, usually
+ * 401.
  */
 export class AuthError extends Error {
   readonly reason: AuthErrorReason;
@@ -37,49 +37,51 @@ export class AuthError extends Error {
   }
 }
 
-/** What the running backend offers to its products. */
+/** The services that the running backend offers to its products. */
 export interface BackendContext {
-  /** An existing folder; a product keeps its data in a subfolder of its own name. */
+  /** An existing folder; each product stores its data in a subfolder. */
   readonly dataFolder: string;
   /** The folder that holds firestore.rules, storage.rules and database.rules.json. */
   readonly rulesFolder: string;
   readonly projectId: string;
-  /** Server time in milliseconds since 1970, with the clock skew that a test may have asked for. */
+  /** Server time in milliseconds since 1970, including the clock skew of a fault. */
   now(): number;
   /**
    * Checks an ID token (audience, expiry by `now()`, account exists, not disabled, not revoked).
    * Throws AuthError; an empty string counts as 'missing'.
    */
   verifyIdToken(token: string): Promise<VerifiedToken>;
-  /** Do the rules let the administrator (see isOwner) pass? Nobody passes them by default. */
+  /** Whether the administrator (see isOwner) bypasses the rules; false by default. */
   readonly acceptOwner?: boolean | undefined;
   /** One line for the terminal; silent in tests. */
   log(line: string): void;
 }
 
-/** Is it the administrator, and do the rules let it pass here? */
+/** Whether the administrator sends the request and may bypass the rules. */
 export const passesRules = (
   request: IncomingMessage,
   { acceptOwner }: Pick<BackendContext, 'acceptOwner'>,
 ): boolean => acceptOwner === true && isOwner(request);
 
 /**
- * One Firebase product behind HTTP. Faults (latency, cut connections, error statuses) are played by
- * the server around `handle`, so a product need not know them.
+ * One Firebase product over HTTP. The server applies faults (latency, cut connections, error
+ * statuses) around `handle`.
  */
 export interface Product {
   readonly name: string;
   /**
-   * True when the request was this product's and is being or has been answered; false leaves it
-   * untouched.
+   * Resolves with true when this product answers the request. With false it has not touched the
+   * request.
    */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
-  /** The same for a WebSocket handshake; synchronous, because the socket must be taken at once. */
+  /**
+   * The same for a WebSocket handshake. Synchronous, because the socket must be accepted at once.
+   */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): boolean;
-  /** Everything stored, as plain JSON, for tests. */
+  /** All stored data as plain JSON, for tests. */
   dump?(): Promise<unknown>;
-  /** Forgets everything stored, also on disk. */
+  /** Deletes all stored data, also on disk. */
   reset?(): Promise<void>;
-  /** Resolves when all is on disk and no timer or socket is left open. */
+  /** Resolves when all data is on disk and no timer or socket is open. */
   close(): Promise<void>;
 }

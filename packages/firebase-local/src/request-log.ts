@@ -3,7 +3,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** Path and query, without API key and tokens. */
   readonly path: string;
-  /** Status of the answer; null when the client never saw one. */
+  /** Status of the response; null when the client received none. */
   readonly status: number | null;
   readonly outcome: 'answered' | 'cut' | 'dropped' | 'aborted';
   /** Milliseconds since 1970 by the machine's clock. */
@@ -19,7 +19,7 @@ export interface RequestLog {
 
 const MAXIMUM_ENTRIES = 20_000;
 
-/** Remembers the latest requests, for tests that count them. */
+/** Keeps the latest requests, for tests that count them. */
 export function createRequestLog(): RequestLog {
   let entries: LoggedRequest[] = [];
   return {

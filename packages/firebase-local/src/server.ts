@@ -10,9 +10,9 @@ import { traceOf } from './trace-of.ts';
 import { loggablePath, type LoggedRequest, type RequestLog } from './request-log.ts';
 
 export interface ServerOptions {
-  /** Products with an interface of their own; faults and the request log concern these. */
+  /** Products with Firebase interfaces. Faults and the request log apply only to them. */
   readonly products: readonly Product[];
-  /** Answers everything else, asked in this order. */
+  /** Handlers of all other requests, tried in this order. */
   readonly rest: readonly Product[];
   readonly faults: Faults;
   readonly requests: RequestLog;
@@ -24,7 +24,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Loopback alone: whoever reaches this server may read the mails and change accounts. */
+/** Only loopback: everyone who reaches this server can read the mails and change accounts. */
 const addresses = ['127.0.0.1', '::1'] as const;
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const isLoopbackOrigin = (origin: string): boolean =>
@@ -50,8 +50,8 @@ export async function startServer(options: ServerOptions, port: number): Promise
     return server;
   };
   const { servers, chosen } = await listenOnLoopback(createLoopbackServer, port);
-  // A browser repeats by itself what breaks on a connection it has used before; while faults are
-  // set each request gets a new one, so that a fault is one.
+  // A browser repeats a request that fails on a reused connection. While faults are set, each
+  // request gets a new connection, so that the browser reports the fault.
   options.faults.onAdded(() => {
     for (const server of servers) server.closeIdleConnections();
   });
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions, port: number): Promise
   };
 }
 
-/** Throws PortTakenError when startServer could not have this port now. */
+/** Throws PortTakenError when the port is not free. */
 export async function checkPort(port: number): Promise<void> {
   const { servers } = await listenOnLoopback(() => createServer(), port);
   await Promise.all(servers.map(stop));
@@ -114,8 +114,7 @@ const stop = (server: Server): Promise<void> =>
   });
 
 /**
- * The address asked for; undefined where it is not addressed to this machine (another site's page
- * that was rebound to it).
+ * The requested URL; undefined when the host is not this machine (DNS rebinding by another site).
  */
 function readUrl(request: IncomingMessage): URL | undefined {
   const host = request.headers.host ?? '';
@@ -154,7 +153,9 @@ async function answer(
   }
 }
 
-/** Answers what no product sees, and says so: preflights, and writes of other sites' pages. */
+/**
+ * Responds to preflights and rejects writes by pages of other origins; true when it has responded.
+ */
 function answerByOrigin(request: IncomingMessage, response: ServerResponse): boolean {
   const { method, headers } = request;
   const { origin } = headers;
@@ -172,8 +173,8 @@ function answerByOrigin(request: IncomingMessage, response: ServerResponse): boo
 }
 
 /**
- * Paths of Firebase's interfaces; a `.json` path is one of them only with `ns`, the site has
- * `.json` files too.
+ * Whether the path belongs to a Firebase interface. A `.json` path does only with `ns` or `auth`,
+ * because the site has `.json` files too.
  */
 function isInterface(url: URL): boolean {
   return (
@@ -224,7 +225,7 @@ async function answerProducts(
     .end('{"error":{"code":404,"message":"Not found","status":"NOT_FOUND"}}');
 }
 
-/** Takes the request in without carrying it out, then answers with the status. */
+/** Reads the request without performing it, then responds with the status. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -274,7 +275,7 @@ async function upgrade(
   if (!isTaken) socket.destroy();
 }
 
-/** Plays the faults on a handshake; resolves with true when no handshake follows. */
+/** Applies the faults to a handshake; resolves with true when no handshake follows. */
 async function endByFault(socket: Duplex, faults: RequestFaults): Promise<boolean> {
   if (faults.delayMilliseconds > 0) await sleep(faults.delayMilliseconds);
   if (faults.status)

@@ -1,3 +1,3 @@
-/** What the terminal shows of an error: its trace where it has one. */
+/** The text of an error for the terminal: its stack trace if it has one. */
 export const traceOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);

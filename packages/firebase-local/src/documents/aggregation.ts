@@ -7,7 +7,7 @@ import type { StoredDocument } from './store.ts';
 import { doubleValue, integerValue, numberOf, type WireFields, type WireValue } from './values.ts';
 
 const fieldSchema = z.strictObject({ field: z.strictObject({ fieldPath: z.string() }) });
-/** A 64-bit number: as text, or bare where it is small. */
+/** A 64-bit number as text, or as a number when it is small. */
 const longSchema = z.union([z.string().check(z.regex(/^[1-9]\d{0,17}$/)), z.int().check(z.gte(1))]);
 const aggregationSchema = z.strictObject({
   alias: z.optional(z.string()),

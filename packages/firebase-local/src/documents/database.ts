@@ -1,7 +1,4 @@
-/**
- * What clients may ask of the documents: reads, queries and atomic commits, each judged by the
- * rules.
- */
+/** Operations of clients on documents under the rules: reads, queries and atomic commits. */
 import type { BackendContext } from '../product.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { aggregateAll, aggregationQuerySchema } from './aggregation.ts';
@@ -18,9 +15,9 @@ import type { WireFields, WireValue } from './values.ts';
 import { applyWrite, type commitSchema, preconditionError, readWrite } from './writes.ts';
 
 /**
- * What a create of an existing document answers: the failed precondition (409) or, where the rules
- * look first, the denied update (403). The live service was not observed, so a client must be right
- * under both.
+ * The response to a create of an existing document: a failed precondition (409), or a denied update
+ * (403) when the rules are checked first. It is unknown which the live service sends, so a client
+ * must handle both.
  */
 export type RepeatedWriteAnswer = 'alreadyExists' | 'permissionDenied';
 
@@ -44,7 +41,7 @@ export class Database {
     return this.store.readTime(this.context.now());
   }
 
-  /** A document as the wire has it. */
+  /** A document in the form of a response. */
   present(document: StoredDocument, mask?: readonly FieldPath[]): object {
     const { path, fields, createTime, updateTime } = document;
     return {
@@ -55,7 +52,7 @@ export class Database {
     };
   }
 
-  /** The document, or undefined where there is none and the rules let the caller know. */
+  /** The document; undefined when it does not exist and the rules allow the read. */
   async get(caller: CallerOrOwner, path: DocumentPath): Promise<StoredDocument | undefined> {
     this.guard.checkGet(caller, path, this.readTime());
     const document = this.store.get(path);
@@ -132,7 +129,7 @@ export class Database {
   ): Promise<{ readonly documents: readonly StoredDocument[]; readonly more: boolean }> {
     this.guard.checkList(caller, collection, undefined, this.readTime());
     const all = this.store.list(collection);
-    // The document that ended the page before may be gone.
+    // The last document of the previous page may have been deleted.
     const rest =
       after === undefined
         ? all
@@ -182,20 +179,20 @@ export class Database {
     return { writeResults, commitTime: microsecondsToText(time) };
   }
 
-  /** Writes one whole document as the backend itself. */
+  /** Writes one whole document without the rules. */
   async put(path: DocumentPath, fields: WireFields): Promise<void> {
     await this.commit('owner', {
       writes: [{ update: { name: this.names.toName(checkSegments(path)), fields } }],
     });
   }
 
-  /** Removes one document as the backend itself. */
+  /** Removes one document without the rules. */
   async remove(path: DocumentPath): Promise<void> {
     await this.commit('owner', { writes: [{ delete: this.names.toName(checkSegments(path)) }] });
   }
 }
 
-/** What is thrown where a document was expected. */
+/** The error for a missing document. */
 export const notFound = (name: string): ApiError =>
   new ApiError('NOT_FOUND', `Document "${name}" not found.`);
 

@@ -1,4 +1,4 @@
-/** Errors as Google's HTTP interfaces say them. */
+/** Errors in the form of Google's HTTP interfaces. */
 
 const httpStatus = {
   INVALID_ARGUMENT: 400,
@@ -16,7 +16,7 @@ const httpStatus = {
 } as const;
 export type ErrorStatus = keyof typeof httpStatus;
 
-/** A request that is refused; `body` is what the client reads. */
+/** A rejected request; `body` is sent to the client. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
 

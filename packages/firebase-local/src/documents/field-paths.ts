@@ -1,4 +1,4 @@
-/** Field paths such as a.b or `odd name`.c, and reading and changing what they name. */
+/** Field paths like a.b or `odd name`.c: parsing, reading and changing fields. */
 import { invalid } from './errors.ts';
 import type { WireFields, WireValue } from './values.ts';
 
@@ -27,10 +27,7 @@ export function valueAt(fields: WireFields, path: FieldPath): WireValue | undefi
   return 'mapValue' in value ? valueAt(value.mapValue.fields, rest) : undefined;
 }
 
-/**
- * Fields with `value` at a path, maps on the way made where needed; undefined removes what is
- * there.
- */
+/** Fields with `value` at a path, creating maps on the path; undefined removes the field. */
 export function withValueAt(
   fields: WireFields,
   path: FieldPath,
@@ -47,7 +44,7 @@ export function withValueAt(
   return next === undefined ? others : { ...others, [name]: next };
 }
 
-/** Only what the paths name: for projections and masks. */
+/** Only the fields of the given paths, for projections and masks. */
 export function onlyPaths(fields: WireFields, paths: readonly FieldPath[]): WireFields {
   let kept: WireFields = {};
   for (const path of paths) {

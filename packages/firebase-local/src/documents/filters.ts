@@ -131,7 +131,7 @@ const unaryTests: Readonly<Record<(typeof unaries)[number], (own: WireValue) => 
 };
 
 type Comparison = (own: WireValue, value: WireValue) => boolean;
-/** A test of the order of two values, which holds only within a type and never for NaN. */
+/** Compares two values of the same type; false for different types and NaN. */
 const ordered =
   (holds: (order: number) => boolean): Comparison =>
   (own, value) =>
@@ -157,7 +157,7 @@ const comparisonTests: Readonly<Record<(typeof comparisons)[number], Comparison>
     !listed(value).some((unwanted) => isNullValue(unwanted) || equalValues(own, unwanted)),
 };
 
-/** Does the document pass? An absent field passes no filter. */
+/** Whether the document matches. An absent field matches no filter. */
 export function matchesFilter(filter: Filter, document: StoredDocument, names: Names): boolean {
   if (filter.type === 'all')
     return filter.filters.every((inner) => matchesFilter(inner, document, names));
@@ -179,10 +179,7 @@ const inequalities = new Set([
   'NOT_IN',
 ]);
 
-/**
- * Fields with an inequality, each once, in their order: results are sorted by them even when the
- * query does not say so.
- */
+/** Fields with an inequality, each once, in their order. Results are sorted by them implicitly. */
 export function inequalityFields(filter: Filter): readonly FieldPath[] {
   const paths = new Map<string, FieldPath>();
   const visit = (part: Filter): void => {
@@ -197,8 +194,7 @@ export function inequalityFields(filter: Filter): readonly FieldPath[] {
 }
 
 /**
- * Field values that every result must have: equalities that hold together. Nothing else is a proof
- * for the rules.
+ * Field values that every result must have: combined equalities. The rules accept no other proof.
  */
 export function provenValues(
   filter: Filter,

@@ -1,4 +1,4 @@
-/** Asks the security rules about reads and writes of documents. */
+/** Checks the security rules for reads and writes of documents. */
 import type { VerifiedToken } from '../product.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Method } from '../rules/syntax.ts';
@@ -9,7 +9,7 @@ import type { Query } from './query.ts';
 import { provenResource, rulesPath, toRequest, toResource } from './rules-view.ts';
 import type { DocumentStore, StoredDocument } from './store.ts';
 
-/** One write as the rules judge it. */
+/** One write in the form of the rules. */
 export interface JudgedWrite {
   readonly type: 'update' | 'delete' | 'verify';
   readonly path: DocumentPath;
@@ -17,9 +17,9 @@ export interface JudgedWrite {
   readonly after: StoredDocument | undefined;
 }
 
-/** `undefined` for the caller means: no token. */
+/** `undefined` as the caller means: no token. */
 export type Caller = VerifiedToken | undefined;
-/** `owner` is the backend itself or the administrator of the project, to whom no rules apply. */
+/** `owner` is the backend or the administrator of the project; no rules apply. */
 export type CallerOrOwner = Caller | 'owner';
 
 export class Guard {
@@ -33,16 +33,14 @@ export class Guard {
     this.names = names;
   }
 
-  /** Throws PERMISSION_DENIED with the line of the rules that decided. `time` in microseconds. */
+  /** Throws PERMISSION_DENIED with the deciding line of the rules. `time` in microseconds. */
   checkGet(caller: CallerOrOwner, path: DocumentPath, time: bigint): void {
     if (caller === 'owner') return;
     const document = this.store.get(path);
     this.demand('get', path, caller, time, { request: {}, resource: toResource(document) });
   }
 
-  /**
-   * `query` undefined: a plain listing of the collection, which proves nothing about its documents.
-   */
+  /** Without `query` the collection is listed, which proves nothing about its documents. */
   checkList(
     caller: CallerOrOwner,
     collection: DocumentPath,
@@ -66,7 +64,7 @@ export class Guard {
     if (!verdict.allowed) throw denied(verdict.reason);
   }
 
-  /** Judges a write of a commit; `lookUp` gives documents as they are after the whole commit. */
+  /** Checks a write of a commit; `lookUp` reads documents as they are after the whole commit. */
   checkWrite(
     caller: CallerOrOwner,
     write: JudgedWrite,
@@ -111,8 +109,8 @@ export class Guard {
 }
 
 /**
- * In production the message ends after the first sentence; here it names the line of the rules that
- * decided.
+ * In production the message has only the first sentence; here it also names the deciding line of
+ * the rules.
  */
 const denied = (reason: string): ApiError =>
   new ApiError('PERMISSION_DENIED', `Missing or insufficient permissions. (${reason})`);

@@ -8,15 +8,15 @@ import type { Caller } from './guard.ts';
 /** Largest request body in bytes: Google takes 10 MiB. */
 const maxBytes = 10 * 1024 * 1024;
 
-/** The whole body; throws INVALID_ARGUMENT when it is larger than `most` bytes. */
-export async function readBody(request: IncomingMessage, most = maxBytes): Promise<Buffer> {
+/** The whole body; throws INVALID_ARGUMENT when it is larger than `limit`. */
+export async function readBody(request: IncomingMessage, limit = maxBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes <= most) chunks.push(chunk);
+    if (bytes <= limit) chunks.push(chunk);
   }
-  if (bytes > most) throw invalid(`Request payload size exceeds the limit: ${most} bytes.`);
+  if (bytes > limit) throw invalid(`Request payload size exceeds the limit: ${limit} bytes.`);
   return Buffer.concat(chunks);
 }
 
@@ -36,10 +36,7 @@ const moments = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/**
- * As the service writes JSON: what is empty is absent, a time has 0, 3 or 6 digits behind its
- * seconds.
- */
+/** The service's form of JSON: empty values are omitted, times have 0, 3 or 6 decimals. */
 function frugal(key: string, value: unknown): unknown {
   if ((key === 'fields' || key === 'values' || key === 'documents') && isEmpty(value))
     return undefined;
@@ -59,8 +56,8 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
 }
 
 /**
- * Answers a request that failed; what is no refusal goes to the log. Who has gone away in the
- * middle of a request gets no answer.
+ * Responds to a failed request and logs unexpected errors. Does nothing when the client has
+ * disconnected.
  */
 export function answerError(
   request: IncomingMessage,
@@ -79,8 +76,8 @@ export function answerError(
 }
 
 /**
- * Who is calling, by an `Authorization: <scheme> <token>` header; undefined without one. Throws
- * UNAUTHENTICATED for a token that is not accepted.
+ * The caller from the header `Authorization: <scheme> <token>`; undefined without one. Throws
+ * UNAUTHENTICATED for an invalid token.
  */
 export async function identify(
   request: IncomingMessage,
@@ -100,7 +97,7 @@ export async function identify(
   }
 }
 
-/** The field paths of a mask in an address; undefined where there is none. */
+/** The field paths of a mask in a URL; undefined without one. */
 export const maskIn = (query: URLSearchParams, key: string): string[] | undefined =>
   query.has(key) ? query.getAll(key) : undefined;
 
@@ -113,7 +110,7 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/** What has to hold of a document before it is changed. */
+/** The precondition of a change. */
 export function precondition(query: URLSearchParams): { exists?: boolean; updateTime?: string } {
   const exists = query.get('currentDocument.exists');
   const updateTime = query.get('currentDocument.updateTime');

@@ -1,6 +1,6 @@
 /**
- * The document store as a product of the backend: Firestore's REST interface, and a door for the
- * backend itself.
+ * The document store as a product of the backend: Firestore's REST interface and access for the
+ * backend.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -30,8 +30,7 @@ import { openStore, type StoredDocument } from './store.ts';
 import { commitSchema } from './writes.ts';
 
 /**
- * Documents by their path below the root ("reports/ID"), as plain data and without the rules: never
- * reachable over HTTP.
+ * Documents by path ("collection/ID") as plain data, without the rules; not reachable over HTTP.
  */
 interface DocumentsAdmin {
   set(path: string, data: PlainFields): Promise<void>;
@@ -43,10 +42,10 @@ interface DocumentsAdmin {
 
 export interface Documents extends Product {
   readonly admin: DocumentsAdmin;
-  /** What a create of an existing document answers from now on. */
+  /** Sets the response to a create of an existing document. */
   setRepeatedWriteAnswer(answer: RepeatedWriteAnswer): void;
   /**
-   * A document as security rules of other products see it; the path is
+   * A document for the security rules of other products; the path is
    * /databases/(default)/documents/…
    */
   readForRules(path: readonly string[]): Value;
@@ -72,8 +71,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer
 }
 
 /**
- * Opens the documents under the data folder; throws when their journal is damaged or
- * firestore.rules cannot be used.
+ * Opens the documents in the data folder. Throws when their journal is damaged or firestore.rules
+ * is invalid.
  */
 export async function createDocuments(context: BackendContext): Promise<Documents> {
   const rules = loadRules(join(context.rulesFolder, 'firestore.rules'));

@@ -37,7 +37,7 @@ export class Names {
   }
 }
 
-/** The segments, if each may be one. */
+/** The segments if all are valid. */
 export function checkSegments(segments: readonly string[]): DocumentPath {
   for (const segment of segments) {
     if (

@@ -2,7 +2,7 @@
 import { textToMicroseconds } from './times.ts';
 import { numberOf, type WireFields, type WireValue } from './values.ts';
 
-/** The types in their order; a double stands where an integer does. */
+/** The types in their order; doubles and integers share a rank. */
 const typesInOrder = [
   'nullValue',
   'booleanValue',
@@ -22,7 +22,7 @@ const rank = (value: WireValue): number =>
   typesInOrder.findIndex((type) => type in value || isDoubleAt(type, value));
 const isDoubleAt = (type: Type, value: WireValue): boolean =>
   type === 'integerValue' && 'doubleValue' in value;
-/** Values are compared with values of their own rank only, except for sorting. */
+/** Filters compare only values of the same rank. */
 export const sameRank = (left: WireValue, right: WireValue): boolean => rank(left) === rank(right);
 export const isNaNValue = (value: WireValue): boolean =>
   'doubleValue' in value && value.doubleValue === 'NaN';
@@ -34,8 +34,7 @@ function sign(left: bigint | number, right: bigint | number): number {
 }
 const beyondBasicPlane = /[\ud800-\udfff]/;
 /**
- * By UTF-8 bytes, which differs from the order of UTF-16 units only where a text leaves the basic
- * plane.
+ * Compares UTF-8 bytes. This differs from UTF-16 order only for characters outside the basic plane.
  */
 export function compareTexts(left: string, right: string): number {
   if (left === right) return 0;
@@ -114,6 +113,6 @@ export function compareValues(left: WireValue, right: WireValue): number {
 export const compareNames = (left: string, right: string): number =>
   compareLists(left.split('/'), right.split('/'), compareTexts);
 
-/** Equality of values as filters and array transforms see it. */
+/** Equality of values for filters and array transforms. */
 export const equalValues = (left: WireValue, right: WireValue): boolean =>
   compareValues(left, right) === 0;

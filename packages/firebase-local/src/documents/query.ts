@@ -1,5 +1,5 @@
 /**
- * Structured queries: reading them, running them over a collection, and what they prove about their
+ * Structured queries: parsing, running them over a collection, and what they prove about their
  * results.
  */
 import * as z from 'zod';
@@ -67,7 +67,7 @@ export interface Query {
   readonly endAt: Cursor | undefined;
   readonly offset: number;
   readonly limit: number | undefined;
-  /** Which fields the answer holds; undefined: all. */
+  /** Fields in the response; undefined: all. */
   readonly select: readonly FieldPath[] | undefined;
 }
 
@@ -75,10 +75,7 @@ const isName = (path: FieldPath): boolean => path.length === 1 && path[0] === '_
 const samePath = (a: FieldPath, b: FieldPath): boolean =>
   a.length === b.length && a.every((part, index) => part === b[index]);
 
-/**
- * Reads a query; throws INVALID_ARGUMENT, or PERMISSION_DENIED for a query over all collections of
- * a name.
- */
+/** Parses a query. Throws INVALID_ARGUMENT, or PERMISSION_DENIED for a collection group query. */
 export function readQuery(data: z.infer<typeof querySchema>): Query {
   const {
     from: [{ collectionId = '', allDescendants }],
@@ -117,7 +114,10 @@ export function readQuery(data: z.infer<typeof querySchema>): Query {
   };
 }
 
-/** The orders that are asked for, and those that follow from the filter and the names. */
+/**
+ * The requested orders, followed by the implicit ones: fields of inequalities and the document
+ * name.
+ */
 function ordersOf(
   asked: NonNullable<z.infer<typeof querySchema>['orderBy']>,
   filter: Filter | undefined,
@@ -133,7 +133,7 @@ function ordersOf(
   return orders;
 }
 
-/** The documents that the query finds among those of its collection, in its order. */
+/** The documents of the collection that match the query, in its order. */
 export function runQuery(
   query: Query,
   documents: readonly StoredDocument[],
@@ -181,9 +181,6 @@ export function runQuery(
   return found.slice(offset, limit === undefined ? undefined : offset + limit);
 }
 
-/**
- * The fields that a projection of the query shows, or undefined for all. `__name__` alone shows
- * none.
- */
+/** The fields of the query's projection; undefined for all. `__name__` alone selects none. */
 export const projection = ({ select }: Query): readonly FieldPath[] | undefined =>
   select?.filter((path) => !isName(path));

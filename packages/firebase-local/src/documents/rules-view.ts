@@ -1,4 +1,4 @@
-/** How documents, queries and the caller look to the security rules. */
+/** Documents, queries and the caller in the form of the security rules. */
 import type { VerifiedToken } from '../product.ts';
 import {
   Bytes,
@@ -38,7 +38,7 @@ function toRulesValue(value: WireValue): Value {
 const toRulesMap = (fields: WireFields): ValueMap =>
   new Map(Object.entries(fields).map(([key, value]) => [key, toRulesValue(value)]));
 
-/** A path as the match blocks see it: /databases/(default)/documents/… */
+/** A path in the form of match blocks: /databases/(default)/documents/… */
 export const rulesPath = <Segment>(path: readonly Segment[]): readonly (Segment | string)[] => [
   'databases',
   '(default)',
@@ -46,7 +46,7 @@ export const rulesPath = <Segment>(path: readonly Segment[]): readonly (Segment 
   ...path,
 ];
 
-/** `resource` of a document; null where there is none. */
+/** `resource` of a document; null when it does not exist. */
 export function toResource(document: StoredDocument | undefined): Value {
   if (!document) return null;
   return new Map<string, Value>([
@@ -77,8 +77,8 @@ export interface RequestParts {
 }
 
 /**
- * The `request` of the rules. Inside `resource` of a query only what its equality filters fix is
- * known.
+ * The `request` of the rules. The `resource` of a query has only the values of its equality
+ * filters.
  */
 export function toRequest({ method, path, caller, time, resource, query }: RequestParts): ValueMap {
   return new Map<string, Value>([
@@ -109,8 +109,7 @@ function queryView({ limit, offset, orders }: Query): ValueMap {
 }
 
 /**
- * `resource` of every document that a query may return: what its equality filters prove, and
- * nothing else.
+ * `resource` of every document that a query may return: only the values of its equality filters.
  */
 export function provenResource(
   query: Query | undefined,

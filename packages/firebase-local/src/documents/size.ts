@@ -1,11 +1,11 @@
-/** How large a document counts, by Google's published arithmetic. */
+/** Size of a document by Google's published formula. */
 import type { WireFields, WireValue } from './values.ts';
 
-/** Largest document in bytes: 1 MiB. */
+/** Maximum size of a document in bytes: 1 MiB. */
 export const maxBytes = 1_048_576;
 
 const textSize = (text: string): number => Buffer.byteLength(text) + 1;
-/** A name counts its segments and 16 bytes. */
+/** The size of a name: its segments and 16 bytes. */
 const nameSize = (segments: readonly string[]): number =>
   segments.reduce((sum, segment) => sum + textSize(segment), 16);
 

@@ -1,6 +1,5 @@
 /**
- * All documents, in memory and in a journal: a commit is confirmed when it is on the disk, as a
- * whole.
+ * All documents, in memory and in a journal. A commit is atomic and confirmed when it is on disk.
  */
 import * as z from 'zod';
 import { isLong, type Journal, openJournal } from '../journal.ts';
@@ -17,14 +16,15 @@ export interface StoredDocument {
   readonly updateTime: bigint;
 }
 
-/** What a commit does to one document: its new content, or its end. */
+/** The change of one document in a commit: its new content or its deletion. */
 export interface Change {
   readonly path: DocumentPath;
   readonly document: StoredDocument | undefined;
 }
 
 /**
- * Fields were checked before they were written and the journal guards each record with a checksum.
+ * Fields are not validated again: they were validated before writing, and each record has a
+ * checksum.
  */
 const fieldsSchema = z.custom<WireFields>((value) => typeof value === 'object' && value !== null);
 const entrySchema = z.array(
@@ -61,7 +61,7 @@ export class DocumentStore {
   private readonly journal: Journal<Entry>;
   private readonly collections = new Map<string, Map<string, StoredDocument>>();
   private readonly unconfirmed = new Set<Promise<void>>();
-  /** For each commit under way, oldest first: what a refusal brings back, by path. */
+  /** For each pending commit, oldest first: the documents to restore when it fails, by path. */
   private readonly undos: Map<string, StoredDocument | undefined>[] = [];
   private count = 0;
   private lastTime = 0n;
@@ -105,12 +105,12 @@ export class DocumentStore {
     );
   }
 
-  /** Everything, for a dump. */
+  /** All documents, for a dump. */
   *all(): Iterable<StoredDocument> {
     for (const documents of this.collections.values()) yield* documents.values();
   }
 
-  /** A time in microseconds that no commit has had yet, never before the last one. */
+  /** A time in microseconds that is later than every earlier commit. */
   nextTime(nowMilliseconds: number): bigint {
     const now = BigInt(Math.trunc(nowMilliseconds)) * 1000n;
     this.lastTime = now > this.lastTime ? now : this.lastTime + 1n;
@@ -124,8 +124,8 @@ export class DocumentStore {
   }
 
   /**
-   * Applies the changes as one: visible at once, resolved when they are durable. When the disk
-   * refuses they are taken back and UNAVAILABLE is thrown.
+   * Applies the changes atomically. They are visible at once; resolves when they are durable. When
+   * the write fails they are undone and UNAVAILABLE is thrown.
    */
   async commit(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
@@ -153,8 +153,8 @@ export class DocumentStore {
   }
 
   /**
-   * Waits until everything that can be read now is durable, so that no answer shows what a crash
-   * could undo.
+   * Waits until everything that can be read now is durable, so that no response contains data that
+   * a crash could undo.
    */
   async settled(): Promise<void> {
     if (this.unconfirmed.size > 0) await Promise.allSettled(this.unconfirmed);
@@ -184,7 +184,7 @@ export class DocumentStore {
     if (documents.size === 0) this.collections.delete(collection);
   }
 
-  /** What a later commit would bring back was never on the disk either: it brings back what was. */
+  /** Later pending commits must undo to the last state on disk, not to the failed one. */
   private takeBack(
     changes: readonly Change[],
     undo: ReadonlyMap<string, StoredDocument | undefined>,

@@ -1,4 +1,4 @@
-/** Moments on the wire: RFC 3339 texts in UTC, kept exactly to the microsecond. */
+/** Timestamps in requests: RFC 3339 texts in UTC, exact to the microsecond. */
 
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
@@ -6,8 +6,8 @@ const earliest = BigInt(Date.parse('0001-01-01T00:00:00Z')) * 1000n;
 const latest = BigInt(Date.parse('9999-12-31T23:59:59Z')) * 1000n + 999_999n;
 
 /**
- * Microseconds since 1970 of an RFC 3339 text, cut below a microsecond; undefined when it is none
- * or outside the years 1 to 9999.
+ * Microseconds since 1970 of an RFC 3339 text, truncated; undefined when it is invalid or outside
+ * the years 1 to 9999.
  */
 export function textToMicroseconds(text: string): bigint | undefined {
   const parts = pattern.exec(text);
@@ -25,10 +25,7 @@ export function textToMicroseconds(text: string): bigint | undefined {
   return microseconds >= earliest && microseconds <= latest ? microseconds : undefined;
 }
 
-/**
- * "2026-11-21T08:15:30.123456Z": always six digits, so that texts of one century sort like the
- * moments.
- */
+/** "2026-11-21T08:15:30.123456Z": always six decimals, so that texts sort by time. */
 export function microsecondsToText(microseconds: bigint): string {
   const rest = ((microseconds % 1_000_000n) + 1_000_000n) % 1_000_000n;
   const seconds = Number((microseconds - rest) / 1_000_000n);

@@ -1,4 +1,4 @@
-/** Changes that the server computes: its time, sums, bounds and array members. */
+/** Field transforms: server time, increment, minimum, maximum and array members. */
 import * as z from 'zod';
 import { invalid } from './errors.ts';
 import { type FieldPath, parseFieldPath } from './field-paths.ts';
@@ -18,7 +18,7 @@ export const transformSchema = z.strictObject({
 
 export interface Transform {
   readonly path: FieldPath;
-  /** The new value of the field and what the answer tells about it. */
+  /** The new value of the field and its result in the response. */
   readonly apply: (
     before: WireValue | undefined,
     requestTime: WireValue,
@@ -30,7 +30,7 @@ const same = (value: WireValue): { value: WireValue; result: WireValue } => ({
   result: value,
 });
 
-/** Reads one transform; throws INVALID_ARGUMENT when it is not exactly one known kind. */
+/** Parses one transform. Throws INVALID_ARGUMENT unless it is exactly one known kind. */
 export function readTransform(data: z.infer<typeof transformSchema>): Transform {
   const { fieldPath, ...kinds } = data;
   const path = parseFieldPath(fieldPath);

@@ -1,4 +1,4 @@
-/** Typed values as they travel and are stored, in one normal form each. */
+/** Typed values in requests and on disk, each in one normal form. */
 import { invalid } from './errors.ts';
 import { microsecondsToText, textToMicroseconds } from './times.ts';
 
@@ -26,7 +26,7 @@ const maxNameLength = 1500;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads the fields of a document or map; throws INVALID_ARGUMENT that names the place. */
+/** Parses the fields of a document or map. Throws INVALID_ARGUMENT with the field path. */
 export function readFields(data: unknown, place = '', depth = 0): WireFields {
   if (data === undefined || data === null) return {};
   if (!isObject(data)) throw invalid(`${place || 'fields'} must be an object.`);
@@ -45,13 +45,13 @@ function checkFieldName(name: string, place: string): void {
     throw invalid(`The field name "${name}" is reserved.`);
 }
 
-/** Where a value stands, for what is said about it. */
+/** The position of a value, for error messages. */
 interface Spot {
   readonly place: string;
   readonly depth: number;
 }
 
-/** Reads what stands under the name of a type; undefined: it is no such value. */
+/** Parses the content of a typed value; undefined when it is invalid. */
 const readers: Readonly<Record<string, (content: unknown, spot: Spot) => WireValue | undefined>> = {
   nullValue: (content) =>
     content === null || content === 'NULL_VALUE' ? { nullValue: null } : undefined,
@@ -118,7 +118,7 @@ function checkNesting({ place, depth }: Spot): void {
     throw invalid(`${place} is nested deeper than ${deepestNesting} levels.`);
 }
 
-/** Reads one typed value into its normal form; throws INVALID_ARGUMENT that names the place. */
+/** Parses one typed value into its normal form. Throws INVALID_ARGUMENT with the field path. */
 export function readValue(data: unknown, place: string, depth = 0): WireValue {
   if (!isObject(data)) throw invalid(`${place} is no value.`);
   const [entry, ...more] = Object.entries(data);
@@ -154,14 +154,14 @@ export function numberOf(value: WireValue): bigint | number | undefined {
   return undefined;
 }
 
-/** A double as a value, with the spelling that JSON needs for what it cannot write. */
+/** A double as a value; NaN and infinities become texts, which JSON can contain. */
 export function doubleValue(value: number): WireValue {
   if (Number.isNaN(value)) return { doubleValue: 'NaN' };
   if (!Number.isFinite(value)) return { doubleValue: value > 0 ? 'Infinity' : '-Infinity' };
   return { doubleValue: Object.is(value, -0) ? '-0' : value };
 }
 
-/** An integer as a value; beyond 64 bits it stays at the bound. */
+/** An integer as a value, clamped to 64 bits. */
 export function integerValue(value: bigint): WireValue {
   if (value > largestInteger) return { integerValue: String(largestInteger) };
   return { integerValue: String(value < smallestInteger ? smallestInteger : value) };

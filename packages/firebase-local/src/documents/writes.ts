@@ -1,4 +1,4 @@
-/** What one write of a commit does to a document: content, mask, transforms, precondition. */
+/** One write of a commit: content, mask, transforms, precondition. */
 import * as z from 'zod';
 import { ApiError, invalid } from './errors.ts';
 import { type FieldPath, parseFieldPath, valueAt, withValueAt } from './field-paths.ts';
@@ -38,7 +38,7 @@ export interface Write {
   readonly precondition: Precondition;
 }
 
-/** Reads one write as it came over the wire; throws INVALID_ARGUMENT. */
+/** Parses one write of a request; throws INVALID_ARGUMENT. */
 export function readWrite(data: z.infer<typeof writeSchema>, names: Names): Write {
   const {
     update,
@@ -76,7 +76,7 @@ function readPrecondition({
   };
 }
 
-/** Why the precondition does not hold, or undefined. */
+/** The reason why the precondition fails, or undefined. */
 export function preconditionError(
   write: Write,
   before: StoredDocument | undefined,
@@ -102,8 +102,8 @@ export interface Outcome {
 }
 
 /**
- * The document after a write at `time` (microseconds). `requestTime` is what server timestamps
- * become. Throws INVALID_ARGUMENT for a document above 1 MiB.
+ * The document after a write at `time` (microseconds). `requestTime` is the value of server
+ * timestamps. Throws INVALID_ARGUMENT for a document above 1 MiB.
  */
 export function applyWrite(
   write: Write,

@@ -3,7 +3,7 @@
 const polynomial = 0x82f63b78;
 
 /**
- * tables[k] advances a byte that stands k bytes before the end of eight ("slicing by 8"): four
+ * tables[k] is for the byte k places before the end of a group of eight ("slicing by 8"): four
  * times as fast as byte by byte.
  */
 const tables = Array.from({ length: 8 }, () => new Int32Array(256));
@@ -54,7 +54,7 @@ export function crc32c(bytes: Uint8Array): number {
   return ~sum >>> 0;
 }
 
-/** As the metadata have it: four bytes, high byte first, in base64. */
+/** The form in the metadata: four bytes, big-endian, in base64. */
 export function checksumText(sum: number): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(sum);

@@ -10,8 +10,8 @@ interface Range {
 }
 
 /**
- * "bytes=0-99", "bytes=100-" or "bytes=-50" as offsets, both included; null when it lies outside
- * the file.
+ * Parses "bytes=0-99", "bytes=100-" or "bytes=-50" into inclusive offsets; null when outside the
+ * file.
  */
 export function readRange(text: string, size: number): Range | null | undefined {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(text);
@@ -22,7 +22,7 @@ export function readRange(text: string, size: number): Range | null | undefined 
   return start <= end ? { start, end } : null;
 }
 
-/** Answers 200, 206 or 416; resolves when everything is sent or the client has gone. */
+/** Responds 200, 206 or 416; resolves when everything is sent or the client has disconnected. */
 export async function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +39,7 @@ export async function sendBytes(
     'Cache-Control': settings.cacheControl ?? 'private, max-age=0',
     'Content-Disposition': settings.contentDisposition ?? defaultDisposition(file),
     'X-Content-Type-Options': 'nosniff',
-    // The files have the app's own origin here: opened as a page they may do nothing.
+    // Files have the app's origin here, so a file opened as a page must not run scripts.
     'Content-Security-Policy': "default-src 'none'; sandbox",
   };
   if (range === null) {

@@ -1,4 +1,4 @@
-/** Files on disk: their bytes one by one in a folder, what is known about them in a journal. */
+/** Files on disk: one blob per file in a folder, their metadata in a journal. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,8 +12,7 @@ const entrySchema = z.object({ name: z.string(), file: z.optional(storedFileSche
 type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Opens the files in `folder` and removes bytes that no file refers to: uploads that a crash cut
- * off.
+ * Opens the files in `folder` and removes blobs without metadata: uploads interrupted by a crash.
  */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const blobs = join(folder, 'blobs');
@@ -48,14 +47,14 @@ export class FileStore {
     return this.files.values();
   }
 
-  /** Where the bytes of a file lie. */
+  /** Path of a file's blob. */
   pathOf({ blob }: StoredFile): string {
     return join(this.blobs, blob);
   }
 
   /**
-   * Runs steps that concern one name after each other, so that two uploads of one name cannot both
-   * be the first.
+   * Runs steps for the same name one after the other, so that two uploads of one name cannot both
+   * create it.
    */
   async inTurn<Result>(name: string, step: () => Promise<Result>): Promise<Result> {
     const before = this.queues.get(name) ?? Promise.resolve();
@@ -73,8 +72,8 @@ export class FileStore {
   }
 
   /**
-   * Writes bytes durably under a new blob name, which nothing refers to yet: what a crash leaves of
-   * it is removed at the next start.
+   * Writes bytes durably under a new blob name. Nothing refers to it yet; after a crash the next
+   * start removes it.
    */
   async writeBlob(bytes: Uint8Array): Promise<string> {
     const blob = randomUUID();
@@ -91,7 +90,10 @@ export class FileStore {
     return blob;
   }
 
-  /** Records a file, or with undefined its end, durably; the bytes it had before are removed. */
+  /**
+   * Stores a file's metadata durably, or deletes the file (undefined), and removes the previous
+   * blob.
+   */
   async put(name: string, file: StoredFile | undefined): Promise<void> {
     const before = this.files.get(name);
     await this.onDisk(async () => await this.journal.append({ name, ...(file && { file }) }));

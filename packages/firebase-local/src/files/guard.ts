@@ -1,4 +1,4 @@
-/** Asks the security rules about files. */
+/** Checks the security rules for files. */
 import { ApiError } from '../documents/errors.ts';
 import type { Caller } from '../documents/guard.ts';
 import { toAuth } from '../documents/rules-view.ts';
@@ -7,19 +7,19 @@ import type { Method } from '../rules/syntax.ts';
 import { Path, Timestamp, type Value } from '../rules/values.ts';
 import { etagOf, type StoredFile } from './metadata.ts';
 
-/** What is known of a file before it is stored. */
+/** The attributes of a file before it is stored. */
 export interface PlannedFile {
   readonly name: string;
   readonly size: number;
   readonly contentType: string;
-  /** Absent while the bytes are still on their way. */
+  /** Absent until all bytes have arrived. */
   readonly md5Hash?: string;
   readonly crc32c?: string;
   readonly settings?: Omit<StoredFile['settings'], 'contentDisposition' | 'contentEncoding'> & {
     readonly contentDisposition?: string | null | undefined;
     readonly contentEncoding?: string | null | undefined;
   };
-  /** What the rules do not see at all; what else is not set is null. */
+  /** Attributes that the rules cannot read. Other unset attributes are null. */
   readonly lacks?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const metadataView = (own: Readonly<Record<string, string>> | undefined): [strin
   own === undefined ? null : new Map(Object.entries(own)),
 ];
 
-/** What every file has said about it; null where nothing is. */
+/** Attributes that every file has; null when unset. */
 function plainView(
   { name, size, contentType, md5Hash, crc32c, settings }: PlannedFile,
   bucket: string,
@@ -52,7 +52,10 @@ function plainView(
   ];
 }
 
-/** `request.resource` of an upload: what is not set, or only a stored file has, is there, and null. */
+/**
+ * `request.resource` of an upload. Attributes that are unset or exist only for stored files are
+ * null.
+ */
 const plannedView = (planned: PlannedFile, bucket: string): Value =>
   new Map<string, Value>(
     [
@@ -72,7 +75,7 @@ const plannedView = (planned: PlannedFile, bucket: string): Value =>
     ].filter(([name]) => planned.lacks?.includes(name) !== true),
   );
 
-/** `resource` of a stored file; null where there is none. */
+/** `resource` of a stored file; null when the file does not exist. */
 function storedView(file: StoredFile | undefined, bucket: string): Value {
   if (!file) return null;
   const { settings, generation, metageneration, timeCreated, updated } = file;
@@ -97,7 +100,7 @@ export class FileGuard {
   private readonly now: () => number;
   private readonly readDocument: (path: readonly string[]) => Value;
 
-  /** `now` in milliseconds; `readDocument` serves firestore.get and firestore.exists. */
+  /** `now` in milliseconds; `readDocument` is for firestore.get and firestore.exists. */
   constructor(rules: Ruleset, now: () => number, readDocument: (path: readonly string[]) => Value) {
     this.rules = rules;
     this.now = now;
@@ -105,8 +108,8 @@ export class FileGuard {
   }
 
   /**
-   * Throws PERMISSION_DENIED with the line of the rules that decided. Uploading is `create`, also
-   * over an existing file; `update` is a change of metadata.
+   * Throws PERMISSION_DENIED with the deciding line of the rules. An upload is `create`, also over
+   * an existing file; a change of metadata is `update`.
    */
   check(
     caller: Caller,

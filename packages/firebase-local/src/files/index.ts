@@ -1,4 +1,4 @@
-/** The file store as a product of the backend: the interface that the Storage SDK speaks (v0). */
+/** The file store as a product of the backend: the interface of the Storage SDK (v0). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export interface Files extends Product {
       readonly size: number;
       readonly contentType: string;
     }[];
-    /** Path of the bytes on disk; undefined where there is no such file. */
+    /** Path of the bytes on disk; undefined when the file does not exist. */
     pathOf(name: string): string | undefined;
     put(file: InitialFile): Promise<void>;
   };
@@ -35,11 +35,11 @@ export interface Files extends Product {
   dump(): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Largest body of one upload in bytes; the rules allow far less. */
+/** Maximum body of one upload in bytes. */
 const maxUploadBytes = 64 * 1024 * 1024;
 const maxListed = 1000;
 
-/** One request with what its address and its token say. */
+/** One request with its parsed URL and its sender. */
 interface Call {
   readonly caller: Caller;
   readonly bucket: string;
@@ -52,8 +52,8 @@ const unimplemented = (method = ''): ApiError =>
   new ApiError('UNIMPLEMENTED', `${method} is not part of this backend.`);
 
 /**
- * Opens the files under the data folder; throws when their journal is damaged or storage.rules
- * cannot be used.
+ * Opens the files in the data folder. Throws when their journal is damaged or storage.rules is
+ * invalid.
  */
 export async function createFiles(
   context: BackendContext,

@@ -1,7 +1,4 @@
-/**
- * What clients may do with files: upload, read, change metadata, delete, list; each judged by the
- * rules.
- */
+/** Operations on files under the rules: upload, read, change metadata, delete, list. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { ApiError, invalid } from '../documents/errors.ts';
@@ -27,7 +24,7 @@ export interface Listing {
   readonly nextPageToken?: string;
 }
 
-/** Reads the metadata that a client sent; throws INVALID_ARGUMENT. */
+/** Parses the metadata of a request; throws INVALID_ARGUMENT. */
 export function readSettings(data: unknown): Settings {
   const result = settingsSchema.safeParse(data);
   if (!result.success)
@@ -35,7 +32,7 @@ export function readSettings(data: unknown): Settings {
   return result.data;
 }
 
-/** Names are free text of 1 to 1024 bytes without line breaks. Throws INVALID_ARGUMENT. */
+/** Checks a name: 1 to 1024 bytes without line breaks. Throws INVALID_ARGUMENT. */
 export function checkName(name: string): string {
   if (
     name === '' ||
@@ -59,8 +56,8 @@ export class Library {
   }
 
   /**
-   * Refuses early what can only be refused; a file that is there already is judged when its bytes
-   * are known.
+   * Rejects an upload early when the rules deny it without its bytes. Over an existing file the
+   * rules are checked when the bytes have arrived.
    */
   checkStart(
     caller: Caller,
@@ -109,7 +106,7 @@ export class Library {
     });
   }
 
-  /** The file; with its own download token the rules are not asked. */
+  /** The file. A valid download token bypasses the rules. */
   read(caller: Caller, bucket: string, name: string, token: string | undefined): StoredFile {
     const file = this.store.get(name);
     if (!file || token !== file.downloadToken) this.guard.check(caller, 'get', bucket, name, file);

@@ -1,4 +1,4 @@
-/** What is known about a stored file, on disk and on the wire. */
+/** Metadata of a stored file, on disk and in requests. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 
@@ -26,13 +26,13 @@ export const storedFileSchema = z.object({
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
-/** Text that may stand in a header of an answer. */
+/** Text that is allowed in a response header. */
 const headerText = (longest: number): z.ZodString =>
   z.string().check(z.maxLength(longest), z.regex(/^[\x20-\x7e]*$/));
 
 /**
- * What a client may say about a file; anything else in its metadata is ignored, as the service
- * does. Null removes a setting.
+ * Metadata that a client can set. Other metadata is ignored, as on the service. Null removes a
+ * setting.
  */
 export const settingsSchema = z.object({
   contentType: z.nullish(headerText(255)),
@@ -45,7 +45,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Keeps the settings that have a value. */
+/** Removes settings without a value. */
 export function keptSettings(
   { cacheControl, contentDisposition, contentEncoding, contentLanguage, metadata }: Settings,
   before: StoredFile['settings'] = {},
@@ -104,7 +104,7 @@ export function toStoredFile(
   };
 }
 
-/** The file as the wire has it. */
+/** The file in the form of a response. */
 export function toResource(file: StoredFile, bucket: string): object {
   const {
     name,
@@ -141,6 +141,6 @@ export function toResource(file: StoredFile, bucket: string): object {
 
 export const etagOf = ({ generation, metageneration }: StoredFile): string =>
   `${generation}/${metageneration}`;
-/** Shown in place, and under its own name when it is saved. */
+/** Inline, with the file's name for saving. */
 export const defaultDisposition = ({ name }: StoredFile): string =>
   `inline; filename*=utf-8''${encodeURIComponent(name.split('/').at(-1) ?? name)}`;

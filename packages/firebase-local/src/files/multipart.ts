@@ -1,9 +1,9 @@
-/** Cuts the body of a multipart upload into its two parts: the metadata and the bytes. */
+/** Splits the body of a multipart upload into metadata and bytes. */
 import { ApiError } from '../documents/errors.ts';
 
 export interface MultipartUpload {
   readonly metadata: unknown;
-  /** Content type that the second part's own header names. */
+  /** Content type from the header of the second part. */
   readonly contentType: string | undefined;
   readonly bytes: Buffer;
 }

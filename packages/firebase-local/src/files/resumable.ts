@@ -1,4 +1,4 @@
-/** The resumable protocol: start, upload in chunks, ask how far it came, finalize, cancel. */
+/** The resumable protocol: start, upload in chunks, query, finalize, cancel. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import { ApiError, invalid } from '../documents/errors.ts';
@@ -9,13 +9,13 @@ import { checkName, type Library, readSettings } from './library.ts';
 import { toResource } from './metadata.ts';
 import type { Uploads, UploadSession } from './uploads.ts';
 
-/** Chunks other than the last have a multiple of this size. */
+/** The size of every chunk but the last is a multiple of this. */
 const granularityBytes = 262_144;
 const maxBytes = 64 * 1024 * 1024;
-/** Of so many finished uploads it is remembered, until a restart, what became of them. */
+/** Maximum number of finished uploads whose result is kept until a restart. */
 const rememberedUploads = 1000;
 
-/** A page of another origin reads these headers only when it is told that it may. */
+/** Cross-origin pages can read these headers only when they are exposed. */
 const exposed = {
   'Access-Control-Expose-Headers':
     'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, X-Goog-Upload-Chunk-Granularity, X-Goog-Upload-Control-URL',
@@ -26,7 +26,7 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The size that the client announces, if it does. Throws INVALID_ARGUMENT for too large a file. */
+/** The size announced by the client, if any. Throws INVALID_ARGUMENT for too large a file. */
 function announcedBytes(request: IncomingMessage): number | undefined {
   const announced = header(request, 'x-goog-upload-header-content-length');
   if (announced === undefined || !/^\d{1,12}$/.test(announced)) return undefined;
@@ -34,7 +34,7 @@ function announcedBytes(request: IncomingMessage): number | undefined {
   return Number(announced);
 }
 
-/** Only who began an upload may go on with it, or hear of it. Throws for anybody else. */
+/** Throws unless the caller started the upload. */
 function checkOwner(caller: Caller, { uid }: { readonly uid: string | null }): void {
   if (uid !== (caller?.uid ?? null))
     throw new ApiError('PERMISSION_DENIED', 'Permission denied. (another user began this upload)');
@@ -44,15 +44,12 @@ export class ResumableUploads {
   private readonly context: BackendContext;
   private readonly library: Library;
   private readonly uploads: Uploads;
-  /**
-   * Uploads with a request under way, and how to end it when the client comes back on a new
-   * connection.
-   */
+  /** Uploads with a pending request, and a function that ends it when the client reconnects. */
   private readonly busy = new Map<
     string,
     { readonly request: IncomingMessage; readonly done: Promise<void> }
   >();
-  /** Finished uploads by their ids: a client that lost the answer asks again. */
+  /** Finished uploads by id, for clients that lost the response and ask again. */
   private readonly finished = new Map<
     string,
     { readonly uid: string | null; readonly size: number; readonly resource: object }
@@ -103,7 +100,9 @@ export class ResumableUploads {
       .end();
   }
 
-  /** Everything after the start. Only who began an upload may go on with it. */
+  /**
+   * Handles every command after the start. Only the account that started an upload may continue it.
+   */
   async go(
     caller: Caller,
     request: IncomingMessage,
@@ -167,7 +166,7 @@ export class ResumableUploads {
     }
   }
 
-  /** What the end of an upload is answered with, however often it is asked for. */
+  /** The response to the last command of an upload, also when it is repeated. */
   private answerFinal(
     response: ServerResponse,
     { size, resource }: { readonly size: number; readonly resource: object },
@@ -186,8 +185,8 @@ export class ResumableUploads {
     const offset = Number(header(request, 'x-goog-upload-offset'));
     if (!(offset >= 0 && offset <= received))
       throw invalid(`The upload stands at ${received} bytes, not at ${offset}.`);
-    // A client that repeats a cut chunk sends again what has arrived already; as Cloud Storage
-    // does, these bytes are passed over.
+    // A client that repeats an interrupted chunk sends bytes that have already arrived. They are
+    // skipped, as in Cloud Storage.
     let known = received - offset;
     let over = false;
     async function* bounded(): AsyncIterable<Buffer> {
@@ -215,8 +214,8 @@ export class ResumableUploads {
   }
 
   /**
-   * A client that comes back has given up its earlier request, even if its end has not been noticed
-   * here yet.
+   * A client that reconnects has abandoned its earlier request, even if its connection still seems
+   * open.
    */
   private async endEarlierRequest(id: string): Promise<void> {
     const earlier = this.busy.get(id);

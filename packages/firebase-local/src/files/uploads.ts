@@ -1,6 +1,6 @@
 /**
- * Resumable uploads that are under way: their bytes lie in part files, so that they can go on after
- * a cut.
+ * Unfinished resumable uploads. Their bytes are in part files, so that they can continue after an
+ * interruption.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -14,16 +14,16 @@ const sessionSchema = z.object({
   name: z.string(),
   contentType: z.string(),
   settings: settingsSchema,
-  /** Who began it; null without a token. */
+  /** Account that started it; null without a token. */
   uid: z.nullable(z.string()),
   startedAt: z.number(),
 });
 export type UploadSession = z.infer<typeof sessionSchema>;
 
-/** Uploads that were begun this long ago and not finished are forgotten. */
+/** Unfinished uploads are deleted after this time. */
 const maxLifeMilliseconds = 7 * 24 * 3_600_000;
 
-/** Opens the uploads in `folder`; those of before a crash go on where their bytes end. */
+/** Opens the uploads in `folder`. Uploads from before a crash continue where their bytes end. */
 export async function openUploads(folder: string, now: number): Promise<Uploads> {
   await mkdir(folder, { recursive: true });
   const sessions = new Map<string, UploadSession>();
@@ -70,8 +70,7 @@ export class Uploads {
   }
 
   /**
-   * Appends what arrives until the stream ends or breaks; what came before a break is kept. Throws
-   * when it breaks.
+   * Appends the stream until it ends. When it breaks, keeps the bytes received so far and throws.
    */
   async append(session: UploadSession, chunks: AsyncIterable<Buffer>): Promise<void> {
     const handle = await open(this.partPath(session), 'a');

@@ -12,7 +12,7 @@ import {
 import { seal } from './secret.ts';
 import { decodePart, sameText } from './tokens.ts';
 
-/** A mail that would have been sent. */
+/** A mail. It is stored instead of sent. */
 export interface Mail extends OfficialMailCode {
   /** Milliseconds since 1970. */
   readonly sentAt: number;
@@ -45,10 +45,7 @@ const recordSchema = z.discriminatedUnion('kind', [
 type AccountRecord = z.infer<typeof recordSchema>;
 
 const hour = 3_600_000;
-/**
- * How long a code from a mail works, in milliseconds; the hosted service's own values where they
- * are known.
- */
+/** Lifetime of a mail's code in milliseconds; the hosted service's values where they are known. */
 const mailLifetimes: Readonly<Record<MailKind, number>> = {
   EMAIL_SIGNIN: 6 * hour,
   PASSWORD_RESET: hour,
@@ -62,12 +59,12 @@ const refreshTokenSchema = z.object({
   extraClaims: z.looseObject({}),
   issuedAt: z.number(),
 });
-/** Mails that are kept to be looked at, used and expired ones too. */
+/** Maximum number of stored mails, including used and expired ones. */
 const maxMails = 500;
 
 /**
- * The official code ends sessions by the whole second; here one that began earlier in the same
- * second ends too.
+ * The official code compares session times in whole seconds. This field also ends sessions that
+ * began earlier in the same second.
  */
 const untilNow = (seconds: unknown): string => String(Math.max(Number(seconds), Date.now() / 1000));
 
@@ -79,12 +76,10 @@ export interface AccountsOptions {
   readonly onMail: (mail: Mail) => void;
 }
 
-/**
- * The project's accounts and open mail codes; every change is on the disk once `saved()` resolves.
- */
+/** The project's accounts and open mail codes. All changes are on disk when `saved()` resolves. */
 export interface Accounts {
   readonly state: OfficialState;
-  /** Language of the request being answered; goes into the mails it causes. */
+  /** Language of the current request; used for its mails. */
   setLocale(locale: string): void;
   mails(): readonly Mail[];
   saved(): Promise<void>;
@@ -101,7 +96,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
 
   const isOver = ({ used, sentAt, requestType }: Mail): boolean =>
     used || options.now() > sentAt + mailLifetimes[requestType];
-  /** The oldest of those that no link works of any more go. */
+  /** Removes the oldest mails whose links no longer work. */
   function forgetMails(): void {
     for (const [code, mail] of mails) {
       if (mails.size <= maxMails) return;
@@ -112,8 +107,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   }
 
   /**
-   * The official state with what the hosted service does beyond it: codes that expire, refresh
-   * tokens that can be revoked.
+   * Extends the official state by behaviour of the hosted service: expiring codes and revocable
+   * refresh tokens.
    */
   class State extends AgentProjectState {
     constructor() {
@@ -236,8 +231,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     if (records.length > 0) {
       const writes: Promise<void>[] = records.map((record) => journal.append(record));
       if (isLong(journal, state.users.size + mails.size)) writes.push(journal.shorten(allRecords));
-      // Another request may have collected this one's changes: everybody waits for all that is
-      // under way.
+      // Another request may have collected the changes of this one, so each request waits for all
+      // pending writes.
       saving = Promise.all([saving.catch(() => undefined), ...writes]);
     }
     return saving.then(() => undefined);

@@ -1,16 +1,16 @@
-/** Wrong passwords for one address within the window after which the service asks to wait. */
+/** Wrong passwords for one address within the window, after which further attempts are rejected. */
 const ATTEMPTS = 20;
 const WINDOW_MILLISECONDS = 5 * 60_000;
 
 /**
- * Counts wrong passwords for each address, so that guessing ends in TOO_MANY_ATTEMPTS_TRY_LATER as
- * on the hosted service.
+ * Counts wrong passwords per address. Too many lead to TOO_MANY_ATTEMPTS_TRY_LATER, as on the
+ * hosted service.
  */
 export function createAttempts(now: () => number): {
   blocked(email: string): boolean;
   failed(email: string): void;
   clear(email?: string): void;
-  /** Addresses that are remembered. */
+  /** Maximum number of stored addresses. */
   readonly size: number;
 } {
   const failures = new Map<string, number[]>();

@@ -18,18 +18,18 @@ export interface NewAccount {
 /** Sign-in, accounts and tokens. */
 export interface Identity extends Product {
   verifyIdToken(token: string): Promise<VerifiedToken>;
-  /** Mails that would have been sent, oldest first. */
+  /** Mails, oldest first. They are stored instead of sent. */
   mails(): readonly Mail[];
-  /** Makes the account with a verified address unless its uid or address is taken. */
+  /** Creates the account with a verified address unless its uid or address exists. */
   ensureAccount(account: NewAccount): Promise<void>;
   /**
-   * Switches the account off or on; open sessions end. Throws when there is no such account; so do
-   * the next two.
+   * Disables or enables the account and ends its sessions. Throws for an unknown account, like the
+   * next two.
    */
   setDisabled(uidOrEmail: string, disabled: boolean): Promise<void>;
   /** Ends all sessions of the account. */
   revoke(uidOrEmail: string): Promise<void>;
-  /** Replaces the account's custom claims; the next token carries them. */
+  /** Replaces the account's custom claims. The next token contains them. */
   setClaims(uidOrEmail: string, claims: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface IdentityOptions {
   readonly skewMilliseconds: () => number;
   readonly log: (line: string) => void;
   readonly onMail?: (mail: Mail) => void;
-  /** Takes tokens without signature too, as Google's emulators do. */
+  /** Accept tokens without a signature, as Google's emulators do. */
   readonly acceptUnsignedTokens?: boolean;
 }
 
@@ -103,8 +103,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await accounts.saved();
     },
     setDisabled: (uidOrEmail, disabled) => change(uidOrEmail, { disabled }),
-    // Fractions of a second: a token issued before in this very second ends, one issued after it
-    // works.
+    // With fractions of a second: a token issued earlier in the same second is invalid, a later one
+    // is valid.
     revoke: (uidOrEmail) => change(uidOrEmail, { validSince: String((Date.now() + 1) / 1000) }),
     setClaims: (uidOrEmail, claims) =>
       change(uidOrEmail, { customAttributes: JSON.stringify(claims) }),

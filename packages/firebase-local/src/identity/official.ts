@@ -1,7 +1,6 @@
 /**
- * The code of Google's Auth emulator (packages/auth-emulator), called in this process.
- * Everything that is known about its inside stands here, so that another version or another
- * implementation changes one file.
+ * Calls the code of Google's Auth emulator (packages/auth-emulator) in this process. Only this file
+ * depends on its internals, so another version changes one file.
  */
 import { createRequire } from 'node:module';
 
@@ -11,7 +10,7 @@ export interface OfficialUser {
   emailVerified?: boolean;
   displayName?: string;
   disabled?: boolean;
-  /** Seconds since 1970 as text; tokens issued before are worthless. */
+  /** Seconds since 1970 as text; tokens issued earlier are invalid. */
   validSince?: string;
   customAttributes?: string;
   providerUserInfo?: unknown[];
@@ -21,7 +20,7 @@ export interface OfficialUser {
 export type MailKind =
   'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
 
-/** A code that is sent by mail. */
+/** A code of a mail. */
 export interface OfficialMailCode {
   email: string;
   newEmail?: string | undefined;
@@ -66,7 +65,7 @@ export interface OfficialState {
 }
 
 export interface OperationContext {
-  /** Set for calls that an administrator's tool makes. */
+  /** Set for calls of administration tools. */
   readonly security?: { readonly Oauth2: true };
   readonly req: { readonly protocol: string; readonly headers: { readonly host: string } };
   readonly params: {
@@ -140,7 +139,7 @@ interface PageResponse {
 }
 export type PageHandler = (request: PageRequest, response: PageResponse) => void;
 
-/** An answer of the service: `code` is the HTTP status; its JSON form is the body's `error`. */
+/** An error response: `code` is the HTTP status; its JSON form is the body's `error`. */
 export interface OfficialError extends Error {
   readonly code: number;
 }
@@ -167,6 +166,6 @@ export const { ApiError, BadRequestError, NotFoundError, PermissionDeniedError }
   PermissionDeniedError: new (message: string) => OfficialError;
 };
 
-/** The form in which the official code keeps and compares passwords. */
+/** The form in which the official code stores and compares passwords. */
 export const officialPasswordHash = (password: string, salt: string): string =>
   `fakeHash:salt=${salt}:password=${password}`;

@@ -11,15 +11,14 @@ import type { Body } from './requests.ts';
 import { seal } from './secret.ts';
 import type { TokenMint } from './tokens.ts';
 
-/** The service's own limit; a shorter password goes on as it is and is refused as WEAK_PASSWORD. */
+/** The service's minimum length. A shorter password is passed on and rejected as WEAK_PASSWORD. */
 const MINIMUM_PASSWORD_LENGTH = 6;
 /**
- * After this long, changing the password or the address and deleting the account ask for a new
- * sign-in.
+ * Maximum age of the sign-in for changing the password or the address and for deleting the account.
  */
 const RECENT_LOGIN_SECONDS = 5 * 60;
 
-/** What the official code calls an address. */
+/** The official code's pattern of an email address. */
 const addressPattern = /^[^@]+@[^@]+$/;
 
 const { accounts: userOperations } = authOperations.identitytoolkit;
@@ -28,9 +27,9 @@ const sensitive = (name: string, body: Body): boolean =>
   (name === 'update' && (body.password !== undefined || body.email !== undefined));
 
 /**
- * Runs operations of the official code with what the hosted service adds to them: signed tokens, a
- * recent sign-in for sensitive changes, a limit on guessing. Passwords reach the official code, and
- * so the disk, only as a seal.
+ * Runs operations of the official code and adds behaviour of the hosted service: signed tokens, a
+ * recent sign-in for sensitive changes, a limit on wrong passwords. The official code, and so the
+ * disk, receives only an HMAC of each password.
  */
 export function createOperations(options: {
   accounts: Accounts;
@@ -38,12 +37,9 @@ export function createOperations(options: {
   secret: Buffer;
   now: () => number;
 }): {
-  /**
-   * An operation that the app calls, by the name behind `accounts:`; undefined when there is none
-   * of this name.
-   */
+  /** An operation of the SDK by its name after `accounts:`; undefined for an unknown name. */
   user(name: string, body: Body, context: OperationContext): Promise<unknown> | undefined;
-  /** Any other operation; `privileged` operations of administrators' tools come this way. */
+  /** Any other operation; `privileged` for operations of administration tools. */
   run(operation: Operation, body: Body, context: OperationContext): Promise<unknown>;
   sealPassword(password: string): string;
   clearAttempts(): void;
@@ -87,8 +83,8 @@ export function createOperations(options: {
   }
 
   /**
-   * Adds a password to the account that already has this address, which the official code takes for
-   * another account's.
+   * Adds a password to the account that has this address. The official code would report the
+   * address as taken.
    */
   function isOwnAddress({ idToken, email }: Body): boolean {
     if (idToken === undefined || typeof email !== 'string') return false;

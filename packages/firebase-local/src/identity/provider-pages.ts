@@ -1,11 +1,10 @@
 /**
- * The pages of a sign-in provider for one machine: the official code's pages, without anything from
- * other hosts, and a small stand-in for the library that the Firebase SDK loads from
- * apis.google.com to talk to them.
+ * Pages of sign-in providers on this machine: the emulator's pages without resources of other
+ * hosts, and a small replacement for the library that the Firebase SDK loads from apis.google.com.
  */
 export const PROVIDER_SCRIPT_PATH = '/emulator/auth/frames.js';
 
-/** Frames that talk by postMessage, with the few calls that the SDK makes. */
+/** Frames that communicate by postMessage, with the calls that the SDK uses. */
 export const providerScript = `'use strict';
 (() => {
   const handlers = {};
@@ -13,7 +12,8 @@ export const providerScript = `'use strict';
   const early = [];
   const answer = async (data, source) => {
     const handler = handlers[data.name];
-    // A frame may speak before the page listens: it is heard later.
+    // A frame may send messages before the page has registered a listener; they are delivered
+    // later.
     if (!handler) early.push({ data, source });
     else source.postMessage({ frames: 'answer', id: data.id, answer: [await handler(data.data)] }, '*');
   };
@@ -78,7 +78,7 @@ body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1d2433;background:#f3f5f
 .form-label{display:block;margin-block-start:1rem}.error-info{color:#b00020}#sign-in{background:#123a6b;color:#fff}#add-user{display:none}
 </style>`;
 
-/** The official page without scripts, styles and fonts from other hosts. */
+/** The emulator's page without scripts, styles and fonts of other hosts. */
 export function withoutOtherHosts(html: string): string {
   return html
     .replaceAll('https://apis.google.com/js/api.js', PROVIDER_SCRIPT_PATH)

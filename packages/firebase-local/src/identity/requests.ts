@@ -6,8 +6,7 @@ const MAXIMUM_BODY_BYTES = 1_000_000;
 
 const oneOrMany = z.union([z.string(), z.array(z.string())]);
 /**
- * The fields that the operations treat as text; numbers become text as the service does, `null`
- * counts as absent.
+ * Text fields of the operations. Numbers become text, as on the service; `null` counts as absent.
  */
 const bodySchema = z.looseObject({
   email: oneOrMany.optional(),
@@ -37,8 +36,8 @@ const bodySchema = z.looseObject({
 export type Body = z.infer<typeof bodySchema>;
 
 /**
- * The whole body as text. Throws BadRequestError above 1 MB, once all of it has come: whoever sent
- * it may use the connection again, and would wait for ever behind what was not read.
+ * The whole body as text. Throws BadRequestError above 1 MB, after reading all of it: unread bytes
+ * would block the next request on the connection.
  */
 export async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -52,10 +51,7 @@ export async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/**
- * A JSON body with known fields of the right type. Throws BadRequestError with the first wrong
- * field.
- */
+/** Parses a JSON body with known fields. Throws BadRequestError for the first wrong field. */
 export function parseBody(text: string): Body {
   let value: unknown = {};
   if (text !== '') {
@@ -79,7 +75,7 @@ export function parseBody(text: string): Body {
   );
 }
 
-/** The token service takes a form, and JSON too; both in snake case. */
+/** The token service accepts a form or JSON, both in snake case. */
 export function parseGrant(
   text: string,
   contentType: string,

@@ -19,7 +19,7 @@ import { parseBody, parseGrant, readText } from './requests.ts';
 const { identitytoolkit, securetoken, emulator } = authOperations;
 
 /**
- * Operations beyond `accounts:…`, by method and path. Those of administrators' tools need
+ * Operations beyond `accounts:…`, by method and path. Those of administration tools need
  * `Authorization: Bearer owner`.
  */
 const routes: readonly (readonly [
@@ -76,7 +76,7 @@ function demandKey({ pathname, searchParams }: URL): void {
     throw new PermissionDeniedError('The request is missing a valid API key.');
 }
 
-/** Answers the identity service's paths; false for any other path. */
+/** Responds on the identity service's paths; false for any other path. */
 export function createRouter(options: {
   accounts: Accounts;
   operations: ReturnType<typeof createOperations>;
@@ -133,7 +133,7 @@ export function createRouter(options: {
     if (newPassword !== undefined && newPassword !== 'NEW_PASSWORD_HERE')
       query['newPassword'] = operations.sealPassword(newPassword);
     let status = 200;
-    // The answer goes out after the change it reports is on the disk.
+    // Respond only after the change is on disk.
     let send = (): void => {
       response.end();
     };

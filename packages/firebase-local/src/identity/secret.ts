@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const SECRET_BYTES = 32;
 
 /**
- * This installation's random secret from `folder`/secret, made at the first start. Without it all
- * tokens and passwords become invalid.
+ * Random secret of this installation in `folder`/secret, created at the first start. Tokens and
+ * passwords are invalid without it.
  */
 export async function loadSecret(folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
@@ -26,7 +26,8 @@ export async function loadSecret(folder: string): Promise<Buffer> {
 }
 
 /**
- * Base64url HMAC-SHA-256 of a text; `purpose` keeps one use's results from being valid for another.
+ * Base64url HMAC-SHA-256 of a text. `purpose` separates uses, so that a result is valid for one use
+ * only.
  */
 export function seal(secret: Buffer, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');

@@ -4,9 +4,9 @@ import { AuthError } from '../product.ts';
 import { seal } from './secret.ts';
 
 /**
- * The official code issues unsigned tokens by this machine's clock. Outside, tokens are signed with
- * the installation's secret and carry the server's (possibly skewed) time; the header says by how
- * much, and when exactly by this machine's clock the token was issued.
+ * The official code issues unsigned tokens by this machine's clock. Clients receive tokens signed
+ * with the installation's secret, with the server's (possibly skewed) time. The header contains the
+ * skew and the exact issue time by this machine's clock.
  */
 const headerSchema = z.object({
   alg: z.enum(['HS256', 'none']),
@@ -44,8 +44,8 @@ export interface TokenMint {
 }
 
 /**
- * `acceptUnsigned` also takes tokens without signature, as Google's emulators do: for tools that
- * make their own.
+ * With `acceptUnsigned` also accepts tokens without a signature, as Google's emulators do, for
+ * tools that create tokens.
  */
 export function createTokenMint(options: {
   secret: Buffer;
@@ -92,7 +92,7 @@ export function createTokenMint(options: {
   };
 }
 
-/** The parts of a token, its signature as seen; throws AuthError 'missing' or 'malformed'. */
+/** The parts of a token. Throws AuthError 'missing' or 'malformed'. */
 function readToken(token: string): {
   readonly header: z.infer<typeof headerSchema>;
   readonly claims: Claims;

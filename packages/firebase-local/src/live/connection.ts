@@ -27,30 +27,24 @@ import {
   type WriteRequest,
 } from './write.ts';
 
-/** Statistics and App Check: what they say changes nothing here. */
+/** Statistics and App Check have no effect here. */
 const noted = new Set(['s', 'appcheck', 'unappeck']);
 
 /** One client on the WebSocket. */
 export interface Connection {
-  /** The name by which the client may say that it was connected before. */
+  /** The id with which the client identifies its previous session. */
   readonly session: string;
-  /** To be called about every second: ends an expired sign-in. */
+  /** Ends an expired sign-in. Called about every second. */
   tick(): void;
-  /**
-   * To be called about every half minute: ends a connection whose other end has vanished without a
-   * word.
-   */
+  /** Closes a connection that no longer responds. Called about every 30 seconds. */
   probe(): void;
-  /**
-   * Cuts the connection; resolves when what the client left to be written on disconnect has been
-   * tried.
-   */
+  /** Closes the connection; resolves after the client's onDisconnect writes. */
   close(): Promise<void>;
 }
 
 /**
- * Serves one client: greets it, then answers in the order of its requests. `onClosed` is called
- * once, after the writes left for the disconnect.
+ * Serves one client: sends the handshake, then responds in the order of the requests. Calls
+ * `onClosed` once, after the onDisconnect writes.
  */
 export function serveConnection(
   socket: WebSocket,
@@ -85,7 +79,7 @@ export function serveConnection(
     listens.delete(key);
     sendData({
       a: 'c',
-      // The library takes its queries as a list.
+      // The wire protocol sends the queries as a list.
       b: { p: `/${path.join('/')}`, ...(sentQuery === undefined ? {} : { q: [sentQuery] }) },
     });
   }
@@ -173,7 +167,7 @@ export function serveConnection(
     return ok;
   }
 
-  /** Reads see the writes that this client sent before them. */
+  /** Reads include the earlier writes of this client. */
   async function afterWrites(read: () => Answer): Promise<Answer> {
     await lastWrite;
     return read();
@@ -219,7 +213,7 @@ export function serveConnection(
     };
     try {
       if (a === 'p' || a === 'm') {
-        // Not waited for: the writes of one client share a flush, and are confirmed in their order.
+        // Not awaited: the writes of one client share a flush and are confirmed in their order.
         lastWrite = write(parts, writeRequest(a === 'p' ? 'set' : 'update', b), token).then(
           () => reply(ok),
           fail,
@@ -245,7 +239,7 @@ export function serveConnection(
   });
 
   const readFrame = createFrameReader();
-  // With its default `binaryType` the socket hands each message over as one Buffer.
+  // With the default `binaryType` each message is one Buffer.
   socket.on('message', (data) => {
     answeredProbe = true;
     requests = requests
@@ -254,7 +248,7 @@ export function serveConnection(
         if (text !== undefined) await handle(text);
       })
       .catch(() => {
-        // Not the protocol: nothing sensible can follow on this connection.
+        // A message outside the protocol: close the connection.
         socket.terminate();
       });
   });

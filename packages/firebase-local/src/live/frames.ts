@@ -1,14 +1,15 @@
-/** Longest text the SDK takes as one frame, in UTF-16 units. */
+/** Maximum text of one frame for the SDK, in UTF-16 units. */
 const frameSize = 16_384;
 
-/** Largest message, in UTF-16 units: the Realtime Database takes writes of 16 MB from the SDK. */
+/** Maximum message, in UTF-16 units: the Realtime Database accepts writes of 16 MB from the SDK. */
 export const messageLimit = 16 * 1024 * 1024;
 
-/** A message as frames: alone when short, else their number first and then the parts. */
+/**
+ * Splits a message into frames: one if it is short, else the number of parts followed by the parts.
+ */
 export function splitIntoFrames(message: string): string[] {
   if (message.length <= frameSize) return [message];
-  // A character outside the basic plane could be cut in two, and each half would be lost on the
-  // way.
+  // A surrogate pair must not be split: each half would be lost in the encoding.
   const safe = message.replace(
     /[\ud800-\udfff]/g,
     (half) => `\\u${half.charCodeAt(0).toString(16)}`,
@@ -20,9 +21,8 @@ export function splitIntoFrames(message: string): string[] {
 }
 
 /**
- * Puts frames together again. The returned function takes one frame and answers with the message
- * that it completes; a keep-alive ("0") completes nothing. It throws when a message would exceed
- * the limit.
+ * Joins frames. The returned function takes one frame and returns the message that it completes, if
+ * any; a keep-alive ("0") completes none. It throws when a message exceeds the limit.
  */
 export function createFrameReader(): (frame: string) => string | undefined {
   let missing = 0;

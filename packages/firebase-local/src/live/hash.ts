@@ -21,7 +21,7 @@ const priorityNode = (priority: Priority): MaybeNode => (priority === null ? nul
 
 const known = new WeakMap<LiveNode, string>();
 
-/** The hash by which the SDK says which value its transaction has seen; empty for nothing. */
+/** The hash of the value that an SDK transaction has read; empty for no value. */
 export function hashNode(node: MaybeNode): string {
   if (node === null) return '';
   const before = known.get(node);

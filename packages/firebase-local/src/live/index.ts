@@ -9,7 +9,7 @@ import { loadRules } from './rules.ts';
 import { assign, openStore } from './store.ts';
 
 export interface Live extends Product {
-  /** Sets values by path, past the rules: never reachable from outside. */
+  /** Sets values by path without the rules; not reachable over HTTP. */
   readonly admin: { set(values: ReadonlyMap<string, unknown>): Promise<void> };
 }
 
@@ -17,9 +17,8 @@ const tickMilliseconds = 1000;
 const probeMilliseconds = 30_000;
 
 /**
- * The Realtime Database of one project, on the WebSocket and over REST, under database.rules.json.
- * Its data lies in `dataFolder`/live. Rejects when the rules could not be deployed or the data is
- * damaged.
+ * The Realtime Database of one project over WebSocket and REST, under database.rules.json. Its data
+ * is in `dataFolder`/live. Rejects when the rules are invalid or the data is damaged.
  */
 export async function createLive(context: BackendContext): Promise<Live> {
   const rules = await loadRules(context.rulesFolder);
@@ -68,12 +67,13 @@ export async function createLive(context: BackendContext): Promise<Live> {
           webSocket.close();
           return;
         }
-        // A client that comes back has left its former connection, even if that was never closed.
+        // A client that reconnects has abandoned its previous connection, even if that was never
+        // closed.
         const former = connections.get(url.searchParams.get('ls') ?? '');
         if (former) void former.close();
         const connection: Connection = serveConnection(
           webSocket,
-          // Behind a front that speaks for Google's host names, clients come back to the front.
+          // Behind a proxy for Google's host names, clients reconnect to the proxy.
           String(request.headers['x-forwarded-host'] ?? request.headers.host ?? ''),
           parts,
           () => connections.delete(connection.session),

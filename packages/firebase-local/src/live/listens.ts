@@ -4,19 +4,19 @@ import { isWithin, type Path, pathText } from './path.ts';
 import { applyQuery, type Query } from './query.ts';
 import type { Commit } from './store.ts';
 
-/** One place a client follows. */
+/** One path that a client listens to. */
 export interface Listen {
   readonly path: Path;
   readonly query: Query | undefined;
-  /** The query as the client sent it: how it names this listen. */
+  /** The query as the client sent it; it identifies the listener. */
   readonly sentQuery: unknown;
   /** The client's number for a listen with a query. */
   readonly tag: number | undefined;
-  /** Hash of what the client was last told; only kept with a query. */
+  /** Hash of the last value sent to the client; only with a query. */
   lastHash: string;
 }
 
-/** A message to the client that nobody asked for: new data ("d"), several places at once ("m"). */
+/** A message to the client without a request: new data ("d") or a merge of several paths ("m"). */
 export interface Push {
   readonly a: 'd' | 'm';
   readonly b: { readonly p: string; readonly d: unknown; readonly t?: number };
@@ -25,24 +25,24 @@ export interface Push {
 const tagged = (listen: Listen): { readonly t?: number } =>
   listen.tag === undefined ? {} : { t: listen.tag };
 
-/** What the listener sees in this tree. */
+/** The listener's value in this tree. */
 export const seenBy = (listen: Listen, root: MaybeNode): MaybeNode =>
   applyQuery(nodeAt(root, listen.path), listen.query);
 
-/** Tells the whole of what is listened to. */
+/** A message with the listener's whole value. */
 export function fullPush(listen: Listen, root: MaybeNode): Push {
   const seen = seenBy(listen, root);
   if (listen.query) listen.lastHash = hashNode(seen);
   return { a: 'd', b: { p: pathText(listen.path), d: exportNode(seen), ...tagged(listen) } };
 }
 
-/** Does this commit touch what is listened to? */
+/** Whether this commit changes the listener's path. */
 export const isTouched = (listen: Listen, { assignments }: Commit): boolean =>
   assignments.some(({ path }) => isWithin(path, listen.path) || isWithin(listen.path, path));
 
 /**
- * What a listener must be told after a commit; undefined when nothing changed for it. One commit is
- * one message, so no half of it is ever seen.
+ * The message for a listener after a commit; undefined when its value did not change. One commit is
+ * one message, so clients never receive half of it.
  */
 export function pushFor(listen: Listen, commit: Commit): Push | undefined {
   if (nodeAt(commit.before, listen.path) === nodeAt(commit.after, listen.path)) return undefined;

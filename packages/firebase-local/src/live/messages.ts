@@ -1,4 +1,4 @@
-/** What client and server say to each other inside the frames. */
+/** The messages of client and server inside the frames. */
 import * as z from 'zod';
 import { InvalidDataError } from './path.ts';
 import { PermissionDeniedError, StaleDataError } from './write.ts';
@@ -24,14 +24,14 @@ export const writeBody = z.object({
 });
 export const cancelBody = z.object({ p: z.string() });
 
-/** The body of an answer: a status and what belongs to it. */
+/** The body of a response: a status and its data. */
 export interface Answer {
   readonly s: string;
   readonly d: unknown;
 }
 export const ok: Answer = { s: 'ok', d: '' };
 
-/** The answer to a request that failed; "internal_error" for what no client can cause. */
+/** The response to a failed request; "internal_error" for server errors. */
 export function failure(error: unknown): Answer {
   if (error instanceof PermissionDeniedError)
     return { s: 'permission_denied', d: 'Permission denied' };

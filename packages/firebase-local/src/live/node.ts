@@ -10,19 +10,16 @@ interface Leaf {
 }
 interface Branch {
   readonly kind: 'branch';
-  /** Never empty, never with an empty child. */
+  /** Never empty and without empty children. */
   readonly children: ReadonlyMap<string, Leaf | Branch>;
   readonly priority: Priority;
 }
 export type LiveNode = Leaf | Branch;
 
-/**
- * A place in the immutable tree; null where nothing is stored. Unchanged parts are shared between
- * versions.
- */
+/** A node of the immutable tree; null when nothing is stored. Versions share unchanged parts. */
 export type MaybeNode = LiveNode | null;
 
-/** Longest text the Realtime Database stores, in UTF-8 bytes. */
+/** Maximum text that the Realtime Database stores, in UTF-8 bytes. */
 const textLimitBytes = 10 * 1024 * 1024;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -53,10 +50,7 @@ export function withPriority(node: MaybeNode, priority: Priority): MaybeNode {
   return node === null ? null : { ...node, priority };
 }
 
-/**
- * The tree with `value` at `path`; a parent that becomes empty disappears, a leaf on the way gives
- * way.
- */
+/** The tree with `value` at `path`. Empty parents are removed; a leaf on the path is replaced. */
 export function setAt(node: MaybeNode, path: Path, value: MaybeNode): MaybeNode {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -70,8 +64,8 @@ export function setAt(node: MaybeNode, path: Path, value: MaybeNode): MaybeNode 
 }
 
 /**
- * What server values are worth in one write: the time in milliseconds, and the value a number is
- * added to.
+ * The inputs of server values in one write: the time in milliseconds and the previous value for
+ * increments.
  */
 export interface ServerValues {
   readonly now: number;
@@ -87,7 +81,7 @@ function resolveServerValue(value: unknown, { now, current }: ServerValues): Sca
   throw new InvalidDataError('Unknown server value');
 }
 
-/** A priority as sent: a text, a number, null or the server's time. Throws InvalidDataError. */
+/** Parses a priority: a text, a number, null or the server's time. Throws InvalidDataError. */
 export function parsePriority(json: unknown, now: number): Priority {
   if (json === null || json === undefined) return null;
   if (typeof json === 'string' || (typeof json === 'number' && Number.isFinite(json))) return json;
@@ -99,9 +93,9 @@ const isScalar = (json: unknown): json is Scalar =>
   typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean';
 
 /**
- * The node a JSON value stands for, in plain or export format (".value", ".priority"), arrays as
- * keys from 0, server values (".sv") resolved. Throws InvalidDataError for what the Realtime
- * Database refuses.
+ * Parses a JSON value, in plain or export format (".value", ".priority"). Arrays become keys from
+ * 0, server values (".sv") are resolved. Throws InvalidDataError for values that the Realtime
+ * Database rejects.
  */
 export function parseNode(json: unknown, server: ServerValues, depth = 0): MaybeNode {
   checkDepth(depth);
@@ -128,7 +122,7 @@ export function parseNode(json: unknown, server: ServerValues, depth = 0): Maybe
   return branch(children, priority);
 }
 
-/** The node in export format: priorities kept, what `parseNode` reads back into the same node. */
+/** The node in export format with priorities; `parseNode` restores it. */
 export function exportNode(node: MaybeNode): unknown {
   if (node === null) return null;
   const priority = node.priority === null ? {} : { '.priority': node.priority };
@@ -151,8 +145,8 @@ function arrayLength(keys: readonly string[]): number | undefined {
 }
 
 /**
- * The node as REST answers it: without priorities, mostly filled number keys as an array with null
- * in the gaps.
+ * The node as a REST response: without priorities. Mostly filled number keys become an array with
+ * null in the gaps.
  */
 export function plainValue(node: MaybeNode): unknown {
   if (node === null) return null;

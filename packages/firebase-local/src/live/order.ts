@@ -1,6 +1,6 @@
 import type { MaybeNode } from './node.ts';
 
-/** Stand-ins of the wire protocol for "before every key" and "after every key". */
+/** Values of the wire protocol for "before every key" and "after every key". */
 export const lowestKey = '[MIN_NAME]';
 export const highestKey = '[MAX_NAME]';
 

@@ -1,7 +1,7 @@
-/** Where a value lies in the live tree: the keys from the root down. */
+/** The path of a value in the tree: the keys from the root. */
 export type Path = readonly string[];
 
-/** A path, key or value that the Realtime Database does not store. */
+/** Thrown for a path, key or value that the Realtime Database rejects. */
 export class InvalidDataError extends Error {
   constructor(message: string) {
     super(message);
@@ -14,9 +14,9 @@ const depthLimit = 32;
 const keyLimitBytes = 768;
 
 /**
- * Names every JavaScript object has. The rules library looks keys up on plain objects, where such a
- * name would be found although nobody stored it, and a rule could be passed by; so no data may use
- * them here.
+ * Names that every JavaScript object inherits. The rules library looks up keys on plain objects and
+ * would find these names without stored data, which could bypass a rule. So keys with these names
+ * are rejected.
  */
 const reservedKeys = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
@@ -40,9 +40,7 @@ export function checkDepth(depth: number): void {
     throw new InvalidDataError(`Data is nested deeper than ${depthLimit} levels`);
 }
 
-/**
- * The path a text such as "/receipts/u1" names; empty parts are skipped. Throws InvalidDataError.
- */
+/** Parses a path like "/receipts/u1"; empty segments are skipped. Throws InvalidDataError. */
 export function parsePath(text: string): Path {
   const path = text.split('/').filter((key) => key !== '');
   path.forEach(checkKey);
@@ -50,7 +48,7 @@ export function parsePath(text: string): Path {
   return path;
 }
 
-/** The path in the percent-encoded form of an address. Throws InvalidDataError. */
+/** Parses a percent-encoded path. Throws InvalidDataError. */
 export function parseEncodedPath(text: string): Path {
   try {
     const path = text
@@ -69,6 +67,6 @@ export function parseEncodedPath(text: string): Path {
 
 export const pathText = (path: Path): string => `/${path.join('/')}`;
 
-/** True when `path` is `ancestor` or lies below it. */
+/** True when `path` is `ancestor` or below it. */
 export const isWithin = (path: Path, ancestor: Path): boolean =>
   path.length >= ancestor.length && ancestor.every((key, index) => key === path[index]);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const alphabet = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 
-/** A key of 20 characters that sorts by time: 8 for the milliseconds since 1970, 12 by chance. */
+/** A key of 20 characters that sorts by time: 8 for the milliseconds since 1970, 12 random ones. */
 export function createPushId(now: number): string {
   const time = Array.from(
     { length: 8 },

@@ -11,7 +11,7 @@ interface Bound {
   readonly inclusive: boolean;
 }
 
-/** Which children of a place, in which order. */
+/** A query: which children of a path, in which order. */
 export interface Query {
   readonly index: Index;
   readonly start?: Bound;
@@ -42,7 +42,7 @@ export function parseIndex(name: string): Index {
   return { by: 'child', path };
 }
 
-/** Key queries are bounded by key texts alone. Throws InvalidDataError. */
+/** Checks that the bounds of a key query are texts. Throws InvalidDataError. */
 export function checkQuery(query: Query): Query {
   for (const bound of [query.start, query.end])
     if (
@@ -55,7 +55,7 @@ export function checkQuery(query: Query): Query {
 }
 
 /**
- * The query object of the WebSocket protocol; undefined where all is asked for. Throws
+ * Parses the query object of the WebSocket protocol; undefined when it selects everything. Throws
  * InvalidDataError.
  */
 export function parseWireQuery(json: unknown): Query | undefined {
@@ -96,7 +96,7 @@ function compareToBound(
   );
 }
 
-/** The children of `node` that the query asks for, in its order. */
+/** The children of `node` that the query selects, in its order. */
 function selectChildren(
   node: MaybeNode,
   { index, start, end, limit }: Query,
@@ -123,6 +123,6 @@ function selectChildren(
   return limit.from === 'first' ? found.slice(0, limit.count) : found.slice(-limit.count);
 }
 
-/** What a listener with this query sees of the place; the whole of it without a query. */
+/** The value of a listener with this query; the whole node without a query. */
 export const applyQuery = (node: MaybeNode, query: Query | undefined): MaybeNode =>
   query ? branch(new Map(selectChildren(node, query))) : node;

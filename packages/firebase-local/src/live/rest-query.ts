@@ -10,7 +10,7 @@ const json = (text: string): unknown => {
   }
 };
 
-/** A parameter as JSON of the given kind; undefined where it is missing. */
+/** Parses a JSON parameter; undefined when it is missing. */
 function parameter<T>(
   parameters: URLSearchParams,
   name: string,
@@ -34,7 +34,7 @@ function limitOf(first: number | undefined, last: number | undefined): Query['li
 }
 
 /**
- * The query of a REST address (orderBy, startAt, startAfter, endAt, endBefore, equalTo,
+ * Parses the query of a REST URL (orderBy, startAt, startAfter, endAt, endBefore, equalTo,
  * limitToFirst, limitToLast); undefined without one.
  */
 export function parseRestQuery(parameters: URLSearchParams): Query | undefined {

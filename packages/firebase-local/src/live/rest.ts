@@ -8,7 +8,7 @@ import { applyQuery } from './query.ts';
 import { parseRestQuery } from './rest-query.ts';
 import { checkRead, type LiveParts, PermissionDeniedError, write } from './write.ts';
 
-/** Largest request body, in bytes. */
+/** Maximum request body in bytes. */
 const bodyLimit = 16 * 1024 * 1024;
 
 class HttpProblem extends Error {
@@ -30,7 +30,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    // The rest is read all the same: a client that is still sending does not hear the answer.
+    // Read the rest: a client that is still sending does not receive the response.
     if (size <= bodyLimit) parts.push(part);
   }
   if (size > bodyLimit) throw new HttpProblem(413, 'Data requested exceeds the maximum size');
@@ -52,7 +52,7 @@ async function identify(
   return token === undefined || token === null ? null : await context.verifyIdToken(token);
 }
 
-/** The keys of an object alone, each with `true`; any other value as it is. */
+/** The keys of an object, each with `true`; other values unchanged. */
 const shallow = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.keys(value).map((key) => [key, true]))
@@ -141,7 +141,7 @@ async function carryOut(
   return read(parts, path, url, user);
 }
 
-/** Answers a request to /path.json in the way of the Realtime Database's REST interface. */
+/** Handles a request to /path.json like the REST interface of the Realtime Database. */
 export async function answerRest(
   parts: LiveParts,
   request: IncomingMessage,

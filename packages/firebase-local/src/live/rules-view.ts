@@ -1,7 +1,7 @@
 import database, { type DataNode } from '@tanklotse/database-rules/lib/database/index.js';
 import { type LiveNode, type MaybeNode, nodeAt } from './node.ts';
 
-/** Values as rules compare them: no arrays, no priorities. */
+/** Values in the form of the rules: no arrays, no priorities. */
 function rulesValue(node: MaybeNode): unknown {
   if (node === null) return null;
   return node.kind === 'leaf'
@@ -26,9 +26,8 @@ const known = new WeakMap<LiveNode, DataNode>();
 const empty = database.store(null);
 
 /**
- * The tree as the rules library reads it. Its own copy would hold every child of every place again
- * and be built anew with each write; this view looks into ours when it is asked, and is one of the
- * library's nodes to the library.
+ * The tree for the rules library. The library's own node copies all children at each write; this
+ * view reads our tree on demand and passes as one of the library's nodes.
  */
 export function viewForRules(node: MaybeNode): DataNode {
   if (node === null) return empty;
@@ -36,7 +35,7 @@ export function viewForRules(node: MaybeNode): DataNode {
   if (before) return before;
   const children = new Map<string, DataNode>();
   const view = Object.create(libraryPrototype, {
-    // A rule names the same places again and again.
+    // Cached: rules read the same paths repeatedly.
     $child: {
       value: (path: string) => {
         const child = children.get(path) ?? viewForRules(nodeAt(node, split(path)));
@@ -53,7 +52,7 @@ export function viewForRules(node: MaybeNode): DataNode {
         walk(node, path.replace(/^\/+|\/+$/g, ''), visit);
       },
     },
-    // hasChildren() without names asks whether there is any enumerable property.
+    // hasChildren() without names tests for any enumerable property.
     ...(node.kind === 'branch' ? { '.children': { value: true, enumerable: true } } : {}),
   }) as DataNode;
   known.set(node, view);

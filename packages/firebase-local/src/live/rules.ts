@@ -8,12 +8,12 @@ import { type Path, pathText } from './path.ts';
 import type { Query } from './query.ts';
 import { viewForRules } from './rules-view.ts';
 
-/** Why a rule refused, for the terminal; null when it allowed. */
+/** The reason of a denial, for the terminal; null when allowed. */
 type Refusal = string | null;
 
-/** What database.rules.json says about reads and writes. */
+/** Decisions of database.rules.json about reads and writes. */
 export interface LiveRules {
-  /** May `reader` (null: nobody signed in) read `path` with this query? */
+  /** Decides whether `reader` (null: signed out) may read `path` with this query. */
   refuseRead(
     root: MaybeNode,
     path: Path,
@@ -21,7 +21,7 @@ export interface LiveRules {
     reader: VerifiedToken | null,
     now: number,
   ): Refusal;
-  /** May `writer` change these places, all at once, so that `before` becomes `after`? */
+  /** Decides whether `writer` may change these paths in one write, from `before` to `after`. */
   refuseWrite(
     before: MaybeNode,
     after: MaybeNode,
@@ -29,7 +29,7 @@ export interface LiveRules {
     writer: VerifiedToken | null,
     now: number,
   ): Refusal;
-  /** Is there an `.indexOn` for this query, or does it need none? */
+  /** Whether the query has an `.indexOn` or needs none. */
   isIndexed(path: Path, query: Query): boolean;
 }
 
@@ -54,7 +54,7 @@ const orderFlags = {
 const orderVariable = (index: Query['index']): Record<string, unknown> =>
   index.by === 'child' ? { orderByChild: index.path.join('/') } : { [orderFlags[index.by]]: true };
 
-/** The `query` variable of the rules; the library takes flags as true or not at all. */
+/** The `query` variable of the rules. The library expects flags to be true or absent. */
 function queryVariable(query: Query | undefined): Record<string, unknown> | undefined {
   if (!query) return undefined;
   const { index, start, end, limit } = query;
@@ -68,7 +68,7 @@ function queryVariable(query: Query | undefined): Record<string, unknown> | unde
   };
 }
 
-/** The names below `.indexOn` on the way to and at a path. */
+/** The names in `.indexOn` at a path and its ancestors. */
 function indexesAt(rules: unknown, path: Path): readonly string[] {
   let place = rules;
   for (const key of path) {
@@ -84,7 +84,7 @@ function indexesAt(rules: unknown, path: Path): readonly string[] {
   return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
 }
 
-/** Reads a rules definition. Throws with the library's reason when it could not be deployed. */
+/** Parses a rules definition. Throws with the library's reason when it is invalid. */
 export function createRules(definition: unknown): LiveRules {
   const { rules: tree } = z.object({ rules: z.record(z.string(), z.unknown()) }).parse(definition);
   const ruleset = database.ruleset(definition);
@@ -124,10 +124,7 @@ export function createRules(definition: unknown): LiveRules {
   };
 }
 
-/**
- * The rules of `folder`/database.rules.json. Throws when the file is missing or could not be
- * deployed.
- */
+/** Loads `folder`/database.rules.json. Throws when the file is missing or invalid. */
 export async function loadRules(folder: string): Promise<LiveRules> {
   const file = join(folder, 'database.rules.json');
   try {

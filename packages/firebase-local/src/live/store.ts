@@ -3,36 +3,36 @@ import { openJournal } from '../journal.ts';
 import { exportNode, type MaybeNode, parseNode, setAt } from './node.ts';
 import { checkKey, type Path } from './path.ts';
 
-/** One value at one place. */
+/** One value at one path. */
 export interface Assignment {
   readonly path: Path;
   readonly value: MaybeNode;
 }
 
-/** A write as it was made durable. */
+/** A write that is on disk. */
 export interface Commit {
   readonly before: MaybeNode;
   readonly after: MaybeNode;
   readonly assignments: readonly Assignment[];
 }
 
-/** The tree with all the assignments made. */
+/** The tree after all assignments. */
 export const assign = (root: MaybeNode, assignments: readonly Assignment[]): MaybeNode =>
   assignments.reduce((tree, { path, value }) => setAt(tree, path, value), root);
 
 export type Plan = Pick<Commit, 'after' | 'assignments'>;
 
-/** The live tree: in memory, each change on disk before it is seen or confirmed. */
+/** The tree in memory. Each change is on disk before it can be read or is confirmed. */
 export interface LiveStore {
   /** The tree as of the last confirmed write. */
   root(): MaybeNode;
   /**
-   * Writes one after the other: `plan` sees the tree as the write before left it and answers with
-   * the assignments, made all at once, and the tree after them; what it throws refuses the write.
-   * Resolves when the change is on disk and was told to all.
+   * Performs writes one after the other. `plan` receives the tree after the previous write and
+   * returns the assignments of this write and the tree after them; it rejects the write by
+   * throwing. Resolves when the change is on disk and all listeners were notified.
    */
   write(plan: (root: MaybeNode) => Plan): Promise<Commit>;
-  /** Called with each commit, before its writer hears of it. */
+  /** Called with each commit, before it is confirmed to the writer. */
   subscribe(listener: (commit: Commit) => void): () => void;
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -41,9 +41,7 @@ export interface LiveStore {
 const entrySchema = z.array(z.object({ path: z.array(z.string()), value: z.unknown() }));
 type Entry = z.infer<typeof entrySchema>;
 
-/**
- * A journal below this size, or below four times the size of the tree, is not worth writing anew.
- */
+/** A journal below this size, or below four times the size of the tree, is not rewritten. */
 const smallJournalBytes = 256 * 1024;
 
 const maxInBatch = 100;
@@ -73,8 +71,8 @@ export async function openStore(folder: string): Promise<LiveStore> {
   let running: Promise<void> | undefined;
 
   /**
-   * Those that wait are planned in order and share one flush; not too many, as each holds its own
-   * version of the tree.
+   * Waiting writes are planned in order and share one flush. Their number is limited because each
+   * keeps a version of the tree.
    */
   async function writeBatch(): Promise<void> {
     const planned: { commit: Commit; item: Waiting; saved: Promise<void> }[] = [];

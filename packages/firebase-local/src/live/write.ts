@@ -5,7 +5,7 @@ import { InvalidDataError, isWithin, parsePath, type Path, pathText } from './pa
 import type { LiveRules } from './rules.ts';
 import { assign, type Assignment, type Commit, type LiveStore } from './store.ts';
 
-/** A read or write that database.rules.json does not allow. */
+/** Thrown for a read or write that database.rules.json denies. */
 export class PermissionDeniedError extends Error {
   constructor() {
     super('Permission denied');
@@ -13,9 +13,9 @@ export class PermissionDeniedError extends Error {
   }
 }
 
-/** The value is no longer the one the writer has seen. */
+/** Thrown when the value has changed since the writer read it. */
 export class StaleDataError extends Error {
-  /** What is there now. */
+  /** The current value. */
   readonly current: MaybeNode;
 
   constructor(current: MaybeNode) {
@@ -25,22 +25,20 @@ export class StaleDataError extends Error {
   }
 }
 
-/** What every door to the live tree (WebSocket, REST) shares. */
+/** The dependencies shared by WebSocket and REST. */
 export interface LiveParts {
   readonly context: BackendContext;
   readonly store: LiveStore;
   readonly rules: LiveRules;
 }
 
-/**
- * A change as a client asks for it: the whole value of a place, or several places below it at once.
- */
+/** A requested change: the whole value of a path, or several paths below it in one write. */
 export interface WriteRequest {
   readonly kind: 'set' | 'update';
-  /** As sent; ends in ".priority" where the priority of a value is set. */
+  /** The path as sent; ends in ".priority" when a priority is set. */
   readonly path: string;
   readonly data: unknown;
-  /** Hash of the value that must be there now. */
+  /** Expected hash of the current value. */
   readonly expectedHash?: string | undefined;
 }
 
@@ -95,8 +93,8 @@ function planWrite(root: MaybeNode, request: WriteRequest, now: number): Assignm
 }
 
 /**
- * Asks the rules, all places at once; the tree as it will be. Throws PermissionDeniedError and says
- * in the terminal which rule refused.
+ * Checks the rules for all paths and returns the tree after the write. Throws PermissionDeniedError
+ * and logs the rule that denied it.
  */
 function askRules(
   { rules, context }: LiveParts,
@@ -119,7 +117,7 @@ function askRules(
   throw new PermissionDeniedError();
 }
 
-/** Would this write be allowed now? Throws as `write` does; changes nothing. */
+/** Checks whether this write is allowed now. Throws like `write`; changes nothing. */
 export function checkWrite(parts: LiveParts, request: WriteRequest, writer: Visitor): void {
   const now = parts.context.now();
   const root = parts.store.root();
@@ -139,8 +137,7 @@ export function write(parts: LiveParts, request: WriteRequest, writer: Visitor):
 }
 
 /**
- * Throws PermissionDeniedError where the rules do not let `reader` read, and says why in the
- * terminal.
+ * Throws PermissionDeniedError when the rules do not allow `reader` to read, and logs the reason.
  */
 export function checkRead(
   { rules, store, context }: LiveParts,

@@ -1,6 +1,6 @@
 /**
- * Functions of every rules file, as far as the deployed ones use them: text, whole numbers, times.
- * Look-ups are in evaluate.ts.
+ * Global functions of the rules language for text, integers and times. Only those that the
+ * supported subset needs; look-ups are in evaluate.ts.
  */
 import { toText } from './methods.ts';
 import { NoValue } from './problem.ts';
@@ -36,8 +36,7 @@ export const namespaces: Readonly<Record<string, Readonly<Record<string, Builtin
 
 export type Lookup = 'get' | 'exists' | 'getAfter' | 'existsAfter';
 /**
- * Names of the functions that read other documents; in a storage file they belong to the namespace
- * `firestore`.
+ * Functions that read other documents. In storage rules they belong to the namespace `firestore`.
  */
 export const isLookup = (name: string): name is Lookup =>
   name === 'get' || name === 'exists' || name === 'getAfter' || name === 'existsAfter';

@@ -1,7 +1,6 @@
 /**
- * The check at load: every name, function, method and type that a rules file uses must be known,
- * with the right number of arguments, so that nothing outside the evaluated subset slips through as
- * "always denied".
+ * Checks a rules file at load: every name, function, method and type must be supported, with the
+ * right number of arguments. Otherwise an unsupported expression would silently deny every request.
  */
 import { functions, isLookup, namespaces } from './builtins.ts';
 import { methodArguments } from './methods.ts';
@@ -10,7 +9,7 @@ import { RulesFileError } from './problem.ts';
 import type { Expression, FunctionDeclaration, MatchBlock, RulesFile } from './syntax.ts';
 import { knownTypes } from './values.ts';
 
-/** The function that each call means, found by where the call stands. */
+/** The function that each call refers to, by scope. */
 export type CallTargets = ReadonlyMap<Expression, FunctionDeclaration>;
 
 interface Scope {
@@ -21,13 +20,13 @@ interface Scope {
 type MethodCall = Expression & { readonly type: 'method' };
 
 const deepestCalls = 20;
-/** Names that Google may know and the deployed rules do not use. */
+/** End of messages about names that Google may support and this evaluator does not. */
 const partial = ', or not known here: see packages/firebase-local/src/rules/README.md';
 const patternMethods = new Set(['matches']);
 
 /**
- * Checks the whole file and tells which function each call means; throws a RulesFileError at the
- * first offence.
+ * Checks the whole file and returns the function of each call. Throws a RulesFileError for the
+ * first error.
  */
 export function checkNames(rules: RulesFile): CallTargets {
   const targets = new Map<Expression, FunctionDeclaration>();
@@ -107,7 +106,7 @@ export function checkNames(rules: RulesFile): CallTargets {
     demandCount(at, name, args.length, known.from, known.to);
   }
 
-  /** Checks a call such as timestamp.date(…); false where the name before the dot is a value. */
+  /** Checks a call like timestamp.date(…); false when the name before the dot is a value. */
   function checkNamespace({ at, of, name, args }: MethodCall, scope: Scope): boolean {
     if (of.type !== 'name' || scope.names.has(of.name)) return false;
     const full = `${of.name}.${name}`;

@@ -15,7 +15,7 @@ import {
   typeName,
 } from './values.ts';
 
-/** What an expression may look at besides its arguments. */
+/** The context of an expression besides its arguments. */
 export interface Environment {
   readonly request: ValueMap;
   readonly resource: Value;
@@ -26,20 +26,20 @@ export interface Environment {
   readonly document: (path: readonly string[], after: boolean) => Value;
 }
 
-/** What Google allows a request: evaluated expressions, as it counts them. */
+/** Google's limit of evaluated expressions per request. */
 const maxExpressions = 1000;
-/** Other documents that one request may read. */
+/** Maximum number of other documents that one request may read. */
 const maxLookups = { 'cloud.firestore': 10, 'firebase.storage': 2 } as const;
 
 type OperationType = 'not' | 'negative' | 'and' | 'or' | 'binary' | 'is' | 'conditional';
 type Variables = ReadonlyMap<string, Value>;
 
 /**
- * One evaluation with its counters. Errors are `NoValue`s; && and || absorb them where the other
- * side decides.
+ * One evaluation with its counters. Errors are thrown as `NoValue`; && and || ignore them when the
+ * other side decides.
  */
 export class Evaluation {
-  /** The condition that decided last against the request: where to look first after a denial. */
+  /** The last condition that was false: the first place to look after a denial. */
   blame: number | undefined;
   expressions = 0;
   private readonly targets: CallTargets;
@@ -66,8 +66,8 @@ export class Evaluation {
   }
 
   /**
-   * Google's count, measured at the live service: one for each part that is evaluated, and more for
-   * some, which are added where they are evaluated.
+   * Google's count, measured on the live service: one per evaluated part. Some parts cost more; the
+   * extra cost is added where they are evaluated.
    */
   private count(more: number, at: number): void {
     this.expressions += more;
@@ -165,7 +165,7 @@ export class Evaluation {
     }
   }
 
-  /** && decides by a false side, || by a true one, even when the other side has no value. */
+  /** A false side decides &&, a true side decides ||, even when the other side has no value. */
   private decideBoth(
     { at, left, right }: Expression & { readonly type: 'and' | 'or' },
     decisive: boolean,

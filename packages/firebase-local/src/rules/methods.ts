@@ -1,4 +1,4 @@
-/** Methods of values: text, lists and maps, as far as the deployed rules use them. */
+/** Methods of text, lists and maps that this evaluator supports. */
 import { matchesWhole } from './patterns.ts';
 import { NoValue } from './problem.ts';
 import {
@@ -51,7 +51,7 @@ const mapMethods: Methods<ValueMap> = {
   get: method(2, (map, [key, fallback]) => deepGet(map, key, fallback ?? null)),
 };
 
-/** map.get(key or list of keys, fallback): the value at the end of the keys, else the fallback. */
+/** map.get(key or list of keys, fallback): the value at the key path, else the fallback. */
 function deepGet(map: ValueMap, key: Value | undefined, fallback: Value): Value {
   let value: Value = map;
   for (const part of typeof key === 'string' ? [key] : itemsOf(key)) {
@@ -73,8 +73,8 @@ function deepGet(map: ValueMap, key: Value | undefined, fallback: Value): Value 
 const families = [textMethods, listMethods, mapMethods];
 
 /**
- * How many arguments a method of this name takes in any type; undefined when no type has it. For
- * the check at load.
+ * Numbers of arguments that a method of this name takes for any type; undefined when no type has
+ * it. Used by the check at load.
  */
 export function methodArguments(
   name: string,
@@ -120,7 +120,7 @@ export function callMethod(self: Value, name: string, args: readonly Value[]): V
 export function toText(value: Value | undefined): string {
   if (typeof value === 'string') return value;
   if (value instanceof Path) return `/${value.segments.join('/')}`;
-  // A float shows that it is one: string(2.0) == '2.0'.
+  // Floats keep a decimal: string(2.0) == '2.0'.
   if (typeof value === 'number' && Number.isInteger(value)) return value.toFixed(1);
   if (
     value === null ||

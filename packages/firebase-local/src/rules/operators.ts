@@ -1,4 +1,4 @@
-/** Arithmetic, comparison, membership, access and cuts of rules values. */
+/** Arithmetic, comparison, membership, access and slices of rules values. */
 import { NoValue } from './problem.ts';
 import type { Operator } from './syntax.ts';
 import {
@@ -137,7 +137,7 @@ export function member(of: Value, name: string): Value {
   );
 }
 
-/** What a list or path holds; undefined for a value without entries. */
+/** The entries of a list or path; undefined for other values. */
 function entriesOf(value: Value): readonly Value[] | undefined {
   if (value instanceof Path) return value.segments;
   return isList(value) ? value : undefined;
@@ -154,7 +154,7 @@ export function element(of: Value, index: Value): Value {
   return found;
 }
 
-/** of[from:to]: a part of a list or text; an end outside it, or no part at all, is an error. */
+/** of[from:to]: a slice of a list or text. An index outside it or an empty slice is an error. */
 export function slice(of: Value, from: Value, to: Value): Value {
   if (typeof of === 'string') return cut([...of], from, to).join('');
   if (isList(of)) return cut(of, from, to);

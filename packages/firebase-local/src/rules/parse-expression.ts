@@ -1,8 +1,8 @@
-/** Reads one expression of the rules language, by the operator table of its reference. */
+/** Parses one expression of the rules language by the operator table of its reference. */
 import type { Scanner, Token } from './scan.ts';
 import type { Expression, Operator } from './syntax.ts';
 
-/** Operators from the weakest to the strongest; all group from the left. */
+/** Operators from lowest to highest precedence; all are left-associative. */
 const levels: readonly (readonly string[])[] = [
   ['||'],
   ['&&'],
@@ -12,7 +12,7 @@ const levels: readonly (readonly string[])[] = [
   ['+', '-'],
   ['*', '/', '%'],
 ];
-/** Words that cannot name anything; Google keeps more of them than its language uses. */
+/** Reserved words; Google reserves more than its language uses. */
 const reserved: ReadonlySet<string> = new Set(
   [
     'allow if in is let match return function service rules_version import true false null',
@@ -25,11 +25,11 @@ const words: ReadonlyMap<string, boolean | null> = new Map([
   ['false', false],
   ['null', null],
 ]);
-/** Terms of a chain of one operator; a longer one does not compile. */
+/** Maximum number of terms in a chain of one operator; Google does not compile longer ones. */
 const maxChainLength = 98;
 const largestInteger = 2n ** 63n - 1n;
 
-/** Reads the expression at the cursor and leaves the cursor behind it. */
+/** Parses the expression at the cursor and moves the cursor after it. */
 export function parseExpression(scanner: Scanner): Expression {
   const condition = parseLevel(scanner, 0);
   if (scanner.peek().text !== '?' || scanner.peek().kind !== 'sign') return condition;
@@ -39,7 +39,7 @@ export function parseExpression(scanner: Scanner): Expression {
   return { type: 'conditional', at, condition, yes, no: parseExpression(scanner) };
 }
 
-/** Consumes `sign` or refuses the file. */
+/** Consumes `sign` or throws a RulesFileError. */
 export function expectSign(scanner: Scanner, sign: string): Token {
   const token = scanner.next();
   if (token.kind !== 'sign' || token.text !== sign)
@@ -50,10 +50,10 @@ export function expectSign(scanner: Scanner, sign: string): Token {
   return token;
 }
 
-/** May this word not name a function, parameter, binding or wildcard? */
+/** Whether the word is reserved and cannot name a function, parameter, binding or wildcard. */
 export const isReserved = (word: string): boolean => reserved.has(word);
 
-/** Consumes a name that is not a word of the language, or refuses the file. */
+/** Consumes a name that is not reserved or throws a RulesFileError. */
 export function expectName(scanner: Scanner, what: string): Token {
   const token = scanner.next();
   if (token.kind !== 'name' || isReserved(token.text))
@@ -200,7 +200,7 @@ function parseSign(scanner: Scanner, { at, text }: Token): Expression {
 }
 
 /**
- * A path such as /databases/$(database)/documents/users/$(uid): no spaces, each part text or an
+ * A path like /databases/$(database)/documents/users/$(uid): no spaces, each segment is text or an
  * expression.
  */
 function parsePath(scanner: Scanner, at: number): Expression {

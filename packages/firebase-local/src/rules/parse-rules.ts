@@ -1,4 +1,4 @@
-/** Reads a whole rules file: version, service, match blocks, allow statements and functions. */
+/** Parses a whole rules file: version, service, match blocks, allow statements and functions. */
 import { expectName, expectSign, isReserved, parseExpression } from './parse-expression.ts';
 import { Scanner, type Token } from './scan.ts';
 import {
@@ -38,8 +38,7 @@ function skipSemicolon(scanner: Scanner): void {
 }
 
 /**
- * Parses the text of a rules file; throws a RulesFileError with line and column for anything it
- * does not know.
+ * Parses the text of a rules file. Throws a RulesFileError with line and column for unknown syntax.
  */
 export function parseRules(file: string, source: string): RulesFile {
   const scanner = new Scanner(file, source);

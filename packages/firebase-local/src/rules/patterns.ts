@@ -1,13 +1,11 @@
-/**
- * Regular expressions of the rules language (RE2 syntax), as far as JavaScript means the same by
- * them.
- */
+/** Regular expressions of the rules language (RE2 syntax) that mean the same in JavaScript. */
 import { NoValue } from './problem.ts';
 
 const cache = new Map<string, RegExp>();
 
 /**
- * Why a pattern is refused, or undefined: only what RE2 and JavaScript both know and read alike.
+ * The reason why a pattern is rejected, or undefined. Only syntax with the same meaning in RE2 and
+ * JavaScript is accepted.
  */
 export function patternProblem(pattern: string): string | undefined {
   if (/\(\?(?!:)/.test(pattern)) return 'groups with (?…) other than (?:…)';
@@ -25,7 +23,7 @@ export function patternProblem(pattern: string): string | undefined {
   }
 }
 
-/** Does the whole text match? */
+/** Whether the whole text matches. */
 export function matchesWhole(text: string, pattern: string): boolean {
   const known = cache.get(pattern);
   if (known) return known.test(text);

@@ -1,4 +1,4 @@
-/** What can go wrong with a rules file: it does not load, or an expression in it has no value. */
+/** Errors of a rules file: it does not load, or an expression has no value. */
 
 /** Line and column of a place in a text, both counted from 1. */
 export function lineAndColumn(
@@ -9,10 +9,7 @@ export function lineAndColumn(
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/**
- * A rules file that is refused: wrong syntax, or something outside the subset that is evaluated
- * here.
- */
+/** Thrown for a rules file with wrong syntax or an unsupported expression. */
 export class RulesFileError extends Error {
   readonly line: number;
   readonly column: number;
@@ -27,8 +24,8 @@ export class RulesFileError extends Error {
 }
 
 /**
- * An expression without a value (absent property, wrong type): it counts as "deny" unless another
- * side decides.
+ * Thrown for an expression without a value (absent property, wrong type). The request is denied
+ * unless another side of && or || decides.
  */
 export class NoValue extends Error {
   readonly at: number | undefined;

@@ -9,27 +9,29 @@ import type { MatchBlock, Method, PathPattern, RulesFile } from './syntax.ts';
 import { Path, Unknown, type Value } from './values.ts';
 
 /**
- * A segment of the path that is asked for; `undefined` stands for "any document of the collection"
- * in a query.
+ * A segment of the requested path; `undefined` means "any document of the collection" in a query.
  */
 export type AskedPath = readonly (string | undefined)[];
 
 export type Verdict =
   | { readonly allowed: true; readonly expressions: number }
-  /** `reason` names the file and line that decided, for whoever writes or debugs rules. */
+  /** `reason` names the deciding file and line, for debugging rules. */
   | { readonly allowed: false; readonly expressions: number; readonly reason: string };
 
 export class Ruleset {
   readonly rules: RulesFile;
   private readonly targets: CallTargets;
 
-  /** Throws a RulesFileError when the file uses something unknown. */
+  /** Throws a RulesFileError when the file uses an unsupported expression. */
   constructor(rules: RulesFile) {
     this.rules = rules;
     this.targets = checkNames(rules);
   }
 
-  /** May the request do `method` at `path`? Everything that no allow statement grants is denied. */
+  /**
+   * Decides whether the request may do `method` at `path`. It is denied unless an allow statement
+   * grants it.
+   */
   decide(method: Method, path: AskedPath, environment: Environment): Verdict {
     const evaluation = new Evaluation(this.rules.service, this.targets, environment);
     const reasons: string[] = [];
@@ -59,8 +61,7 @@ export class Ruleset {
 }
 
 /**
- * Reads and checks a rules file; throws a RulesFileError with line and column when it cannot be
- * used.
+ * Reads and checks a rules file. Throws a RulesFileError with line and column when it is invalid.
  */
 export function loadRules(file: string): Ruleset {
   return new Ruleset(parseRules(basename(file), readFileSync(file, 'utf8')));
@@ -71,7 +72,7 @@ interface Found {
   readonly captures: ReadonlyMap<string, Value>;
 }
 
-/** All blocks whose path covers the asked path as a whole, with what their wildcards caught. */
+/** All blocks whose path matches the whole requested path, with the values of their wildcards. */
 function findBlocks(
   blocks: readonly MatchBlock[],
   path: AskedPath,
@@ -91,7 +92,7 @@ interface Step {
 }
 
 /**
- * The ways in which a pattern covers the beginning of a path; a rest wildcard may take any number
+ * The ways in which a pattern matches the beginning of a path. A rest wildcard can match any number
  * of segments.
  */
 function matchPath(

@@ -1,6 +1,6 @@
 /**
- * Cuts a rules text into tokens, on demand, because a slash begins a path or divides depending on
- * the place.
+ * Splits a rules text into tokens on demand, because a slash starts a path or divides, depending on
+ * the context.
  */
 import { RulesFileError } from './problem.ts';
 
@@ -52,7 +52,9 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '"',
 };
 
-/** A cursor over the source. `next` consumes, `peek` looks; both skip space and comments. */
+/**
+ * A cursor over the source. `next` consumes a token, `peek` does not; both skip space and comments.
+ */
 export class Scanner {
   readonly file: string;
   readonly source: string;
@@ -78,7 +80,7 @@ export class Scanner {
     return token;
   }
 
-  /** Continues at an offset: after a part that was read by `pattern`. */
+  /** Continues at an offset, after text that was read by `pattern`. */
   jump(offset: number): void {
     this.position = offset;
   }

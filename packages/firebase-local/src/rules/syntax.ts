@@ -86,7 +86,7 @@ export interface FunctionDeclaration {
 }
 
 export const singleMethods = ['get', 'list', 'create', 'update', 'delete'] as const;
-/** What a request wants to do; `read` and `write` in a file stand for several of them. */
+/** The methods of a request; `read` and `write` in a file mean several of them. */
 export type Method = (typeof singleMethods)[number];
 
 export interface AllowStatement {

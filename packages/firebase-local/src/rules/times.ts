@@ -1,4 +1,4 @@
-/** Moments and spans of the rules language, in UTC. */
+/** Timestamps and durations of the rules language, in UTC. */
 import { NoValue } from './problem.ts';
 import { Duration, Timestamp, typeName, type Value } from './values.ts';
 

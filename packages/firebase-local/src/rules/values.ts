@@ -1,7 +1,4 @@
-/**
- * The values of the rules language. Integers are bigint and floats are number, so that the two stay
- * apart.
- */
+/** The values of the rules language. Integers are bigint and floats are number. */
 import { NoValue } from './problem.ts';
 
 export type Value =
@@ -28,7 +25,7 @@ export class Bytes {
   }
 }
 
-/** A moment in nanoseconds since 1970. */
+/** A timestamp in nanoseconds since 1970. */
 export class Timestamp {
   readonly nanoseconds: bigint;
   constructor(nanoseconds: bigint) {
@@ -60,10 +57,7 @@ export class Path {
   }
 }
 
-/**
- * A map of which only some entries are known: what a query proves about every document that it may
- * return.
- */
+/** A map with known entries only: what a query proves about every document that it may return. */
 export class KnownPart {
   readonly known: ValueMap;
   constructor(known: ValueMap) {
@@ -71,9 +65,7 @@ export class KnownPart {
   }
 }
 
-/**
- * Something that a query proves nothing about; using it is an error, so it never grants anything.
- */
+/** A value that the query does not determine. Its use is an error, so it never allows a request. */
 export class Unknown {}
 
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
@@ -94,7 +86,7 @@ const typesOfClasses = [
   [Unknown, 'unknown'],
 ] as const;
 
-/** Name of a value's type as `is` and the messages use it. */
+/** Name of a value's type for `is` and messages. */
 export function typeName(value: Value): string {
   if (value === null) return 'null';
   if (isList(value)) return 'list';
@@ -120,7 +112,7 @@ export const knownTypes: ReadonlySet<string> = new Set([
   'timestamp',
 ]);
 
-/** Refuses a value that a query proves nothing about. */
+/** Throws for a value that the query does not determine. */
 export function demandKnown(value: Value): Value {
   if (value instanceof Unknown)
     throw new NoValue('the query does not fix this value for every document');
@@ -182,7 +174,7 @@ function equalScalars(left: Value & object, right: Value & object): boolean {
   return false;
 }
 
-/** Is `wanted` one of `items`? */
+/** Whether `wanted` is one of `items`. */
 export function includes(items: readonly Value[], wanted: Value): boolean {
   return items.some((item) => equals(item, wanted));
 }
@@ -194,7 +186,7 @@ function order<Ordered extends bigint | number>(left: Ordered, right: Ordered): 
 }
 
 /**
- * -1, 0 or 1; NaN where a number is none, so that every comparison is false. Comparing different
+ * -1, 0 or 1; NaN when a number is NaN, so that every comparison is false. Comparing different
  * types, or types without an order, is an error.
  */
 export function compare(left: Value, right: Value): number {
