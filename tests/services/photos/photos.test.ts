@@ -137,7 +137,7 @@ describe.each([
   ['in the worker', 1, () => page],
   ['on the page, where the browser has no OffscreenCanvas', 0, () => inPage],
 ])('a photo of 12 megapixels %s', (_where, workers, where) => {
-  it('becomes small, upright and clean', async () => {
+  it('is scaled, upright and without metadata', async () => {
     const taken = await photo();
     expect((await sharp(taken).metadata()).exif?.includes('Tanklotse')).toBe(true);
     const { image, thumbnail, ...facts } = await prepare(taken, 'upright.jpg', { where: where() });
@@ -180,7 +180,7 @@ describe('any picture', () => {
     expect(await topLeftOf(image)).toBe(corner);
   });
 
-  it('keeps what is on it: the same picture, only smaller', async () => {
+  it('shows the same picture at a smaller size', async () => {
     const taken = await photo({ orientation: 1, detail: 0.1 });
     const { image, width, height } = await prepare(taken, 'same.jpg');
     const reduced = await sharp(taken).resize(width, height).raw().toBuffer();
@@ -191,13 +191,13 @@ describe('any picture', () => {
     expect(difference / (ours.length / 97)).toBeLessThan(4);
   });
 
-  it('is not made larger than it was', async () => {
+  it('is not enlarged', async () => {
     expect(
       await prepare(await photo({ width: 640, height: 480, orientation: 1 }), 'little.jpg'),
     ).toMatchObject({ width: 640, height: 480 });
   });
 
-  it('takes the smaller long edge for saving data', async () => {
+  it('is scaled to the smaller long edge with the data saver', async () => {
     expect(await prepare(await photo(), 'saving.jpg', { longEdge: 1280 })).toMatchObject({
       width: 960,
       height: 1280,
@@ -222,7 +222,7 @@ describe('any picture', () => {
     expect(thumbnail.length).toBeLessThanOrEqual(30_000);
   });
 
-  it('may be PNG or WebP; transparent parts become white', async () => {
+  it('may be PNG or WebP; transparent pixels become white', async () => {
     expect(
       await prepare(await photo({ format: 'webp', width: 1200, height: 900 }), 'w.webp'),
     ).toMatchObject({ type: 'image/jpeg' });
@@ -236,7 +236,7 @@ describe('any picture', () => {
   });
 });
 
-describe('what a picture says of itself beside its pixels', () => {
+describe('metadata of a picture', () => {
   const secret = 'Jona Brandt 53.5501 9.9936';
   /** As editors of pictures write it: a PNG's text, a WebP's XMP. */
   const withText = (png: Buffer): Buffer => {
@@ -290,7 +290,7 @@ describe('what a picture says of itself beside its pixels', () => {
 });
 
 describe('a file that is refused', () => {
-  it('is named by its reason', async () => {
+  it('returns the problem', async () => {
     expect(await prepare(Buffer.from('%PDF-1.7'), 'a.pdf')).toMatchObject({
       problem: 'notAnImage',
     });
@@ -325,7 +325,7 @@ describe('a file that is refused', () => {
     expect(await prepare(gif, 'a.gif')).toMatchObject({ problem: 'unsupported' });
   });
 
-  it('does not keep the next one from being prepared', async () => {
+  it('does not block the next file', async () => {
     const taken = await photo({ width: 640, height: 480 });
     const [refused, good] = await Promise.all([
       prepare(Buffer.from('nothing'), 'no.jpg'),

@@ -103,8 +103,8 @@ const calleeOf = (situation: Situation): Callee => {
   return row.callee;
 };
 
-describe('the table of who is called for what', () => {
-  it('names each situation once, with words in every language', () => {
+describe('callTable', () => {
+  it('contains each situation once, with texts in every language', () => {
     const situations = callTable.flatMap((row) => [...row.situations] as Situation[]);
     expect(new Set(situations).size).toBe(situations.length);
     for (const locale of locales) {
@@ -119,12 +119,12 @@ describe('the table of who is called for what', () => {
     }
   });
 
-  it('takes each number from the settings', () => {
+  it('takes each phone number from config.json', () => {
     for (const contact of Object.values(contactOf))
       if (contact) expect(Object.keys(defaultConfig.contacts)).toContain(contact);
   });
 
-  it('is followed by the levels of the defects', () => {
+  it('gives the same callees as the levels of the defects', () => {
     for (const level of levels)
       for (const callee of Object.values(levelRules[level].calls))
         if (callee) expect(['emergency', 'dispatcher', 'technician']).toContain(callee);
@@ -140,7 +140,7 @@ describe('the table of who is called for what', () => {
   describe.each(locales)('in %s', (locale) => {
     const said = allStatements(locale);
     it.each(Object.keys(about) as (keyof typeof about)[])(
-      'no chapter and no text of the app names somebody else for: %s',
+      'is the only answer of chapters and app texts to whom to call for: %s',
       (situation) => {
         const expected = names[locale][calleeOf(situation)];
         const found = said.filter(({ text }) => about[situation]?.[locale].test(text));

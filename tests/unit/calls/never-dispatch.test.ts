@@ -26,11 +26,11 @@ const words: Readonly<Record<Locale, Words>> = {
 
 const inSentences = (text: string): string[] => text.split(/(?<=[.!?:])\s+/);
 
-describe.each(locales)('who is called in the texts of the app in %s', (locale) => {
+describe.each(locales)('safety texts of the app in %s', (locale) => {
   const { dispatch, safety } = words[locale];
   const texts = textsOf(locale).filter(({ where }) => where.includes('.json'));
 
-  it('is never dispatch where it is about safety', () => {
+  it('never send the driver to dispatch', () => {
     const wrong = texts
       .filter(({ text }) => inSentences(text).some((one) => dispatch.test(one) && safety.test(one)))
       .map(({ where, text }) => `${where}: ${text}`);

@@ -8,7 +8,7 @@ import { browserFlags } from '../../../scripts/browser.ts';
 const features = (flag: string): readonly string[] =>
   flag.slice('--disable-features='.length).split(',');
 
-it('the flags of the checks keep everything off that Playwright keeps off', async () => {
+it('browser flags of the checks › disable everything that Playwright disables', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanklotse-flags-'));
   try {
     // No browser: it writes down how it was called, and ends.

@@ -17,24 +17,24 @@ const fieldOf = (value: unknown): string => {
   return 'accepted';
 };
 
-describe('the configuration file', () => {
-  test('may be empty: the defaults are those the screens start with', () => {
+describe('parseConfig', () => {
+  test('returns defaultConfig for an empty file', () => {
     expect(parseConfig({})).toEqual(defaultConfig);
   });
 
-  test('that comes with the app is accepted', () => {
+  test('accepts the config.json of the repository', () => {
     const config = parseConfigText(readFileSync('public/config.json', 'utf8'));
     expect(config.firebase.projectId).toBe('demo-tanklotse');
     expect(config.emulatorOrigin).toBe('/');
   });
 
-  test('may give a part of a group: the rest keeps its defaults', () => {
+  test('adds the defaults to a partial group', () => {
     const config = parseConfig({ brand: { name: 'Nordgas' }, limits: { drafts: 20 } });
     expect(config.brand).toEqual({ name: 'Nordgas', logo: '', colours: {} });
     expect(config.limits).toEqual({ ...defaultConfig.limits, drafts: 20 });
   });
 
-  test('ignores fields that it does not know, so that an old app reads a newer file', () => {
+  test('ignores unknown fields, so that an old app can read a newer file', () => {
     expect(parseConfig({ somethingNew: 1 })).toEqual(defaultConfig);
   });
 
@@ -54,11 +54,11 @@ describe('the configuration file', () => {
     [{ contacts: { dispatchPhone: 112 } }, 'contacts.dispatchPhone'],
     [[], ''],
     [null, ''],
-  ])('%j is refused with the field %s', (value, field) => {
+  ])('rejects %j and names the field %s', (value, field) => {
     expect(fieldOf(value)).toBe(field);
   });
 
-  test('says what is expected', () => {
+  test('names the expected value in the message', () => {
     expect(() => parseConfig({ contacts: { dispatchPhone: 112 } })).toThrow(
       'config.json: "contacts.dispatchPhone": expected string',
     );
@@ -70,7 +70,7 @@ describe('the configuration file', () => {
     );
   });
 
-  test('that is not JSON is refused as a whole', () => {
+  test('rejects text that is not JSON without naming a field', () => {
     expect(() => parseConfigText('{ "brand": ')).toThrow(ConfigError);
   });
 });

@@ -51,19 +51,19 @@ afterEach(
     }),
 );
 
-describe('the general fetch helper', () => {
+describe('createHttp', () => {
   test('sends the base address and the language', async () => {
     const http = createHttp({ baseUrl: base, language: () => 'fr' });
     expect(await http('/depots')).toEqual({ ok: true });
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/depots', language: 'fr' });
   });
 
-  test('sends no language of its own when none is set', async () => {
+  test('sends no Accept-Language header when no language is set', async () => {
     await createHttp({ baseUrl: base, language: () => undefined })('/depots');
     expect(seen[0]?.language).not.toBe('fr');
   });
 
-  test.each(repeatedStatuses)('repeats a read once on %i', async (status) => {
+  test.each(repeatedStatuses)('retries a GET request once on status %i', async (status) => {
     statuses = [status];
     expect(
       await createHttp({ baseUrl: base, language: () => undefined })('/depots', { retryDelay: 1 }),
@@ -71,7 +71,7 @@ describe('the general fetch helper', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('repeats a read only once', async () => {
+  test('retries a GET request only once', async () => {
     statuses = [503, 503, 503];
     await expect(
       createHttp({ baseUrl: base, language: () => undefined })('/depots', { retryDelay: 1 }),
@@ -79,7 +79,7 @@ describe('the general fetch helper', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test.each([400, 401, 403, 404])('does not repeat a read on %i', async (status) => {
+  test.each([400, 401, 403, 404])('does not retry a GET request on status %i', async (status) => {
     statuses = [status];
     await expect(
       createHttp({ baseUrl: base, language: () => undefined })('/depots'),
@@ -87,7 +87,7 @@ describe('the general fetch helper', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('never repeats a %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('never retries a %s request', async (method) => {
     statuses = [503];
     await expect(
       createHttp({ baseUrl: base, language: () => undefined })('/depots', {

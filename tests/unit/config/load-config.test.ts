@@ -31,7 +31,7 @@ const offline = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-describe('loading the configuration', () => {
+describe('loadConfig', () => {
   test('reads the file once per page', async () => {
     answer = file('{"brand":{"name":"Nordgas"}}');
     const { loadConfig } = await openPage();
@@ -40,21 +40,21 @@ describe('loading the configuration', () => {
     expect(requestedUrls).toEqual(['/config.json']);
   });
 
-  test('says in which language the page is; without one it says none', async () => {
+  test('sends the language of the page, and no header without a language', async () => {
     answer = file('{}');
     await (await openPage()).loadConfig('fr');
     await (await openPage()).loadConfig();
     expect(languages).toEqual(['fr', null]);
   });
 
-  test('takes the last good copy without network', async () => {
+  test('returns the stored copy without network', async () => {
     answer = file('{"brand":{"name":"Nordgas"}}');
     await (await openPage()).loadConfig();
     answer = offline;
     expect((await (await openPage()).loadConfig()).brand.name).toBe('Nordgas');
   });
 
-  test('takes the defaults themselves where there is neither network nor copy, never for a file', async () => {
+  test('returns defaultConfig itself only when there is neither network nor copy', async () => {
     answer = offline;
     const { loadConfig } = await openPage();
     const { defaultConfig } = await import('../../../src/features/config/model/default-config.ts');
@@ -63,7 +63,7 @@ describe('loading the configuration', () => {
     expect(await loadConfig()).not.toBe(defaultConfig);
   });
 
-  test('asks again after the defaults, because the network may be back', async () => {
+  test('sends the request again after it returned the defaults', async () => {
     answer = offline;
     const { loadConfig } = await openPage();
     await loadConfig();
@@ -71,14 +71,14 @@ describe('loading the configuration', () => {
     expect((await loadConfig()).brand.name).toBe('Nordgas');
   });
 
-  test('takes the copy when the server answers with an error', async () => {
+  test('returns the stored copy when the server responds with an error', async () => {
     answer = file('{"brand":{"name":"Nordgas"}}');
     await (await openPage()).loadConfig();
     answer = async () => new Response('no', { status: 503 });
     expect((await (await openPage()).loadConfig()).brand.name).toBe('Nordgas');
   });
 
-  test('refuses a wrong file with the field, keeps the good copy and asks again next time', async () => {
+  test('rejects an invalid file naming the field, keeps the valid copy and loads again next time', async () => {
     answer = file('{"depots":["Kiel"]}');
     await (await openPage()).loadConfig();
     const { loadConfig } = await openPage();

@@ -37,7 +37,7 @@ describe.each(cards)('the emergency card in %s', (locale, card) => {
 describe.each(locales)('chapter 1 in %s', (locale) => {
   const body = readChapters(locale).find(({ data }) => data.order === 1)?.body ?? '';
 
-  it('begins with the steps to take, before whom to call and what to say', () => {
+  it('begins with the steps, followed by whom to call and what to say', () => {
     expect(headingIds(body).slice(0, 3)).toEqual([
       'emergency-card',
       'alarm-order',
@@ -46,7 +46,7 @@ describe.each(locales)('chapter 1 in %s', (locale) => {
     expect(sections(body).get('emergency-card')?.trimStart()).toMatch(/^[^<]*<\/H>\s*<Steps>/);
   });
 
-  it('leads to the card to print', () => {
+  it('links to the printable card', () => {
     expect(sections(body).get('emergency-card')).toContain('/driverManual/card)');
   });
 });

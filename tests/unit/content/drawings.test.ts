@@ -77,9 +77,9 @@ const all = [...drawings].flatMap(([name, drawing]) =>
 );
 
 describe('the drawings', () => {
-  it('are at least 14', () => expect(drawings.size).toBeGreaterThanOrEqual(14));
+  it('are at least 14 files', () => expect(drawings.size).toBeGreaterThanOrEqual(14));
 
-  it.each(locales)('stand in the manual, in %s', (locale) => {
+  it.each(locales)('are all used in the manual in %s', (locale) => {
     const used = chapters
       .filter((chapter) => chapter.locale === locale)
       .flatMap((chapter) => figures(chapter).map((match) => match[2]));
@@ -87,7 +87,7 @@ describe('the drawings', () => {
   });
 
   it.each(all)(
-    '%s takes all its colours and its ground from the theme, also where the system dictates those of the page',
+    '%s uses colours and background of the theme, also with forced colours',
     (_, locale, drawing) => {
       const svg = drawingFile(drawing, locale);
       expect(svg).not.toContain('currentColor');
@@ -113,7 +113,7 @@ describe.each([...drawings])('%s', (_, drawing) => {
     }
   });
 
-  it('says the same numbers in every language, in the drawing and in its alternative', () => {
+  it('has the same numbers in every language, in the drawing and in its alternative text', () => {
     const numbers = (locale: Locale) => {
       const { labels, alternative } = drawing.texts(locale);
       return [
@@ -124,7 +124,7 @@ describe.each([...drawings])('%s', (_, drawing) => {
     for (const locale of locales) expect(numbers(locale)).toEqual(numbers('de'));
   });
 
-  it('says what it shows in a sentence of each language', () => {
+  it('has an alternative text with a sentence in each language', () => {
     const alternatives = locales.map((locale) => drawing.texts(locale).alternative);
     expect(new Set(alternatives).size).toBe(locales.length);
     for (const alternative of alternatives) {
@@ -138,7 +138,7 @@ describe.each(all)('%s', (_, locale, drawing) => {
   const svg = drawingFile(drawing, locale);
   const labels = labelsOf(svg);
 
-  it('is well-formed, shows every label and needs no style element', () => {
+  it('is well-formed, contains every label and has no style element', () => {
     expect(brokenMarkup(svg)).toBeUndefined();
     expect(svg).not.toMatch(/<style|style=|NaN|undefined/);
     const written = labels.map((label) => label.words);
@@ -146,12 +146,12 @@ describe.each(all)('%s', (_, locale, drawing) => {
       for (const line of label.split('\n')) expect(written).toContain(line);
   });
 
-  it('takes every colour from the page', () => {
+  it('uses only colours of the page', () => {
     for (const [, colour] of svg.matchAll(/(?:fill|stroke)="([^"]*)"/g))
       expect(colour).toMatch(/^(none|currentColor|var\(--[a-z-]+\))$/);
   });
 
-  it('keeps its labels inside, apart from each other and readable at 360 px', () => {
+  it('has labels inside the drawing that do not overlap and are readable at 360 px', () => {
     for (const label of labels) {
       expect(label.left, label.words).toBeGreaterThanOrEqual(0);
       expect(label.right, label.words).toBeLessThanOrEqual(drawing.width);
@@ -173,5 +173,5 @@ describe.each(all)('%s', (_, locale, drawing) => {
       expect(Number(size)).toBeGreaterThanOrEqual(14);
   });
 
-  it('weighs under 2.5 kB', () => expect(brotliCompressSync(svg).length).toBeLessThan(2500));
+  it('is smaller than 2.5 kB', () => expect(brotliCompressSync(svg).length).toBeLessThan(2500));
 });

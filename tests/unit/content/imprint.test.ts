@@ -45,7 +45,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
   const imprint = read(locale, 'imprint');
   const privacy = read(locale, 'privacy');
 
-  it('have a place for every item the law asks for, and for none that config.json does not know', () => {
+  it('have a place for every item required by law, and only for fields of config.json', () => {
     const expected =
       locale === 'fr'
         ? [...provider, 'publicationDirector', 'hostName', 'hostAddress', 'hostPhone']
@@ -57,7 +57,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
     expect(fields(privacy.body).filter((name) => !operatorFields.includes(name))).toEqual([]);
   });
 
-  it('cite the law of today and invent no company', () => {
+  it('cite current laws and contain no invented company', () => {
     const all = `${imprint.body} ${JSON.stringify(imprint.data)} ${privacy.body} ${JSON.stringify(privacy.data)}`;
     expect(all).not.toMatch(/\bTMG\b|TTDSG|RStV|ec\.europa\.eu\/consumers\/odr|\bGmbH\b|@|\+\d\d/);
     expect(imprint.body).toMatch(/§\s5/);
@@ -68,7 +68,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
     else expect(imprint.data.title).toContain('Impressum');
   });
 
-  it('tell what Art. 13 GDPR asks for, with the same headings and the same kinds of data in every language', () => {
+  it('contain the information of Art. 13 GDPR with the same headings and data in every language', () => {
     expect(ids(privacy.body)).toEqual(
       [
         'controller',
@@ -124,14 +124,14 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
       );
   });
 
-  it('keep the same periods as the German text', () => {
+  it('have the same storage periods as the German text', () => {
     const numbers = (from: Locale) =>
       (read(from, 'privacy').data.data ?? []).map(({ kept }) => kept.match(/\d+/g));
     expect(numbers(locale)).toEqual(numbers('de'));
   });
 });
 
-describe('the check of the operator’s values', () => {
+describe('npm run check:operator', () => {
   const check = (config: object) => {
     const file = join(mkdtempSync(join(tmpdir(), 'tanklotse-operator-')), 'config.json');
     writeFileSync(file, JSON.stringify(config));
@@ -156,7 +156,7 @@ describe('the check of the operator’s values', () => {
     ),
   };
 
-  it('names every required value of an empty file and ends with 1', () => {
+  it('names every required value of an empty file and exits with 1', () => {
     const { status, lines } = check({});
     expect(status).toBe(1);
     for (const name of [
@@ -174,7 +174,7 @@ describe('the check of the operator’s values', () => {
       ).toBe(true);
   });
 
-  it('is content with a complete file, and with one of the two tax numbers', () => {
+  it('accepts a complete file, also with only one of the two tax numbers', () => {
     expect(check(complete)).toMatchObject({ status: 0 });
     expect(check({ ...complete, operator: { ...complete.operator, vatId: '' } })).toMatchObject({
       status: 0,
@@ -187,7 +187,7 @@ describe('the check of the operator’s values', () => {
     expect(lines[0]).toContain('vatId or operator.wIdNr');
   });
 
-  it('names the field of a file that cannot be used', () => {
+  it('names the invalid field of a file', () => {
     expect(check({ operator: { lastUpdated: 'yesterday' } })).toMatchObject({ status: 1 });
     expect(() =>
       execFileSync(process.execPath, ['scripts/check-operator.ts', '/nowhere/config.json'], {

@@ -15,8 +15,8 @@ const words = { de, en, fr };
 const boxes = (sheet: string): string[] =>
   [...sheet.matchAll(/^☐ (\d+\.\d+) /gm)].map((match) => match[1] ?? '');
 
-describe('the sheet of what is open', () => {
-  it.each(locales)('has a box for every open fact and none for another, in %s', (locale) => {
+describe('the sheet of open facts', () => {
+  it.each(locales)('has a box for every open fact and for no other fact, in %s', (locale) => {
     const chapters = readChapters(locale);
     const open = chapters.flatMap(({ data }) =>
       data.sources.flatMap((source, index) =>
@@ -26,7 +26,7 @@ describe('the sheet of what is open', () => {
     expect(boxes(openSheet(locale, chapters, words[locale])).toSorted()).toEqual(open.toSorted());
   });
 
-  it('asks the company doctor about first aid and medicines, apart from the safety adviser', () => {
+  it('lists facts of first aid and medicines for the company doctor, separate from the safety adviser', () => {
     const [adviser = '', doctor = ''] = openSheet('de', readChapters('de'), de).split(
       `=== ${de.sheet.asks['company-doctor']} ===`,
     );
@@ -35,7 +35,7 @@ describe('the sheet of what is open', () => {
     expect(boxes(adviser).length).toBeGreaterThan(30);
   });
 
-  it('gives each chapter with its edition a line to sign', () => {
+  it('has a line to sign for each chapter with its edition', () => {
     const sheet = openSheet('en', readChapters('en'), en);
     const heads = sheet.match(/^\d+ · .* \(/gm) ?? [];
     expect(heads.length).toBeGreaterThan(10);
@@ -44,7 +44,7 @@ describe('the sheet of what is open', () => {
     ).toHaveLength(heads.length);
   });
 
-  it('says so where nothing is open', () => {
+  it('shows a sentence when no fact is open', () => {
     const done = readChapters('de').map((chapter) => ({
       ...chapter,
       data: {
@@ -58,7 +58,7 @@ describe('the sheet of what is open', () => {
   });
 });
 
-describe('a tick', () => {
+describe('recording a tick', () => {
   const [chapter] = readChapters('de');
   if (chapter === undefined) throw new Error('the manual has no chapter');
   const file = readFileSync(chapterFile(chapter), 'utf8');
@@ -67,7 +67,7 @@ describe('a tick', () => {
   const tick = { role: 'safety-adviser', date: '2026-12-01', edition: 2 } as const;
   const number = chapter.data.sources.findIndex(isOpen) + 1;
 
-  it('closes its fact, with role, day and edition, and leaves all else alone', () => {
+  it('closes the fact with role, day and edition and changes nothing else', () => {
     const before = sourcesOf(file);
     const after = sourcesOf(withTick(file, number, tick));
     expect(after[number - 1]).toEqual({
@@ -78,19 +78,19 @@ describe('a tick', () => {
     expect(after.filter(isOpen)).toHaveLength(before.filter(isOpen).length - 1);
   });
 
-  it('takes the place of an older one', () => {
+  it('replaces an older tick', () => {
     const twice = withTick(withTick(file, number, tick), number, { ...tick, edition: 3 });
     const ticks = (text: string) => text.match(/ticked:/g)?.length ?? 0;
     expect(ticks(twice)).toBe(ticks(file) + 1);
     expect(sourcesOf(twice)[number - 1]?.ticked?.edition).toBe(3);
   });
 
-  it('of the last fact stays among the sources', () => {
+  it('keeps the tick of the last fact inside the sources', () => {
     const last = chapter.data.sources.length;
     expect(sourcesOf(withTick(file, last, tick))[last - 1]?.ticked?.edition).toBe(2);
   });
 
-  it('of a fact that is not there is refused', () => {
+  it('fails for a fact that does not exist', () => {
     expect(() => withTick(file, 99, tick)).toThrow('there is no fact 99');
   });
 });

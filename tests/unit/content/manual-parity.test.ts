@@ -46,7 +46,7 @@ describe('the manual as a whole', () => {
   });
 
   it.each(locales)(
-    'uses each heading id once in %s, so that all chapters fit on one page for print',
+    'has unique heading ids in %s, because all chapters are on one page for print',
     (locale) => {
       const ids = manual[locale].flatMap((chapter) => headingIds(chapter.body));
       expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -62,14 +62,14 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
     );
   });
 
-  it('opens with the conditions to stop at and ends with the way to report', () => {
+  it('begins with the box "stop if" and ends with the box "report it"', () => {
     expect(chapter.body.startsWith('<StopIf ')).toBe(true);
     expect(chapter.body.endsWith('</ReportIt>')).toBe(true);
     expect(chapter.body.match(/<StopIf /g)).toHaveLength(1);
     expect(chapter.body.match(/<ReportIt /g)).toHaveLength(1);
   });
 
-  it('names a change for its version and none of the future', () => {
+  it('lists a change for its version and none for later versions', () => {
     expect(chapter.data.changes.map((change) => change.version)).toContain(chapter.data.version);
     expect(Math.max(...chapter.data.changes.map((change) => change.version))).toBe(
       chapter.data.version,
@@ -109,13 +109,13 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
       expect(addresses).toContain(form);
   });
 
-  it('explains its words of the trade with entries the glossary has', () => {
+  it('links trade terms only to existing glossary entries', () => {
     const known = terms.map((term) => term.id);
     for (const [, id = ''] of chapter.body.matchAll(/<Term id="([^"]*)"/g))
       expect(known).toContain(id);
   });
 
-  it('asks the company only for numbers its configuration can hold', () => {
+  it('shows only contact numbers that exist in config.json', () => {
     for (const [, name = ''] of chapter.body.matchAll(/<OperatorValue name="([^"]*)"/g))
       expect(Object.keys(defaultConfig.contacts)).toContain(name);
   });
@@ -128,7 +128,7 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
     }
   });
 
-  it('keeps numbers and their units on one line', () => {
+  it('has a non-breaking space between number and unit', () => {
     const { body } = chapter;
     expect(
       body.match(/\d (?:%|°C|km\/h|km|kg|mm|cm|m|l|t|bar|h|min|Uhr|€|‰)(?!\p{L})/gu),
@@ -147,7 +147,7 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
 const urgent = chapters.filter(({ data }) => [13, 14].includes(data.order));
 
 it.each(urgent.map((chapter) => [label(chapter), chapter] as const))(
-  '%s › opens with a link to each section that is needed in a hurry',
+  '%s › begins with a link to each emergency section',
   (_, { body }) => {
     const [, box = ''] = /<StopIf [^>]*>(.*?)<\/StopIf>/s.exec(body) ?? [];
     const points = box.trim().split('\n');
@@ -157,7 +157,7 @@ it.each(urgent.map((chapter) => [label(chapter), chapter] as const))(
 );
 
 describe.each(translated.map((chapter) => [label(chapter), chapter] as const))(
-  '%s beside the German chapter',
+  '%s compared with the German chapter',
   (_, chapter) => {
     const german = new Map(sharedParts(master(chapter)).map(({ at, value }) => [at, value]));
 
@@ -168,8 +168,7 @@ describe.each(translated.map((chapter) => [label(chapter), chapter] as const))(
       },
     );
 
-    it('departs from it in nothing', () =>
-      expect(departures(chapter, master(chapter))).toEqual([]));
+    it('has no differences', () => expect(departures(chapter, master(chapter))).toEqual([]));
   },
 );
 

@@ -32,7 +32,7 @@ describe('a chapter in the booklet', () => {
     );
   });
 
-  it('refers to the chapter, and to the page once it is known, where a link leads inside the booklet', () => {
+  it('follows a link inside the booklet with chapter and, once known, page number', () => {
     expect(booklet('Siehe <a href="/driverManual/leak-fire-accident#leak-fire">Brand</a>.')).toBe(
       'Siehe <a href="#leak-fire">Brand</a><span class="booklet-reference"> (Kap. 13<span data-page-of="leak-fire" data-before=", S. "></span>)</span>.',
     );
@@ -44,32 +44,32 @@ describe('a chapter in the booklet', () => {
     );
   });
 
-  it('leads words of the trade to its own glossary', () => {
+  it('links trade terms to the glossary of the booklet', () => {
     expect(booklet('<a class="manual-term" href="/driverManual/glossary#lng">LNG</a>')).toBe(
       '<a class="manual-term" href="#term-lng">LNG</a>',
     );
   });
 
-  it('keeps phone numbers and makes links to screens plain words', () => {
+  it('keeps phone links and converts links to screens to plain text', () => {
     expect(booklet('<a href="tel:112">112</a> <a href="/gasCalculator">Gasrechner</a>')).toBe(
       '<a href="tel:112">112</a> <span class="booklet-app">Gasrechner</span>',
     );
   });
 
-  it('makes a link to the card plain words, because the card is a print of its own', () => {
+  it('converts a link to the card to plain text, because the card is printed separately', () => {
     expect(booklet('<a href="/en/driverManual/card">cab card</a>', 'en')).toBe(
       '<span class="booklet-app">cab card</span>',
     );
   });
 
-  it('refuses a link that has no place', () => {
+  it('throws for a link without a target in the booklet', () => {
     expect(() => booklet('<a href="/driverManual/nothing">x</a>')).toThrow('/driverManual/nothing');
     expect(() => booklet('<a href="/driverManual/first-aid#leak-fire">x</a>')).toThrow('no place');
   });
 });
 
 describe('running heads', () => {
-  it('name each chapter, in the booklet and on its own page, whatever its title holds', () => {
+  it('contain the title of each chapter, in the booklet and on its page, with any characters', () => {
     const css = runningHeads(chapters, 'Tanklotse', 'Stand <1>');
     expect(css).toContain(
       String.raw`@page c14{@top-left{content:"14 · Erste \22 Hilfe\22 "}}.booklet-c14,.article:has(#aid-first){page:c14}`,
@@ -83,7 +83,7 @@ describe('running heads', () => {
     );
   });
 
-  it.each(locales)('know every chapter by a heading of its own in %s', (locale) => {
+  it.each(locales)('select every chapter by a unique heading in %s', (locale) => {
     const firsts = readChapters(locale).map(({ body }) => headingIds(body)[0]);
     expect(firsts.every((id) => id !== undefined)).toBe(true);
     expect(new Set(firsts).size).toBe(firsts.length);
@@ -125,7 +125,7 @@ describe('places in a PDF', () => {
     });
   });
 
-  it('are refused where the file is of another kind', () => {
+  it('throw for a file that is no PDF', () => {
     expect(() => readDestinations(Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n'))).toThrow(
       'cross-reference',
     );
@@ -135,7 +135,7 @@ describe('places in a PDF', () => {
   });
 });
 
-it('sets tight only the parts that take a page less so', () => {
+it('fitParts › tightens only the parts that then need one page less', () => {
   const part = (id: string, pages: number) => ({ id, pages });
   expect(
     partsToTighten([part('a', 4), part('b', 4), part('c', 1)], [part('a', 3), part('b', 4)]),
@@ -153,7 +153,7 @@ describe('the report on a draft', () => {
     ]);
   });
 
-  it('says nothing where nothing is open', () => {
+  it('is empty when nothing is open', () => {
     expect(draftReport('manual-de.pdf', { facts: [], values: [] })).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ function storesInCode(): readonly string[] {
 }
 
 describe('the privacy notice', () => {
-  test('knows every store that the code writes to, and no other', () => {
+  test('lists every store that the code writes to, and no other', () => {
     expect([...new Set(storesInCode())].toSorted()).toEqual(Object.keys(rowsOf).toSorted());
   });
   test.each(locales)('has a row for each of them (%s)', (locale) => {

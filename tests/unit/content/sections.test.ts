@@ -5,7 +5,7 @@ import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { headingIds } from './chapter.ts';
 
 describe('the sections of a chapter', () => {
-  it('are plain words under the id of their heading', () => {
+  it('contain plain text under the id of their heading', () => {
     const body = [
       '<StopIf title="Stopp, wenn">',
       '',
@@ -41,7 +41,7 @@ describe('the sections of a chapter', () => {
     ]);
   });
 
-  it.each(locales)('hold every heading and no trace of markup in %s', (locale) => {
+  it.each(locales)('contain every heading and no markup in %s', (locale) => {
     for (const { body, file } of readChapters(locale)) {
       const sections = chapterSections(body);
       expect(sections.map((section) => section.id)).toEqual(['', ...headingIds(body)]);

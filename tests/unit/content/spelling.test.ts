@@ -24,7 +24,7 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
     };
   });
 
-  it('is right', () => {
+  it('has no errors', () => {
     const unknown = texts.flatMap(({ where, text }) =>
       wordsOf(text)
         .flatMap((word) => unknownParts(word, knows))
@@ -33,11 +33,11 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 
-  it('would show a mistake', () => {
+  it('reports a misspelt word', () => {
     for (const word of mistakes[locale]) expect(unknownParts(word, knows), word).not.toEqual([]);
   });
 
-  it('reads chapters, glossary, imprint, drawings and the interface', () => {
+  it('covers chapters, glossary, imprint, drawings and the interface', () => {
     const places = texts.map(({ where }) => where);
     for (const place of [
       '01-contact-plan.mdx',
@@ -53,7 +53,7 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
       ).toBe(true);
   });
 
-  it('needs every trade word, in its order, and no dictionary knows it', () => {
+  it('lists only used trade words that no dictionary contains, in order', () => {
     expect(trade).toEqual([...new Set(trade)].toSorted());
     expect(trade.filter((word) => inDictionary(word))).toEqual([]);
     const without = knowing(locale, inDictionary, new Set());

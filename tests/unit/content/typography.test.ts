@@ -44,7 +44,7 @@ const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = 
 };
 
 describe.each(locales)('the typography of all texts in %s', (locale) => {
-  it('is that of the language', () => {
+  it('follows the rules of the language', () => {
     const faults = textsOf(locale).flatMap(({ where, text }) =>
       wrong[locale].flatMap(([rule, pattern]) => {
         const found = pattern.exec(text);
@@ -56,7 +56,7 @@ describe.each(locales)('the typography of all texts in %s', (locale) => {
     expect(faults).toEqual([]);
   });
 
-  it('survives where contents and search take it from the chapters', () => {
+  it('is kept in the contents list and the search index', () => {
     for (const { body, file } of readChapters(locale)) {
       for (const { heading, text } of chapterSections(body))
         for (const [rule, pattern] of wrong[locale])

@@ -84,7 +84,7 @@ describe('assumed values', () => {
     ],
     ['mixture', {}, ['propane', 'nButane', 'temperatureCelsius']],
     ['mixture', { propane: '60', nButane: '40' }, ['temperatureCelsius']],
-  ])('%s with %j asks for %j', (task, entries, expected) => {
+  ])('%s with %j are listed for confirmation: %j', (task, entries, expected) => {
     expect(asked(task, entries)).toEqual(expected);
   });
 

@@ -51,7 +51,7 @@ describe('From the fields to an answer', () => {
     expect(Math.round(valueOf(evaluation, 'deliverLitres'))).toBe(2124);
   });
 
-  it('asks for an empty field without a reproach', () => {
+  it('requests an empty field without an error', () => {
     const evaluation = readTask(find('room'), { ...room, levelPercent: '' }, 'de');
     expect(evaluation.answer).toBeUndefined();
     expect(evaluation.faults).toEqual({});
@@ -89,7 +89,7 @@ describe('From the fields to an answer', () => {
     expect(shares.faults['propane']?.reason.code).toBe('compositionSum');
   });
 
-  it('lets no hidden field stand in the way', () => {
+  it('ignores hidden fields', () => {
     const evaluation = readTask(
       find('load'),
       {
@@ -179,19 +179,22 @@ describe('From the fields to an answer', () => {
     },
   );
 
-  test.each(['de', 'en', 'fr'] as const)('an answered doubt is none any more (%s)', (locale) => {
-    const sign = locale === 'en' ? '.' : ',';
-    const gasMeter = { volumeCubicMetres: `12${sign}345` };
-    const [decimal, thousands] =
-      readTask(find('gasMeter'), gasMeter, locale).doubts['volumeCubicMetres'] ?? [];
-    expect([decimal, thousands]).toEqual([12.345, 12345]);
-    for (const meant of [12.345, 12345]) {
-      const typed = { volumeCubicMetres: writeUnambiguously(meant, locale) };
-      const answered = readTask(find('gasMeter'), typed, locale);
-      expect(answered.doubts).toEqual({});
-      expect(answered.values['volumeCubicMetres']).toBe(meant);
-    }
-  });
+  test.each(['de', 'en', 'fr'] as const)(
+    'does not ask again after the driver has answered (%s)',
+    (locale) => {
+      const sign = locale === 'en' ? '.' : ',';
+      const gasMeter = { volumeCubicMetres: `12${sign}345` };
+      const [decimal, thousands] =
+        readTask(find('gasMeter'), gasMeter, locale).doubts['volumeCubicMetres'] ?? [];
+      expect([decimal, thousands]).toEqual([12.345, 12345]);
+      for (const meant of [12.345, 12345]) {
+        const typed = { volumeCubicMetres: writeUnambiguously(meant, locale) };
+        const answered = readTask(find('gasMeter'), typed, locale);
+        expect(answered.doubts).toEqual({});
+        expect(answered.values['volumeCubicMetres']).toBe(meant);
+      }
+    },
+  );
 
   test('a number that can only be thousands is written as such on the sheet', () => {
     const room = { capacityLitres: '4.850', levelPercent: '40' };
@@ -351,8 +354,8 @@ describe('What an answer shows', () => {
   });
 });
 
-describe('What is drawn', () => {
-  it('stands in a lying tank where the volume says', () => {
+describe('Charts and drawings', () => {
+  it('show the liquid in a lying tank at the height of its volume', () => {
     expect(heightOfShare(0.5)).toBeCloseTo(0.5, 9);
     expect(heightOfShare(0)).toBeCloseTo(0, 3);
     expect(heightOfShare(1)).toBeCloseTo(1, 3);
@@ -389,7 +392,7 @@ describe('What is drawn', () => {
     expect(dialOf(readTask(find('room'), room, 'de'))).toBeUndefined();
   });
 
-  it('has round values on its axes', () => {
+  it('have round values on their axes', () => {
     expect(ticks(0, 93, 5)).toEqual([0, 20, 40, 60, 80, 100]);
     expect(ticks(79.2, 100, 5)).toEqual([75, 80, 85, 90, 95, 100]);
   });

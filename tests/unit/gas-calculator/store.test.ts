@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('What was typed into the calculator', () => {
-  it('is there again on the next page, per task', async () => {
+  it('is stored per task and restored on the next page', async () => {
     const first = await freshPage();
     first.setEntries('room', { capacityLitres: '4850', levelPercent: '' });
     first.setEntries('gauge', { temperatureCelsius: '20' });
@@ -35,7 +35,7 @@ describe('What was typed into the calculator', () => {
     expect((await freshPage()).entriesOf('room').get()).toEqual({});
   });
 
-  it('begins empty at the next tank, with the last one a tap away', async () => {
+  it('is empty for the next tank and offers the values of the last tank', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     const first = await freshPage();
     first.setEntries('room', { levelPercent: '40' });
@@ -71,7 +71,7 @@ describe('What was typed into the calculator', () => {
     expect((await freshPage()).lastVisitOf('room').get()).toBeUndefined();
   });
 
-  it('offers what an earlier version kept without its time', async () => {
+  it('offers values that an earlier version stored without a time', async () => {
     storage.setItem('gas-calculator:room', '{"levelPercent":"40"}');
     const page = await freshPage();
     expect(page.entriesOf('room').get()).toEqual({});

@@ -13,7 +13,7 @@ const rising = (points: readonly { temperatureCelsius: number; value: number }[]
   });
 
 describe('Charts', () => {
-  it('draws the level of an 85 % tank from 15 °C to liquid-full at 57.37 °C', () => {
+  it('draw the level of an 85 % tank from 15 °C to liquid-full at 57.37 °C', () => {
     const tank = answered(
       customerTank({
         fluid: 'propane',
@@ -31,7 +31,7 @@ describe('Charts', () => {
     expect(rising(curve)).toBe(true);
   });
 
-  it('ends with the range when the tank is never full, and is empty when nothing can be drawn', () => {
+  it('end with the range when the tank is never full, and are empty when no point can be computed', () => {
     const curve = levelCurve('nButane', 300, -45);
     expect(curve.at(-1)?.temperatureCelsius).toBe(70);
     expect(curve.at(-1)?.value).toBeLessThan(100);
@@ -39,7 +39,7 @@ describe('Charts', () => {
     expect(levelCurve('propane', Number.NaN, 0)).toEqual([]);
   });
 
-  it('draws the gauge pressure of pure and mixed products', () => {
+  it('draw the gauge pressure of pure and mixed products', () => {
     const curve = pressureCurve({ kind: 'pure', fluid: 'propane' }, 1.01325);
     expect(curve).toHaveLength(40);
     expect(curve[0]?.temperatureCelsius).toBe(-45);

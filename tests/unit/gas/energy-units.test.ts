@@ -47,7 +47,7 @@ describe('Heat and CO2 from ISO 6976:2016', () => {
     expectNear(perGigajoule('nButane'), '66.25', 0);
   });
 
-  it('says that nitrogen is no fuel', () => {
+  it('fails with notAFuel for nitrogen', () => {
     expect(fuelValues('nitrogen')).toEqual({
       ok: false,
       reason: { code: 'notAFuel', fluid: 'nitrogen' },
@@ -79,7 +79,7 @@ describe('J12 units', () => {
 
   const dimensions = Object.keys(unitsByDimension) as Dimension[];
   test.each(dimensions)(
-    '%s: there and back is the same within a millionth of a millionth',
+    'converting %s and back changes the value by less than 1e-12',
     (dimension) => {
       const units: readonly string[] = unitsByDimension[dimension];
       fc.assert(
@@ -101,7 +101,7 @@ describe('J12 units', () => {
     },
   );
 
-  it('refuses what is no quantity', () => {
+  it('fails for values that are no quantity', () => {
     expect(convertUnit('mass', -1, 'kilogram', 'pound')).toMatchObject({
       reason: { code: 'negative' },
     });
@@ -128,7 +128,7 @@ describe('Ambient pressure', () => {
     });
   });
 
-  it('turns gauge into absolute and stops at vacuum', () => {
+  it('converts gauge to absolute pressure and fails below vacuum', () => {
     expect(valueOf(gaugeToAbsolute(2, 1.01325))).toBeCloseTo(3.01325, 12);
     expect(gaugeToAbsolute(-1.02, 1.01325)).toMatchObject({
       reason: { code: 'belowVacuum', limits: { minimum: -1.01325 } },

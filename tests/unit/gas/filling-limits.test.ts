@@ -144,7 +144,7 @@ function screensOf(task: Task): fc.Arbitrary<TaskValues> {
 }
 
 describe('no result is a fill above the legal limit', () => {
-  it('is checked for every task', () => {
+  it('has a check for every task', () => {
     expect(Object.keys(checks).toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
   });
 
@@ -213,7 +213,7 @@ describe('no result is a fill above the legal limit', () => {
     expect(factorOf({ kind: 'documented', densityAt15KilogramsPerCubicMetre: 584 })).toBe(0.5);
   });
 
-  test('the factors on offer are those that the product may have', () => {
+  test('the offered factors are those allowed for the product', () => {
     const ids = (product: Parameters<typeof fittingFillings>[0]) =>
       fittingFillings(product).map(({ id }) => id);
     expect(ids({ kind: 'pure', fluid: 'propane' })).toEqual(['1978', '1965-C']);
@@ -250,11 +250,11 @@ describe('tanks without pressure and tanks that hold too much', () => {
     const answer = room.calculate({ ...values, levelPercent });
     return answer.ok ? answer.warnings.map(({ code }) => code) : [answer.reason.code];
   };
-  it('warns of air in a tank whose gauge is at 0', () => {
+  it('warns of air in the tank when the gauge is at 0', () => {
     expect(codesAt(0)).toContain('emptyTank');
     expect(codesAt(5)).not.toContain('emptyTank');
   });
-  it('says overfilled from the first litre above the limit, not at it', () => {
+  it('are called overfilled above the limit, not at the limit', () => {
     expect(codesAt(85)).not.toContain('overLimit');
     expect(codesAt(85.1)).toContain('overLimit');
   });

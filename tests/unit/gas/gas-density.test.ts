@@ -79,8 +79,8 @@ describe('Hydrogen gas', () => {
   });
 });
 
-describe('Where there is no gas', () => {
-  it('says that butane at -5 °C and 1 bar would be liquid, and where it boils', () => {
+describe('gasDensity outside the gas range', () => {
+  it('fails for butane at -5 °C and 1 bar with wouldBeLiquid and the boiling temperature', () => {
     const answer = gasDensity('nButane', -5, 1);
     expect(answer).toMatchObject({
       ok: false,
@@ -89,7 +89,7 @@ describe('Where there is no gas', () => {
     if (!answer.ok) expect(answer.reason.boilingTemperatureCelsius).toBeCloseTo(-0.88, 1);
   });
 
-  it('gives no LPG gas above 3 bar and no nitrogen above 10', () => {
+  it('fails for LPG above 3 bar and for nitrogen above 10 bar', () => {
     expect(gasDensity('propane', 40, 3.1)).toMatchObject({
       ok: false,
       reason: { code: 'outOfRange', limits: { minimum: 0.5, maximum: 3 } },
@@ -100,7 +100,7 @@ describe('Where there is no gas', () => {
     });
   });
 
-  test.each(fluidIds)('%s: more pressure is more density, more warmth is less', (fluid) => {
+  test.each(fluidIds)('%s: density rises with pressure and falls with temperature', (fluid) => {
     const { minimum, maximum } = gasPressureLimits(fluid);
     const bar = fc.double({ min: minimum, max: maximum, noNaN: true });
     const celsius = fc.double({ min: -40, max: 69, noNaN: true });

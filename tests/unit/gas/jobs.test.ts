@@ -45,7 +45,7 @@ describe('J1 convert a quantity', () => {
     }),
   );
 
-  it('turns 1000 l of propane at 5 °C into everything else', () => {
+  it('converts 1000 l of propane at 5 °C to mass, volumes, energy and CO2', () => {
     expectNear(answer.massKilograms, '521.8', 0.02);
     expectNear(valueOf(answer.volumeAt15Litres), '1028', 0.02);
     expectNear(valueOf(answer.gasVolumeCubicMetres.european15), '278.4', 0.04);
@@ -66,7 +66,7 @@ describe('J1 convert a quantity', () => {
     ]);
   });
 
-  it('counts nitrogen of a tank at 2 bar gauge and has no litres at 15 °C, no heat', () => {
+  it('converts nitrogen at 2 bar gauge without litres at 15 °C and without heat', () => {
     const cold = answered(
       convertQuantity({
         product: nitrogen,
@@ -83,7 +83,7 @@ describe('J1 convert a quantity', () => {
     expect(cold.basis).toMatchObject({ ambientBar });
   });
 
-  it('knows litres and kg of a product by its documented density, but no heat', () => {
+  it('converts litres and kg of a product with documented density, but no heat', () => {
     const documented = answered(
       convertQuantity({
         product: { kind: 'documented', densityAt15KilogramsPerCubicMetre: 510 },
@@ -177,7 +177,7 @@ describe('J2 delivery note (API MPMS 11.2.4:2007, Table 54E)', () => {
     expect(codesOf(note)).toContain('densityUnusual');
   });
 
-  it('adds the meter pressure only when asked for, and says so', () => {
+  it('corrects for the meter pressure only when requested, and names it in the basis', () => {
     const density = { kind: 'at15', densityKilogramsPerCubicMetre: 507.5 } as const;
     const composition = { kind: 'massPercent', shares: { propane: 100 } } as const;
     const saturated = answered(
@@ -234,7 +234,7 @@ describe('J3 customer tank', () => {
     limitPercent: 85,
   } as const;
 
-  it('tells contents and room of 4850 l at 40 %, 10 °C', () => {
+  it('computes contents and room of 4850 l at 40 %, 10 °C', () => {
     const answer = answered(customerTank(tank));
     expectNear(answer.liquidKilograms, '998.6', 0.02);
     expectNear(answer.vapourKilograms, '40.11', 0.05);
@@ -247,7 +247,7 @@ describe('J3 customer tank', () => {
     expect(codesOf(answer)).toEqual([]);
   });
 
-  it('knows that 85 % at 15 °C reads 92.29 % at 40 °C and is full of liquid at 57.37 °C', () => {
+  it('computes 92.29 % at 40 °C and liquid-full at 57.37 °C for 85 % at 15 °C', () => {
     const answer = answered(customerTank({ ...tank, levelPercent: 85, temperatureCelsius: 15 }));
     expectNear(valueOf(answer.levelAt40CelsiusPercent), '92.29', 0.02);
     expect(Math.abs(valueOf(answer.liquidFullTemperatureCelsius) - 57.37)).toBeLessThanOrEqual(
@@ -291,7 +291,7 @@ describe('J3 customer tank', () => {
     expect(answer.warnings[0]).toMatchObject({ code: 'overLimit' });
   });
 
-  it('asks whether a gauge below 1 % was meant as a share; an empty tank is none', () => {
+  it('warns about a level below 1 % as a probable fraction, but not for an empty tank', () => {
     expect(answered(customerTank({ ...tank, levelPercent: 0.37 })).warnings[0]).toEqual({
       code: 'levelUnusual',
       value: 37,
@@ -330,7 +330,7 @@ describe('J4 truck load (ADR 2025, 4.3.3.2.5)', () => {
     ).toEqual(['payloadLimits']);
   });
 
-  it('takes off what is on board and warns when that is too much', () => {
+  it('subtracts the product on board and warns when it is above the maximum', () => {
     expect(answered(truckLoad({ ...truck, onBoardKilograms: 1400 })).loadKilograms).toBe(7000);
     const over = answered(truckLoad({ ...truck, onBoardKilograms: 9000 }));
     expect([over.loadKilograms, over.overloadKilograms]).toEqual([0, 600]);
@@ -354,7 +354,7 @@ describe('J5 gauge pressure', () => {
     expectNear(answer.pressureBarGauge, '7.351', 0.02);
   });
 
-  it('reads next to nothing for n-butane at 0 °C and warns', () => {
+  it('computes nearly no pressure for n-butane at 0 °C and warns', () => {
     const answer = answered(
       gaugePressure({
         product: { kind: 'pure', fluid: 'nButane' },
@@ -367,7 +367,7 @@ describe('J5 gauge pressure', () => {
     expect(codesOf(answer)).toEqual(['noUsablePressure']);
   });
 
-  it('goes back from pressure to temperature, pure and mixed', () => {
+  it('computes the temperature of a pressure for pure and mixed products', () => {
     expect(
       Math.abs(
         answered(temperatureAtGauge({ product: propane, pressureBarGauge: 7.351, ambientBar }))
@@ -415,7 +415,7 @@ describe('J6 mixture', () => {
     expect(codesOf(answer)).toEqual(['rowBoundary']);
   });
 
-  it('says so when no row fits', () => {
+  it('warns when no row fits', () => {
     const answer = answered(
       mixture({
         composition: { kind: 'massPercent', shares: { propylene: 100 } },
@@ -458,7 +458,7 @@ describe('J7 cryogenic tank', () => {
     expectNear((at(0) / at(2) - 1) * 100, '6.7', 0.5);
   });
 
-  it('delivers 3714 kg by a drop of 5000 l, 3777 kg when the vapour is forgotten', () => {
+  it('delivers 3714 kg by a drop of 5000 l, 3777 kg without the vapour correction', () => {
     const answer = answered(
       cryogenicLevelDrop({
         product: nitrogen,
@@ -499,7 +499,7 @@ describe('J7 cryogenic tank', () => {
     expect(at(3).basis.codes).toContain('lngScaled');
   });
 
-  it('says that CO2 below 5.2 bar is dry ice', () => {
+  it('fails for CO2 below 5.2 bar with dryIce', () => {
     expect(
       cryogenicContents({
         product: { kind: 'pure', fluid: 'carbonDioxide' },
@@ -540,7 +540,7 @@ describe('J8 degree of filling, refrigerated (ADR TU18, TU19)', () => {
     expectNear(answer.maximumKilograms, '21660', 0.02);
   });
 
-  it('needs the valve of a flammable gas, above the filling pressure', () => {
+  it('requires for a flammable gas a valve pressure above the filling pressure', () => {
     const { valvePressureBarGauge: _, ...without } = methane;
     expect(refrigeratedFilling(without)).toMatchObject({
       reason: { code: 'notANumber', input: 'valvePressureBarGauge' },
@@ -608,7 +608,7 @@ describe('J9 gas meter', () => {
     expectNear(valueOf(mixed.litresPerCubicMetre), '3.98', 0.1);
   });
 
-  it('says that butane on the meter at -5 °C would be liquid', () => {
+  it('fails for butane on the meter at -5 °C with wouldBeLiquid', () => {
     const answer = gasMeter({
       product: { kind: 'pure', fluid: 'nButane' },
       volumeCubicMetres: 1,
@@ -665,7 +665,7 @@ describe('J11 meter pressure', () => {
     expect(Math.abs(answer.increasePercent - 0.253)).toBeLessThan(0.0005 + 0.007);
   });
 
-  it('takes a gauge pressure and says when the liquid would boil', () => {
+  it('accepts a gauge pressure and fails with wouldBoil below saturation', () => {
     const gauge = (pressureBarGauge: number) =>
       meterPressure({
         fluid: 'propane',

@@ -56,7 +56,7 @@ describe('LPG mixtures against the multi-fluid model', () => {
     },
   );
 
-  it('needs the correction of Raoult that is known: 2.3 % too much for 60/40, +0.3 % for 95/5', () => {
+  it('shows the known error of Raoult: 2.3 % for 60/40, 0.3 % for 95/5', () => {
     const raoult = (shares: Shares, celsius: number) => {
       const { moleFractions } = byMass(shares);
       return mixtureComponents.reduce(
@@ -106,7 +106,7 @@ describe('LPG mixtures against the multi-fluid model', () => {
   });
 });
 
-describe('What a mixture promises for every composition', () => {
+describe('A mixture of any composition', () => {
   const celsius = fc.double({ min: -40, max: 70, noNaN: true });
   const shares = fc
     .tuple(fc.nat(100), fc.nat(100), fc.nat(100))
@@ -120,7 +120,7 @@ describe('What a mixture promises for every composition', () => {
       };
     });
 
-  it('is its pure component when there is only one', () => {
+  it('equals the pure component when there is only one', () => {
     fc.assert(
       fc.property(fc.constantFrom(...mixtureComponents), celsius, (component, temperature) => {
         const composition = byMass({ [component]: 100 });
@@ -137,7 +137,7 @@ describe('What a mixture promises for every composition', () => {
     );
   });
 
-  it('lies between its components in pressure and boils at more than it dews', () => {
+  it('has a pressure between its components and a bubble pressure above its dew pressure', () => {
     fc.assert(
       fc.property(shares, celsius, (percent, temperature) => {
         const composition = byMass(percent);
@@ -178,8 +178,8 @@ describe('What a mixture promises for every composition', () => {
   });
 });
 
-describe('What is not accepted as a composition', () => {
-  it('scales a sum of 100 ± 0.5 % and says so, and refuses others', () => {
+describe('readComposition', () => {
+  it('scales a sum of 100 ± 0.5 % with a warning and rejects other sums', () => {
     expect(byMass({ propane: 95.3, nButane: 5 }).normalised).toBe(true);
     expect(byMass({ propane: 95, nButane: 5 }).normalised).toBe(false);
     expect(byMass({ propane: 95.3, nButane: 5 }).massFractions.propane).toBeCloseTo(
@@ -196,7 +196,7 @@ describe('What is not accepted as a composition', () => {
     });
   });
 
-  it('refuses negative and missing numbers', () => {
+  it('rejects negative and missing numbers', () => {
     expect(
       readComposition({ kind: 'massPercent', shares: { propane: 105, nButane: -5 } }),
     ).toMatchObject({ reason: { code: 'outOfRange', input: 'propane' } });
@@ -211,7 +211,7 @@ describe('What is not accepted as a composition', () => {
     });
   });
 
-  it('estimates a little propylene with butane and refuses much', () => {
+  it('estimates a small share of propylene with butane and rejects a large one', () => {
     expect(mixtureLiquidDensity(byMass({ propane: 75, propylene: 20, nButane: 5 }), 15).ok).toBe(
       true,
     );

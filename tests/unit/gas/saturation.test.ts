@@ -130,7 +130,7 @@ describe('The range of a saturation curve', () => {
     valueOf(boilingTemperatureCelsius(fluid, bar));
   });
 
-  it('says that nitrogen at 15 °C has no liquid, with the range', () => {
+  it('fails for nitrogen at 15 °C with aboveCritical and the range', () => {
     expect(saturatedLiquidDensity('nitrogen', 15)).toEqual({
       ok: false,
       reason: {
@@ -142,7 +142,7 @@ describe('The range of a saturation curve', () => {
     });
   });
 
-  it('says that carbon dioxide below 5.2 bar is dry ice', () => {
+  it('fails for carbon dioxide below 5.2 bar with dryIce', () => {
     expect(boilingTemperatureCelsius('carbonDioxide', 5.1)).toMatchObject({
       ok: false,
       reason: { code: 'dryIce' },
@@ -154,7 +154,7 @@ describe('The range of a saturation curve', () => {
     });
   });
 
-  it('answers no number with no number', () => {
+  it('fails with notANumber for NaN and infinity', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(saturationPressureBarAbsolute('propane', value)).toMatchObject({
         ok: false,

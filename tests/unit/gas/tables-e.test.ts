@@ -172,7 +172,7 @@ describe('Table 54E: CTL to 15 °C, and 60E: to 20 °C', () => {
     );
   });
 
-  it('tells a temperature and a density out of range from a pair without solution', () => {
+  it('distinguishes values out of range from a pair without a solution', () => {
     expect(volumeCorrection54E(449.56, 93.03)).toMatchObject({
       reason: {
         code: 'outOfRange',
@@ -187,7 +187,7 @@ describe('Table 54E: CTL to 15 °C, and 60E: to 20 °C', () => {
   });
 });
 
-describe('What the tables promise for every input', () => {
+describe('The tables for every input', () => {
   const density = fc.double({ min: 360, max: 680, noNaN: true });
   const celsius = fc.double({ min: -45, max: 60, noNaN: true });
 
@@ -214,7 +214,7 @@ describe('What the tables promise for every input', () => {
     );
   });
 
-  it('goes from the tank to 15 °C and back: 54E undoes 53E', () => {
+  it('converts to 15 °C and back: 54E inverts 53E', () => {
     const observed = fc.double({ min: 211, max: 739, noNaN: true });
     let solved = 0;
     fc.assert(
@@ -263,7 +263,7 @@ describe('What the tables promise for every input', () => {
     }
   });
 
-  it('is wrong for propylene by as much as is known, which is why it is not offered there', () => {
+  it('has the known error for propylene, for which it is not offered', () => {
     const at15 = valueOf(saturatedLiquidDensity('propylene', 15));
     const error = (temperature: number) =>
       ((at15 * valueOf(volumeCorrectionUnrounded(at15, temperature))) /
@@ -274,7 +274,7 @@ describe('What the tables promise for every input', () => {
     expect(error(50)).toBeCloseTo(2.5, 1);
   });
 
-  it('lies where the table of 1952 lay, within a thousandth', () => {
+  it('differs from the table of 1952 by less than a thousandth', () => {
     const correction = (rho: number, temperature: number) =>
       answered(volumeCorrection54E(rho, temperature)).correction;
     expect([correction(600, 0), correction(600, 5), correction(605, 0)]).toEqual([

@@ -61,7 +61,7 @@ const answerOf = (task: Task) =>
   answered(task.calculate({ ...defaultValues(task), ...typed[task.id] }));
 const find = (id: string): Task => taskById(id) ?? expect.fail(id);
 
-describe('Tasks as a screen would run them', () => {
+describe('Tasks with values of a screen', () => {
   test.each(expected)('%s: %s is %s', (id, output, printed, percent) => {
     const result = answerOf(find(id)).outputs[output];
     if (result?.ok !== true) throw new Error(JSON.stringify(result));
@@ -81,7 +81,7 @@ describe('Tasks as a screen would run them', () => {
   );
 
   test.each(tasks)(
-    '$id: a default lies in the range of its input, and leaving out a needed one points at a shown input',
+    '$id: defaults lie in the range of the input, and a missing value fails at a shown input',
     (task) => {
       for (const input of task.inputs) {
         if (input.type === 'choice') {
@@ -192,7 +192,7 @@ describe('Texts of the tasks', () => {
     for (const { id } of fillingLimits) expect(presets.limits).toHaveProperty(id);
   });
 
-  it('has no text that nothing uses among the outputs', () => {
+  it('contain no unused texts of outputs', () => {
     const outputs = new Set(tasks.flatMap((task) => task.outputs.map(({ id }) => id)));
     for (const { texts } of locales)
       for (const id of Object.keys(texts['outputs'] ?? {})) expect(outputs).toContain(id);

@@ -14,7 +14,7 @@ const first = (locale: 'de' | 'en' | 'fr') => {
 };
 
 describe('words', () => {
-  it('are the same with umlauts, with ae and without, with and without accents', () => {
+  it('have the same stem with umlauts, with ae and without accents', () => {
     expect(
       new Set(['Überfüllung', 'ueberfuellung', 'uberfullung'].map((word) => stemOf(word, 'de')))
         .size,
@@ -23,13 +23,13 @@ describe('words', () => {
     expect(new Set(['périmé', 'perime', 'périmée'].map((word) => stemOf(word, 'fr'))).size).toBe(1);
   });
 
-  it('know numbers with thousands in every way of writing, and leave decimals alone', () => {
+  it('join groups of thousands in every notation, but not decimals', () => {
     for (const text of ['1500', '1 500', '1.500', '1,500', '1\u202f500'])
       expect(wordsOf(text, 'de').map(({ stem }) => stem)).toEqual(['1500']);
     expect(wordsOf('1,5 mm', 'de').map(({ stem }) => stem)).toEqual(['1', '5', 'mm']);
   });
 
-  it('keep the number in the name of a gas, and part it from any other word', () => {
+  it('keep the number in the name of a gas, but not in other words', () => {
     expect(wordsOf('CO2 und o2', 'de').map(({ stem }) => stem)).toEqual(['co2', 'o2']);
     expect(wordsOf('UN1965', 'de').map(({ stem }) => stem)).toEqual(['un', '1965']);
   });
@@ -48,8 +48,8 @@ describe('edits', () => {
   });
 });
 
-describe('kin of a word', () => {
-  it('are compounds that end with it, not words with one letter more', () => {
+describe('similar words', () => {
+  it('are compounds that end with the word, not words with one letter more', () => {
     expect([...meaningsOf('ventil', ['peilventil', 'gas'], true).keys()]).toEqual(['peilventil']);
     expect(meaningsOf('gout', ['egout'], true).size).toBe(0);
   });
@@ -58,13 +58,13 @@ describe('kin of a word', () => {
 describe('search', () => {
   const de = first('de');
 
-  it('takes compounds apart in both directions', () => {
+  it('finds compounds by their parts and parts by their compounds', () => {
     expect(de('Ventil schließt nicht am Peilventil')).toContain('filling-trouble');
     expect(de('Pulverfeuerlöscher')).toContain('equipment-extinguishers');
     expect(de('Löscher')).toContain('equipment-extinguishers');
   });
 
-  it('takes a word for the others of its group, with slips too, and at the end of a compound', () => {
+  it('finds synonyms, also with typing errors and at the end of a compound', () => {
     expect(de('Handy beim Fahren')[0]).toBe('duties-yours');
     expect(de('tablete')).toContain('duties-fitness');
     expect(first('en')('PRV')).toContain('special-heat');
@@ -72,7 +72,7 @@ describe('search', () => {
     expect(de('Massenkarambolage')).toContain('emergency-crash');
   });
 
-  it('does not take a word of the manual for a slip of another', () => {
+  it('does not treat a word of the manual as a typing error', () => {
     const hit = createAnswers(searchIndexFromFiles('de'))('Schlauch undicht');
     const marked = hit.flatMap(({ excerpt }) =>
       excerpt.filter((part) => part.marked).map((part) => part.text),
@@ -83,7 +83,7 @@ describe('search', () => {
     );
   });
 
-  it('gives nothing for an empty question, fillers alone or nonsense, and breaks on nothing', () => {
+  it('finds nothing for an empty question, stop words or nonsense, and never throws', () => {
     for (const question of ['', '   ', 'der die das', 'xqzvw', '???', '('.repeat(500), '\u0000'])
       expect(de(question)).toEqual([]);
   });
@@ -133,8 +133,8 @@ describe('excerpts', () => {
   });
 });
 
-describe('a book', () => {
-  it('says which section a keyword stands for, and lets a word the chapter does not use follow its neighbour', () => {
+describe('buildSearchIndex', () => {
+  it('assigns keywords to sections; a keyword not in the chapter follows the one before it', () => {
     const book = buildSearchIndex(
       'de',
       [

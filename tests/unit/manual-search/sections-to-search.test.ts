@@ -7,8 +7,8 @@ import { searchIndexFromFiles } from './book.ts';
 
 const doNot = { de: 'Lass das: ', en: 'Do not: ', fr: 'À ne pas faire: ' };
 
-describe('sections for the search', () => {
-  it('read as sentences, and what closes the chapter does not belong to its last heading', () => {
+describe('sectionsToSearch', () => {
+  it('returns sentences, and moves the box at the end of the chapter to the first section', () => {
     const body = [
       '<StopIf title="Stopp, wenn">',
       '',
@@ -43,7 +43,7 @@ describe('sections for the search', () => {
     });
   });
 
-  it('never show what must not be done as if it were to be done', () => {
+  it('marks the cells of "do not" so that they do not read as instructions', () => {
     const body =
       '<H id="x">Leck</H>\n\n<Facts kind="do" caption="Lage, Tun, Lassen">\n\n| Lage | Tu das | Lass das |\n|---|---|---|\n| Schlauch ab | Not-Aus | zurücksetzen |\n| Feuer | weg | löschen |\n\n</Facts>\n';
     expect(sectionsToSearch(body).find(({ id }) => id === 'x')?.text).toBe(
@@ -51,7 +51,7 @@ describe('sections for the search', () => {
     );
   });
 
-  it.each(locales)('name the column of what is not to be done in each row in %s', (locale) => {
+  it.each(locales)('writes the head of the "do not" column in each row in %s', (locale) => {
     const head = doNot[locale];
     const rows = searchIndexFromFiles(locale).chapters.flatMap(({ sections }) =>
       sections.flatMap(([, , text]) => text.split(head).slice(1)),
@@ -59,27 +59,24 @@ describe('sections for the search', () => {
     expect(rows).toHaveLength(16);
   });
 
-  it.each(locales)(
-    'no excerpt begins inside what must not be done, whatever is looked for in %s',
-    (locale) => {
-      for (const { sections } of searchIndexFromFiles(locale).chapters)
-        for (const [id, , text] of sections)
-          for (const stem of new Set(
-            text.includes(doNot[locale]) ? wordsOf(text, locale).map((word) => word.stem) : [],
-          )) {
-            const shown = excerptOf(text, new Set([stem]), locale)
-              .map((part) => part.text)
-              .join('')
-              .replaceAll(/^… | …$/g, '');
-            const from = text.indexOf(shown);
-            const cell = text.lastIndexOf(doNot[locale], from - 1);
-            const isInside = cell >= 0 && from > cell && from < text.indexOf('.', cell);
-            expect(isInside, `${id}: ${stem}: ${shown}`).toBe(false);
-          }
-    },
-  );
+  it.each(locales)('no excerpt begins inside a "do not" cell, for any question in %s', (locale) => {
+    for (const { sections } of searchIndexFromFiles(locale).chapters)
+      for (const [id, , text] of sections)
+        for (const stem of new Set(
+          text.includes(doNot[locale]) ? wordsOf(text, locale).map((word) => word.stem) : [],
+        )) {
+          const shown = excerptOf(text, new Set([stem]), locale)
+            .map((part) => part.text)
+            .join('')
+            .replaceAll(/^… | …$/g, '');
+          const from = text.indexOf(shown);
+          const cell = text.lastIndexOf(doNot[locale], from - 1);
+          const isInside = cell >= 0 && from > cell && from < text.indexOf('.', cell);
+          expect(isInside, `${id}: ${stem}: ${shown}`).toBe(false);
+        }
+  });
 
-  it.each(locales)('leave no trace of markup in %s', (locale) => {
+  it.each(locales)('returns text without markup in %s', (locale) => {
     for (const { sections } of searchIndexFromFiles(locale).chapters)
       for (const [id, heading, text] of sections)
         expect(`${heading} ${text}`, id).not.toMatch(/[<>|]|="|\]\(|\*\*|\.\.|\.:/);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readingState, withRead } from '../../../src/features/manual/model/reading-marks.ts';
 
-describe('reading the manual', () => {
-  it('tells unread, read and changed since', () => {
+describe('readingState', () => {
+  it('distinguishes unread, read and changed chapters', () => {
     expect(readingState({}, 'first-aid', 1)).toBe('unread');
     expect(readingState({ 'first-aid': 1 }, 'first-aid', 1)).toBe('read');
     expect(readingState({ 'first-aid': 1 }, 'first-aid', 2)).toBe('changed');

@@ -7,13 +7,13 @@ import { products } from '../../../src/features/reports/products.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { headingIds } from '../content/chapter.ts';
 
-describe('the manual of a driver', () => {
-  it('says of nothing that it is for others while the gas is unknown', () => {
+describe('placesForOtherGases', () => {
+  it('is empty while the gas of the driver is unknown', () => {
     for (const product of ['', 'unknown', 'other'])
       expect(placesForOtherGases(product)).toEqual([]);
   });
 
-  it('marks what is for other gases alone', () => {
+  it('contains chapters and headings that are only for other gases', () => {
     expect(placesForOtherGases('propane')).toContain('lng-and-cryogenic-gases');
     expect(placesForOtherGases('propane')).not.toContain('know-lpg');
     expect(placesForOtherGases('lox')).toEqual([
@@ -25,7 +25,7 @@ describe('the manual of a driver', () => {
     expect(placesForOtherGases('lh2')).toContain('cryo-oxygen');
   });
 
-  it('never marks an emergency, and names chapters and headings that there are', () => {
+  it('never contains emergencies, and contains only existing chapters and headings', () => {
     const chapters = readChapters('de');
     const known = chapters.flatMap(({ data, body }) => [data.slug, ...headingIds(body)]);
     const marked = new Set(products.flatMap(({ id }) => placesForOtherGases(id)));
@@ -44,15 +44,15 @@ describe('boxes and tables for some gases alone', () => {
       gases: gas.split(' '),
     })),
   );
-  it('name families or products that there are', () => {
+  it('name existing families or products', () => {
     const known = new Set(products.flatMap(({ id, family }) => [id, family]));
     expect(marked.length).toBeGreaterThan(0);
     for (const { gases } of marked) for (const gas of gases) expect(known).toContain(gas);
   });
-  it('are in no chapter that is read in an emergency', () => {
+  it('are not in the chapters for emergencies', () => {
     expect(marked.filter(({ order }) => [1, 13, 14].includes(order))).toEqual([]);
   });
-  it('concern whoever carries the gas, and everybody while that is unknown', () => {
+  it('concern drivers of the gas, and every driver while the gas is unknown', () => {
     expect(isForOtherGases('propane', ['lpg'])).toBe(false);
     expect(isForOtherGases('lin', ['lpg'])).toBe(true);
     expect(isForOtherGases('lng', ['lox', 'lng'])).toBe(false);

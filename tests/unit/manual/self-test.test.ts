@@ -10,20 +10,20 @@ import {
 const ids = Array.from({ length: 30 }, (_, index) => `a:${index}`);
 
 describe('a round of the self-test', () => {
-  it('has ten different questions in an order of its own', () => {
+  it('has ten different questions in random order', () => {
     const { open } = startRound(ids, []);
     expect(new Set(open).size).toBe(roundLength);
     expect(startRound(ids, [], () => 0).open).not.toEqual(startRound(ids, [], () => 0.99).open);
     expect(startRound(ids.slice(0, 4), []).open).toHaveLength(4);
   });
 
-  it('begins with what was missed, and leaves out what is no longer asked', () => {
+  it('begins with missed questions and omits deleted ones', () => {
     const { open } = startRound(ids, ['a:7', 'a:3', 'gone:1']);
     expect(open.slice(0, 2).toSorted()).toEqual(['a:3', 'a:7']);
     expect(open).not.toContain('gone:1');
   });
 
-  it('asks again what was not known, until it is, and counts the first try alone', () => {
+  it('repeats unknown questions until they are known, and counts the first try only', () => {
     let round = startRound(['a', 'b'], [], () => 0.99);
     expect(round.open).toEqual(['a', 'b']);
     round = nextRound(round, false);
@@ -35,7 +35,7 @@ describe('a round of the self-test', () => {
   });
 });
 
-it('a question stays missed until it is known at the first try', () => {
+it('nextMissed › keeps a question until it is known at the first try', () => {
   let missed: Missed = [];
   const first = startRound(['a'], missed);
   missed = nextMissed(missed, first, false);

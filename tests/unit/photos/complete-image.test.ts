@@ -14,12 +14,12 @@ const files = {
 
 describe.each(Object.entries(files))('%s', (name, file) => {
   const type = name === 'progressive' ? 'jpeg' : name;
-  test('a whole picture is whole, also with something behind it', async () => {
+  test('isWholeImage › accepts a complete file, also with data after its end', async () => {
     const bytes = new Uint8Array(await file.toBuffer());
     expect(isWholeImage(type, bytes)).toBe(true);
     expect(isWholeImage(type, new Uint8Array([...bytes, 0, 1, 2, 0xff]))).toBe(true);
   });
-  test('one that broke off anywhere is not', async () => {
+  test('isWholeImage › rejects a truncated file', async () => {
     const bytes = new Uint8Array(await file.toBuffer());
     for (const share of [0.1, 0.5, 0.9, 0.99])
       expect(isWholeImage(type, bytes.slice(0, Math.floor(bytes.length * share)))).toBe(false);
@@ -27,6 +27,6 @@ describe.each(Object.entries(files))('%s', (name, file) => {
   });
 });
 
-test('of other types nothing is known', () => {
+test('isWholeImage › accepts other types without a check', () => {
   expect(isWholeImage('heic', new Uint8Array(3))).toBe(true);
 });

@@ -8,11 +8,11 @@ import {
 
 const wide = { width: 4000, height: 3000 };
 
-test('begins with the largest square in the middle', () => {
+test('initialCrop › is the largest square in the middle', () => {
   expect(cropSquare(wide, initialCrop(wide))).toEqual({ left: 500, top: 0, side: 3000 });
 });
 
-test('stops at every edge', () => {
+test('moveCrop › stops at every edge', () => {
   const crop = initialCrop(wide);
   expect(cropSquare(wide, moveCrop(wide, crop, -9999, -9999))).toEqual({
     left: 0,
@@ -26,7 +26,7 @@ test('stops at every edge', () => {
   });
 });
 
-test('zooms around its middle, from the whole to a quarter of the side', () => {
+test('zoomCrop › zooms around the centre, from the largest square to a quarter of its side', () => {
   expect(cropSquare(wide, zoomCrop(wide, initialCrop(wide), 2))).toEqual({
     left: 1250,
     top: 750,
@@ -36,7 +36,7 @@ test('zooms around its middle, from the whole to a quarter of the side', () => {
   expect(zoomCrop(wide, initialCrop(wide), 0.1).zoom).toBe(1);
 });
 
-test('comes back inside when it grows at a corner', () => {
+test('zoomCrop › moves the square inside when it grows at a corner', () => {
   const corner = moveCrop(wide, zoomCrop(wide, initialCrop(wide), 4), 9999, 9999);
   expect(cropSquare(wide, corner)).toEqual({ left: 3250, top: 2250, side: 750 });
   expect(cropSquare(wide, zoomCrop(wide, corner, 1))).toEqual({ left: 1000, top: 0, side: 3000 });

@@ -11,15 +11,15 @@ const bytesOf = (buffer: Buffer) => new Uint8Array(buffer);
 const small = { width: 640, height: 480 };
 const plain = () => sharp({ create: { ...small, channels: 3, background: '#336699' } });
 
-describe('the header of an image', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('says type and size of a %s', async (format) => {
+describe('readImageHeader', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('reads type and size of a %s', async (format) => {
     expect(readImageHeader(bytesOf(await plain()[format]().toBuffer()))).toEqual({
       type: format,
       ...small,
     });
   });
 
-  it('says the size of lossless and of transparent WebP', async () => {
+  it('reads the size of lossless and of transparent WebP', async () => {
     expect(readImageHeader(bytesOf(await plain().webp({ lossless: true }).toBuffer()))).toEqual({
       type: 'webp',
       ...small,
@@ -31,14 +31,14 @@ describe('the header of an image', () => {
     });
   });
 
-  it('says the size of progressive JPEG', async () => {
+  it('reads the size of progressive JPEG', async () => {
     expect(readImageHeader(bytesOf(await plain().jpeg({ progressive: true }).toBuffer()))).toEqual({
       type: 'jpeg',
       ...small,
     });
   });
 
-  it('gives the size as stored for a photo taken upright', async () => {
+  it('returns the size before rotation for a portrait photo', async () => {
     expect(readImageHeader(bytesOf(await photo({ width: 1200, height: 900 })))).toEqual({
       type: 'jpeg',
       width: 1200,
@@ -46,7 +46,7 @@ describe('the header of an image', () => {
     });
   });
 
-  it('takes the largest picture of a HEIC file, thumbnails do not count', () => {
+  it('returns the size of the main picture of a HEIC file, not of thumbnails', () => {
     const box = (type: string, ...body: number[]): number[] => [
       0,
       0,
@@ -66,12 +66,12 @@ describe('the header of an image', () => {
     expect(readImageHeader(file)).toEqual({ type: 'heic', width: 4032, height: 3024 });
   });
 
-  it('knows images that no browser is asked for', async () => {
+  it('recognises image types that browsers do not decode', async () => {
     expect(readImageHeader(bytesOf(await plain().gif().toBuffer()))).toEqual({ type: 'other' });
     expect(readImageHeader(bytesOf(await plain().tiff().toBuffer()))).toEqual({ type: 'other' });
   });
 
-  it('knows what is no image, and survives damaged ones', async () => {
+  it('returns undefined for other files, and does not throw for damaged images', async () => {
     expect(readImageHeader(new TextEncoder().encode('%PDF-1.7 something'))).toBeUndefined();
     expect(readImageHeader(new Uint8Array())).toBeUndefined();
     const whole = bytesOf(await plain().jpeg().toBuffer());
@@ -80,8 +80,8 @@ describe('the header of an image', () => {
   });
 });
 
-describe('metadata', () => {
-  it('is found in a phone photo and gone afterwards, the picture is the same', async () => {
+describe('withoutMetadata', () => {
+  it('removes the metadata of a phone photo and keeps the pixels', async () => {
     const taken = bytesOf(await photo({ width: 1200, height: 900 }));
     expect(hasMetadata(taken)).toBe(true);
     const clean = withoutMetadata(taken);
@@ -92,7 +92,7 @@ describe('metadata', () => {
     expect((await pixels(clean)).equals(await pixels(taken))).toBe(true);
   });
 
-  it('goes in all its kinds: EXIF, XMP, IPTC and comments; the colour profile stays', async () => {
+  it('removes EXIF, XMP, IPTC and comments, and keeps the colour profile', async () => {
     const segment = (marker: number, text: string): number[] => [
       0xff,
       marker,
@@ -113,7 +113,7 @@ describe('metadata', () => {
     expect((await sharp(clean).metadata()).icc).toBeDefined();
   });
 
-  it('leaves a JPEG without any as it is', async () => {
+  it('returns a JPEG without metadata unchanged', async () => {
     const bare = bytesOf(await plain().jpeg().toBuffer());
     expect(withoutMetadata(bare)).toBe(bare);
   });

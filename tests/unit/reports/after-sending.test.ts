@@ -41,7 +41,7 @@ test.each<[ReportKind, Answers, string]>([
   ['complaintTrailer', severe('s3', 'tbPump'), 'noFill: technician'],
   ['dispositionMessage', severe('life'), 'nothing'],
   ['nearbyAccident', { dangerNow: true }, 'nothing'],
-])('after %s with %j the driver calls › %s', (kind, answers, expected) => {
+])('afterSending › after %s with %j: %s', (kind, answers, expected) => {
   const advice = afterSending(kind, answers);
   expect(advice ? `${advice.level}: ${advice.callees.join(' ')}` : 'nothing').toBe(expected);
 });
@@ -71,10 +71,10 @@ describe('the receipt', () => {
       expect(shown).not.toContain('112');
     },
   );
-  it('offers 112 where somebody is in danger', () => {
+  it('offers 112 when somebody is in danger', () => {
     expect(view(severe('life'))).toContain('href="tel:112"');
   });
-  it('says nothing where the driver may go on', () => {
+  it('shows no instruction when the driver may continue', () => {
     expect(view(severe('note'))).toBe('');
   });
 });

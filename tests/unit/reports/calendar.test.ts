@@ -132,7 +132,7 @@ describe.each<{
     vi.unstubAllEnvs();
   });
 
-  test('days and minutes are those of the device', () => {
+  test('localDay and localMinute use the time zone of the device', () => {
     for (const { now, clock, moment } of sides) {
       expect(localMinute(now)).toBe(clock);
       expect(localMinute(now + minute - 1)).toBe(clock);
@@ -141,7 +141,7 @@ describe.each<{
     }
   });
 
-  test('a report bears the day on which it was written, in its code and where no minute is kept', () => {
+  test('a report has the day of writing in its code and in day-only fields', () => {
     for (const { now, clock, code } of sides) {
       expect(shortCode('dispositionMessage', now, id)).toContain(code);
       const { createdOn } = reportFields(
@@ -159,7 +159,7 @@ describe.each<{
     }
   });
 
-  test('the day of an anonymous report is that of its writing, wherever the phone is when it is sent', async () => {
+  test('an anonymous report has the day of writing, also when it is sent in another time zone', async () => {
     const item = await composeItem({
       draft: {
         id,
@@ -188,7 +188,7 @@ describe.each<{
     }
   });
 
-  test('what happens now is not in the future, and what comes in two minutes is', () => {
+  test('the present minute is not in the future, two minutes later is', () => {
     for (const { now, clock } of sides) {
       const about = (occurredAt: string, at: number): readonly string[] =>
         problemsAbout(read(nearbyAccident, { occurredAt }, { now: at }), 'occurredAt');
@@ -200,7 +200,7 @@ describe.each<{
     }
   });
 
-  test('a due day or month counts to its last minute', () => {
+  test('a due day or month ends with its last minute', () => {
     for (const { now, clock } of sides) {
       expect(inspectionLight(clock.slice(0, 10), 'none', now)).toBe('yellow');
       expect(inspectionLight(clock.slice(0, 7), 'none', now)).toBe('yellow');
@@ -211,7 +211,7 @@ describe.each<{
     expect(inspectionLight(before.slice(0, 7), 'none', turn)).toBe(isNewMonth ? 'red' : 'yellow');
   });
 
-  test('ages and limits go by time that has passed, whatever the clock shows', () => {
+  test('ages and limits use elapsed time, not clock time', () => {
     expect(formatAge(turn - minute, 'de', turn)).toBe('vor 1 Minute');
     expect(formatAge(turn - 24 * 60 * minute, 'de', turn)).toBe('gestern');
     const day = 24 * 60 * minute;

@@ -69,24 +69,24 @@ const catalogues: readonly (readonly [
 ];
 
 describe.each(catalogues)('defects of the %s', (_name, catalogue, levels) => {
-  test('are complete, each once', () => {
+  test('are complete without duplicates', () => {
     expect(catalogue.map((defect) => defect.id).toSorted()).toEqual(
       Object.values(levels).flatMap(words).toSorted(),
     );
   });
-  test.each(Object.entries(levels))('%s is proposed for its defects', (level, ids) => {
+  test.each(Object.entries(levels))('%s is the proposed level of its defects', (level, ids) => {
     for (const id of words(ids))
       expect([id, proposedLevel(catalogue, id, {}, now) ?? 'ask']).toEqual([id, level]);
   });
 });
 
-test('the catalogues have 52, 40 + 16 and 49 entries', () => {
+test('catalogues › have 52, 40 + 16 and 49 entries', () => {
   expect(
     [customerTankDefects, chassisDefects, trailerDefects].map((catalogue) => catalogue.length),
   ).toEqual([52, 56, 49]);
 });
 
-describe('level that hangs on other answers', () => {
+describe('proposed level that depends on other answers', () => {
   const atDeparture = { foundDuring: 'departureCheck' };
   const onTour = { foundDuring: 'delivery' };
   const leak = (leakSize: string, leakStopped: string): Answers => ({ leakSize, leakStopped });
@@ -149,13 +149,13 @@ describe('level that hangs on other answers', () => {
   ])('%s', (_name, catalogue, id, answers, level) => {
     expect(proposedLevel(catalogue, id, answers, now)).toBe(level);
   });
-  test('nothing is proposed for an unknown defect', () => {
+  test('is undefined for an unknown defect', () => {
     expect(proposedLevel(trailerDefects, 'tbGone', {}, now)).toBeUndefined();
     expect(proposedLevel(trailerDefects, undefined, {}, now)).toBeUndefined();
   });
 });
 
-describe('defects are offered where they fit', () => {
+describe('offered defects', () => {
   const offered = (catalogue: readonly Defect[], answers: Answers): readonly string[] =>
     catalogue.filter((defect) => defect.fits?.(answers) ?? true).map((defect) => defect.id);
   test.each<[string, readonly Defect[], Answers, readonly string[], readonly string[]]>([
@@ -252,7 +252,7 @@ describe('defects are offered where they fit', () => {
   });
 });
 
-test('leak places are those of tanks and vehicles, each once', () => {
+test('leakPlaces › contains the places of tanks and vehicles without duplicates', () => {
   expect(leakPlaces.toSorted()).toEqual(
     words(`fillValve liquidOff vapourValve reliefValve gauge ullageValve regulator pipe shell flange hoseCoupling bottomValve dischargeValve pumpSeal meter
     hoseReel hose manhole unknown`).toSorted(),
@@ -260,7 +260,7 @@ test('leak places are those of tanks and vehicles, each once', () => {
   expect(leakPlaces.at(-1)).toBe('unknown');
 });
 
-test('event types are 26, each in one group', () => {
+test('eventTypes › has 26 types, each in one group', () => {
   expect(eventTypes).toHaveLength(26);
   expect(new Set(eventTypeGroups.flatMap((group) => group.options)).size).toBe(26);
   expect(eventTypes.toSorted()).toEqual(

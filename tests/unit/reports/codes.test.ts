@@ -34,7 +34,7 @@ describe('number plates', () => {
     ['ABCDEFGHIJK12', undefined],
     ['HALLO', undefined],
     ['HH_AB 12', undefined],
-  ])('%s is from %s', (text, country) => {
+  ])('country of %s is %s', (text, country) => {
     expect(plateCountry(text)).toBe(country);
     expect(matchesPattern('plate', text, {})).toBe(country !== undefined);
   });
@@ -75,7 +75,7 @@ describe('other codes', () => {
     expect(matchesPattern(pattern, text, {})).toBe(expected);
   });
 
-  test('takes the customer number form of the company, and ignores a faulty one', () => {
+  test('use the customer number pattern of the company, and ignore an invalid one', () => {
     expect(matchesPattern('customerNumber', 'K-77', { customerNumberPattern: '^K-\\d{2}$' })).toBe(
       true,
     );
@@ -88,18 +88,18 @@ describe('other codes', () => {
 
 describe('short codes', () => {
   const id = '6f1f3a52-7a0e-4c8e-9a51-2a58b7e6d001';
-  test('say kind and local day, and are the same for the same report', () => {
+  test('contain kind and local day, and are deterministic', () => {
     const code = shortCode('dispositionMessage', new Date(2026, 10, 21, 0, 30).getTime(), id);
     expect(code).toMatch(/^D-261121-[2-9A-HJ-NP-Z]{4}$/);
     expect(shortCode('dispositionMessage', new Date(2026, 10, 21, 23, 59).getTime(), id)).toBe(
       code,
     );
   });
-  test('have a letter of their own for every kind', () => {
+  test('have a different letter for every kind', () => {
     const kinds = Object.keys(reportKinds) as ReportKind[];
     expect(new Set(kinds.map((kind) => shortCode(kind, 0, id).charAt(0))).size).toBe(kinds.length);
   });
-  test('rarely meet: 300 reports of a day share at most one code', () => {
+  test('rarely collide: of 300 reports of a day at most two have the same code', () => {
     const codes = Array.from({ length: 300 }, (_, index) =>
       shortCode('nearbyAccident', 0, `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`),
     );

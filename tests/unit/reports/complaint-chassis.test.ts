@@ -92,12 +92,12 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['defects.0.equipmentState', { defects: [{ defect: 'chTyreDamage' }] }, false, false],
   ['defects.0.equipmentState', { defects: [{ defect: 'eqChock' }] }, true, true],
 ];
-describe('fields that hang on others', () => {
+describe('dependent fields', () => {
   test.each(shownAndNeeded)('%s with %j: shown %s, needed %s', (field, inputs, shown, needed) => {
     const reading = read(form, inputs);
     expect([reading.visible.has(field), reading.required.has(field)]).toEqual([shown, needed]);
   });
-  test('every field has been looked at', () => {
+  test('the table contains every field', () => {
     const seen = new Set(shownAndNeeded.map(([field]) => field));
     expect(form.fields.filter((field) => !seen.has(field.id)).map((field) => field.id)).toEqual([]);
   });
@@ -181,19 +181,19 @@ describe('defects', () => {
   });
 });
 
-describe('fit to drive', () => {
+describe('preset of "driveable"', () => {
   test.each<[string, Inputs, unknown]>([
-    ['a dangerous defect says no', { defects: [{ defect: 'chTyreDamage' }] }, 'no'],
-    ['a raised one too', { defects: [{ defect: 'chHorn', severity: 'life' }] }, 'no'],
-    ['a minor one leaves it open', { defects: [{ defect: 'chHorn' }] }, undefined],
-    ['a whole check without defect says yes', { checkDone: true, checkedGroups: groups }, 'yes'],
+    ['a dangerous defect gives no', { defects: [{ defect: 'chTyreDamage' }] }, 'no'],
+    ['a raised level gives no', { defects: [{ defect: 'chHorn', severity: 'life' }] }, 'no'],
+    ['a minor defect gives no preset', { defects: [{ defect: 'chHorn' }] }, undefined],
+    ['a whole check without a defect gives yes', { checkDone: true, checkedGroups: groups }, 'yes'],
     [
-      'a whole check with a defect leaves it open',
+      'a whole check with a defect gives no preset',
       { checkDone: true, checkedGroups: groups, defects: [{ defect: 'chHorn' }] },
       undefined,
     ],
     [
-      'the driver decides',
+      'the answer of the driver replaces the preset',
       { defects: [{ defect: 'chTyreDamage' }], driveable: 'unsure' },
       'unsure',
     ],
@@ -202,7 +202,7 @@ describe('fit to drive', () => {
   });
 });
 
-test('a whole departure check is a report without defects, and nothing in it is ticked beforehand', () => {
+test('complaintChassis › accepts a whole departure check without defects, and presets no group', () => {
   expect(read(form, { foundDuring: 'departureCheck' }, { profile }).answers).not.toHaveProperty(
     'checkedGroups',
   );
@@ -230,7 +230,7 @@ test('a whole departure check is a report without defects, and nothing in it is 
   });
 });
 
-test('in danger plate and defect are enough', () => {
+test('complaintChassis › requires only plate and defect in danger', () => {
   const defects = [{ defect: 'chFuel', severity: 'life' }];
   const reading = read(form, { vehiclePlate: 'HH-TL 110', defects });
   expect([reading.danger, reading.minimum]).toEqual([true, true]);
@@ -238,7 +238,7 @@ test('in danger plate and defect are enough', () => {
   expect(problemsOf(read(form, { defects }).problems)).toEqual(['error vehiclePlate required']);
 });
 
-test('accident damage goes on with the accident report', () => {
+test('complaintChassis › offers the accident report after accident damage', () => {
   const [continuation] = form.continueWith ?? [];
   const reading = read(
     form,

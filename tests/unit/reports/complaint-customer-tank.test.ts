@@ -17,7 +17,7 @@ const validInputs = {
 };
 const form = complaintCustomerTank;
 
-test('a complete report has nothing to say', () => {
+test('complaintCustomerTank › has no problems when the report is complete', () => {
   const reading = read(form, validInputs);
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
@@ -41,13 +41,13 @@ test.each([
   expect(read(form, validInputs, { employmentCountry }).offered.get('tankSize')).toEqual(sizes);
 });
 
-test('tank sizes › one of another country is asked about, not refused', () => {
+test('tank sizes › give a warning, not an error, for a size of another country', () => {
   const reading = read(form, { ...validInputs, tankSize: 't12' }, { employmentCountry: 'GB' });
   expect(problemsOf(reading.problems)).toEqual(['warning tankSize choiceNotOffered']);
   expect(reading.answers['tankSize']).toBe('t12');
 });
 
-test('an empty report names what is missing', () => {
+test('complaintCustomerTank › lists the missing answers when the report is empty', () => {
   expect(problemsOf(read(form, {}).problems)).toEqual([
     'error customerNumber customerMissing',
     'error tankType required',
@@ -131,12 +131,12 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['wish', {}, true, false],
   ['photos', {}, true, false],
 ];
-describe('fields that hang on others', () => {
+describe('dependent fields', () => {
   test.each(shownAndNeeded)('%s with %j: shown %s, needed %s', (field, inputs, shown, needed) => {
     const reading = read(form, inputs);
     expect([reading.visible.has(field), reading.required.has(field)]).toEqual([shown, needed]);
   });
-  test('every field has been looked at', () => {
+  test('the table contains every field', () => {
     const seen = new Set(shownAndNeeded.map(([field]) => field));
     expect(form.fields.filter((field) => !seen.has(field.id)).map((field) => field.id)).toEqual([]);
   });
@@ -251,14 +251,14 @@ describe('defects', () => {
   ])('%s', (_name, entry, field, problems) => {
     expect(problemsAbout(read(form, withDefects(entry)), `defects.0.${field}`)).toEqual(problems);
   });
-  test('the picker of the next defect offers what fits', () => {
+  test('the list offers matching defects for the next entry', () => {
     const offered =
       read(form, { ...validInputs, tankType: 'buried' }).offered.get('defects.defect') ?? [];
     expect(offered).toContain('ctAnode');
     expect(offered).not.toContain('ctCryoIce');
     expect(read(form, validInputs).offered.get('defects.defect')).not.toContain('ctAnode');
   });
-  test('all photos together are ten at most', () => {
+  test('the whole report has at most ten photos', () => {
     const five = (letter: string): string[] => [1, 2, 3, 4].map((number) => `${letter}${number}`);
     const reading = read(form, {
       ...withDefects(
@@ -286,7 +286,7 @@ describe('defects', () => {
     ['noFill', ['warning photoWanted']],
     ['stop', ['warning photoWanted']],
     ['life', []],
-  ])('a photo is asked for at %s: %j', (severity, problems) => {
+  ])('photo warning at level %s: %j', (severity, problems) => {
     const { problems: all } = read(form, {
       ...validInputs,
       photos: [],
@@ -296,7 +296,7 @@ describe('defects', () => {
       all.filter(({ code }) => code === 'photoWanted').map(({ level, code }) => `${level} ${code}`),
     ).toEqual(problems);
   });
-  test('a photo of the defect is a photo', () => {
+  test('a photo of the defect is enough', () => {
     expect(
       read(form, { ...validInputs, photos: [], defects: [{ defect: 'ctFence', photos: ['a'] }] })
         .problems,
@@ -338,7 +338,7 @@ describe('defects', () => {
       { innerDue: '01/2020' },
       [{ defect: 'ctInspectionInner', severity: 'noFill' }],
     ],
-  ])('%s adds its defect', (_name, inputs, added) => {
+  ])('%s adds the automatic defect', (_name, inputs, added) => {
     expect(read(form, { ...validInputs, ...inputs }).answers['defects']).toEqual([
       { defect: 'ctVegetation', severity: 'soon' },
       ...added,
@@ -349,14 +349,17 @@ describe('defects', () => {
     ['GB', [{ defect: 'ctInspectionOuter', severity: 'noFill' }]],
     ['NI', [{ defect: 'ctInspectionOuter', severity: 'noFill' }]],
     ['FR', [{ defect: 'ctInspectionOuter', severity: 'noFill' }]],
-  ])('an inspection two months late adds its defect by country, %s', (employmentCountry, added) => {
-    const late = { ...validInputs, outerDue: '09/2026' };
-    expect(read(form, late, { employmentCountry }).answers['defects']).toEqual([
-      { defect: 'ctVegetation', severity: 'soon' },
-      ...added,
-    ]);
-  });
-  test('nothing is added twice', () => {
+  ])(
+    'an inspection two months overdue adds the defect depending on the country, %s',
+    (employmentCountry, added) => {
+      const late = { ...validInputs, outerDue: '09/2026' };
+      expect(read(form, late, { employmentCountry }).answers['defects']).toEqual([
+        { defect: 'ctVegetation', severity: 'soon' },
+        ...added,
+      ]);
+    },
+  );
+  test('an automatic defect is not added twice', () => {
     expect(
       read(form, {
         ...validInputs,
@@ -390,7 +393,7 @@ describe('danger', () => {
     const reading = read(form, inputs);
     expect([reading.danger, reading.minimum]).toEqual([danger, minimum]);
   });
-  test('the minimum is the defect and the customer or the place', () => {
+  test('the minimum is a defect and the customer or the address', () => {
     const defects = [{ defect: 'ctLeak' }];
     expect(problemsOf(read(form, { defects }).problems)).toEqual([
       'error customerNumber customerMissing',
@@ -409,7 +412,7 @@ describe('danger', () => {
       }).required.has('customerNumber'),
     ).toBe(true);
   });
-  test('wrong answers stay wrong in danger', () => {
+  test('invalid answers stay errors in danger', () => {
     expect(
       problemsOf(
         read(form, {
@@ -422,7 +425,7 @@ describe('danger', () => {
   });
 });
 
-describe('a big leak goes on with the accident report', () => {
+describe('accident report after a big leak', () => {
   const [continuation] = form.continueWith ?? [];
   test.each([
     ['cloud', true],
@@ -435,7 +438,7 @@ describe('a big leak goes on with the accident report', () => {
       continuation?.when(read(form, { defects: [{ defect: 'ctLeak' }], leakSize }).answers),
     ).toBe(offered);
   });
-  test('and takes product, amount, place and photos along', () => {
+  test('gets product, amount, place and photos', () => {
     const { effective } = read(form, {
       ...validInputs,
       defects: [{ defect: 'ctLeak' }],

@@ -100,12 +100,12 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['photos', {}, true, false],
   ['location', {}, true, false],
 ];
-describe('fields that hang on others', () => {
+describe('dependent fields', () => {
   test.each(shownAndNeeded)('%s with %j: shown %s, needed %s', (field, inputs, shown, needed) => {
     const reading = read(form, inputs);
     expect([reading.visible.has(field), reading.required.has(field)]).toEqual([shown, needed]);
   });
-  test('every field has been looked at', () => {
+  test('the table contains every field', () => {
     const seen = new Set(shownAndNeeded.map(([field]) => field));
     expect(form.fields.filter((field) => !seen.has(field.id)).map((field) => field.id)).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('bounds', () => {
   });
 });
 
-test('in danger plate and defect are enough', () => {
+test('complaintTrailer › requires only plate and defect in danger', () => {
   const reading = read(form, { trailerPlate: 'HH-TL 210', defects: [{ defect: 'tbLeak' }] });
   expect([reading.danger, reading.minimum]).toEqual([true, true]);
   expect(reading.problems).toEqual([]);
@@ -187,7 +187,7 @@ test('in danger plate and defect are enough', () => {
   ]);
 });
 
-describe('goes on with the accident report', () => {
+describe('accident report after a trailer report', () => {
   const [continuation] = form.continueWith ?? [];
   test.each<[string, Inputs, boolean]>([
     ['a cloud', { ...defect('tbLeak'), leakSize: 'cloud' }, true],
@@ -197,7 +197,7 @@ describe('goes on with the accident report', () => {
   ])('%s: %s', (_name, inputs, offered) => {
     expect(continuation?.when(read(form, inputs).answers)).toBe(offered);
   });
-  test('taking along what is known', () => {
+  test('gets the known answers', () => {
     const leak = read(
       form,
       {

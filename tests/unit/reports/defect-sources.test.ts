@@ -58,7 +58,7 @@ const contradicts = (level: Level | undefined, line: string, isStopIf: boolean):
 };
 
 describe('sources of the levels', () => {
-  test('every defect has one, and no other', () => {
+  test('every defect has a source, and no source is left over', () => {
     expect(Object.keys(defectSources).toSorted()).toEqual(defects.map(({ id }) => id).toSorted());
   });
 
@@ -78,7 +78,7 @@ describe('sources of the levels', () => {
     expect([id, level, wrong]).toEqual([id, level, []]);
   });
 
-  test('a statement without a consequence › is the exception', () => {
+  test('few statements name no consequence', () => {
     const mute = stated
       .filter(({ statement }) => statement.section !== 'stop-if')
       .filter(({ statement }) => linesOf(statement).every((line) => !allowedBy(line, false)));
@@ -91,7 +91,7 @@ describe('sources of the levels', () => {
     ]);
   });
 
-  test('a level that the manual refuses › is found', () => {
+  test('a level that contradicts the manual is reported', () => {
     expect(contradicts('soon', '- there is no safe place for the tanker', true)).toBe(true);
     expect(contradicts('life', '| customer tank overfilled | keep people away |', false)).toBe(
       true,
@@ -101,7 +101,7 @@ describe('sources of the levels', () => {
   });
 });
 
-test('sheet for the technician › lists every defect on which the manual is silent', () => {
+test('the sheet for the technician lists every defect without a statement in the manual', () => {
   const silent = defects.filter(({ id }) => defectSources[id] === 'silent').map(({ id }) => id);
   const sheet = levelSheet('en', print.levelSheet);
   const listed = [...sheet.matchAll(/^☐ .*\[(\w+)\]$/gm)].map(([, id]) => id);

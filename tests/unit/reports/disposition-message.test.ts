@@ -99,7 +99,7 @@ const table: Readonly<Record<string, { shown: readonly string[]; needed: readonl
 };
 
 describe('each message type shows and needs its own fields', () => {
-  test('the table names every field of the form', () => {
+  test('the table contains every field of the form', () => {
     expect(dispositionMessage.fields.map((field) => field.id).toSorted()).toEqual(
       Object.keys(table).toSorted(),
     );
@@ -111,7 +111,7 @@ describe('each message type shows and needs its own fields', () => {
       expect(reading.required.has(field)).toBe(needed.includes(messageType));
     });
   });
-  test('before the type is picked, only the type is missing', () => {
+  test('only the type is missing before it is picked', () => {
     const reading = read(dispositionMessage, {});
     expect(problemsOf(reading.problems)).toEqual(['error messageType required']);
     expect(reading.canSend).toBe(false);
@@ -389,7 +389,7 @@ describe('bounds and soft rules', () => {
 });
 
 describe('conditions on other answers', () => {
-  test('number or name of the customer is enough', () => {
+  test('number or name of the customer is sufficient', () => {
     const missing = read(dispositionMessage, { messageType: 'customerAbsent' });
     expect(problemsOf(missing.problems)).toEqual(['error customerNumber customerMissing']);
     expect(
@@ -408,14 +408,14 @@ describe('conditions on other answers', () => {
     ['2', true],
     ['3', false],
     [undefined, false],
-  ])('access of %s asks for the suitable vehicle: %s', (accessRating, shown) => {
+  ])('access rating %s shows the suitable vehicle: %s', (accessRating, shown) => {
     const reading = read(dispositionMessage, {
       messageType: 'accessProblem',
       ...(accessRating !== undefined && { accessRating }),
     });
     expect(reading.visible.has('neededVehicle')).toBe(shown);
   });
-  test('the unit is needed once an amount is given', () => {
+  test('the unit is required when an amount is given', () => {
     expect(
       read(dispositionMessage, { ...quantity, deliveredAmount: '', amountUnit: '' }).required.has(
         'amountUnit',
@@ -430,13 +430,13 @@ describe('conditions on other answers', () => {
       }).required.has('amountUnit'),
     ).toBe(true);
   });
-  test('a callback needs a number', () => {
+  test('a callback requires a number', () => {
     expect(read(dispositionMessage, late).visible.has('callbackPhone')).toBe(false);
     expect(
       read(dispositionMessage, { ...late, callbackRequested: true }).required.has('callbackPhone'),
     ).toBe(true);
   });
-  test('another product needs its name', () => {
+  test('"other" product requires a name', () => {
     const reading = read(dispositionMessage, { ...quantity, product: 'other' });
     expect([...reading.visible].filter((field) => field.startsWith('product'))).toEqual([
       'product',
@@ -477,7 +477,7 @@ describe('presets', () => {
     expect(answers['urgency']).toBe(urgent ? 'immediate' : 'normal');
     expect(answers['callbackRequested']).toBe(urgent);
   });
-  test('a touched field keeps what was tapped, even emptied', () => {
+  test('a changed field keeps its value, also when emptied', () => {
     const { answers, problems } = read(
       dispositionMessage,
       {
@@ -520,14 +520,14 @@ describe('presets', () => {
   ])('unit for product "%s" is %s', (product, unit) => {
     expect(read(dispositionMessage, { ...quantity, product }).answers['amountUnit']).toBe(unit);
   });
-  test('whether a leak check is needed and the customer informed is never answered for the driver', () => {
+  test('"leak check needed" and "customer informed" have no preset', () => {
     const { answers } = read(dispositionMessage, { messageType: 'customerOutOfGas' });
     expect(answers).not.toHaveProperty('leakCheckNeeded');
     expect(answers).not.toHaveProperty('customerInformed');
   });
 });
 
-test('a delay takes three answers, two of them preset or tapped', () => {
+test('dispositionMessage › accepts a delay with three answers', () => {
   const reading = read(dispositionMessage, { messageType: 'delay', delayMinutes: '45' });
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
@@ -538,7 +538,7 @@ test('a delay takes three answers, two of them preset or tapped', () => {
   });
 });
 
-describe('tank defect or ignition source goes on with the customer tank report', () => {
+describe('customer tank report after a tank defect or an ignition source', () => {
   const [continuation] = dispositionMessage.continueWith ?? [];
   const inputs = {
     messageType: 'deliveryNotPossible',
@@ -560,7 +560,7 @@ describe('tank defect or ignition source goes on with the customer tank report',
       continuation?.when(read(dispositionMessage, { ...inputs, notDeliveredReason }).answers),
     ).toBe(offered);
   });
-  test('takes customer, tank, product and photos along', () => {
+  test('gets customer, tank, product and photos', () => {
     const { effective } = read(dispositionMessage, inputs);
     expect(continuation?.kind).toBe('complaintCustomerTank');
     expect(continuation?.carry(effective)).toEqual({
@@ -575,7 +575,7 @@ describe('tank defect or ignition source goes on with the customer tank report',
       continuation?.carry({ ...effective, notDeliveredReason: ['tankDefect'] }),
     ).not.toHaveProperty('defects');
   });
-  test('takes the product along that only the profile gave', () => {
+  test('gets the product of the profile', () => {
     const { effective } = read(
       dispositionMessage,
       { messageType: 'deliveryNotPossible', notDeliveredReason: ['tankDefect'] },

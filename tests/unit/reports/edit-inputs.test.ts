@@ -75,7 +75,7 @@ const form: FormDefinition = {
   ],
 };
 
-test('a list entry brings its own presets, conditions and paths', () => {
+test('readAnswers › uses presets, conditions and paths of list entries', () => {
   const reading = read(form, {
     level: '50',
     defects: [
@@ -100,7 +100,7 @@ test('a list entry brings its own presets, conditions and paths', () => {
   ).toEqual([{ defect: 'rust', severity: 'note', note: 'x' }]);
 });
 
-test('entries are limited, not doubled, and all photos count together', () => {
+test('readAnswers › limits entries, rejects duplicates and counts all photos', () => {
   const reading = read(form, {
     level: '50',
     defects: [
@@ -120,7 +120,7 @@ test('entries are limited, not doubled, and all photos count together', () => {
   ]);
 });
 
-test('in danger only the minimum is required', () => {
+test('readAnswers › requires only the minimum in danger', () => {
   expect(problemsOf(read(form, { defects: [{ defect: 'leak' }] }).problems)).toEqual([
     'error level required',
   ]);
@@ -136,7 +136,7 @@ test('in danger only the minimum is required', () => {
   ]);
 });
 
-test('an automatic entry comes and goes with its reason, and stays once it is edited', () => {
+test('readAnswers › removes an automatic entry with its condition, and keeps an edited one', () => {
   const high = read(form, { level: '90', defects: [{ defect: 'rust' }] });
   expect(high.answers['defects']).toEqual([
     { defect: 'rust', severity: 'note' },
@@ -164,14 +164,14 @@ test('an automatic entry comes and goes with its reason, and stays once it is ed
   ).toHaveLength(1);
 });
 
-test('entries are added behind the automatic ones', () => {
+test('addEntry › appends after automatic entries', () => {
   const { effective } = read(form, { level: '90' });
   expect(
     addEntry(form, { level: '90' }, effective, 'defects', { defect: 'other' })['defects'],
   ).toEqual([{ defect: 'overfilled' }, { defect: 'other' }]);
 });
 
-test('fields are set, emptied and made untouched by path', () => {
+test('setInput › sets, empties and resets fields by path', () => {
   const inputs = { level: '5', defects: [{ defect: 'rust', severity: 'life' }] };
   expect(setInput(form, inputs, inputs, 'level', '')).toEqual({ ...inputs, level: '' });
   expect(setInput(form, inputs, inputs, 'level', undefined)).toEqual({ defects: inputs.defects });

@@ -54,7 +54,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
     }
   });
 
-  test('names sections and fields that it has', () => {
+  test('refers only to existing sections and fields', () => {
     for (const section of definition.sections)
       expect(definition.fields.some((field) => field.section === section)).toBe(true);
     for (const id of [
@@ -64,7 +64,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
       expect(ids).toContain(id);
   });
 
-  test('asks only for answers that it has', () => {
+  test('reads only answers of existing fields in its conditions', () => {
     const asked = new Set<string>();
     const spy = new Proxy(
       {},
@@ -81,7 +81,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
     expect([...asked].filter((id) => !known.has(id))).toEqual([]);
   });
 
-  test('never throws, and reads its effective inputs as the same', () => {
+  test('never throws, and evaluates its effective inputs to the same result', () => {
     fc.assert(
       fc.property(inputsFor(definition.fields, true), contexts, (inputs, given) => {
         const once = readAnswers(definition, inputs, given);
@@ -96,7 +96,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
     );
   });
 
-  test('gives answers and required fields only where a field is shown, and says nothing of the rest', () => {
+  test('has answers, required fields and problems only for shown fields', () => {
     fc.assert(
       fc.property(inputsFor(definition.fields, false), contexts, (inputs, given) => {
         const reading = readAnswers(definition, inputs, given);
@@ -112,7 +112,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
     );
   });
 
-  test('can always be put right and sent, and the schema takes what can be sent', () => {
+  test('can always be completed and sent, and the schema accepts what can be sent', () => {
     const schema = answersSchema(definition);
     let sent = 0;
     fc.assert(
@@ -136,7 +136,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
     expect(sent).toBeGreaterThan(100);
   });
 
-  test('the schema refuses keys that the form does not know', () => {
+  test('the schema rejects unknown keys', () => {
     expect(answersSchema(definition).safeParse({}).success).toBe(true);
     expect(answersSchema(definition).safeParse({ notAField: 1 }).success).toBe(false);
     expect(answersSchema(definition).safeParse({ photos: ['a'] }).success).toBe(false);

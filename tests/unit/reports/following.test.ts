@@ -12,7 +12,7 @@ describe('the short forms', () => {
   const addition = shortForm('nearbyAccident', 'addition', 1);
   const withdrawal = shortForm('nearbyAccident', 'withdrawal', 1);
 
-  it("ask for none of the first report's answers, but for something", () => {
+  it('require no answer of the first report, but a text or a photo', () => {
     const empty = read(addition, {});
     expect([empty.canSend, problemsOf(empty.problems)]).toEqual([
       false,
@@ -29,7 +29,7 @@ describe('the short forms', () => {
     });
   });
 
-  it('take nothing back without a reason', () => {
+  it('require a reason for a withdrawal', () => {
     expect(problemsOf(read(withdrawal, {}).problems)).toEqual(['error followText required']);
     expect(problemsOf(read(withdrawal, { followText: 'weg' }).problems)).toEqual([
       'error followText tooShort',
@@ -39,7 +39,7 @@ describe('the short forms', () => {
 });
 
 describe.each(Object.values(formDefinitions))('$kind', (definition) => {
-  test('begins the next report with what stays the same only', () => {
+  test('copies only the fields in repeats to the next report', () => {
     const unstable: readonly Field['kind'][] = [
       'photos',
       'moment',
@@ -58,7 +58,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
     expect(outlineOf(definition).repeats).toEqual(definition.repeats);
   });
 
-  test('comes back from its answers as it was typed, photos included', () => {
+  test('inputsOfAnswers restores the inputs, including photos', () => {
     fc.assert(
       fc.property(inputsFor(definition.fields, false), (typed) => {
         const first = putRight(definition, typed, context());

@@ -29,7 +29,7 @@ test.each<[string, 'twoMonths' | 'none', string]>([
   ['2026-11-20', 'twoMonths', 'yellow'],
   ['2026-09-30', 'twoMonths', 'yellow'],
   ['2026-08-31', 'twoMonths', 'red'],
-])('%s with grace %s is %s', (due, grace, light) => {
+])('inspectionLight › %s with grace %s is %s', (due, grace, light) => {
   expect(inspectionLight(due, grace, now)).toBe(light);
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(graceIn('none', country)).toBe('none');
 });
 
-test('the due month counts to its last minute', () => {
+test('inspectionLight › changes after the last minute of the due month', () => {
   expect(inspectionLight('2026-11', 'none', new Date(2026, 10, 30, 23, 59).getTime())).toBe(
     'yellow',
   );

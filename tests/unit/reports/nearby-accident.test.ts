@@ -23,7 +23,7 @@ const accident = {
 const hurt = { ...accident, injured: 'yes', release: 'no' };
 const person = { role: 'colleague', injuryKind: 'coldBurn', causedByGoods: 'yes' };
 
-test('a near miss takes five answers', () => {
+test('nearbyAccident › accepts a near miss with five answers', () => {
   const reading = read(form, miss);
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
@@ -40,7 +40,7 @@ test('a near miss takes five answers', () => {
   });
 });
 
-test('an empty report names what is missing', () => {
+test('nearbyAccident › lists the missing answers when the report is empty', () => {
   expect(problemsOf(read(form, {}).problems)).toEqual([
     'error placeKind required',
     'error description required',
@@ -233,12 +233,12 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
     false,
   ],
 ];
-describe('fields that hang on others', () => {
+describe('dependent fields', () => {
   test.each(shownAndNeeded)('%s with %j: shown %s, needed %s', (field, inputs, shown, needed) => {
     const reading = read(form, inputs);
     expect([reading.visible.has(field), reading.required.has(field)]).toEqual([shown, needed]);
   });
-  test('every field has been looked at', () => {
+  test('the table contains every field', () => {
     const seen = new Set(shownAndNeeded.map(([field]) => field));
     expect(form.fields.filter((field) => !seen.has(field.id)).map((field) => field.id)).toEqual([]);
   });
@@ -340,7 +340,7 @@ describe('bounds', () => {
 });
 
 describe('injured persons', () => {
-  test('one person takes three answers; what is not known yet stays unknown', () => {
+  test('a person requires three answers; the others are preset to unknown', () => {
     const reading = read(form, { ...hurt, injuredPersons: [person] });
     expect(reading.problems).toEqual([]);
     expect(reading.answers['injuredPersons']).toEqual([
@@ -390,7 +390,7 @@ describe('injured persons', () => {
     const reading = read(form, { ...hurt, country: 'GB', injuredPersons: [entry] });
     expect(reading.visible.has(`injuredPersons.0.${field}`)).toBe(shown);
   });
-  test('answers of older reports are not offered any more', () => {
+  test('options of older reports are not offered', () => {
     const { offered } = read(form, { ...hurt, injuredPersons: [person] });
     expect(offered.get('injuredPersons.0.hospitalStay')).not.toContain('under24h');
     expect(offered.get('injuredPersons.0.daysUnfit')).not.toContain('moreThanThree');
@@ -428,7 +428,7 @@ describe('presets', () => {
       '2026-11-21T13:05',
     );
   });
-  test('whether somebody is hurt or gas came out is never answered for the driver of an accident', () => {
+  test('"injured" and "release" have no preset for an accident', () => {
     const { answers, required } = read(form, { ...accident, dangerNow: true });
     expect(answers).not.toHaveProperty('injured');
     expect(answers).not.toHaveProperty('release');
@@ -437,7 +437,7 @@ describe('presets', () => {
     expect([calm.required.has('injured'), calm.required.has('release')]).toEqual([true, true]);
     expect(calm.answers).not.toHaveProperty('dangerNow');
   });
-  test('a gas release is a release, and the own plates come from the settings', () => {
+  test('a gas release presets the release, and the plates come from the settings', () => {
     expect(read(form, { eventTypes: ['gasRelease'] }).answers['release']).toBe('yes');
     expect(
       read(form, accident, { profile: { plate: 'HH-TL 110', trailerPlate: 'HH-TL 210' } }).answers,
@@ -464,7 +464,7 @@ describe('danger', () => {
     const reading = read(form, inputs);
     expect([reading.danger, reading.minimum]).toEqual([danger, minimum]);
   });
-  test('while it lasts ten letters are enough', () => {
+  test('a description of ten letters is enough', () => {
     expect(
       read(form, { eventKind: 'accident', dangerNow: true, description: 'Tank leckt' }).problems,
     ).toEqual([]);
@@ -472,7 +472,7 @@ describe('danger', () => {
       'error description required',
     ]);
   });
-  test('the emergency card comes first', () => {
+  test('the emergency card is shown first', () => {
     expect(form.emergencyFirst).toBe(true);
   });
 });
@@ -491,7 +491,7 @@ describe('named, confidential, anonymous', () => {
     expect(problemsAbout(reading, 'reporterMode')).toEqual(['error choiceNotOffered']);
     expect(reading.canSend).toBe(false);
   });
-  test('an anonymous report holds the whitelist only: the day, the rough place, no name', () => {
+  test('an anonymous report contains only allowed fields: the day, the rough place, no name', () => {
     const reading = read(
       form,
       {
@@ -550,7 +550,7 @@ describe('named, confidential, anonymous', () => {
     expect(reading.photos).toEqual([{ field: 'photos', id: 'p1' }]);
     for (const id of Object.keys(reading.answers)) expect(anonymousFields).toContain(id);
   });
-  test('a described place is left out, because an address is exact', () => {
+  test('a typed place is omitted, because an address is exact', () => {
     expect(
       read(form, {
         ...miss,
@@ -559,7 +559,7 @@ describe('named, confidential, anonymous', () => {
       }).answers,
     ).not.toHaveProperty('location');
   });
-  test('tomorrow is in the future for a day, too', () => {
+  test('tomorrow is in the future for a day-only field', () => {
     expect(
       problemsAbout(
         read(form, { ...miss, reporterMode: 'anonymous', occurredAt: '2026-11-22' }),
@@ -589,10 +589,10 @@ describe('named, confidential, anonymous', () => {
     'feedbackWanted',
     'dangerNow',
     'propertyDamageText',
-  ])('%s is not on the whitelist', (field) => {
+  ])('%s is not an allowed field', (field) => {
     expect(anonymousFields).not.toContain(field);
   });
-  test('going back to named brings everything back', () => {
+  test('switching back to "named" restores all inputs', () => {
     const inputs = {
       ...miss,
       reporterMode: 'anonymous',

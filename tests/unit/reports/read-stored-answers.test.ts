@@ -104,11 +104,11 @@ describe('answers that no form writes', () => {
     ['photos among the answers', message, { photos: ['x'] }, ['photos unknownField']],
     ['what a report follows', message, { followsReport: ['x'] }, ['followsReport wrongType']],
     ['an id of 900 kB', message, { messageType: 'x'.repeat(9e5) }, ['messageType tooLong']],
-  ])('%s › is left out and named', (_what, form, stored, unread) => {
+  ])('%s › is omitted and listed as unread', (_what, form, stored, unread) => {
     expect(read(form, stored).unread).toEqual(unread);
   });
 
-  it('leave the other answers as they are', () => {
+  it('leave the other answers unchanged', () => {
     expect(
       read(chassis, {
         vehiclePlate: 'HH-AB 12',
@@ -167,7 +167,7 @@ describe('answers that no form writes', () => {
     expect(storedExcerpt(unread[0] as never).length).toBeLessThan(320);
   });
 
-  it('lists without an end › are read as far as a screen can show them', () => {
+  it('very long lists › are read as far as a screen can show them', () => {
     const { answers, unread } = readStoredAnswers(event, { causes: Array(5000).fill('x') });
     expect(answers['causes']).toHaveLength(100);
     expect(unread).toEqual([{ field: 'causes', reason: 'tooMany', stored: 5000 }]);
@@ -180,7 +180,7 @@ describe('answers that no form writes', () => {
     expect(unreadCount(nulls.unread)).toBe(198);
   });
 
-  it('without a form or without a map › are all named', () => {
+  it('without a form or without a map › are all listed', () => {
     expect(read(undefined, { verse: 'x', followText: 'y' })).toEqual({
       answers: { followText: 'y' },
       unread: ['verse unknownField'],
@@ -189,7 +189,7 @@ describe('answers that no form writes', () => {
       expect(read(message, stored)).toEqual({ answers: {}, unread: [' wrongType'] });
   });
 
-  it('anything at all › never throws and reads the same again', () => {
+  it('any value › never throws and is read the same again', () => {
     for (const form of Object.values(formDefinitions))
       fc.assert(
         fc.property(inputsFor(form.fields, true), fc.anything(), (stored, other) => {
@@ -201,7 +201,7 @@ describe('answers that no form writes', () => {
   });
 });
 
-describe('what is stored instead', () => {
+describe('shortened and readable unread values', () => {
   const limits = { maxTextLength: 5, maxValues: 4, maxDepth: 2 };
   it.each([
     ['abcdefgh', 'abcde… (8)'],

@@ -84,7 +84,7 @@ describe('a report as it is put into the outbox', () => {
     expect(reporter).toMatchObject(known);
   });
 
-  it('names the report that it follows, but not where it is anonymous', async () => {
+  it('contains the id of the report it follows, except when anonymous', async () => {
     expect((await compose({}, { followsReport: 'U-1' })).answers).toEqual({ followsReport: 'U-1' });
     const anonymous = await compose({ reporterMode: 'anonymous' }, { followsReport: 'U-1' });
     expect(anonymous.answers).toEqual({ reporterMode: 'anonymous' });
@@ -92,7 +92,7 @@ describe('a report as it is put into the outbox', () => {
     expect((await compose({ reporterMode: 'named' })).anonymous).toBe(false);
   });
 
-  it('goes under an id of its own where it was tried the other way, with or without a name', async () => {
+  it('gets a new id when it was tried before with or without the name', async () => {
     const named = { id: 'r1', photos: 1, anonymous: false };
     const hidden = await compose({ reporterMode: 'anonymous' }, { tried: named });
     expect(hidden).toMatchObject({ id: 'another', anonymous: true });
@@ -144,7 +144,7 @@ describe('the document that the office receives', () => {
     });
   });
 
-  it('names none of them where it is anonymous, and no time but the day', async () => {
+  it('contains neither driver nor device when anonymous, and only the day', async () => {
     const item = await compose({ ...answers, reporterMode: 'anonymous' });
     expect(reportCollection(item)).toBe('anonymousReports');
     expect(photoPath(item, 1)).toBe('anonymousReports/r1/1.jpg');
@@ -168,7 +168,7 @@ describe('the document that the office receives', () => {
     });
   });
 
-  it('says how urgent it is, but not where it is anonymous', async () => {
+  it('contains the priority, except when anonymous', async () => {
     const item = await compose({ dangerNow: true });
     expect(severityFields(item)).toEqual({ severity: 'danger' });
     expect(severityFields({ ...item, anonymous: true })).toEqual({});
@@ -188,7 +188,7 @@ describe('the document that the office receives', () => {
     expect(reportFields(item)).not.toHaveProperty('severity');
   });
 
-  it('leaves out what a document store cannot hold', async () => {
+  it('omits values that Firestore cannot store', async () => {
     const item = await compose({});
     const odd = { gone: undefined, nothing: null, deep: { gone: undefined, kept: 1 } };
     const { answers: kept } = reportFields({ ...item, answers: odd });

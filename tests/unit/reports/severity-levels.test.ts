@@ -37,13 +37,13 @@ describe('former scale', () => {
     expect(levelOf({ defect, severity }, form)).toBe(level);
   });
 
-  test('an unknown level › is not known, a leak without a level is judged by itself', () => {
+  test('levelOf › is undefined for an unknown level, and derived from the answers for a leak', () => {
     expect(levelOf({ defect: 'chHorn', severity: 's9' }, {})).toBeUndefined();
     expect(levelOf({ defect: 'chHorn' }, {})).toBeUndefined();
     expect(levelOf({ defect: 'ctLeak' }, {})).toBe('life');
   });
 
-  test('answers for people › carry the present levels and lose nothing else', () => {
+  test('inPresentScale › converts the levels and changes nothing else', () => {
     const answers = {
       vehiclePlate: 'HH-TL 1',
       defects: [
@@ -64,7 +64,7 @@ describe('former scale', () => {
   });
 });
 
-test('worst level › is that of the worst defect', () => {
+test('worstLevel › is the level of the worst defect', () => {
   const defects = ['note', 'stop', 'soon'].map((severity) => ({ defect: 'chHorn', severity }));
   expect(worstLevel({ defects })).toBe('stop');
   expect(worstLevel({})).toBeUndefined();

@@ -23,13 +23,13 @@ describe('typed texts', () => {
     ['\u202eabc\u202c', 'abc', false],
     ['\ufeff', '', false],
     ['œuf – l’été', 'œuf – l’été', false],
-  ])('%j is kept as %j', (typed, kept, lines) => {
+  ])('are cleaned: %j to %j', (typed, kept, lines) => {
     expect(cleanText(typed, lines)).toBe(kept);
   });
   test('count code points', () => {
     expect(lengthOf('🚚🚚')).toBe(2);
   });
-  test('cleaning twice is cleaning once', () => {
+  test('do not change when cleaned twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (typed, lines) => {
         const once = cleanText(typed, lines);
@@ -75,7 +75,7 @@ describe('days, months and moments', () => {
     expect(['00:00', '23:59', '07:05'].every(isTime)).toBe(true);
     expect(['24:00', '7:05', '12:60', '', '12:00:00'].some(isTime)).toBe(false);
   });
-  test('a moment is the minute on the device’s clock, there and back', () => {
+  test('localMinute and minuteToMilliseconds are inverse', () => {
     fc.assert(
       fc.property(fc.integer({ min: 946_684_800_000, max: 2_000_000_000_000 }), (milliseconds) => {
         const minute = localMinute(milliseconds);

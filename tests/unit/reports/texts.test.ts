@@ -80,7 +80,7 @@ function neededKeys(definition: FormDefinition): ReadonlySet<string> {
   return keys;
 }
 
-describe('every form finds its texts', () => {
+describe('texts of the form', () => {
   const shared = flat(load('de', 'reports'));
   test.each(Object.values(formDefinitions))('$kind', (definition) => {
     const own = flat(load('de', `forms/${definition.kind}`));
@@ -102,7 +102,7 @@ describe('every form finds its texts', () => {
   });
 });
 
-test('every duty, recipient and deadline has a text, and no text is left over', () => {
+test('duties, recipients and deadlines › have texts, and no text is unused', () => {
   const extra = load('de', 'forms/nearbyAccident')['extra'] as Readonly<Record<string, Texts>>;
   const keysOf = (group: string): readonly string[] => Object.keys(extra[group] ?? {}).toSorted();
   const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)].toSorted();
@@ -114,7 +114,7 @@ test('every duty, recipient and deadline has a text, and no text is left over', 
   for (const id of keysOf('dutyForm')) expect(ids).toContain(id);
 });
 
-test('every problem has a text, and no text is left over', () => {
+test('problem codes › have texts, and no text is unused', () => {
   const texts = load('de', 'reports')['problems'];
   expect(Object.keys(texts ?? {}).toSorted()).toEqual(problemCodes.toSorted());
 });

@@ -10,7 +10,7 @@ import {
   connectDeviceSettings,
 } from '../../../src/features/settings/settings-store.ts';
 
-test('a tap while the device is still being read is not covered by what was read before it', async () => {
+test('changeDeviceSetting › is not overwritten by a value that was read before the change', async () => {
   let stored: DeviceSettings = defaultDeviceSettings;
   const steps: (() => void)[] = [];
   const turn = (): Promise<void> =>

@@ -18,35 +18,38 @@ describe('contrast', () => {
   ] as const)('of %s on %s is %f', (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 2);
   });
-  it.each(themes)('of everything that is read in the theme %s is enough', (theme) => {
+  it.each(themes)('is high enough for all text in the theme %s', (theme) => {
     expect(faintPairs(themeColours(theme))).toEqual([]);
   });
-  it.each(themes)('holds the focus ring, a chosen option and marks in the theme %s', (theme) => {
-    const colours = themeColours(theme);
-    const faint = (change: Readonly<Record<string, string>>): readonly string[] =>
-      faintPairs({ ...colours, ...change }).map(({ text, on }) => `${text} on ${on}`);
-    // The plate's orange as it once was in every theme: too faint on white.
-    if (theme !== 'dark')
-      expect(faint({ focus: colours['plate'] ?? '' })).toContain('focus on background');
-    expect(faint({ chosen: colours['text'] ?? '' })).toContain('text on chosen');
-    expect(faint({ 'on-mark': '#fff' })).toContain('on-mark on success-mark');
-  });
+  it.each(themes)(
+    'is high enough for focus ring, chosen option and marks in the theme %s',
+    (theme) => {
+      const colours = themeColours(theme);
+      const faint = (change: Readonly<Record<string, string>>): readonly string[] =>
+        faintPairs({ ...colours, ...change }).map(({ text, on }) => `${text} on ${on}`);
+      // The plate's orange as it once was in every theme: too faint on white.
+      if (theme !== 'dark')
+        expect(faint({ focus: colours['plate'] ?? '' })).toContain('focus on background');
+      expect(faint({ chosen: colours['text'] ?? '' })).toContain('text on chosen');
+      expect(faint({ 'on-mark': '#fff' })).toContain('on-mark on success-mark');
+    },
+  );
 });
 
-test('docs/look.md tells the contrasts as they are', () => {
+test('docs/look.md › contains the actual contrasts', () => {
   const document = readFileSync('docs/look.md', 'utf8');
   const plain = (text: string): string => text.replaceAll(/[ -]+/g, ' ');
   expect(plain(withContrastTable(document))).toBe(plain(document));
 });
 
-test('the bar of the browser is as the app bar below it', () => {
+test('barColours › equal the colour of the app bar', () => {
   for (const theme of themes)
     expect(contrast(barColours[theme], themeColours(theme)['surface'] ?? '')).toBe(1);
 });
 
 describe('a brand', () => {
   const brand = { name: 'Tanklotse', logo: '', colours: {} };
-  it("that is the product's own changes nothing", () => {
+  it("changes nothing when it is the product's own", () => {
     expect(brandStyle(brand, 'Tanklotse')).toBe('');
   });
   it('sets the colours of the brand theme by the names of the tokens', () => {
@@ -59,12 +62,12 @@ describe('a brand', () => {
       '.theme-brand{--color-on-primary:#ffffff;--color-surface-raised:#eeeeee;--color-focus:var(--color-primary);--color-chosen:var(--color-surface-raised)}',
     );
   });
-  it('gives the bar of the browser its surface', () => {
+  it("sets the colour of the browser's bar to its surface", () => {
     const style = brandStyle({ ...brand, colours: { surface: '#fefefe' } }, 'Tanklotse');
     expect(brandSurface(style)).toBe('#fefefe');
     expect(brandSurface(brandStyle(brand, 'Tanklotse'))).toBeUndefined();
   });
-  it('cannot break out of its place, whatever name and logo say', () => {
+  it('cannot inject CSS through name or logo', () => {
     const style = brandStyle(
       { ...brand, name: 'A"}body{display:none}\\', logo: '/x.svg")}\n*{color:red}<' },
       'Tanklotse',
@@ -75,7 +78,7 @@ describe('a brand', () => {
   });
 });
 
-test('npm run brand:check accepts the brand that comes with the app and names what is too faint in another', () => {
+test('npm run brand:check › accepts the default brand and names colours with too little contrast', () => {
   expect(execFileSync('node', ['scripts/brand-check.ts'], { encoding: 'utf8' })).toContain(
     '0 too faint',
   );

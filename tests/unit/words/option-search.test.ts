@@ -125,8 +125,8 @@ const wanted: Readonly<Record<Kind, readonly (readonly [typed: string, ...first:
   ],
 };
 
-describe.each(locales)('defects searched in %s', (locale) => {
-  it.each(Object.keys(wanted) as Kind[])('lead with the right one in %s', (kind) => {
+describe.each(locales)('createOptionSearch for defects in %s', (locale) => {
+  it.each(Object.keys(wanted) as Kind[])('returns the right defect first in %s', (kind) => {
     const wrong = wanted[kind].flatMap(([typed, ...first]) => {
       const found = foundIn(locale, kind, typed);
       return first.includes(found[0] ?? '') ? [] : [`${typed}: ${found.slice(0, 3).join(', ')}`];
@@ -134,13 +134,13 @@ describe.each(locales)('defects searched in %s', (locale) => {
     expect(wrong, wrong.join('\n')).toEqual([]);
   });
 
-  it('give all for nothing and nothing for nonsense', () => {
+  it('returns all options for an empty question and none for nonsense', () => {
     const all = groupsOf(locale, 'complaintChassis');
     expect(searches[locale](all, ' ')).toBe(all);
     expect(foundIn(locale, 'complaintChassis', 'xqzvw')).toEqual([]);
   });
 
-  it('are found once, though they are offered twice', () => {
+  it('returns an option once when two groups contain it', () => {
     const groups = groupsOf(locale, 'complaintCustomerTank');
     const recent = { label: 'x', options: groups[0]?.options ?? [], repeats: true };
     const found = searches[locale]([recent, ...groups], 'leak').flatMap(({ options }) => options);

@@ -109,18 +109,18 @@ test.each<[string, Inputs]>([
 });
 
 describe('an accident with all answers', () => {
-  test.each(['DE', 'GB', 'NI', 'FR'] as const)('ends with none in %s', (country) => {
+  test.each(['DE', 'GB', 'NI', 'FR'] as const)('results in none in %s', (country) => {
     expect(assess(form({ ...accident, country }), country)).toEqual({
       result: 'none',
       certain: [],
       open: [],
     });
   });
-  test('is for the office where the driver does not know the country', () => {
+  test('results in office when the driver does not know the country', () => {
     expect(assess(form({ ...accident, country: 'unknown' }), 'DE').open).toEqual(['X0']);
     expect(assess(form(accident), 'DE').open).toEqual(['X0']);
   });
-  test('is for the office where a question that was asked has no answer', () => {
+  test('results in office when a question that was asked has no answer', () => {
     const { containmentDamaged: _damaged, ...less } = accident;
     expect(assess(form({ ...less, country: 'DE' }), 'DE').result).toBe('office');
     const collision = { ...accident, country: 'DE', eventTypes: ['collisionVehicle'] };
@@ -129,14 +129,14 @@ describe('an accident with all answers', () => {
 });
 
 describe('a hurt driver whose country of insurance is not set', () => {
-  test('leaves the notice of injury to the office, by the rules of the place as far as known', () => {
+  test('leaves the notice of injury to the office, by the rules of the place', () => {
     expect(assess(hurt('DE', { daysUnfit: 'fourToSeven' }), 'unknown')).toEqual({
       result: 'office',
       certain: [],
       open: ['D2', 'X5'],
     });
   });
-  test('leaves it to the office too where that country has no table for this place', () => {
+  test('leaves it to the office when that country has no table', () => {
     expect(assess(hurt('DE', {}), 'GB').open).toEqual(['X5']);
     expect(assess(hurt('FR', {}), 'other').open).toEqual(['F6', 'X5']);
   });
@@ -164,7 +164,7 @@ describe('a report of an older app', () => {
     environment: ['none'],
     emergencyServices: ['none'],
   };
-  test('is read without its country: what is common is a duty, the rest is open', () => {
+  test('is read without a country: common duties are certain, the others open', () => {
     expect(assess(older, 'DE')).toEqual({
       result: 'duty',
       certain: ['A1', 'D2'],
@@ -172,10 +172,10 @@ describe('a report of an older app', () => {
       open: ['D3', 'X0'],
     });
   });
-  test('takes "more than three days" as unknown where the limit is seven days', () => {
+  test('treats "more than three days" as unknown for a limit of seven days', () => {
     expect(assess({ ...older, country: 'GB' }, 'GB').open).toContain('G4');
   });
-  test('is never refused by the form', () => {
+  test('is accepted by the form', () => {
     const persons = older['injuredPersons'] as readonly Inputs[];
     const { problems } = read(nearbyAccident, {
       ...accident,
@@ -207,7 +207,7 @@ describe('the country of an accident', () => {
   ])('%s', (_name, latitude, longitude, country) => {
     expect(countryOfPoint(latitude, longitude)).toBe(country);
   });
-  test('is proposed by the place, and by the employer only where there is no place', () => {
+  test('is proposed by the place, and by the employer only without a place', () => {
     const answer = (inputs: Inputs) =>
       read(nearbyAccident, inputs, { employmentCountry: 'DE' }).answers['country'];
     const at = (latitude: number, longitude: number): Inputs => ({
