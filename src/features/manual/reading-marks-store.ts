@@ -14,7 +14,7 @@ const memory = deviceMemory(readChaptersKey, schema);
 export const readReadingMarks = (): ReadingMarks => memory.read() ?? {};
 
 /**
- * Keeps that a version of a chapter was read to its end. Where storage is blocked nothing happens.
+ * Stores that a version of a chapter was read to its end. Does nothing when storage is blocked.
  */
 export function markRead(slug: string, version: number): void {
   memory.write(withRead(readReadingMarks(), slug, version));

@@ -21,7 +21,7 @@ export function markChosenTheme(): void {
     button.setAttribute('aria-pressed', String(button.dataset['theme'] === chosen));
 }
 
-/** Keeps a theme or a text size. Where storage is blocked nothing changes. */
+/** Stores and applies a theme or a text size. Nothing changes when storage is blocked. */
 export function chooseTheme(key: typeof themeKey | typeof textSizeKey, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -1,4 +1,4 @@
-/** The image worker where it runs: in Chromium, on real photos of 12 megapixels. */
+/** Tests the image worker in Chromium with photos of 12 megapixels. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
@@ -72,7 +72,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Prepares a file as the app does and brings the outcome back. */
+/** Prepares a file in the page and returns the outcome. */
 async function prepare(
   bytes: Buffer,
   name = 'photo.jpg',
@@ -127,7 +127,7 @@ async function colourAt(image: Buffer, x: number, y: number): Promise<readonly n
 }
 const near = (left: readonly number[], right: readonly number[]): boolean =>
   left.every((value, index) => Math.abs(value - (right[index] ?? 0)) < 30);
-/** Which corner of the taken picture lies at the top left. */
+/** The corner of the original picture that is at the top left. */
 const topLeftOf = async (image: Buffer): Promise<string | undefined> => {
   const colour = await colourAt(image, 0.04, 0.04);
   return Object.entries(corners).find(([, value]) => near(colour, value))?.[0];
@@ -297,7 +297,7 @@ describe('a file that is refused', () => {
     expect(
       await prepare((await photo({ width: 640, height: 480 })).subarray(0, 300), 'cut.jpg'),
     ).toMatchObject({ problem: 'damaged' });
-    // Browsers draw what is there and leave the rest white.
+    // Browsers draw the existing part and leave the rest white.
     const whole = await photo({ width: 640, height: 480 });
     expect(
       await prepare(whole.subarray(0, Math.floor(whole.length * 0.6)), 'half.jpg'),

@@ -11,7 +11,7 @@ import { defaultConfig } from '../../../src/features/config/model/default-config
 import { type Locale, locales } from '../../../src/i18n/locales.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 
-/** How the texts of a language name the callees. */
+/** Names of the callees in the texts of each language. */
 const names: Readonly<Record<Locale, Readonly<Record<Callee, RegExp>>>> = {
   de: {
     emergency: /\b112\b/,
@@ -36,7 +36,7 @@ const names: Readonly<Record<Locale, Readonly<Record<Callee, RegExp>>>> = {
   },
 };
 
-/** Patterns that find the sentences about a situation. */
+/** Patterns of sentences about a situation. */
 const about: Readonly<Partial<Record<Situation, Readonly<Record<Locale, RegExp>>>>> = {
   overfilled: {
     de: /überfüllt|Überfüllung\b(?!ssicherung)/i,
@@ -65,7 +65,7 @@ const about: Readonly<Partial<Record<Situation, Readonly<Record<Locale, RegExp>>
   },
 };
 
-/** Sentences and rows of a table, the smallest parts that say whom to call for what. */
+/** Sentences and table rows: the smallest parts with situation and callee. */
 function statements(text: string): readonly string[] {
   return text
     .split('\n')
@@ -89,7 +89,7 @@ function allStatements(
     .map(String)
     .filter((file) => file.endsWith('.json'));
   const words = files.flatMap((file) =>
-    // A text of the app is short: what it says and whom it names belong together.
+    // Texts of the app are short: situation and callee belong together.
     textsIn(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))).map((text) => ({
       place: file,
       text,

@@ -5,7 +5,7 @@ import { textsOf } from '../content/spelling.ts';
 
 interface Words {
   readonly dispatch: RegExp;
-  /** What no sentence about dispatch may be about. */
+  /** Patterns of "dispatch" and of safety matters, which must not be in one sentence. */
   readonly safety: RegExp;
 }
 const words: Readonly<Record<Locale, Words>> = {

@@ -11,7 +11,7 @@ const features = (flag: string): readonly string[] =>
 it('browser flags of the checks › disable everything that Playwright disables', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanklotse-flags-'));
   try {
-    // No browser: it writes down how it was called, and ends.
+    // A script in place of a browser: it writes its arguments to a file and exits.
     const program = join(folder, 'program');
     writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${join(folder, 'called')}'\n`);
     chmodSync(program, 0o755);
@@ -22,7 +22,7 @@ it('browser flags of the checks › disable everything that Playwright disables'
       .split('\n')
       .filter((line) => line.startsWith('--disable-features='));
     expect(lists).toHaveLength(2);
-    // The last one counts.
+    // Chromium uses the last flag.
     const [own = '', ours = ''] = lists;
     expect(features(own).filter((one) => !features(ours).includes(one))).toEqual([]);
   } finally {

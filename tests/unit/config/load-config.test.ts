@@ -20,7 +20,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** As a page does: every page load begins with a fresh module. */
+/** Simulates a page load: imports a fresh module. */
 async function openPage() {
   vi.resetModules();
   return import('../../../src/features/config/load-config.lazy.ts');

@@ -1,11 +1,11 @@
-/** What the tests of the manual compare between the languages: headings, build, numbers. */
+/** Parts of a chapter that the tests compare between languages: headings, structure, numbers. */
 import type { Locale } from '../../../src/i18n/locales.ts';
 
 /** The ids of the headings in their order. */
 export const headingIds = (body: string): string[] =>
   [...body.matchAll(/<H id="([^"]*)">/g)].map((match) => match[1] ?? '');
 
-/** The text under each heading; what stands before the first is under "". */
+/** The text under each heading; the text before the first heading under "". */
 export function sections(body: string): Map<string, string> {
   const parts = body.split(/<H id="([^"]*)">/);
   const result = new Map<string, string>([['', parts[0] ?? '']]);
@@ -14,8 +14,8 @@ export function sections(body: string): Map<string, string> {
 }
 
 /**
- * What the body is built of, in its order: components with the properties that mean the same in
- * every language, list items, table rows and what they hold.
+ * The structure of a body: components with their language-independent properties, list items, table
+ * rows and their contents, in order.
  */
 export function structure(body: string): string[] {
   const shared = new Set([
@@ -44,7 +44,7 @@ export function structure(body: string): string[] {
   });
 }
 
-/** Words of a language for one unit; "an" is a year in French alone. */
+/** Words for each unit per language; "an" is a year in French only. */
 const unitNames: Readonly<Record<Locale, Readonly<Record<string, readonly string[]>>>> = {
   de: {
     l: ['Liter', 'Litern'],
@@ -108,7 +108,7 @@ const plainUnits = [
   'ft',
 ];
 
-/** The unit each written form stands for, and the pattern of a number with one of them. */
+/** The unit by its written form, and the pattern of a number with a unit. */
 function reader(locale: Locale): {
   readonly unitOf: ReadonlyMap<string, string>;
   readonly quantity: RegExp;
@@ -137,7 +137,7 @@ const readers: Readonly<Record<Locale, ReturnType<typeof reader>>> = {
   fr: reader('fr'),
 };
 
-/** What parts the thousands in each language. */
+/** Thousands separator of each language. */
 const thousands: Readonly<Record<Locale, RegExp>> = {
   de: /(?<=\d)\.(?=\d{3}(?!\d))/g,
   en: /(?<=\d),(?=\d{3})/g,

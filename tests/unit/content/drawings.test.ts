@@ -26,7 +26,7 @@ const characterWidth = (character: string): number => {
   return /[A-ZÀ-Þ]/.test(character) ? 0.73 : 0.635;
 };
 
-/** Where each text of a drawing stands, estimated from its characters. */
+/** Bounding boxes of the texts of a drawing, estimated from their characters. */
 function labelsOf(svg: string): Label[] {
   return [...svg.matchAll(/<text x="([^"]*)" y="([^"]*)"([^>]*)>([^<]*)<\/text>/g)].map(
     ([, x, y, more = '', content = '']) => {
@@ -49,7 +49,7 @@ function labelsOf(svg: string): Label[] {
   );
 }
 
-/** The first thing that is wrong with the tags, or undefined. */
+/** The first invalid part of the markup; undefined for well-formed markup. */
 function brokenMarkup(svg: string): string | undefined {
   const open: string[] = [];
   let end = 0;

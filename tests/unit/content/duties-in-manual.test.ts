@@ -1,4 +1,4 @@
-/** What chapters 13 and 16 say of a country's duties after an accident is what the app's tables say. */
+/** Compares the duties after an accident in chapters 13 and 16 with the tables of the app. */
 import { expect, test } from 'vitest';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import type { Duty } from '../../../src/features/reports/duties/duty.ts';
@@ -10,8 +10,8 @@ import {
 } from '../../../src/features/reports/duties/united-kingdom.ts';
 
 /**
- * Duties that the chapters do not explain: theft is one sentence for all countries, the terminal
- * tells its own authority, and the office settles what a posting asks for.
+ * Duties that the chapters do not explain: theft has one sentence for all countries, the terminal
+ * notifies its authority, and the office handles duties of posted workers.
  */
 const leftOut = new Set(['D7', 'D9', 'G11', 'G12', 'F6', 'F12', 'N3']);
 const explained = (duties: readonly Duty[]) => duties.filter(({ id }) => !leftOut.has(id));
@@ -19,7 +19,7 @@ const explained = (duties: readonly Duty[]) => duties.filter(({ id }) => !leftOu
 const bodies = readChapters('en')
   .filter(({ data }) => ['leak-fire-accident', 'reporting-and-this-app'].includes(data.slug))
   .map(({ body }) => body);
-/** What all boxes of a country say: the driver's duties in chapter 13, the company's in 16. */
+/** Text of all boxes of a country: duties of the driver (chapter 13) and the company (chapter 16). */
 const boxOf = (country: string): string =>
   bodies
     .flatMap((body) => [
@@ -30,7 +30,7 @@ const boxOf = (country: string): string =>
     .map(([, text = '']) => text.replaceAll('\u00a0', ' '))
     .join('\n');
 
-/** The paragraphs that a law names: "Code du travail R4121-5" and "RIDDOR 2013 reg. 6" give none. */
+/** Paragraphs with a section sign in a citation; none in "RIDDOR 2013 reg. 6". */
 const paragraphsOf = (law: string): readonly string[] => [
   ...[...law.matchAll(/(?:StVO|StGB|AwSV|BetrSichV|SGB VII) § \d+/g)].map(([found]) => found),
   ...[...law.matchAll(/(?<=environnement |route )[LR]\d+-\d+/g)].map(([found]) => found),

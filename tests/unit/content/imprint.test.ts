@@ -62,7 +62,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
     expect(all).not.toMatch(/\bTMG\b|TTDSG|RStV|ec\.europa\.eu\/consumers\/odr|\bGmbH\b|@|\+\d\d/);
     expect(imprint.body).toMatch(/§\s5/);
     expect(imprint.body).toContain('DDG');
-    // The French law of 1978 is not among the sources of these texts.
+    // The texts do not cite the French law of 1978.
     expect(all).not.toContain('Informatique et Libertés');
     if (locale === 'fr') expect(imprint.body).toMatch(/article\s1-1/);
     else expect(imprint.data.title).toContain('Impressum');

@@ -1,9 +1,9 @@
-/** What a chapter must share with the German one, whatever language it is in. */
+/** Parts of a chapter that must be equal to the German chapter. */
 import { defaultLocale, pathWithoutLocale } from '../../../src/i18n/locales.ts';
 import type { Chapter } from '../../../scripts/manual-open/read-chapters.ts';
 import { quantities, sections, structure } from './chapter.ts';
 
-/** A part of a chapter as it must come out alike in every language; `at` says which part. */
+/** A part of a chapter that is equal in every language; `at` is its name. */
 export interface Shared {
   readonly at: string;
   readonly value: unknown;
@@ -13,8 +13,7 @@ const links = (body: string): string[] =>
   [...body.matchAll(/\]\((\/[^)]*)\)/g)].map((match) => pathWithoutLocale(match[1] ?? ''));
 
 /**
- * Everything that is compared: what the chapter is built of, its numbers with units, its links, its
- * front matter.
+ * All compared parts: structure, numbers with units, links, front matter.
  */
 export function sharedParts({ body, data, locale }: Chapter): Shared[] {
   const { order, slug, version, minutes } = data;
@@ -52,8 +51,7 @@ export function sharedParts({ body, data, locale }: Chapter): Shared[] {
 }
 
 /**
- * The parts in which a chapter departs from the German one, by name. Empty where both tell the
- * same.
+ * Names of the parts that differ from the German chapter.
  */
 export function departures(chapter: Chapter, german: Chapter): string[] {
   if (german.locale !== defaultLocale)

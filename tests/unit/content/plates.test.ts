@@ -1,4 +1,4 @@
-/** The plates that the manual draws, and the names of the forms, against the table of products. */
+/** Compares the plates in the drawing and the labels of the forms with the table of products. */
 import { describe, expect, it } from 'vitest';
 import { drawings } from '../../../src/components/manual/drawings/kit/all.ts';
 import { drawingFile } from '../../../src/components/manual/drawings/kit/drawing.ts';
@@ -13,7 +13,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: en.choices.product,
   fr: fr.choices.product,
 };
-/** Propane and butane travel as a mixture on the plates of the drawing. */
+/** The drawing has one plate for LPG mixtures, none for propane and butane. */
 const drawn = products.filter(({ id }) => !['propane', 'butane', 'other'].includes(id));
 const plateOf = ({ hazardNumber = '', unNumber = '' }: (typeof products)[number]): string =>
   `${hazardNumber}/${unNumber}`;

@@ -64,7 +64,9 @@ describe('a chapter in the booklet', () => {
 
   it('throws for a link without a target in the booklet', () => {
     expect(() => booklet('<a href="/driverManual/nothing">x</a>')).toThrow('/driverManual/nothing');
-    expect(() => booklet('<a href="/driverManual/first-aid#leak-fire">x</a>')).toThrow('no place');
+    expect(() => booklet('<a href="/driverManual/first-aid#leak-fire">x</a>')).toThrow(
+      'leads to no chapter or heading',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The privacy notice names every place where the product writes. Who adds one writes a line here,
- * and where no row of the table tells of it, a row in all languages.
+ * The privacy notice lists every store that the product writes to. For a new store add a line here,
+ * and if no row of the notice covers it, a row in all languages.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { sentReportDays, storageDays } from '../../../src/features/reports/limit
 import { locales } from '../../../src/i18n/locales.ts';
 import * as deviceNames from '../../../src/platform/storage-keys.ts';
 
-/** Which rows of the table tell of what lies there. */
+/** Rows of the notice for each store. */
 const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'documents: reports': ['reports', 'location', 'customers', 'health'],
   'documents: missingPhotos': ['photos'],
@@ -29,21 +29,21 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'live: notes': ['office'],
   'live: presence': ['office'],
   'live: vehicles': ['vehicle'],
-  // Whose phone wrote what stands about a vehicle.
+  // The author of an entry about a vehicle.
   'live: vehicleAuthors': ['vehicle'],
   'live: seen': ['vehicle'],
-  // A time alone: that something has come.
+  // Only the time of a new entry.
   'live: arrivals': [],
-  // A moment, and nobody's name.
+  // A time without a name.
   'live: lookedAt': [],
-  // A moment, and the account of the office that set it.
+  // A time and the account of the office.
   'live: takenIn': ['office'],
   'device: drafts': ['device'],
   'device: outbox': ['device'],
   'device: photos': ['device'],
   'device: damaged': ['device'],
   'device: settings': ['device'],
-  // Under these names a driver's own things lie on the device.
+  // Data of a driver on the device.
   'device: profileKey': ['device'],
   'device: profilePhotoKey': ['device'],
   'device: unsentPhotoKey': ['device'],
@@ -58,18 +58,18 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'device: unsentReadingsKey': ['device'],
   'device: vehicleDefectsKey': ['device'],
 };
-/** What Google keeps of a sign-in; no code of the product writes it. */
+/** Data of a sign-in that Google stores; the product does not write it. */
 const writtenByOthers = ['sign-in'];
 
 const names = (file: string, pattern: RegExp, store: string): readonly string[] =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => `${store}: ${name}`);
 
-/** Every store that the rules open, that the device's database makes or that bears a driver's uid. */
+/** Stores in the rules, in the database of the device, and storage keys with the uid of a driver. */
 function storesInCode(): readonly string[] {
   const { rules } = z
     .object({ rules: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync('database.rules.json', 'utf8')));
-  // Two names end with a task or a draft, not with a driver.
+  // Two keys end with a task or a draft, not with a uid.
   const withDriver = Object.entries(deviceNames).filter(
     ([key, name]) =>
       typeof name === 'function' &&

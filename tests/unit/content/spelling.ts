@@ -1,4 +1,4 @@
-/** The spell checker of a language and all texts of the product it reads. */
+/** Spell checker of a language, and all texts of the product. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import * as z from 'zod';
@@ -18,15 +18,13 @@ const dictionaries: Readonly<Record<Locale, string>> = {
   fr: 'dictionary-fr',
 };
 
-/** The trade words a language may use though no dictionary knows them, as the file lists them. */
+/** Trade words of words.<locale>.txt that the dictionary does not contain, in order. */
 export const tradeWords = (locale: Locale): string[] =>
   readFileSync(new URL(`words.${locale}.txt`, import.meta.url), 'utf8')
     .trim()
     .split('\n');
 
-/**
- * Tells whether hunspell's own dictionary of the language knows a word; without the trade words.
- */
+/** Returns a function that looks up a word in hunspell's dictionary, without the trade words. */
 export async function dictionary(locale: Locale): Promise<(word: string) => boolean> {
   const hunspell = await loadModule();
   const read = (ending: string) =>
@@ -45,7 +43,7 @@ const leaves = (value: z.core.util.JSONType, where: string): Text[] => {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${where} ${key}`));
 };
 
-/** What is read of MDX: its text and the texts in properties, without addresses, tags and code. */
+/** Text of MDX including texts in properties, without addresses, tags and code. */
 const prose = (body: string): string =>
   body
     .replaceAll(
@@ -57,8 +55,8 @@ const prose = (body: string): string =>
     .replaceAll(/<[^>]*>/g, ' ');
 
 /**
- * All texts of the product in a language. Left out are a chapter's keywords, which hold usual
- * misspellings on purpose, and the names of its sources, which keep the language of their document.
+ * All texts of the product in a language, except keywords of chapters, which contain usual
+ * misspellings, and names of sources, which are in the language of the source.
  */
 export function textsOf(locale: Locale): Text[] {
   const chapters = readChapters(locale).flatMap(({ file, data, body }) => [
@@ -105,8 +103,7 @@ export function textsOf(locale: Locale): Text[] {
 const elided = /^(?:l|d|j|m|t|s|c|n|qu|jusqu|lorsqu|puisqu|quelqu)'/i;
 
 /**
- * The words of a text, as a dictionary writes them: plain apostrophe and hyphen, no addresses,
- * nothing with a digit.
+ * The words of a text with plain apostrophe and hyphen, without addresses and words with digits.
  */
 export const wordsOf = (text: string): string[] =>
   text
@@ -120,7 +117,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}'.-]+/u)
     .filter((token) => !/\p{N}/u.test(token))
     .flatMap((token) => token.split(/\.+(?=.)/))
-    // "Gaspendelleitung/-schlauch": the second word is written as if it stood alone.
+    // "Gaspendelleitung/-schlauch": the second part is checked as a word.
     .map((token) =>
       token
         .replace(/^-(\p{L})/u, (_, first: string) => first.toUpperCase())
@@ -131,8 +128,8 @@ export const wordsOf = (text: string): string[] =>
 const lower = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
 
 /**
- * What a language knows of a word: its dictionary, the German imperative without "e" ("Prüf", of
- * "prüfen"), or its trade words, which may begin a sentence.
+ * Accepts words of the dictionary, German imperatives without "e" ("Prüf" of "prüfen"), and trade
+ * words, also capitalised at the beginning of a sentence.
  */
 export const knowing =
   (locale: Locale, dictionaryKnows: (word: string) => boolean, trade: ReadonlySet<string>) =>
@@ -143,8 +140,7 @@ export const knowing =
     trade.has(lower(word));
 
 /**
- * The parts of a word nobody knows: the word as it stands, its parts at hyphens, or what follows an
- * elision.
+ * The unknown parts of a word: the whole word, its parts at hyphens, or the part after an elision.
  */
 export function unknownParts(word: string, knows: (word: string) => boolean): string[] {
   if (knows(word)) return [];

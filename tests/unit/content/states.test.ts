@@ -1,4 +1,4 @@
-/** The manual explains each state of a report that a driver's list can show, in the list's words. */
+/** The manual explains each state of a report with the text of the driver's list. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -6,7 +6,7 @@ import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 
 const texts = z.object({ status: z.record(z.string(), z.string()) });
-/** The words of the list on the start page; the receipt in a form uses those of reports.json. */
+/** Texts of the list on the start page; the receipt in a form uses those of reports.json. */
 const startPage = z.object({ reports: texts });
 
 test.each(locales)('chapter 16 has a row for each state of a report (%s)', (locale) => {

@@ -1,6 +1,6 @@
 /**
- * Spaces, quotation marks and apostrophes as each language sets them: a sign or a unit never begins
- * a line of its own.
+ * Spaces, quotation marks and apostrophes of each language. Units and punctuation never begin a
+ * line.
  */
 import { describe, expect, it } from 'vitest';
 import { chapterSections } from '../../../src/features/manual/model/sections.ts';
@@ -10,8 +10,7 @@ import { textsOf } from './spelling.ts';
 
 const units = String.raw`(?:°C|‰|kg|mg|ng|km|m|cm|mm|m²|m³|l|ml|t|kW|kWh|kJ|kV|V|bar|mbar|€|kB|MB|h|min)(?![\p{L}\p{N}’'])`;
 /**
- * What a language writes otherwise, by the name of the rule. A plain space is the one that a line
- * may break at.
+ * Patterns of errors by the name of the rule. A normal space allows a line break.
  */
 const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = {
   de: [

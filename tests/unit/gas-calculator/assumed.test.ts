@@ -1,4 +1,4 @@
-/** Values that nobody typed are said to be assumed until somebody confirms them. */
+/** Default values are marked as assumed until the driver confirms them. */
 import { describe, expect, it, test } from 'vitest';
 import { tasks, taskById } from '../../../src/features/gas/tasks.ts';
 import type { Task } from '../../../src/features/gas/tasks/task.ts';
@@ -19,7 +19,7 @@ const de = wordsOf('de');
 const asked = (task: string, entries: Record<string, string>): string[] =>
   askedFor(readTask(find(task), entries, 'de')).map(({ id }) => id);
 
-/** What must be typed in each task before there is an answer. */
+/** Required entries of each task. */
 const needed: Readonly<Record<string, Record<string, string>>> = {
   room: { capacityLitres: '4850', levelPercent: '40' },
   load: { capacityLitres: '20000', factorKilogramsPerLitre: '0,42' },
@@ -36,7 +36,7 @@ const needed: Readonly<Record<string, Record<string, string>>> = {
   units: { value: '1' },
 };
 
-/** Taps "is right" at every assumed value. */
+/** Confirms every assumed value. */
 function confirmed(task: Task, entries: Record<string, string>): Record<string, string> {
   const { assumed, texts, values } = readTask(task, entries, 'de');
   return {

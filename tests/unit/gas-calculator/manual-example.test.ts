@@ -1,4 +1,4 @@
-/** The worked example of manual chapter 11 against what the calculator says for it. */
+/** Compares the worked example of manual chapter 11 with the calculator. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { taskById } from '../../../src/features/gas/tasks.ts';
@@ -13,7 +13,7 @@ const litresIn = (text: string): number[] =>
     Number(litres),
   );
 
-/** "Example: 2,700 l tank, level 30%. … = 1,485 l." with what the chapter says about it. */
+/** The example "2,700 l tank, level 30%. … = 1,485 l." with its numbers. */
 function exampleOf(locale: Locale) {
   const chapter = readFileSync(
     `src/content/manual/${locale}/11-connecting-and-filling.mdx`,

@@ -155,7 +155,7 @@ describe('From the fields to an answer', () => {
     expect(doubtText(de, open, input?.type === 'number' ? input : expect.fail())).toBe(
       'Meinst du 4,85\u00a0l oder 4.850\u00a0l?',
     );
-    // Where only one of the two can be, it is taken and said.
+    // When only one of the two readings is possible, it is used and shown.
     const level = readTask(find('room'), { ...room, levelPercent: '40,000' }, 'de');
     expect(level.doubts).toEqual({});
     expect(level.understood).toEqual({ levelPercent: 40 });
@@ -174,7 +174,7 @@ describe('From the fields to an answer', () => {
       const evaluation = readTask(find(task), { cryogen: 'lng', [input]: typed }, 'de');
       expect(evaluation.values[input]).toBeCloseTo(value, 9);
       expect(evaluation.understood[input]).toBeCloseTo(value, 9);
-      // The sheet and the message say what was counted with, not what the paper says.
+      // Sheet and message show the value used, not the typed one.
       expect(evaluation.entered[input]).toBeCloseTo(value, 9);
     },
   );

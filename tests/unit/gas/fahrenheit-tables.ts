@@ -1,6 +1,6 @@
 /**
- * Tables 24E and 23E as the standard prints them, in °F: its worked examples check the base of 54E
- * and 53E. Null is "no solution".
+ * Tables 24E and 23E of the standard in °F. Their worked examples check the base of 54E and 53E.
+ * Null is "no solution".
  */
 import { roundHalfAwayFromZero } from '../../../src/features/gas/rounding.ts';
 import {
@@ -15,7 +15,7 @@ const limits = {
   observed: [0.21, 0.74],
 } as const;
 
-/** Rounded as the standard says; NaN outside its limits. */
+/** Rounded by the standard; NaN outside its limits. */
 function rounded(
   value: number,
   increment: number,

@@ -1,4 +1,4 @@
-/** No task computes a fill above the legal limit, whatever is typed. */
+/** No task computes a fill above the legal limit, for any input. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fluids, refrigeratedFluidIds } from '../../../src/features/gas/fluids.ts';
@@ -81,7 +81,7 @@ function expectFilling(values: TaskValues, answer: Answer): void {
   );
 }
 
-/** Every task: its check, or why it has none. */
+/** The check of each task, or the reason why it has none. */
 const checks: Readonly<
   Record<string, ((values: TaskValues, answer: Answer) => void) | 'knows no tank' | 'gas'>
 > = {
@@ -100,7 +100,7 @@ const checks: Readonly<
   hydrogenTrailer: 'gas',
 };
 
-/** What fits together, so that most screens have an answer. */
+/** Values that fit together, so that most screens have an answer. */
 const usual: Readonly<Record<string, fc.Arbitrary<number>>> = {
   capacityLitres: fc.double({ min: 500, max: 60_000, noNaN: true }),
   factorKilogramsPerLitre: fc.oneof(

@@ -1,15 +1,14 @@
 import { expect } from 'vitest';
 
 /**
- * What a result of the calculator says when it is a number; a failed calculation fails the test
- * with its reason.
+ * The number of a result; fails the test with the reason of a failed calculation.
  */
 export function valueOf(result: { ok: boolean; value?: number; reason?: unknown }): number {
   expect(result, JSON.stringify(result)).toMatchObject({ ok: true });
   return result.value ?? Number.NaN;
 }
 
-/** Narrows a job's answer to its numbers; a failed calculation fails the test with its reason. */
+/** Narrows a result to success; fails the test with the reason of a failed calculation. */
 export function answered<Answer extends { ok: boolean }>(
   answer: Answer,
 ): Extract<Answer, { ok: true }> {
@@ -19,7 +18,7 @@ export function answered<Answer extends { ok: boolean }>(
 
 /**
  * Compares with a printed value: within half of its last digit plus the permitted deviation in
- * percent. The printed text tells the digits: '521.8' allows 0.05, '8400' allows 0.5.
+ * percent. '521.8' allows 0.05, '8400' allows 0.5.
  */
 export function expectNear(actual: number, printed: string, percent: number): void {
   const decimals = printed.split('.')[1]?.length ?? 0;

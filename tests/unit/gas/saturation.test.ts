@@ -115,7 +115,7 @@ describe('The range of a saturation curve', () => {
     expect(saturatedLiquidDensity(fluid, maximum + 0.001).ok).toBe(false);
   });
 
-  /** Rounded down from the fit range; the driver is told these. */
+  /** Rounded down from the fit range; shown to the driver. */
   const highestBarAbsolute: [FluidId, number][] = [
     ['methane', 25],
     ['nitrogen', 20],

@@ -16,8 +16,7 @@ import { defaultValues } from './default-values.ts';
 import { answered, expectNear } from './near.ts';
 
 /**
- * What a driver types beside the defaults; each is a worked example of the specification where
- * there is one.
+ * Typed values in addition to the defaults; worked examples of the specification where available.
  */
 const typed: Record<string, TaskValues> = {
   room: { capacityLitres: 4850, levelPercent: 40, temperatureCelsius: 10 },

@@ -1,4 +1,4 @@
-/** What is installed is offered no more; what was declined stays a page of the browser. */
+/** Transitions of the installation: an installed app ignores offers. */
 import { expect, test } from 'vitest';
 import {
   nextInstallation,

@@ -1,4 +1,4 @@
-/** The manual of a language as the search gets it, read from the chapters' files. */
+/** Builds the search index of a language from the files of the chapters. */
 import terms from '../../../src/content/glossary/terms.json' with { type: 'json' };
 import sectionWords from '../../../src/content/search/section-words.json' with { type: 'json' };
 import { sectionsToSearch } from '../../../src/features/manual-search/sections-to-search.ts';

@@ -1,7 +1,6 @@
 /**
- * What a driver types in the cab when something is wrong: 39 questions a language about first
- * aid and danger. Every one of them must lead with the right section. Written before the search
- * had seen them.
+ * 39 questions per language about first aid and danger. For each the first result must be right.
+ * Written without testing them against the search.
  */
 import type { Questions } from './rates.ts';
 

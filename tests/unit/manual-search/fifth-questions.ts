@@ -1,6 +1,6 @@
 /**
- * Twenty more questions a language, written before the search had seen them, when it had been mended
- * after the fourth list.
+ * Twenty more questions per language, written without testing them, after the search was fixed with
+ * the fourth list.
  */
 import type { Questions } from './rates.ts';
 

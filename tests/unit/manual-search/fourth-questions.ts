@@ -1,5 +1,5 @@
 /**
- * Twenty questions a language, written after the search was made anew and before it had seen them.
+ * Twenty questions per language for the rewritten search, written without testing them.
  */
 import type { Questions } from './rates.ts';
 

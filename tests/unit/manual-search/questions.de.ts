@@ -1,6 +1,6 @@
 /**
- * What drivers ask in German, and the headings that answer it. Several where the manual truly
- * answers in several places.
+ * Questions of drivers in German with the headings of the answer; several headings when the manual
+ * has several answers.
  */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
   ['Schlauch undicht', 'filling-trouble', 'emergency-leak'],

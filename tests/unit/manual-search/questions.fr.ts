@@ -1,6 +1,6 @@
 /**
- * What drivers ask in French, and the headings that answer it. Several where the manual truly
- * answers in several places.
+ * Questions of drivers in French with the headings of the answer; several headings when the manual
+ * has several answers.
  */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
   ['fuite au flexible', 'filling-trouble', 'emergency-leak'],

@@ -1,11 +1,11 @@
-/** How often the search leads with the right section. */
+/** Counts how often the first results are right. */
 import type { Search } from '../../../src/features/manual-search/search.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 
 export type Question = readonly [question: string, ...headings: string[]];
 export type Questions = Readonly<Record<Locale, readonly Question[]>>;
 
-/** The questions that none of their sections answers among the first `places`, in words. */
+/** Questions without a right section in the first `places` results, as text. */
 export const missedOf = (
   search: Search,
   questions: readonly Question[],

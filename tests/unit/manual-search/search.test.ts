@@ -103,7 +103,7 @@ describe('search', () => {
         return search(`${heading} ${title}`, 3).some(({ place }) => place.id === id) ? [] : [id];
       }),
     );
-    // "How much?" and the like say nothing of their own.
+    // Headings such as "How much?" contain stop words only.
     expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(3);
   });
 });

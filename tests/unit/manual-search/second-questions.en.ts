@@ -1,6 +1,6 @@
 /**
- * Sixty more questions in English as they are typed with gloves on: short, with slips and words of
- * the trade. Written before the search had seen them.
+ * Sixty more questions in English as typed with gloves: short, with typing errors and trade words.
+ * Written without testing them against the search.
  */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
   [

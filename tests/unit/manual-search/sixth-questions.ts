@@ -1,6 +1,6 @@
 /**
- * The third twenty of a language written before the search had seen them; what it finds of them at
- * first stands in features/manual-search/README.md.
+ * Twenty more questions per language, written without testing them; the results of the first run are
+ * in features/manual-search/README.md.
  */
 import type { Questions } from './rates.ts';
 

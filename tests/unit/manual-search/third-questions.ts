@@ -1,6 +1,6 @@
 /**
- * Forty more questions a language, with slips, plurals, colloquial and foreign words. Here the
- * first place alone counts. Written before the search had seen them.
+ * Forty more questions per language with typing errors, plurals, colloquial and foreign words. Only
+ * the first result counts. Written without testing them against the search.
  */
 import type { Questions } from './rates.ts';
 

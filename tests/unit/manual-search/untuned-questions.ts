@@ -1,6 +1,6 @@
 /**
- * Twenty questions a language that the search was not tuned to until the words of the trade came: 11,
- * 12 and 13 of them led with the right section before.
+ * Twenty questions per language. Before the search used trade words, 11, 12 and 13 of them had the
+ * right first result.
  */
 import type { Questions } from './rates.ts';
 

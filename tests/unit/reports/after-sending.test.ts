@@ -1,4 +1,4 @@
-/** What a receipt tells the driver to do after a report of defects. */
+/** Instructions to the driver after a report of defects. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
@@ -31,7 +31,7 @@ test.each<[ReportKind, Answers, string]>([
   ['complaintTrailer', { ...severe('note'), usable: 'drivingOnly' }, 'noFill: technician'],
   ['complaintChassis', { ...severe('soon'), driveable: 'toWorkshop' }, 'nothing'],
   ['complaintChassis', { defects: [] }, 'nothing'],
-  // As phones of earlier versions have sent them.
+  // Levels of the former scale, sent by earlier versions.
   ['complaintChassis', severe('s4'), 'stop: technician'],
   [
     'complaintTrailer',

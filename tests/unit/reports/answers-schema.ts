@@ -1,6 +1,5 @@
 /**
- * Checks stored answers against a form: types, bounds and ids; a key the form does not know is
- * refused.
+ * Checks stored answers against a form: types, bounds and ids; rejects unknown keys.
  */
 import * as z from 'zod/mini';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
@@ -27,7 +26,7 @@ const moment = z
 const time = z.string().check(z.refine((text) => text === '' || isTime(text), 'not a time'));
 const text = (maximum: number): z.ZodMiniType<string> =>
   z.string().check(z.refine((value) => lengthOf(value) <= maximum, 'too long'));
-/** Text that is an answer: never empty, never with space at its ends. */
+/** Text answers are never empty and are trimmed. */
 const answerText = (maximum: number): z.ZodMiniType<string> =>
   text(maximum).check(
     z.refine((value) => value !== '' && value.trim() === value, 'empty or untrimmed'),
@@ -91,7 +90,7 @@ function valueSchema(field: Exclude<Field, { kind: 'photos' }>): z.ZodMiniType {
   }
 }
 
-/** Pictures are not among the answers, so photos fields have no key. */
+/** Photos are not among the answers, so photos fields have no key. */
 function fieldsSchema(fields: readonly Field[]): z.ZodMiniType {
   const shape: Record<string, z.ZodMiniType> = {};
   for (const field of fields) {
@@ -101,9 +100,8 @@ function fieldsSchema(fields: readonly Field[]): z.ZodMiniType {
 }
 
 /**
- * Schema of the answers of one form. It knows types and hard bounds; what is shown and required
- * depends on other answers and is read-answers.ts' matter. Every answer that `readAnswers` calls
- * sendable passes.
+ * Schema of the answers of one form with types and hard bounds. It does not check shown and required
+ * fields, which depend on other answers (read-answers.ts). Accepts every sendable evaluation.
  */
 export const answersSchema = (definition: FormDefinition): z.ZodMiniType<Answers> =>
   fieldsSchema(definition.fields) as z.ZodMiniType<Answers>;

@@ -1,6 +1,6 @@
 /**
- * The minutes in which a calendar turns, in the zones of a driver and at both ends of the world:
- * expected values are written down, not worked out.
+ * The minutes before and after changes of day, month, year and clock, in time zones of drivers and
+ * at both ends of the world. Expected values are literals.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inspectionLight } from '../../../src/features/reports/inspection-dates.ts';
@@ -39,7 +39,7 @@ describe.each<{
   readonly turn: string;
   readonly zone: string;
   readonly at: string;
-  /** The minute that ends there, and the one that begins, on the device's clock. */
+  /** The local minutes before and after the change. */
   readonly before: string;
   readonly after: string;
   readonly codes: readonly [string, string];

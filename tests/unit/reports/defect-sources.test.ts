@@ -1,4 +1,4 @@
-/** The proposed levels and the manual say the same. */
+/** Compares the proposed levels with the manual. */
 import { describe, expect, test } from 'vitest';
 import { levelSheet } from '../../../scripts/manual-open/level-sheet.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
@@ -22,7 +22,7 @@ const bodies = new Map(
   ]),
 );
 
-/** The text of a section of a chapter; undefined where there is none. */
+/** The text of a section of a chapter; undefined without the section. */
 function sectionOf(locale: 'de' | 'en' | 'fr', { chapter, section }: Statement) {
   const body = bodies.get(locale)?.get(chapter) ?? '';
   if (section === 'stop-if') return /<StopIf[^>]*>(.*?)<\/StopIf>/s.exec(body)?.[1];
@@ -32,11 +32,11 @@ function sectionOf(locale: 'de' | 'en' | 'fr', { chapter, section }: Statement) 
   return body.slice(start, end < 0 ? undefined : end);
 }
 
-/** The lines that say it. */
+/** The lines with the words of the statement. */
 const linesOf = (statement: Statement): readonly string[] =>
   (sectionOf('en', statement) ?? '').split('\n').filter((line) => line.includes(statement.words));
 
-/** The levels that a line allows by the consequence it names; undefined where it names none. */
+/** Lowest and highest level for the consequence in a line; undefined without a consequence. */
 function allowedBy(
   line: string,
   isStopIf: boolean,

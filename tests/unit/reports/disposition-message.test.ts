@@ -44,10 +44,7 @@ const goods = [
   'returnLoad',
 ];
 
-/**
- * For every field: the message types that show it and those that need it, nothing else being
- * answered.
- */
+/** For every field: the types that show it and that require it, without other answers. */
 const table: Readonly<Record<string, { shown: readonly string[]; needed: readonly string[] }>> = {
   messageType: { shown: types, needed: types },
   urgency: { shown: types, needed: types },
@@ -118,7 +115,7 @@ describe('each message type shows and needs its own fields', () => {
   });
 });
 
-/** field, what else is given, what is typed, the answer, what is said about the field. */
+/** Columns: field, other inputs, typed input, answer, problems of the field. */
 const quantity = {
   messageType: 'quantityDifference',
   customerName: 'Hof',

@@ -12,7 +12,7 @@ import { read, problemsOf } from './helpers.ts';
 const severe = (answers: Answers): boolean =>
   JSON.stringify(answers['defects'] ?? '').includes('"life"');
 
-/** A small form with a list that fills itself: level over 85 adds "overfilled". */
+/** A small form with an automatic entry: a level over 85 adds "overfilled". */
 const form: FormDefinition = {
   kind: 'complaintCustomerTank',
   letter: 'T',

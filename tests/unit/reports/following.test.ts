@@ -66,7 +66,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
         const photos = first.photos.map(({ field, id }) => ({ field, id }));
         const inputs = inputsOfAnswers(outlineOf(definition), first.answers, photos);
         const again = readAnswers(definition, inputs, context());
-        // What was emptied by hand shows its preset again; everything that was said is there.
+        // Fields that were emptied show their preset again; all answers are restored.
         expect(again.answers).toMatchObject(first.answers);
         expect(again.photos).toEqual(expect.arrayContaining(first.photos as object[]));
       }),

@@ -3,7 +3,7 @@ import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
 import type { Answer, Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 
-/** Undefined for photos, which are no answers. */
+/** Undefined for photos, which are not among the answers. */
 function fullAnswer(field: Field): Answer | undefined {
   const examples: Readonly<Record<Field['kind'], (one: never) => Answer | undefined>> = {
     choice: ({ options }: Extract<Field, { kind: 'choice' }>) => options.at(-1),

@@ -27,7 +27,7 @@ export const read = (
 export const problemsOf = (problems: readonly Problem[]): readonly string[] =>
   problems.map(({ level, field, code }) => `${level} ${field} ${code}`);
 
-/** What a field says, as "error tooLarge". */
+/** Problems of one field as "error tooLarge". */
 export const problemsAbout = (reading: FormEvaluation, field: string): readonly string[] =>
   reading.problems
     .filter((problem) => problem.field === field)
@@ -104,8 +104,7 @@ function inputFor(field: Field): fc.Arbitrary<unknown> {
 }
 
 /**
- * Inputs for these fields: mostly what a finger can make, with `wild` also what only a damaged
- * record holds.
+ * Inputs for these fields: mostly valid types; with `wild` also values of a damaged record.
  */
 export function inputsFor(fields: readonly Field[], wild: boolean): fc.Arbitrary<Inputs> {
   const shape: Record<string, fc.Arbitrary<unknown>> = {};
@@ -137,7 +136,7 @@ const fieldAt = (definition: FormDefinition, path: string): Field | undefined =>
     : field;
 };
 
-/** Something a driver could answer. */
+/** A valid input. */
 // One case for each kind of field: read as a table, not as branches.
 // eslint-disable-next-line complexity
 function goodInput(field: Field): Inputs[string] | undefined {
@@ -174,8 +173,7 @@ function goodInput(field: Field): Inputs[string] | undefined {
 }
 
 /**
- * `inputs` with every answer that is missing or wrong put right, as a patient driver would;
- * undefined when that is not possible.
+ * Completes and corrects `inputs` until the report can be sent; undefined when that is not possible.
  */
 export function putRight(
   definition: FormDefinition,

@@ -1,4 +1,4 @@
-/** One value of one field at the edges of what it may be, with what is said and with which figures. */
+/** Boundary values of single fields, with their problems and the numbers in them. */
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../src/features/reports/clean-text.ts';
 import {

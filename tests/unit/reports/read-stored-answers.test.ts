@@ -1,4 +1,4 @@
-/** Answers of stored reports that no form has written, and those that one has. */
+/** Answers of stored reports that no form can write, and answers of forms. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textIn } from '../../../src/features/reports/conditions.ts';
@@ -24,7 +24,7 @@ const {
   dispositionMessage: message,
   nearbyAccident: event,
 } = formDefinitions;
-/** What is read, and why what is not: "defects.0 empty". */
+/** The answers, and the unread ones as "defects.0 empty". */
 function read(form: Parameters<typeof readStoredAnswers>[0], stored: unknown) {
   const { answers, unread } = readStoredAnswers(form, stored);
   return { answers, unread: unread.map(({ field, reason }) => `${field} ${reason}`) };
@@ -117,7 +117,7 @@ describe('answers that no form writes', () => {
       }).answers,
     ).toEqual({
       vehiclePlate: 'HH-AB 12',
-      // Its photos and its certificate name the entry by its place.
+      // Photos and certificates refer to the entry by its position.
       defects: [{}, { defect: 'chBrakes', severity: 'life' }],
     });
   });

@@ -1,4 +1,4 @@
-/** How each kind of answer reads in the words of a small form of its own. */
+/** Text of each kind of answer, with the texts of a small form. */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/features/reports/inputs-and-answers.ts';
 import {
@@ -29,7 +29,7 @@ const fieldOf = (kind: Kind, more: Partial<ReadableField> = {}): ReadableField =
   kind,
   ...more,
 });
-/** What one answer says; undefined where no line is shown. */
+/** Text of one answer; undefined without a line. */
 const valueOf = (
   kind: Kind,
   value: unknown,

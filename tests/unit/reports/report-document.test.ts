@@ -184,7 +184,7 @@ describe('the document that the office receives', () => {
       expect(
         severityFields({ ...defects, answers: { defects: [{ defect: 'chBrakeAir', severity }] } }),
       ).toEqual({ severity: urgency });
-    // An item that an earlier version has queued was hashed without it.
+    // Items queued by an earlier version were hashed without it.
     expect(reportFields(item)).not.toHaveProperty('severity');
   });
 

@@ -1,4 +1,4 @@
-/** The table of levels, and what the former scale means in it. */
+/** The table of levels and the conversion of the former scale. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';

@@ -60,7 +60,7 @@ const fieldsOf = (
     ...(field.kind === 'list' ? fieldsOf(field.fields, `${path}.${field.id}.fields`) : []),
   ]);
 
-/** Every text key that a form needs, and no other may stand in its file. */
+/** Every text key of a form; its file must not contain others. */
 function neededKeys(definition: FormDefinition): ReadonlySet<string> {
   const keys = new Set([
     'title',

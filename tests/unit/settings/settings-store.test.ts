@@ -1,4 +1,4 @@
-/** What the driver decides for this device stands on the screen from the tap on. */
+/** The store shows a changed setting immediately. */
 import { expect, test } from 'vitest';
 import {
   defaultDeviceSettings,

@@ -1,10 +1,10 @@
-/** The colours that the specification names, by their hue (degrees) and lightness (0 to 1). */
+/** Checks hue (degrees) and lightness (0 to 1) of the colours of the specification. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync('src/styles/tokens.css', 'utf8');
 
-/** A colour of a theme; what all themes share stands under `:root`. */
+/** A colour of a theme; `:root` has the colours of all themes. */
 function colour(block: string, name: string): { readonly hue: number; readonly light: number } {
   const own = css.split(`\n  ${block} {`).at(-1) ?? '';
   const [, hex = ''] =

@@ -37,7 +37,7 @@ const foundIn = (locale: Locale, kind: Kind, typed: string): string[] =>
     options.map(({ id }) => id),
   );
 
-/** What is typed in any language, and the options one of which has to come first. */
+/** Typed words of any language, and the options one of which must be first. */
 const wanted: Readonly<Record<Kind, readonly (readonly [typed: string, ...first: string[]])[]>> = {
   complaintChassis: [
     ['Scheinwerfer', 'chLightsFront'],

@@ -1,6 +1,6 @@
 /**
- * Invented accidents with the duties that an adviser read for each country, one by one: the result,
- * the duties that are certain and those that are open.
+ * Invented accidents with the duties that an adviser determined for each country: the result, the
+ * certain duties and the open ones.
  */
 import type { AccidentEvent } from './accident-event.ts';
 

@@ -4,7 +4,7 @@ import type {
   InjuredPerson,
 } from '../../../../src/features/reports/duties/accident-facts.ts';
 
-/** What differs from an ordinary accident in which each question was answered. */
+/** Differences from an ordinary accident with all questions answered. */
 export type AccidentEvent = Partial<Omit<AccidentFacts, 'amount' | 'persons' | 'injured'>> & {
   /** In kilograms. */
   readonly amount?: number | 'unknown';
@@ -72,7 +72,7 @@ const event: AccidentFacts = {
   persons: [],
 };
 
-/** All answers are there: nothing happened but what `more` says. */
+/** An event with all answers, in which only `more` happened. */
 export const accident = ({ amount = 0, persons = [], ...more }: AccidentEvent): AccidentFacts => ({
   ...event,
   ...more,

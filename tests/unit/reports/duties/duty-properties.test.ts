@@ -21,7 +21,7 @@ const results = ['none', 'office', 'duty'] as const;
 const rankOf = (event: AccidentFacts): number =>
   results.indexOf(assessDuties(event, dutyCountries).result);
 
-/** Events with any mixture of what happened in the cases. */
+/** Random combinations of the events of the cases. */
 const anyEvent: fc.Arbitrary<AccidentFacts> = fc
   .record({
     parts: fc.array(fc.constantFrom(...casesByCountry.map(({ event }) => event)), {
@@ -108,7 +108,7 @@ const changed = (
     .chain((some) => inputsFor(some, false))
     .map((inputs) => ({ ...complete, ...inputs }));
 
-/** What the form can have stored: mostly complete, so that some events end with none. */
+/** Answers of the form: mostly complete, so that some events result in none. */
 const anyAnswers: fc.Arbitrary<Answers> = fc
   .record({
     event: changed(answered, nearbyAccident.fields, 5),
@@ -123,7 +123,7 @@ const anyAnswers: fc.Arbitrary<Answers> = fc
 const withoutAnswer = (answers: Answers, field: string): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => name !== field));
 
-/** `answers` without one of them, those about persons included. */
+/** `answers` with one removed, including those about persons. */
 function withOneLess(answers: Answers): readonly Answers[] {
   const persons = answers['injuredPersons'];
   const outer = Object.keys(answers).map((field) => withoutAnswer(answers, field));

@@ -22,7 +22,7 @@ const assess = (answers: Answers, employment: AccidentCountry) => {
     open: result.open.map(({ id }) => id),
   };
 };
-/** An accident with each question answered that the form asks of it. */
+/** An accident with all questions of the form answered. */
 const accident = {
   eventKind: 'accident',
   dangerNow: false,
