@@ -218,7 +218,7 @@ test('a tap on "save and send" is performed without a reload when its code fails
   await expect.poll(() => reportsMarked(backend, mark)).toHaveLength(1);
 });
 
-test('a tap on "save and send" whose code stays missing causes one reload, then the page says beside the button that nothing was sent', async ({
+test('a tap on "save and send" whose code stays missing causes one reload, then the page shows beside the button that nothing was sent', async ({
   signedInPage: page,
   backend,
   complaints,

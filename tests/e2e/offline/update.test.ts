@@ -182,7 +182,7 @@ test('a new version becomes active without a notice when the page is hidden and 
   await expectVersion(page, site, 'B');
 });
 
-test('the update notice does not return on the next screen after "later", and a form with typed text says when the update follows @full', async ({
+test('the update notice does not return on the next screen after "later", and a form with typed text shows when the update follows @full', async ({
   signedInPage: page,
   context,
   site,
@@ -207,7 +207,7 @@ test('the update notice does not return on the next screen after "later", and a 
   await expectVersion(other, site, 'B');
 });
 
-test('the settings say when an accepted new version becomes active, and the next screen has it @full', async ({
+test('the settings show when an accepted new version becomes active, and the next screen has it @full', async ({
   signedInPage: page,
   site,
 }) => {

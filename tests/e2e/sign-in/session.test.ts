@@ -255,7 +255,7 @@ test('a tab that is still checking the account does not restore it when another 
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
   release();
   await answered;
-  // What should not come gets the time to come.
+  // Allow time for a change that must not happen.
   await whenSettled(other);
   const kept = (tab: Page): Promise<unknown> =>
     tab.evaluate(async () => ({

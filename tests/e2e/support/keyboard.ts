@@ -22,7 +22,7 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-    // A check mark is outlined through its label.
+    // The focus ring of a checkbox is on its label.
     const shown = element.matches('.visually-hidden')
       ? (element.closest('label') ?? element)
       : element;
@@ -67,7 +67,7 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
       name: `${element.tagName} ${shown.className} ${element.id} ${(element.innerText || element.getAttribute('aria-label') || '').slice(0, 40)}`,
       key: `${element.tagName} ${element.id} ${box.left} ${box.top + scrollY} ${element.outerHTML.length}`,
       inSight: box.bottom > 0 && box.top < innerHeight && box.width > 0,
-      // A passing word at the top leaves by itself.
+      // A temporary notice may cover the element, because it disappears.
       covered:
         hit !== null &&
         !shown.contains(hit) &&

@@ -124,7 +124,6 @@ const expectedNoise =
 /**
  * The answer to a repeated report: its page was left before the first answer, and the next page sends
  * it again. Whether that happens depends on the machine. Twice in a journey would mean two senders.
- * tells it that it has arrived. Whether that happens depends on the machine; twice in a journey
  */
 const arrivedBefore = /status of 409 \(Conflict\) \S+documents:commit/;
 
@@ -136,8 +135,8 @@ interface Fixtures {
   readonly start: string;
   readonly signedInPage: Page;
   /**
-   * The same on a phone whose worker keeps what is opened alone, as the driver may choose in the
-   * settings: a whole language is 200 files and 3 s of CPU, where a journey only needs a worker.
+   * The same with the setting "save data", for journeys that only need a worker: it then stores only
+   * opened pages instead of a whole language with 200 files, which takes 3 s of CPU.
    */
   readonly dataSavingPage: Page;
 }
