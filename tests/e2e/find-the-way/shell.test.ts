@@ -150,7 +150,7 @@ for (const [title, visited] of [
   ['the screens of each language that was visited open without network @full', ['en', 'fr']],
 ] as const)
   test(
-    `after one visit ${title}, and the search finds sections despite typos and missing accents`,
+    `${title} after one visit, and the search finds sections despite typos and missing accents`,
     { tag: '@worker' },
     async ({ signedInPage: page, context, complaints }) => {
       complaints.allowNetwork = true;

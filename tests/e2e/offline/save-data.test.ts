@@ -78,7 +78,7 @@ for (const [name, save] of [
   ['the setting of the app', saveInApp],
   ['the data saver of the browser', saveInBrowser],
 ] as const) {
-  test(`with ${name}, idle pages prefetch nothing${save === saveInApp ? ', and actions of the driver still work' : ' @full'}`, async ({
+  test(`idle pages prefetch nothing with ${name}${save === saveInApp ? ', and actions of the driver still work' : ' @full'}`, async ({
     signedInPage: page,
     context,
     backend,

@@ -34,7 +34,7 @@ for (const [own, shown] of [
   ['NI', 'GB'],
   ['FR', 'FR'],
 ] as const)
-  test(`a chapter › shows the law of the company’s country first and folds the others, for ${own}`, async ({
+  test(`a chapter › shows the law of the company’s country first and collapses the others, for ${own}`, async ({
     signedInPage: page,
     backend,
   }) => {

@@ -45,10 +45,10 @@ test.each([
   ['fetch', "await fetch('https://tanklotse.example/').catch(() => undefined)"],
   ['a socket', "(await import('node:net')).connect(443, 'tanklotse.example').on('error', () => 0)"],
   [
-    'a look-up',
+    'a DNS look-up',
     "await import('node:dns/promises').then((dns) => dns.lookup('tanklotse.example')).catch(() => 0)",
   ],
-])('the guard of this test › notes %s that leaves this machine', async (name, code) => {
+])('connection guard › records %s to another machine', async (name, code) => {
   const refused = join(folder, `refused-${name}`);
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
     env: environment(refused),
