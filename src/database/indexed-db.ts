@@ -140,7 +140,7 @@ export function openDatabase(): Database {
     });
   const connectInTime = (): Promise<IDBPDatabase<Schema>> => {
     const connected = connect(databaseVersion).catch((error: unknown) => {
-      // This page is older than the database.
+      // A newer version of the app has upgraded the database: open it as it is.
       if (nameOf(error) === 'VersionError') return connect(undefined);
       throw error;
     });

@@ -18,7 +18,7 @@ interface MemoryOutbox {
 
 const promptBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** The device's store with reports in memory beside it. */
+/** Adds reports in memory to the device's store. */
 export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
   const items = new Map<string, OutboxItem>();
   const photosById = new Map<string, StoredPhoto>();

@@ -22,7 +22,6 @@ export const checkTitles = (locale: Locale): Readonly<Partial<Record<ReportKind,
   );
 
 type FormScreen = (typeof reportKinds)[ReportKind]['screen'];
-/** The titles of all screens by their ids. */
 export function screenTitles(
   locale: Locale,
 ): ReturnType<typeof texts<'shell'>>['screens'] & Readonly<Record<FormScreen, string>> {

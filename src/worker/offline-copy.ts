@@ -35,7 +35,7 @@ export interface OfflineCopy {
   clean(): Promise<void>;
   /** Languages that are stored in full or being stored in full. */
   languages(): Promise<ReadonlySet<Locale>>;
-  /** The stored answer for an address without query and hash. */
+  /** The stored response for an address without query and hash. */
   match(path: string): Promise<Response | undefined>;
   /** Stores a network response if it is exactly the file this version was built with. */
   storeResponse(path: string, response: Response): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The signed-in account with the Firebase library. Reached by import() from account.ts alone, after
- * identity-sdk.lazy.ts has opened the library.
+ * The account port over the Firebase library. Loaded by import() from account.ts only, after
+ * identity-sdk.lazy.ts has started the library.
  */
 import type { FirebaseApp } from 'firebase/app';
 import {

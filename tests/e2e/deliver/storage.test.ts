@@ -22,7 +22,7 @@ declare const app: App;
 const uid = 'demo-driver-jona-brandt';
 
 /** From now on each write of this page fails as on a full device; `freeSpace` ends it. */
-const fill = (page: Page): Promise<unknown> =>
+const fillStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...parameters) {
@@ -34,7 +34,7 @@ const fill = (page: Page): Promise<unknown> =>
       return put.apply(this, parameters);
     };
   });
-const room = (page: Page): Promise<void> =>
+const freeSpace = (page: Page): Promise<void> =>
   page.evaluate(() => {
     (globalThis as { hasSpace?: boolean }).hasSpace = true;
   });
@@ -42,7 +42,7 @@ const simulateLittleSpace = (): void => {
   StorageManager.prototype.estimate = () =>
     Promise.resolve({ usage: 40_000_000, quota: 50_000_000 });
 };
-const begin = (page: Page): Promise<void> =>
+const beginDraft = (page: Page): Promise<void> =>
   choose(
     page,
     'messageType',
@@ -55,15 +55,15 @@ test('a form on a full device keeps its content on screen, shows a warning, and 
   signedInPage: page,
   complaints,
 }) => {
-  await fill(page);
+  await fillStorage(page);
   await openForm(page, 'de');
-  await begin(page);
+  await beginDraft(page);
   await page.locator('[id="customerName"]').fill('Hof Petersen');
   await expect(page.locator('.report-form-bar .notice')).toContainText(
     text('de', 'reports', 'draft.full'),
   );
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
-  await room(page);
+  await freeSpace(page);
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );
@@ -101,7 +101,7 @@ test('the form warns at once when the browser stores nothing, and keeps the type
   });
   await openForm(page, 'de');
   await expect(notice(page, 'unavailable')).toBeVisible();
-  await begin(page);
+  await beginDraft(page);
   await page.locator('[id="customerName"]').fill('Hof Petersen');
   await expect(page.locator('.report-form-bar .notice')).toContainText(
     text('de', 'reports', 'draft.notSaved'),
@@ -114,7 +114,7 @@ test('home warns once about reports that the browser has deleted @full', async (
   signedInPage: page,
 }) => {
   await openForm(page, 'de');
-  await begin(page);
+  await beginDraft(page);
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );
@@ -176,7 +176,7 @@ test.describe('a driver who has sent nothing yet', () => {
       void complaints;
       await signInAsNew(page.context(), backend);
       await openForm(page, 'de');
-      await begin(page);
+      await beginDraft(page);
       await expect(page.locator('.report-form-saved')).toContainText(
         text('de', 'reports', 'draft.kept'),
       );
@@ -216,7 +216,7 @@ test.describe('a driver who has sent nothing yet', () => {
     void complaints;
     await signInAsNew(context, backend);
     await openForm(page, 'de');
-    await begin(page);
+    await beginDraft(page);
     await expect(page.locator('.report-form-saved')).toContainText(
       text('de', 'reports', 'draft.kept'),
     );
@@ -258,7 +258,7 @@ test('a refused report stays unchanged when a full device cannot open it for cor
   const line = page.locator('[data-report]').first();
   await expect(line).toHaveAttribute('data-status', 'rejected');
   await setFaults(backend, []);
-  await fill(page);
+  await fillStorage(page);
   await page.goto('/');
   await line.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
   await page.waitForURL(/\/report\?id=/);
@@ -266,7 +266,7 @@ test('a refused report stays unchanged when a full device cannot open it for cor
   await expect(
     page.getByRole('alert').filter({ hasText: text('de', 'report', 'answerFailed') }),
   ).toBeVisible();
-  await room(page);
+  await freeSpace(page);
   await page.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
   await page.waitForURL(/\?draft=/);
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen, Süderbrarup');
@@ -383,7 +383,7 @@ test('a screen reports damaged records and still works', async ({
   await page.goto('/');
   await expect(page.locator('.my-reports')).toContainText(text('de', 'home', 'reports.damaged'));
   await openForm(page, 'de');
-  await begin(page);
+  await beginDraft(page);
   await expect(page.locator('[id="customerName"]')).toBeVisible();
   expect(complaints.seen).toEqual([]);
 });

@@ -129,7 +129,7 @@ const arrivedBefore = /status of 409 \(Conflict\) \S+documents:commit/;
 
 interface Fixtures {
   readonly context: BrowserContext;
-  /** Collects warnings and errors of the console; `allowed` lists those that a test provokes. */
+  /** Collects console errors. `allowNetwork` accepts those of a missing network. */
   readonly complaints: { readonly seen: string[]; allowNetwork: boolean };
   /** The first page of the signed-in driver; many journeys do not need to load home. */
   readonly start: string;
