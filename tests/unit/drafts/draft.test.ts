@@ -518,7 +518,7 @@ describe('photos', () => {
   });
 });
 
-describe('sending', () => {
+describe('submitReport', () => {
   const fill = (): void => {
     setInput('messageType', 'deliveryNotPossible');
     setInput('customerNumber', '12345');
@@ -526,7 +526,7 @@ describe('sending', () => {
     setInput('notDeliveredReason', ['tankDefect']);
   };
 
-  it('does nothing while an answer is missing', async () => {
+  it('does not send while an answer is missing', async () => {
     setInput('messageType', 'deliveryNotPossible');
     await done(submitReport());
     expect(open()).toMatchObject({ submission: { status: 'invalid' }, attempts: 1 });
@@ -534,7 +534,7 @@ describe('sending', () => {
     expect(state().status).toBe('open');
   });
 
-  it('asks about warnings once', async () => {
+  it('sends with the second tap where there are warnings', async () => {
     fill();
     setInput('customerNumber', '1');
     await done(submitReport());
@@ -544,7 +544,7 @@ describe('sending', () => {
     expect(device.submitted[0]?.answers).toMatchObject({ customerNumber: '1' });
   });
 
-  it('asks again once an answer has changed', async () => {
+  it('asks about warnings again after an answer has changed', async () => {
     fill();
     setInput('customerNumber', '1');
     await done(submitReport());
@@ -555,7 +555,7 @@ describe('sending', () => {
     expect(device.submitted).toEqual([]);
   });
 
-  it('keeps the yes to warnings when the device was full, until an answer changes', async () => {
+  it('keeps the confirmation of warnings where the device was full, until an answer changes', async () => {
     fill();
     setInput('customerNumber', '1');
     await done(submitReport());
@@ -570,7 +570,7 @@ describe('sending', () => {
     });
   });
 
-  it('changes nothing while the report is on its way into the outbox', async () => {
+  it('ignores inputs while the report is submitted', async () => {
     fill();
     const sending = submitReport();
     await pass(0);
@@ -581,7 +581,7 @@ describe('sending', () => {
     expect(device.submitted[0]?.answers).toMatchObject({ customerNumber: '12345' });
   });
 
-  it('waits for pictures in preparation and sends exactly what was typed', async () => {
+  it('waits for photos in preparation and sends all inputs', async () => {
     fill();
     const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
     const sending = submitReport();
@@ -603,14 +603,14 @@ describe('sending', () => {
     });
   });
 
-  it('sends once, even when tapped twice', async () => {
+  it('sends once after two taps', async () => {
     fill();
     await done(Promise.all([submitReport(), submitReport()]));
     expect(state().status).toBe('submitted');
     expect(device.submitted).toHaveLength(1);
   });
 
-  it('hands over the photos that the device cannot store, and sends', async () => {
+  it('sends photos from memory where the device cannot store them', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     device.full = 'everything';
     await add('one.jpg');
@@ -626,7 +626,7 @@ describe('sending', () => {
     expect(state().status).toBe('submitted');
   });
 
-  it('keeps the draft when the device cannot store the report', async () => {
+  it('keeps the draft where the device cannot store the report', async () => {
     fill();
     await pass(500);
     device.full = 'everything';
@@ -636,7 +636,7 @@ describe('sending', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  it('offers the form that follows and copies customer, product and photos into it', async () => {
+  it('offers the next form and copies customer, product and photos into it', async () => {
     fill();
     await add('one.jpg');
     await done(submitReport());

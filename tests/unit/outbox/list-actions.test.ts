@@ -49,10 +49,10 @@ async function connected(...items: readonly OutboxItem[]) {
   return page;
 }
 
-describe('a report that becomes a draft again', () => {
+describe('takeBack', () => {
   const words = { inputs: { text: 'Hello', photos: ['p'] }, photos: [photo('p')] };
 
-  it('because it was refused keeps everything but its id', async () => {
+  it('makes a draft of a refused report, under a new id', async () => {
     const item = itemOf('a', rejected(), words);
     const page = await connected(item);
     const draft = await page.modules.actions.takeBack(item);
@@ -67,7 +67,7 @@ describe('a report that becomes a draft again', () => {
     expect(page.log).toEqual(['post']);
   });
 
-  it('because its driver takes it back keeps its id, too', async () => {
+  it('makes a draft of a waiting report, under the same id', async () => {
     const item = itemOf('a', queued(), words);
     const page = await connected(item);
     const draft = await page.modules.actions.takeBack(item);
@@ -84,7 +84,7 @@ describe('a report that becomes a draft again', () => {
     ['refused', rejected()],
     ['waiting', queued()],
   ])(
-    'stays a report where the list shows it as %s and it has arrived meanwhile',
+    'returns undefined where the list shows the report as %s and it has arrived meanwhile',
     async (_shown, state) => {
       const item = itemOf('a', state);
       const page = await connected(item);
@@ -95,7 +95,7 @@ describe('a report that becomes a draft again', () => {
     },
   );
 
-  it('names an attempt of another tab of which this one has not heard', async () => {
+  it('records an attempt of another tab that this page has not read yet', async () => {
     const item = itemOf('a', queued());
     const page = await connected(item);
     page.phone.put(itemOf('a', queued({ attempt: 1 })));
@@ -161,7 +161,7 @@ describe('a report that becomes a draft again', () => {
       { ...different, replaces: tried(2, true) },
     ],
     ['no photos where no other version arrived', rejected({ photosThere: 2 }), {}, refused],
-  ])('names %s', async (_what, state, more, named) => {
+  ])('adds to the draft: %s', async (_what, state, more, named) => {
     const item = itemOf('a', state, more);
     const page = await connected(itemOf('e', sent(0)), itemOf('f', sent(0)), item);
     const draft = await page.modules.actions.takeBack(item);
@@ -171,8 +171,8 @@ describe('a report that becomes a draft again', () => {
   });
 });
 
-describe('the list', () => {
-  it('loses a draft that its driver throws away, also where another tab has it open', async () => {
+describe('the actions of the list', () => {
+  it('discard removes a draft, also where another tab has it open', async () => {
     const page = await connected();
     page.drafts.set('a', draftOf('a'));
     await page.modules.store.refreshOutbox();
@@ -190,13 +190,13 @@ describe('the list', () => {
   });
 
   it.each<[string, OutboxItem['state'], ReportStatus, boolean]>([
-    ['loses one that has arrived', sent(0), 'sent', true],
-    ['loses one that the office has closed', sent(0), 'closed', true],
-    ['keeps one about which the office asks', sent(0), 'returned', false],
-    ['keeps one whose photos are on their way', arrived(), 'arrived', false],
-    ['keeps one that was refused', rejected(), 'rejected', false],
-    ['keeps one that waits', queued(), 'queued', false],
-  ])('%s when its driver hides it', async (_what, state, status, isGone) => {
+    ['removes a sent report', sent(0), 'sent', true],
+    ['removes a closed report', sent(0), 'closed', true],
+    ['keeps a report about which the office asks', sent(0), 'returned', false],
+    ['keeps a report whose photos are not sent yet', arrived(), 'arrived', false],
+    ['keeps a refused report', rejected(), 'rejected', false],
+    ['keeps a waiting report', queued(), 'queued', false],
+  ])('hideReport %s', async (_what, state, status, isGone) => {
     const item = itemOf('a', state);
     const page = await connected(item);
     await page.modules.actions.hideReport(item, status);
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(page.log).toEqual(isGone ? ['post'] : []);
   });
 
-  it('loses, of all drivers, what arrived long ago, and nothing unsent', async () => {
+  it('removeExpiredReports removes old sent reports of all drivers and no unsent report', async () => {
     const page = await connected(
       itemOf('a', sent(90)),
       itemOf('b', sent(91)),
@@ -221,7 +221,7 @@ describe('the list', () => {
     expect(page.readings).toBe(2);
   });
 
-  it('has everything sent at once', async () => {
+  it('sendNow sends all reports without waiting times', async () => {
     const page = await connected();
     await page.modules.actions.sendNow();
     expect(page.log).toEqual(['send at once']);
@@ -232,30 +232,27 @@ describe('the list', () => {
     ['sendNow', arrived({ waitingFor: 'wifi' }), undefined, { anyConnection: true }],
     ['retry', rejected(), undefined, { state: { status: 'queued' } }],
     ['retry', arrived(), { withoutUnreadable: true }, { photos: [{ missing: 'unreadable' }] }],
-  ] as const)(
-    'changes the report and sends after a tap: %s',
-    async (tap, state, options, outcome) => {
-      const item = withPhotos(state, photo('p', { unreadable }));
-      const page = await connected(item);
-      await page.modules.actions[tap](item, options);
-      expect(page.outbox.items).toMatchObject([outcome]);
-      expect(page.log).toEqual(['send']);
-    },
-  );
+  ] as const)('%s changes the report and sends it', async (tap, state, options, outcome) => {
+    const item = withPhotos(state, photo('p', { unreadable }));
+    const page = await connected(item);
+    await page.modules.actions[tap](item, options);
+    expect(page.outbox.items).toMatchObject([outcome]);
+    expect(page.log).toEqual(['send']);
+  });
 });
 
 const textsOf = (blobs: readonly Blob[]): Promise<readonly string[]> =>
   Promise.all(blobs.map((blob) => blob.text()));
 
-describe('the photos of a sent report', () => {
+describe('loadPhotos', () => {
   const item = withPhotos(sent(0), photo('p'), photo('q'), photo('r'));
-  it('come from the device while they lie there, else from the office', async () => {
+  it('loads each photo from the device, or from the server where the device has none', async () => {
     const page = await connected(item);
     page.phone.pixels.delete('q');
     const photos = await page.modules.following.loadPhotos(item);
     expect(await textsOf(photos)).toEqual(['abc', 'photo a/2', 'abc']);
   });
-  it('come all or not at all', async () => {
+  it('rejects where one photo cannot be loaded', async () => {
     const page = await openPage(item);
     const { reports } = page.services;
     const fetchPhoto = () => Promise.reject(new Error('Offline'));
@@ -265,14 +262,14 @@ describe('the photos of a sent report', () => {
   });
 });
 
-describe('a report that follows a sent one', () => {
+describe('beginFollowing', () => {
   const inputs = { text: 'Hello', photos: ['p', 'q'] };
   const item = itemOf('a', sent(0), { inputs, photos: [photo('p'), photo('q')] });
   const pixels = [new Blob(['one']), new Blob(['two'])];
   const named = { followsReport: 'a', followsCode: 'D-261121-A' };
 
   it.each(['answer', 'correction'] as const)(
-    'as %s begins with all that the old one says, under new ids',
+    'begins an %s with all inputs and photos of the first report, under new ids',
     async (followPurpose) => {
       const page = await connected(item);
       const { beginFollowing } = page.modules.following;
@@ -299,7 +296,7 @@ describe('a report that follows a sent one', () => {
     },
   );
 
-  it('begins with the photos as they are where the code for smaller ones is missing', async () => {
+  it('uses full-size photos as thumbnails where the code for thumbnails is missing', async () => {
     vi.doMock('../../../src/features/photos/prepare-photo.lazy.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
@@ -314,7 +311,7 @@ describe('a report that follows a sent one', () => {
   it.each([
     ['those that are there', pixels.slice(0, 1), ['new1']],
     ['none', undefined, []],
-  ])('has of the old photos %s', async (_which, some, ids) => {
+  ])('keeps of the photos: %s', async (_which, some, ids) => {
     const page = await connected(item);
     const { beginFollowing } = page.modules.following;
     const draft = await beginFollowing(item, undefined, 'correction', some);
@@ -323,19 +320,22 @@ describe('a report that follows a sent one', () => {
     expect(page.photos.map(({ id }) => id)).toEqual(ids);
   });
 
-  it.each(['addition', 'withdrawal'] as const)('as %s begins empty', async (followPurpose) => {
-    const page = await connected(item);
-    const draft = await page.modules.following.beginFollowing(item, undefined, followPurpose);
-    expect(draft).toStrictEqual({
-      ...begun,
-      ...named,
-      followPurpose,
-      id: 'new1',
-      inputs: {},
-      photos: [],
-    });
-    expect(page.drafts.get('new1')).toEqual(draft);
-  });
+  it.each(['addition', 'withdrawal'] as const)(
+    'begins an %s without inputs',
+    async (followPurpose) => {
+      const page = await connected(item);
+      const draft = await page.modules.following.beginFollowing(item, undefined, followPurpose);
+      expect(draft).toStrictEqual({
+        ...begun,
+        ...named,
+        followPurpose,
+        id: 'new1',
+        inputs: {},
+        photos: [],
+      });
+      expect(page.drafts.get('new1')).toEqual(draft);
+    },
+  );
 
   const answer = itemOf('a', sent(0), { answers: { followsReport: 'f' } });
   it.each([
@@ -343,7 +343,7 @@ describe('a report that follows a sent one', () => {
     ['the first one by what is known here', answer, itemOf('g', sent(0)), 'g', 'D-261121-G'],
     ['the first one that is not here', answer, undefined, 'f', 'D-261121-A'],
     ['the one that it follows, as the first one', item, undefined, 'a', 'D-261121-A'],
-  ])('names %s', async (_which, followed, first, followsReport, followsCode) => {
+  ])('refers to %s', async (_which, followed, first, followsReport, followsCode) => {
     const page = await connected(followed);
     const draft = await page.modules.following.beginFollowing(followed, first, 'addition');
     expect(draft).toMatchObject({ followsReport, followsCode });
@@ -352,7 +352,7 @@ describe('a report that follows a sent one', () => {
   it.each([
     ['question', { at: 0, note: 'Which?' }, { answersQueryOf: 0, question: 'Which?' }],
     ['question without words', { at: 7 }, { answersQueryOf: 7 }],
-  ])('names the office’s %s', async (_what, query, names) => {
+  ])('refers to the %s of the office', async (_what, query, names) => {
     const page = await connected(item);
     const { beginFollowing } = page.modules.following;
     const draft = await beginFollowing(item, undefined, 'withdrawal', [], query);
@@ -370,7 +370,7 @@ describe('a report that follows a sent one', () => {
   it.each([
     ['', undefined],
     [', even where it can remove nothing', new Error('Not writable')],
-  ])('leaves nothing on a device that cannot store it%s', async (_also, removal) => {
+  ])('leaves no draft on a device that cannot store it%s', async (_also, removal) => {
     const page = await openPage(item);
     const { localStore } = page.services;
     const deleteDraft = vi.fn((id: string) =>
@@ -386,8 +386,8 @@ describe('a report that follows a sent one', () => {
   });
 });
 
-describe('a report like a sent one', () => {
-  it('begins with the answers that stay the same from day to day', async () => {
+describe('beginAgain', () => {
+  it('begins a draft with the recurring answers of a sent report', async () => {
     const inputs = { truck: 'T1', trailer: '', text: 'Hello', photos: ['p'] };
     const item = itemOf('a', sent(0), { inputs, photos: [photo('p')] });
     const page = await connected(item);
@@ -404,24 +404,24 @@ describe('a report like a sent one', () => {
   });
 });
 
-describe('what was refused for the right to report', () => {
+describe('retryWhenPermitted', () => {
   const of = (reporting: User['reporting'], uid = 'jona'): Session => ({
     status: 'signedIn',
     user: driver(uid, { reporting }),
   });
   const signedOut: Session = { status: 'signedOut', user: null };
   it.each<[string, Session, Session | undefined, boolean]>([
-    ['goes when the office gives it', of('claim'), of('none'), true],
-    ['goes when the address is verified', of('verified'), of('none'), true],
-    ['goes when the right is read for the first time', of('claim'), of(undefined), true],
-    ['stays where it is taken away', of('none'), of('claim'), false],
-    ['stays where it is no longer known', of(undefined), of('claim'), false],
-    ['stays where nothing changes', of('claim'), of('claim'), false],
-    ['stays where somebody else has it', of('claim'), of('none', 'mika'), false],
-    ['stays where its driver signs in', of('claim'), signedOut, false],
-    ['stays where nobody was known before', of('claim'), undefined, false],
-    ['stays where its driver signs out', signedOut, of('claim'), false],
-    ['stays where nobody was ever signed in', signedOut, signedOut, false],
+    ['retries when the office gives the right', of('claim'), of('none'), true],
+    ['retries when the address is verified', of('verified'), of('none'), true],
+    ['retries when the right is read for the first time', of('claim'), of(undefined), true],
+    ['does not retry where the right is removed', of('none'), of('claim'), false],
+    ['does not retry where the right is no longer known', of(undefined), of('claim'), false],
+    ['does not retry where nothing changes', of('claim'), of('claim'), false],
+    ['does not retry where another driver has the right', of('claim'), of('none', 'mika'), false],
+    ['does not retry where the driver signs in', of('claim'), signedOut, false],
+    ['does not retry where the session was not known before', of('claim'), undefined, false],
+    ['does not retry where the driver signs out', signedOut, of('claim'), false],
+    ['does not retry where no driver was signed in', signedOut, signedOut, false],
   ])('%s', async (_what, session, former, goes) => {
     const page = await connected(itemOf('a', rejected({ reason: 'permission' })));
     page.modules.starting.retryWhenPermitted(session, former);
@@ -430,7 +430,7 @@ describe('what was refused for the right to report', () => {
     expect(page.log).toEqual(goes ? ['send'] : []);
   });
 
-  it('stays, and is complained of, where the device cannot write', async () => {
+  it('logs an error and keeps the report refused where the device cannot write', async () => {
     const complaints = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const page = await connected(itemOf('a', rejected({ reason: 'permission' })));
     page.phone.isFull = true;

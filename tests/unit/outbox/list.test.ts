@@ -101,7 +101,7 @@ const queued = { status: 'queued', queuedAt: now, attempt: 1, notBefore: 0 } as 
 const shown = (): readonly string[] => $outbox.get().items.map(({ id }) => id);
 
 describe('the list', () => {
-  it("shows the driver's own reports, newest first, and counts what others have not sent", async () => {
+  it("shows the driver's own reports, newest first, and counts unsent reports of others", async () => {
     await put(
       itemOf('a', queued, { createdAt: now - 2 }),
       itemOf('b', sent(1), { createdAt: now }),
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect($outbox.get()).toMatchObject({ status: 'ready', ofOthers: 1 });
   });
 
-  it('keeps what it shows and says so when the device cannot be read', async () => {
+  it('keeps the shown reports with the status failed where the device cannot be read', async () => {
     await put(itemOf('a', queued));
     isBroken = true;
     await refreshOutbox();
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(shown()).toEqual(['a']);
   });
 
-  it('loses a report at a tap only when it has arrived', async () => {
+  it('removes a report after a tap only where it was sent', async () => {
     const waiting = itemOf('a', queued);
     const arrived = itemOf('b', sent(1));
     await put(waiting, arrived);
@@ -133,15 +133,15 @@ describe('the list', () => {
     expect([shown(), posts]).toEqual([['a'], 1]);
   });
 
-  it('loses by itself what arrived long ago, nothing else', async () => {
+  it('removes expired sent reports and nothing else', async () => {
     await put(itemOf('a', queued, { createdAt: 1 }), itemOf('b', sent(91)), itemOf('c', sent(89)));
     await removeExpiredReports();
     expect(shown().toSorted()).toEqual(['a', 'c']);
   });
 });
 
-describe('a tap', () => {
-  it('ends the waiting of all reports', async () => {
+describe('a tap on the list', () => {
+  it('ends the waiting times of all reports', async () => {
     await sendNow();
     expect(endsWaiting).toEqual([true]);
   });
@@ -172,7 +172,7 @@ describe('a tap', () => {
     expect(endsWaiting).toEqual([false]);
   });
 
-  it('makes a draft of a refused report, with its reason, its photos and what it follows', async () => {
+  it('makes a draft of a refused report, with its reason, its photos and its reference', async () => {
     const photo = {
       id: 'p',
       field: 'photos',

@@ -35,8 +35,8 @@ function takeComplaints(): readonly unknown[] {
   return calls;
 }
 
-describe('the list', () => {
-  it('is loading, without services, until it is connected', async () => {
+describe('$outbox', () => {
+  it('is loading until it is connected', async () => {
     const page = await openPage();
     const { outboxDependencies, loadingOutbox } = page.modules.store;
     const empty = { drafts: [], items: [], ofOthers: 0, damaged: [] };
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(page.outbox).toEqual({ status: 'ready', ...empty });
   });
 
-  it('holds what the driver has on this device, the newest first', async () => {
+  it('contains the drafts and reports of the driver, newest first', async () => {
     const page = await openPage(
       itemOf('middle', queued(), { createdAt: now - 1 }),
       itemOf('newest', sent(0)),
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(page.outbox.items).toHaveLength(uid === undefined ? 0 : 1);
   });
 
-  it('follows what other tabs write', async () => {
+  it('is read again after a change of another tab', async () => {
     const page = await openPage();
     const end = await page.connect();
     page.phone.put(itemOf('a', queued()));
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(page.hear).toBeUndefined();
   });
 
-  it('says that the device cannot be read, keeps what it shows, and reads again', async () => {
+  it('has the status failed and keeps its content where the device cannot be read, and recovers', async () => {
     const page = await openPage(itemOf('a', queued()));
     await page.connect();
     const before = page.outbox;
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(page.outbox).toEqual(before);
   });
 
-  it('is read once more for all who ask while it is being read', async () => {
+  it('is read once more for all calls during a reading', async () => {
     const page = await openPage();
     await page.connect();
     expect(page.readings).toBe(1);
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(page.shown()).toBeDefined();
   });
 
-  it('is not covered by what was read before the sender showed a change', async () => {
+  it('keeps a change that the sender showed during a reading', async () => {
     const page = await openPage(itemOf('a', queued()));
     await page.connect();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -145,8 +145,8 @@ describe('the list', () => {
   });
 });
 
-describe('a change that the sender shows', () => {
-  it('is seen at once, and nothing else changes', async () => {
+describe('showItem', () => {
+  it('changes only the shown report', async () => {
     const page = await openPage(itemOf('a', queued()), itemOf('b', queued()));
     await page.connect();
     const before = page.outbox;
@@ -157,7 +157,7 @@ describe('a change that the sender shows', () => {
     expect(page.readings).toBe(1);
   });
 
-  it('of a report that is not on the list has the device read', async () => {
+  it('reads the device for a report that is not on the list', async () => {
     const page = await openPage(itemOf('b', queued()));
     await page.connect();
     page.phone.put(itemOf('a', attempted));
@@ -167,7 +167,7 @@ describe('a change that the sender shows', () => {
     expect(page.shown()?.state.status).toBe('sending');
   });
 
-  it('holds against a full device for as long as that has written nothing newer', async () => {
+  it('keeps an unwritten state while a full device holds the older one', async () => {
     const page = await openPage(itemOf('a', queued()), itemOf('b', queued()));
     await page.connect();
     const { refreshOutbox, showItem } = page.modules.store;
@@ -180,7 +180,7 @@ describe('a change that the sender shows', () => {
     expect(page.shown()?.state.status).toBe('rejected');
   });
 
-  it('that the device has written counts no longer than until it is read', async () => {
+  it('drops a written state with the next reading', async () => {
     const page = await openPage(itemOf('a', queued()));
     await page.connect();
     const { refreshOutbox, showItem } = page.modules.store;
@@ -190,7 +190,7 @@ describe('a change that the sender shows', () => {
     expect(page.shown()?.state.status).toBe('queued');
   });
 
-  it('is told to other tabs, many at a time', async () => {
+  it('notifies other tabs at most every 250 ms', async () => {
     const page = await openPage(itemOf('a', queued()));
     await page.connect();
     page.round = (show) => {
@@ -213,8 +213,8 @@ describe('a change that the sender shows', () => {
   });
 });
 
-describe('a report that is sent', () => {
-  it('lies in the outbox in place of its draft, and a round begins', async () => {
+describe('queueReport', () => {
+  it('replaces the draft by the report and starts sending', async () => {
     const page = await openPage();
     await page.connect();
     const never = new Promise<never>(() => undefined);
@@ -240,7 +240,7 @@ describe('a report that is sent', () => {
     expect(page.shown()).toEqual(item);
   });
 
-  it('gets an id of its own where it was tried without the driver’s name before', async () => {
+  it('uses a new id where the report was tried anonymously before', async () => {
     const page = await openPage();
     await page.connect();
     const draft = draftOf('a', { tried: { id: 'a', photos: 0, anonymous: true } });
@@ -251,7 +251,7 @@ describe('a report that is sent', () => {
   it.each([
     ['nobody is signed in', undefined],
     ['another driver is signed in', 'mika'],
-  ])('stays a draft where %s', async (_who, uid) => {
+  ])('rejects and keeps the draft where %s', async (_who, uid) => {
     const page = await openPage();
     await page.connect();
     page.uid = uid;
@@ -262,7 +262,7 @@ describe('a report that is sent', () => {
   });
 });
 
-describe('a device that may be full', () => {
+describe('queueReport on a device that may be full', () => {
   const image = new Blob(['abc']);
   const pixels = [{ id: 'p', reportId: 'a', image, thumbnail: image }];
   const full = new Error('Full');
@@ -287,15 +287,15 @@ describe('a device that may be full', () => {
     return { item, asked: page.log[0], held: holdInMemory.mock.calls as unknown[][] };
   }
 
-  it('keeps a report for which it has room, also where the page could hold it', async () => {
+  it('stores the report on the device where there is space', async () => {
     expect(await submit({ isFull: false })).toMatchObject({ asked: 'moved', held: [] });
   });
-  it('leaves it to the page while there is network', async () => {
+  it('holds the report in the memory of the page where the device is full and there is network', async () => {
     const { item, held } = await submit({ isFull: true });
     expect(held).toEqual([[item, 'a', []]]);
     expect(takeComplaints()).toEqual([full]);
   });
-  it('is not even asked where it could not store the draft', async () => {
+  it('does not write to the device where the draft could not be stored', async () => {
     const { item, asked, held } = await submit({ isFull: true }, pixels);
     expect(held).toEqual([[item, 'a', pixels]]);
     expect(asked).toBe('post');
@@ -305,20 +305,20 @@ describe('a device that may be full', () => {
     ['without network or draft', { isFull: true, isOnline: false }, pixels],
     ['where no page can hold it', { isFull: true, canHold: false }, undefined],
     ['where no page can hold it and no draft is stored', { isFull: true, canHold: false }, pixels],
-  ])('has it stay a draft %s', async (_when, device, unkept) => {
+  ])('rejects and keeps the draft %s', async (_when, device, unkept) => {
     expect(await submit(device, unkept)).toEqual({ item: full, asked: 'moved', held: [] });
   });
   it.each([
     ['without network', { isOnline: false }],
     ['where no page can hold it', { canHold: false }],
-  ])('may have room by now: it is asked once more %s', async (_when, device) => {
+  ])('writes to the device again %s', async (_when, device) => {
     expect(await submit({ isFull: false, ...device }, pixels)).toMatchObject({
       item: { id: 'a' },
       asked: 'moved',
       held: [],
     });
   });
-  it('is not asked for what the page cannot hold either: that is said', async () => {
+  it('rejects where the page cannot hold the report either', async () => {
     const page = await openPage();
     const holdInMemory = vi.fn(() => Promise.reject(full));
     await page.connect({ holdInMemory });
@@ -329,7 +329,7 @@ describe('a device that may be full', () => {
   });
 });
 
-describe('rounds', () => {
+describe('sendDue', () => {
   async function connected(...items: readonly OutboxItem[]) {
     const page = await openPage(...items);
     await page.connect();
@@ -343,7 +343,7 @@ describe('rounds', () => {
     [false, [true, false], 'send at once'],
     [false, [false, true], 'send at once'],
   ])(
-    'asked for during one (at once: %s) are one more (at once: %j): %s',
+    'joins calls during a round (at once: %s) into one more (at once: %j): %s',
     async (begun, asked, next) => {
       const { page, sendDue } = await connected();
       const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -363,7 +363,7 @@ describe('rounds', () => {
   it.each([
     ['when the next attempt is due', 20 * second, 20 * second],
     ['after a minute at the latest', 5 * minute, minute],
-  ])('go on %s', async (_when, next, wait) => {
+  ])('starts the next round %s', async (_when, next, wait) => {
     const { page, sendDue } = await connected();
     page.round = () => Promise.resolve(now + next);
     await sendDue(true);
@@ -374,7 +374,7 @@ describe('rounds', () => {
     expect(page.log).toEqual(['send at once', 'send']);
   });
 
-  it('go on at once where their time has passed, and end where nothing waits', async () => {
+  it('starts the next round at once where its time has passed, and ends where nothing waits', async () => {
     const { page, sendDue } = await connected();
     const setTimer = vi.spyOn(globalThis, 'setTimeout');
     page.round = () => Promise.resolve(now - second);
@@ -386,7 +386,7 @@ describe('rounds', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('go on after a quarter of a minute where one broke off', async () => {
+  it('starts the next round after 15 s where one has failed', async () => {
     const { page, sendDue } = await connected();
     page.round = () => Promise.reject(new Error('Broken'));
     await sendDue();
@@ -399,9 +399,9 @@ describe('rounds', () => {
   });
 
   it.each([
-    ['that broke off', true, []],
-    ['during which it was asked for', false, [true]],
-  ])('that a tap asked for are not forgotten with the one %s', async (_which, begun, asked) => {
+    ['the tap started it', true, []],
+    ['the tap came during it', false, [true]],
+  ])('still ends waiting times after a failed round: %s', async (_which, begun, asked) => {
     const { page, sendDue } = await connected();
     page.round = () => Promise.reject(new Error('Broken'));
     const sending = sendDue(begun);
@@ -413,7 +413,7 @@ describe('rounds', () => {
     expect(page.log).toEqual([begun ? 'send at once' : 'send', 'send at once']);
   });
 
-  it('that were planned are given up where one begins before', async () => {
+  it('cancels a planned round when another one starts', async () => {
     const { page, sendDue } = await connected();
     page.round = () => Promise.resolve(now + second);
     await sendDue();
@@ -423,7 +423,7 @@ describe('rounds', () => {
     expect(page.log).toEqual(['send', 'send']);
   });
 
-  it('that the driver asks for are over when the screen shows their outcome', async () => {
+  it('sendNow resolves after the screen shows the outcome', async () => {
     const { page, sendNow } = await connected(itemOf('a', queued()));
     page.round = () => {
       page.phone.put(itemOf('a', sent(0)));
@@ -434,7 +434,7 @@ describe('rounds', () => {
     expect(page.shown()?.state.status).toBe('sent');
   });
 
-  it('after a tap take photos over mobile data', async () => {
+  it('sendNow with a report sends its photos over mobile data', async () => {
     const waiting = arrived({ waitingFor: 'wifi', notBefore: now + minute });
     const item = withPhotos(waiting, photo('p'));
     const { page, sendNow } = await connected(item);
@@ -444,7 +444,7 @@ describe('rounds', () => {
     expect(page.log).toEqual(['send']);
   });
 
-  it('after a tap take what was refused', async () => {
+  it('retry sends a refused report again', async () => {
     const item = itemOf('a', rejected());
     const { page, retry } = await connected(item);
     page.phone.clock += second;
@@ -455,7 +455,7 @@ describe('rounds', () => {
     expect(page.log).toEqual(['send']);
   });
 
-  it('begin after a tap on a report that is gone, too', async () => {
+  it('retry starts a round where the report is gone', async () => {
     const item = itemOf('a', rejected());
     const { page, retry } = await connected(item);
     page.phone.items.delete('a');
@@ -464,7 +464,7 @@ describe('rounds', () => {
     expect(page.log).toEqual(['send']);
   });
 
-  it('after a tap go without the photos that cannot be read, and no others', async () => {
+  it('retry withoutUnreadable gives up only the unreadable photos', async () => {
     const unreadable = { times: 3, since: now };
     const item = withPhotos(
       arrived({ notBefore: now + minute }),
@@ -482,7 +482,7 @@ describe('rounds', () => {
     expect(page.log).toEqual(['send']);
   });
 
-  it('take what an account was not permitted to report, and nothing else', async () => {
+  it('retryPermitted retries only reports refused for the missing right', async () => {
     const { page, retryPermitted } = await connected(
       itemOf('a', rejected({ reason: 'permission' })),
       itemOf('b', rejected()),

@@ -53,8 +53,8 @@ afterEach(() => {
   complaints.mockClear();
 });
 
-describe('a round begins', () => {
-  it('with nothing to do it asks for no session', async () => {
+describe('the start of a round', () => {
+  it('does not open a sender where nothing waits', async () => {
     const phone = new Phone(itemOf('a', { status: 'sent', sentAt: now }));
     expect(await phone.deliver()).toBeUndefined();
     expect(phone.asked).toEqual([]);
@@ -62,7 +62,7 @@ describe('a round begins', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it('photos that cannot be removed do not stop it', async () => {
+  it('continues where photos of sent reports cannot be removed', async () => {
     const phone = new Phone(itemOf('a', queued()));
     phone.isFull = true;
     await phone.deliver();
@@ -70,7 +70,7 @@ describe('a round begins', () => {
     expect(complaints).toHaveBeenCalledWith(new Error('Full'));
   });
 
-  it('a device whose reports cannot be read is said', async () => {
+  it('rejects where the reports cannot be read', async () => {
     const phone = new Phone();
     const listOutbox = () => Promise.reject(new Error('Not readable'));
     await expect(
@@ -82,14 +82,14 @@ describe('a round begins', () => {
     ['later', 15 * second],
     ['page', 5 * minute],
     ['nobody', undefined],
-  ] as const)('where the session says "%s" it waits', async (status, wait) => {
+  ] as const)('waits where openSender returns "%s"', async (status, wait) => {
     const phone = new Phone(itemOf('a', queued()));
     phone.opened = status;
     expect(await phone.deliver()).toBe(wait);
     expect(phone.requests).toEqual([]);
   });
 
-  it('what another driver left is neither sent nor waited for', async () => {
+  it('does not send or wait for reports of another driver', async () => {
     const phone = new Phone(itemOf('a', queued(), { uid: 'mika' }));
     expect(await phone.deliver()).toBeUndefined();
     expect(phone.asked).toEqual(['open']);
@@ -113,15 +113,18 @@ describe('a round begins', () => {
     [10 * minute, []],
     [10 * minute + 1, ['document a']],
     [-10 * minute - 1, ['document a']],
-  ])('without locks it is taken up after %i ms: %j', async (milliseconds, requests) => {
-    vi.stubGlobal('navigator', { onLine: true });
-    const startedAt = now - milliseconds;
-    const phone = new Phone(itemOf('a', { status: 'sending', attempt: 1, startedAt }));
-    await phone.deliver();
-    expect(phone.requests).toEqual(requests);
-  });
+  ])(
+    'without locks a report in sending is sent again after %i ms: %j',
+    async (milliseconds, requests) => {
+      vi.stubGlobal('navigator', { onLine: true });
+      const startedAt = now - milliseconds;
+      const phone = new Phone(itemOf('a', { status: 'sending', attempt: 1, startedAt }));
+      await phone.deliver();
+      expect(phone.requests).toEqual(requests);
+    },
+  );
 
-  it('what waits for its time is left, unless waiting is over', async () => {
+  it('skips waiting reports, unless waiting times have ended', async () => {
     const phone = new Phone(itemOf('a', queued({ attempt: 1, notBefore: now + 7 * second })));
     expect(await phone.deliver()).toBe(7 * second);
     expect(phone.requests).toEqual([]);
@@ -130,7 +133,7 @@ describe('a round begins', () => {
     expect(phone.events[0]).toBe('ignoreBackoff');
     expect(phone.requests).toEqual(['document a']);
   });
-  it('what need not wait is not told that waiting is over', async () => {
+  it('does not change reports without a waiting time', async () => {
     const phone = new Phone(itemOf('a', queued()));
     await phone.deliver({ ignoreBackoff: true });
     expect(phone.events).toEqual(['attempt', 'documentStored']);
@@ -141,7 +144,7 @@ describe('a round begins', () => {
     ['no version is known', 'permission', undefined, ['document a']],
     ['this version heard it', 'invalid', appVersion, []],
     ['another report lies there', 'alreadyDifferent', '0.9.0', []],
-  ] as const)('a refusal may be over: %s', async (_what, reason, heardBy, requests) => {
+  ] as const)('retries a refusal: %s', async (_what, reason, heardBy, requests) => {
     const state = { status: 'rejected', rejectedAt: now, reason, detail: 'x' } as const;
     const phone = new Phone(
       itemOf('a', { ...state, ...(heardBy !== undefined && { appVersion: heardBy }) }),
@@ -152,7 +155,7 @@ describe('a round begins', () => {
   it.each([
     ['0.9.0', ['photo a/1']],
     [appVersion, []],
-  ])('the verdict on a photo that version %s heard', async (heardBy, requests) => {
+  ])('retries a photo refused to version %s', async (heardBy, requests) => {
     const missing = { missing: 'refused', missingRefused: { detail: 'x', appVersion: heardBy } };
     const phone = new Phone(
       withPhotos(
@@ -166,7 +169,7 @@ describe('a round begins', () => {
   });
 });
 
-describe('the lock', () => {
+describe('the lock of the sender', () => {
   /** Holds it until the function that it gives is called. */
   async function hold(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -185,7 +188,7 @@ describe('the lock', () => {
     return controller;
   }
 
-  it('lets one sender at a time', async () => {
+  it('allows one sender at a time', async () => {
     const release = await hold();
     const phone = new Phone(itemOf('a', queued()));
     const delivering = phone.deliver();
@@ -205,7 +208,7 @@ describe('the lock', () => {
     expect(phone.requests).toEqual(['document a']);
     release();
   });
-  it('is given up where the worker is about to end', async () => {
+  it('is not requested any longer when the worker is stopped', async () => {
     patience();
     const release = await hold();
     const ending = new AbortController();
@@ -216,7 +219,7 @@ describe('the lock', () => {
     release();
     expect(phone.calls).toEqual([]);
   });
-  it('is not taken for a fault of the device, however long it took', async () => {
+  it('passes on an error of the round after any waiting time', async () => {
     const controller = patience();
     const phone = new Phone();
     const listOutbox = vi.fn(() => {
@@ -230,8 +233,8 @@ describe('the lock', () => {
   });
 });
 
-describe('a browser that says "offline"', () => {
-  it('is believed for a minute after each attempt, and not at a tap', async () => {
+describe('a browser that reports offline', () => {
+  it('delays the attempt for a minute, but not after a tap', async () => {
     browser({ onLine: false });
     const phone = new Phone();
     phone.answer = () => failed('offline', 'documents');
@@ -253,9 +256,9 @@ describe('a browser that says "offline"', () => {
   });
 });
 
-describe('what was thrown away after it had been sent', () => {
+describe('a discarded report that may have arrived', () => {
   const gone = { id: 'x', photos: 2, uid: 'jona' };
-  it('is told photo by photo, also where nothing else waits', async () => {
+  it('is reported photo by photo, also where nothing else waits', async () => {
     const phone = new Phone();
     phone.thrownAway = [gone, { ...gone, id: 'y', photos: 1, anonymous: true }];
     expect(await phone.deliver()).toBeUndefined();
@@ -266,14 +269,14 @@ describe('what was thrown away after it had been sent', () => {
     ]);
     expect(phone.thrownAway).toEqual([]);
   });
-  it('of another driver is left to that one', async () => {
+  it('of another driver is not reported', async () => {
     const phone = new Phone();
     phone.thrownAway = [{ ...gone, id: 'y', uid: 'mika' }, gone];
     await phone.deliver();
     expect(phone.thrownAway).toEqual([{ ...gone, id: 'y', uid: 'mika' }]);
     expect(phone.requests).toHaveLength(2);
   });
-  it('is told later where it does not go through; what the service says against it does not count', async () => {
+  it('is reported later after a failure, and a refusal is ignored', async () => {
     const phone = new Phone();
     phone.thrownAway = [gone];
     phone.answer = (request) => (request.includes('/2') ? failed('server', 'documents') : refused);
@@ -292,7 +295,7 @@ describe('what was thrown away after it had been sent', () => {
     phone.answer = () => failed('server', 'documents');
     expect(await phone.deliver()).toBe(wait);
   });
-  it('stays where the device cannot be read; reports go all the same', async () => {
+  it('stays unreported where it cannot be read, while reports are sent', async () => {
     const phone = new Phone(itemOf('a', queued()));
     const listThrownAway = () => Promise.reject(new Error('Not readable'));
     await phone.deliver({ localStore: { ...phone.store, listThrownAway } as unknown as Store });
@@ -301,7 +304,7 @@ describe('what was thrown away after it had been sent', () => {
   });
 });
 
-describe('one host in trouble', () => {
+describe('a failing host', () => {
   const two = (): Phone => new Phone(itemOf('a', queued()), itemOf('b', queued({ queuedAt: now })));
   it.each(['offline', 'busy', 'quota', 'signIn'] as const)(
     '"%s" holds up whoever needs the host, for as long as the first waits',
@@ -319,20 +322,20 @@ describe('one host in trouble', () => {
       expect(phone.item('b').state).toEqual(queued());
     },
   );
-  it('an answer about one report holds up nothing else', async () => {
+  it('does not rest after a failure of one report', async () => {
     const phone = two();
     phone.answer = () => failed('server', 'documents');
     expect(await phone.deliver()).toBe(750);
     expect(phone.requests).toEqual(['document a', 'document b']);
   });
-  it('the token service holds up everything', async () => {
+  it('ends the round where it is the token service', async () => {
     const phone = two();
     phone.put(itemOf('c', arrived(), { photos: [photo('p')] }));
     phone.answer = () => failed('offline', 'token');
     expect(await phone.deliver()).toBe(750);
     expect(phone.requests).toEqual(['document a']);
   });
-  it('photos go on while documents are dead, and the other way round', async () => {
+  it('does not delay the steps of the other host', async () => {
     const phone = new Phone(itemOf('b', queued()), withPhotos(arrived(), photo('p')));
     phone.answer = (request) =>
       request.startsWith('document') ? failed('offline', 'documents') : stored;
@@ -345,7 +348,7 @@ describe('one host in trouble', () => {
     expect(other.requests).toEqual(['document b', 'photo a/1']);
     expect(other.item().state).toMatchObject({ waitingFor: 'fileServer' });
   });
-  it('behind an urgent report one more is tried, and no second one', async () => {
+  it('is tried with one more report after an urgent one failed', async () => {
     const urgent = { answers: { urgency: 'immediate' } };
     const phone = new Phone(itemOf('b', queued()), itemOf('c', queued()));
     phone.put(itemOf('a', queued(), urgent));
@@ -370,7 +373,7 @@ describe('one host in trouble', () => {
     };
     return phone;
   }
-  it('a host that has rested is asked again in the same round', async () => {
+  it('is used again in the same round after its rest', async () => {
     const phone = restingHost(750);
     await phone.deliver();
     expect(phone.requests).toEqual(['document a', 'photo c/1', 'document b']);
@@ -384,7 +387,7 @@ describe('one host in trouble', () => {
     expect(await phone.deliver({ changed })).toBe(740 + 500);
     expect(phone.requests).toEqual(['document a', 'photo c/1']);
   });
-  it('waits for the host where that takes longer than the report itself', async () => {
+  it('delays its reports for the longer of both waiting times', async () => {
     const phone = new Phone(
       itemOf('a', queued({ attempt: 3 })),
       itemOf('b', queued({ attempt: 3 }), { createdAt: now + 1 }),
@@ -395,8 +398,8 @@ describe('one host in trouble', () => {
   });
 });
 
-describe('the next round', () => {
-  it('is due with the first report, half a second away at least', async () => {
+describe('the time of the next round', () => {
+  it('is that of the first due report, at least 500 ms away', async () => {
     const phone = new Phone(
       itemOf('a', queued({ attempt: 1, notBefore: now + 9 * second })),
       itemOf('b', queued({ attempt: 1, notBefore: now + 4 * second })),
@@ -407,7 +410,7 @@ describe('the next round', () => {
     phone.put(itemOf('b', queued({ attempt: 1, notBefore: now + 100 })));
     expect(await phone.deliver()).toBe(500);
   });
-  it('comes at once where one has lasted for five minutes', async () => {
+  it('is now after a round of five minutes', async () => {
     const phone = new Phone(itemOf('a', queued()), itemOf('b', queued()), itemOf('c', queued()));
     const clock = movableClock();
     phone.answer = () => {
@@ -417,7 +420,7 @@ describe('the next round', () => {
     expect(await phone.deliver()).toBe(0);
     expect(phone.requests).toEqual(['document a', 'document b']);
   });
-  it('is not begun by a worker that is about to end', async () => {
+  it('is not used by a worker that is being stopped', async () => {
     const ending = new AbortController();
     const phone = new Phone(itemOf('a', queued()), itemOf('b', queued()));
     phone.answer = () => {
@@ -428,7 +431,7 @@ describe('the next round', () => {
     expect(phone.requests).toEqual(['document a']);
     expect(phone.signals).toEqual([ending.signal]);
   });
-  it('tries each report once, until something has gone forward', async () => {
+  it('a round tries each report once, until there is progress', async () => {
     const phone = new Phone(itemOf('a', queued()), itemOf('b', queued()));
     let tries = 0;
     phone.answer = (request) => {
@@ -444,14 +447,14 @@ describe('the next round', () => {
   });
 });
 
-describe('photos that wait for Wi-Fi', () => {
+describe('photos on a mobile connection', () => {
   const cellular = { connection: { type: 'cellular' } };
   const begin = (more: Partial<OutboxItem> = {}): Phone => {
     const phone = new Phone(itemOf('a', arrived(), { photos: [photo('p')], ...more }));
     phone.settings = { photosOnWifiOnly: true };
     return phone;
   };
-  it('stay while the browser knows the mobile network; words go', async () => {
+  it('wait for Wi-Fi while documents are sent', async () => {
     browser(cellular);
     const phone = begin();
     phone.put(itemOf('b', queued()));
@@ -459,13 +462,13 @@ describe('photos that wait for Wi-Fi', () => {
     expect(phone.requests).toEqual(['document b']);
     expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: 'wifi' });
   });
-  it('do not hold up the next round of words', async () => {
+  it('do not delay the next round of documents', async () => {
     browser(cellular);
     const phone = begin();
     phone.put(itemOf('b', queued({ attempt: 1, notBefore: now + 3 * second })));
     expect(await phone.deliver()).toBe(3 * second);
   });
-  it('go where the driver says so for this report', async () => {
+  it('are sent where the driver allowed it for this report', async () => {
     browser(cellular);
     const phone = begin({ anyConnection: true });
     expect(await phone.deliver()).toBeUndefined();
@@ -475,21 +478,21 @@ describe('photos that wait for Wi-Fi', () => {
     ['the connection is another one', { connection: { type: 'wifi' } }, { photosOnWifiOnly: true }],
     ['nothing is known of it', {}, { photosOnWifiOnly: true }],
     ['the driver has not asked for it', cellular, { photosOnWifiOnly: false }],
-  ])('go where %s', async (_what, more, settings) => {
+  ])('are sent where %s', async (_what, more, settings) => {
     browser(more);
     const phone = begin();
     phone.settings = settings;
     await phone.deliver();
     expect(phone.requests).toEqual(['photo a/1']);
   });
-  it('go where the settings cannot be read', async () => {
+  it('are sent where the settings cannot be read', async () => {
     browser(cellular);
     const phone = begin();
     const readSettings = () => Promise.reject(new Error('Not readable'));
     await phone.deliver({ localStore: { ...phone.store, readSettings } as unknown as Store });
     expect(phone.requests).toEqual(['photo a/1']);
   });
-  it('with no photo left the word about another one goes', async () => {
+  it('do not delay the notice about a missing photo', async () => {
     browser(cellular);
     const phone = begin({ photos: [photo('p', { missing: 'refused' })] });
     await phone.deliver();
@@ -498,7 +501,7 @@ describe('photos that wait for Wi-Fi', () => {
 });
 
 describe('a document', () => {
-  it('is stored, and its photos follow', async () => {
+  it('is stored before its photos', async () => {
     const phone = new Phone(withPhotos(queued(), photo('p'), photo('q')));
     expect(await phone.deliver()).toBeUndefined();
     expect(phone.requests).toEqual(['document a', 'photo a/1', 'photo a/2']);
@@ -513,7 +516,7 @@ describe('a document', () => {
     expect(phone.calls.filter((name) => name === 'drop')).toHaveLength(2);
     expect(phone.calls).not.toContain('delete');
   });
-  it('is refused with its reason and the version that heard it', async () => {
+  it('is refused with its reason and the version that received it', async () => {
     const phone = new Phone(itemOf('a', queued()));
     phone.answer = () => ({ ...refused, detail: 'document 403' });
     expect(await phone.deliver()).toBeUndefined();
@@ -525,7 +528,7 @@ describe('a document', () => {
       appVersion,
     });
   });
-  it('that this device broke off itself has no trouble', async () => {
+  it('has no failure where this device aborted it', async () => {
     const ending = new AbortController();
     const phone = new Phone(itemOf('a', queued()));
     phone.answer = () => {
@@ -536,7 +539,7 @@ describe('a document', () => {
     expect(phone.item().state).toMatchObject({ status: 'queued', attempt: 1, notBefore: now });
     expect(phone.events).toEqual(['attempt', 'interrupted']);
   });
-  it('that was taken back before its turn is not sent', async () => {
+  it('is not sent where it was taken back before', async () => {
     const phone = new Phone(itemOf('a', queued()));
     const list = phone.store.listOutbox;
     let reads = 0;
@@ -552,7 +555,7 @@ describe('a document', () => {
     expect(phone.told).toEqual([]);
     expect(phone.requests).toEqual([]);
   });
-  it('whose words changed while it travelled: the answer is about the old ones', async () => {
+  it('ignores an answer to its earlier content', async () => {
     const phone = new Phone(itemOf('a', queued()));
     phone.answer = () => {
       phone.items.set('a', { ...itemOf('a', queued({ notBefore: now + day })), contentHash: 'n' });
@@ -562,7 +565,7 @@ describe('a document', () => {
     expect(phone.item().state.status).toBe('queued');
     expect(phone.events).toEqual(['attempt']);
   });
-  it('that is gone when the answer comes leaves nothing', async () => {
+  it('is not stored again where it is gone when the answer comes', async () => {
     const phone = new Phone(itemOf('a', queued()));
     phone.answer = () => (phone.items.clear(), stored);
     expect(await phone.deliver()).toBeUndefined();
@@ -572,7 +575,7 @@ describe('a document', () => {
 });
 
 describe('photos', () => {
-  it('that were cut go on from the address of their upload', async () => {
+  it('resume at the address of their upload', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p')));
     phone.answer = async () => {
       await phone.begun?.('https://files.example/1');
@@ -602,7 +605,7 @@ describe('photos', () => {
     expect(phone.requests).toEqual(['photo a/1']);
     expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor });
   });
-  it('that the service does not want are named to it, the others are there', async () => {
+  it('that the server refuses are reported as missing, the others are sent', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q'), photo('r')));
     phone.answer = (request) => (request === 'photo a/2' ? refused : stored);
     expect(await phone.deliver()).toBeUndefined();
@@ -649,13 +652,13 @@ describe('photos', () => {
       expect(phone.item().photos[0]?.unreadable?.times).toBe(2);
     },
   );
-  it('of no bytes is no photo', async () => {
+  it('without bytes count as unreadable', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', { bytes: 0 })));
     phone.pixels.set('p', '');
     await phone.deliver();
     expect(phone.requests).toEqual(['photo a/1?']);
   });
-  it('that cannot be read but lie there already are there', async () => {
+  it('that cannot be read count as sent where the server has them', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p')));
     phone.pixels.delete('p');
     expect(await phone.deliver()).toBeUndefined();
@@ -666,7 +669,7 @@ describe('photos', () => {
     [3, day, false],
     [4, day - 1, false],
     [4, day, true],
-  ])('after %i times and %i ms they never come: %s', async (times, age, isHopeless) => {
+  ])('are given up after %i times and %i ms: %s', async (times, age, isHopeless) => {
     const phone = unreadable(times, age);
     await phone.deliver();
     expect(phone.requests).toEqual(isHopeless ? ['photo a/1?', 'missing a/1 unreadable'] : []);
@@ -674,7 +677,7 @@ describe('photos', () => {
   });
 });
 
-describe('a new report while photos are on their way', () => {
+describe('a new report while photos are being sent', () => {
   /** A report with three photos; during the first one another report is there. */
   function begin(state: OutboxItem['state']): { phone: Phone; heard: () => void; stops: string[] } {
     const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q'), photo('r')));
@@ -698,7 +701,7 @@ describe('a new report while photos are on their way', () => {
       signal?.addEventListener('abort', () => resolve());
     });
 
-  it('breaks the photo off, which goes on later without having failed', async () => {
+  it('interrupts the photo, which is resumed without a failure', async () => {
     const { phone, heard, stops } = begin(queued());
     phone.answer = async (request) => {
       if (request !== 'photo a/1' || phone.items.has('b')) return stored;
@@ -719,7 +722,7 @@ describe('a new report while photos are on their way', () => {
     expect(phone.events).not.toContain('failed');
     expect(stops).toEqual(['stopped', 'stopped']);
   });
-  it('that has failed before waits for the end of the photo', async () => {
+  it('that has failed before does not interrupt the photo', async () => {
     const { phone, heard, stops } = begin(queued({ attempt: 1 }));
     phone.answer = (request) => {
       if (request === 'photo a/1') heard();
@@ -729,7 +732,7 @@ describe('a new report while photos are on their way', () => {
     expect(phone.requests).toEqual(['photo a/1', 'document b', 'photo a/2', 'photo a/3']);
     expect(phone.signals.every((signal) => signal?.aborted !== true)).toBe(true);
   });
-  it('of which nobody tells is seen at the end of the photo', async () => {
+  it('without a notification is found at the end of the photo', async () => {
     const { phone, heard } = begin(queued());
     phone.answer = (request) => {
       if (request === 'photo a/1') heard();
@@ -738,7 +741,7 @@ describe('a new report while photos are on their way', () => {
     await phone.deliver();
     expect(phone.requests).toEqual(['photo a/1', 'document b', 'photo a/2', 'photo a/3']);
   });
-  it('that is none changes nothing: only documents pass', async () => {
+  it('does not interrupt where it has no document to send', async () => {
     const { phone, heard, stops } = begin(arrived());
     phone.answer = (request) => {
       if (request === 'photo a/1') heard();
@@ -747,14 +750,14 @@ describe('a new report while photos are on their way', () => {
     await phone.deliver({ listen: listenOn(phone, stops) });
     expect(phone.requests).toEqual(['photo a/1', 'photo a/2', 'photo a/3']);
   });
-  it('does not take a failure for its own', async () => {
+  it('does not hide a failure of the photo', async () => {
     const { phone, stops } = begin(queued());
     phone.answer = () => failed('offline', 'files');
     await phone.deliver({ listen: listenOn(phone, stops) });
     expect(phone.events).toEqual(['attempt', 'failed']);
     expect(stops).toEqual(['stopped']);
   });
-  it('a worker that is about to end breaks off and lets nobody pass', async () => {
+  it('is not sent by a worker that is being stopped', async () => {
     const { phone, heard, stops } = begin(queued());
     const ending = new AbortController();
     phone.answer = async () => {
@@ -768,7 +771,7 @@ describe('a new report while photos are on their way', () => {
     expect(phone.events).toEqual(['attempt', 'interrupted']);
     expect(phone.requests).toEqual(['photo a/1']);
   });
-  it('a device that cannot be read just then is said', async () => {
+  it('logs an error where the device cannot be read', async () => {
     const { phone, stops } = begin(queued());
     let isBroken = false;
     const listOutbox = () =>
@@ -790,7 +793,7 @@ describe('a new report while photos are on their way', () => {
 });
 
 describe('the entry for the next driver of the vehicle', () => {
-  it('is written after all documents and before any photo, and the report is sent', async () => {
+  it('is written after all documents and before all photos', async () => {
     const phone = new Phone(itemOf('a', queued(), { ...ofVehicle, photos: [photo('p')] }));
     phone.put(itemOf('b', queued(), { createdAt: now + 1 }));
     expect(await phone.deliver()).toBeUndefined();
@@ -798,7 +801,7 @@ describe('the entry for the next driver of the vehicle', () => {
     expect(phone.item().state.status).toBe('sent');
     expect(phone.item().vehicleEntry).toEqual({ status: 'told' });
   });
-  it('is owed until it is written, while documents and photos go on', async () => {
+  it('is retried until it is written, while documents and photos are sent', async () => {
     const phone = new Phone(itemOf('a', queued(), { ...ofVehicle, photos: [photo('p')] }));
     phone.answer = (request) =>
       request.startsWith('vehicle') ? failed('offline', 'live') : stored;
@@ -816,7 +819,7 @@ describe('the entry for the next driver of the vehicle', () => {
     expect(phone.item().state.status).toBe('sent');
     expect(await phone.deliver()).toBeUndefined();
   });
-  it('waits longer each time, and the clock that was set back adds nothing', async () => {
+  it('waits longer after each failure, also where the clock was set back', async () => {
     const phone = new Phone(itemOf('a', arrived(), ofVehicle));
     phone.answer = () => failed('server', 'live');
     expect(await phone.deliver()).toBe(750);
@@ -826,7 +829,7 @@ describe('the entry for the next driver of the vehicle', () => {
     await phone.deliver();
     expect(phone.requests).toHaveLength(3);
   });
-  it('is not tried again by a worker that is about to end, and has no trouble for it', async () => {
+  it('has no failure where the worker is being stopped', async () => {
     const phone = new Phone(itemOf('a', arrived(), ofVehicle));
     const controller = new AbortController();
     phone.answer = () => {
@@ -837,7 +840,7 @@ describe('the entry for the next driver of the vehicle', () => {
     expect(phone.item().vehicleEntry).toBeUndefined();
     expect(phone.requests).toEqual(['vehicle a']);
   });
-  it('that the service does not take is not tried for ever', async () => {
+  it('is not retried after a refusal', async () => {
     const phone = new Phone(itemOf('a', arrived(), ofVehicle));
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     phone.answer = () => refused;
@@ -848,7 +851,7 @@ describe('the entry for the next driver of the vehicle', () => {
     ['an anonymous report', { ...ofVehicle, anonymous: true }],
     ['a report without a plate', { answers: { defects: [{ defect: 'ctLeak' }] } }],
     ['a check without a defect', { answers: { vehiclePlate: 'HH-TL 9', defects: [] } }],
-  ])('is not owed by %s', async (_case, more) => {
+  ])('is not written for %s', async (_case, more) => {
     const phone = new Phone(itemOf('a', queued(), more));
     await phone.deliver();
     expect(phone.requests).toEqual(['document a']);
@@ -856,16 +859,16 @@ describe('the entry for the next driver of the vehicle', () => {
   });
 });
 
-describe('the word that a photo never comes', () => {
+describe('the notice that a photo never comes', () => {
   const missing = { missing: 'refused' } as const;
-  it('goes before the other photos', async () => {
+  it('is sent before the other photos', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q', missing)));
     await phone.deliver();
     expect(phone.requests).toEqual(['missing a/2 refused', 'photo a/1']);
     expect(phone.events).toEqual(['attempt', 'missingTold', 'letPass', 'attempt', 'photoUploaded']);
     expect(phone.item().state.status).toBe('sent');
   });
-  it('waits where it does not go through', async () => {
+  it('is retried after a failure', async () => {
     const phone = new Phone(
       withPhotos(arrived(), photo('p', missing), photo('q', missing), photo('r')),
     );
@@ -876,14 +879,14 @@ describe('the word that a photo never comes', () => {
     expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: 'server' });
     expect(phone.item().photos).toMatchObject([{ missingTold: true }, {}, {}]);
   });
-  it('may be refused: that is kept with the version that heard it', async () => {
+  it('is stored as refused with the version that received the answer', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', missing)));
     phone.answer = () => refused;
     await phone.deliver();
     expect(phone.item().photos[0]?.missingRefused).toEqual({ detail: 'no', appVersion });
     expect(phone.item().state).toEqual({ status: 'sent', sentAt: now });
   });
-  it('about a report that is gone meanwhile ends', async () => {
+  it('ends where the report is gone meanwhile', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q', missing)));
     phone.answer = () => (phone.items.clear(), stored);
     await phone.deliver();
@@ -891,7 +894,7 @@ describe('the word that a photo never comes', () => {
   });
 
   const replaces = { id: 'x', photos: 2 };
-  it('is said of the report that this one corrects, in that one’s way', async () => {
+  it('is sent for the replaced report, with the anonymity of that report', async () => {
     const phone = new Phone(itemOf('a', arrived(), { replaces, photos: [photo('p')] }));
     await phone.deliver();
     expect(phone.requests).toEqual(['missing x/1 replaced', 'missing x/2 replaced', 'photo a/1']);
@@ -909,7 +912,7 @@ describe('the word that a photo never comes', () => {
     await alike.deliver();
     expect(alike.requests).toEqual(['missing anonymous x/1 replaced']);
   });
-  it('of that report waits where it does not go through; a refusal does not count', async () => {
+  it('for the replaced report is retried after a failure and ignores a refusal', async () => {
     const phone = new Phone(itemOf('a', arrived(), { replaces }));
     phone.answer = (request) =>
       request.startsWith('missing x/2') ? failed('busy', 'documents') : refused;
@@ -920,7 +923,7 @@ describe('the word that a photo never comes', () => {
 });
 
 describe('a full device', () => {
-  it('keeps in memory what it cannot write, and says what lies on it instead', async () => {
+  it('keeps unwritten changes in memory and passes on the stored state', async () => {
     const phone = new Phone(withPhotos(queued(), photo('p')));
     phone.answer = (request) => {
       phone.isFull = true;
@@ -937,7 +940,7 @@ describe('a full device', () => {
     ]);
     expect(complaints).toHaveBeenCalledWith(new Error('Full'));
   });
-  it('gives way with the photos of what has arrived, and that is told', async () => {
+  it('frees space with the photos of a sent report', async () => {
     const phone = new Phone(withPhotos(queued(), photo('p')));
     phone.answer = () => {
       phone.isFull = true;
@@ -949,7 +952,7 @@ describe('a full device', () => {
     expect(writing).toEqual(['get', 'delete', 'put']);
     expect(phone.told.at(-1)).toEqual({ id: 'a', change: {}, status: 'sent' });
   });
-  it('keeps the photos of a report of which one never came', async () => {
+  it('keeps the photos of a report where one never arrived', async () => {
     const never = photo('p', { missing: 'refused' });
     const phone = new Phone(withPhotos(arrived(), never, photo('q', { uploaded: true })));
     phone.answer = () => {
@@ -960,7 +963,7 @@ describe('a full device', () => {
     expect(phone.calls).not.toContain('delete');
     expect(phone.told.at(-1)?.status).toBe('sent');
   });
-  it.each(['rewritten', 'gone'])('leaves a report alone that is %s meanwhile', async (what) => {
+  it.each(['rewritten', 'gone'])('does not rewrite a report that is %s meanwhile', async (what) => {
     const phone = new Phone(itemOf('a', queued()));
     phone.answer = () => {
       phone.isFull = true;
@@ -972,7 +975,7 @@ describe('a full device', () => {
     expect(phone.calls).not.toContain('delete');
     expect(phone.calls).not.toContain('put');
   });
-  it('that cannot even tidy up says so, and the report has arrived', async () => {
+  it('logs an error where photos cannot be removed, and the report is sent', async () => {
     const phone = new Phone(itemOf('a', queued()));
     const dropSentPhotos = vi.fn(() => Promise.reject(new Error('Not removed')));
     expect(
@@ -982,7 +985,7 @@ describe('a full device', () => {
     expect(complaints).toHaveBeenCalledTimes(2);
     expect(phone.item().state.status).toBe('sent');
   });
-  it('takes the next change with all that it has missed', async () => {
+  it('writes the next change with all unwritten ones', async () => {
     const phone = new Phone(withPhotos(queued(), photo('p')));
     phone.answer = (request) => {
       phone.isFull = request === 'document a';
