@@ -35,7 +35,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('a failed write is said, and the next change is written', async () => {
+test('a failed write is reported, and the next change is written', async () => {
   let isFull = true;
   const states: SaveState[] = [];
   const saver = createAutosave(
@@ -54,7 +54,7 @@ test('a failed write is said, and the next change is written', async () => {
   saver.stop();
 });
 
-test('what is stopped writes and says nothing any more', async () => {
+test('after stop nothing is written or reported', async () => {
   const states: SaveState[] = [];
   let writes = 0;
   const saver = createAutosave(

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a draft that another tab writes is refused after a moment, and had once that tab is gone', async () => {
+it('the lock is refused while another tab has it, and granted after that tab is closed', async () => {
   const first = openTab();
   const second = openTab();
   expect(await first.acquire('a', false, never)).toBe(true);
@@ -40,7 +40,7 @@ it('a draft that another tab writes is refused after a moment, and had once that
   expect(await waiting).toBe(true);
 });
 
-it('a phone so busy that it grants late does not call a draft open elsewhere that nobody has', async () => {
+it('a free lock that is granted late is not refused', async () => {
   const { promise: isIdle, resolve: comeToIt } = Promise.withResolvers<void>();
   const request = locks.request.bind(locks);
   vi.spyOn(locks, 'request').mockImplementation(async (...parameters: unknown[]) => {
@@ -60,7 +60,7 @@ it('a phone so busy that it grants late does not call a draft open elsewhere tha
   expect(outcome).toBe(true);
 });
 
-it('what is given back while it is still waited for is taken by nobody later', async () => {
+it('a lock that is released while it is requested is not taken later', async () => {
   const first = openTab();
   const second = openTab();
   const third = openTab();
@@ -72,7 +72,7 @@ it('what is given back while it is still waited for is taken by nobody later', a
   expect(await third.acquire('c', false, never)).toBe(true);
 });
 
-it('whoever takes a draft over lets the other tab know', async () => {
+it('taking a lock notifies the tab that had it', async () => {
   const lost = vi.fn();
   const first = openTab();
   const second = openTab();

@@ -83,13 +83,13 @@ afterEach(async () => {
 });
 
 describe('saving', () => {
-  it('stores nothing before something was typed', async () => {
+  it('stores nothing before the first input', async () => {
     await pass(10_000);
     expect(device.writes).toBe(0);
     expect(state()).toMatchObject({ status: 'open', saving: { status: 'none' } });
   });
 
-  it('has every change on the device within 300 ms, however steadily the driver types', async () => {
+  it('stores every change within 300 ms, also during steady typing', async () => {
     for (let count = 1; count <= 40; count += 1) {
       setInput('text', 'x'.repeat(count));
       await pass(50);
@@ -111,7 +111,7 @@ describe('saving', () => {
     expect(stored()[0]?.inputs).toEqual({ messageType: 'delay' });
   });
 
-  it('keeps everything in memory while the device is full, says so and saves as soon as there is room', async () => {
+  it('keeps changes in memory while the device is full, reports it, and saves once there is space', async () => {
     device.full = 'everything';
     setInput('messageType', 'delay');
     await pass(saveDelayMilliseconds + 50);
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(stored()[0]?.inputs).toEqual({ messageType: 'delay', delayMinutes: '30' });
   });
 
-  it('does not write for nobody', async () => {
+  it('does not write without a driver', async () => {
     device.uid = undefined;
     await reopen();
     setInput('messageType', 'delay');
@@ -137,7 +137,7 @@ describe('saving', () => {
 });
 
 describe('opening', () => {
-  it('goes on with the newest draft of this form and driver', async () => {
+  it('opens the newest draft of this form and driver', async () => {
     setInput('messageType', 'delay');
     await pass(500);
     device.clock += 60_000;
@@ -154,7 +154,7 @@ describe('opening', () => {
     expect(stored()).toHaveLength(2);
   });
 
-  it('goes on at the step where it was left; a form without an answer keeps none', async () => {
+  it('opens the last step; a form without inputs stores none', async () => {
     keepStep('end');
     await pass(500);
     expect(stored()).toEqual([]);
@@ -168,7 +168,7 @@ describe('opening', () => {
     expect(state().draft.inputs).toEqual({ messageType: 'delay' });
   });
 
-  it('opens the draft that was asked for', async () => {
+  it('opens the requested draft', async () => {
     setInput('messageType', 'delay');
     await pass(500);
     const { id } = state().draft;
@@ -191,7 +191,7 @@ describe('opening', () => {
     expect(state().draft.inputs).toEqual({});
   });
 
-  it('keeps what was typed before and while the stored draft was read', async () => {
+  it('keeps inputs from before and during the reading of the stored draft', async () => {
     setInput('messageType', 'delay');
     setInput('delayMinutes', '15');
     await pass(500);
@@ -261,7 +261,7 @@ describe('opening', () => {
   });
 });
 
-it('reports whose photos nobody sends with a thrown-away draft are named with their driver', () => {
+it('thrownAwayWith returns the versions whose photos are never sent, with their driver', () => {
   const replaces = { id: 'b', photos: 2 };
   expect(thrownAwayWith({ uid: 'driver', replaces, tried: { id: 'c', photos: 0 } })).toEqual([
     { ...replaces, uid: 'driver' },
@@ -273,7 +273,7 @@ it('reports whose photos nobody sends with a thrown-away draft are named with th
 });
 
 describe('two tabs', () => {
-  it('only one writes; the other says so and can take the draft over', async () => {
+  it('only one writes; the other one shows it and can take the draft', async () => {
     setInput('messageType', 'delay');
     await pass(500);
     // The other tab of the same device.
@@ -288,7 +288,7 @@ describe('two tabs', () => {
     expect(stored()[0]?.inputs).toEqual({ messageType: 'delay' });
   });
 
-  it('takes over what the other tab has saved last', async () => {
+  it('taking the draft opens what the other tab has saved last', async () => {
     setInput('messageType', 'delay');
     await pass(500);
     const other = device.ports();
@@ -306,7 +306,7 @@ describe('two tabs', () => {
     expect(stored()[0]?.inputs['delayMinutes']).toBe('50');
   });
 
-  it('a second tab opens the draft only by taking it over', async () => {
+  it('a second tab opens the draft only by taking it', async () => {
     setInput('messageType', 'delay');
     await pass(500);
     const other = device.tab();
@@ -322,7 +322,7 @@ describe('two tabs', () => {
 describe('photos', () => {
   const ids = () => state().reading.photos.map(({ id }) => id);
 
-  it('are stored together with the draft that names them, one after the other', async () => {
+  it('are stored one by one, each with the draft that refers to it', async () => {
     await add('one.jpg', 'two.jpg');
     expect(ids()).toHaveLength(2);
     expect(stored()[0]?.inputs['photos']).toEqual(ids());
@@ -341,7 +341,7 @@ describe('photos', () => {
     for (const photo of device.photos.values()) expect(photo.reportId).toBe(state().draft.id);
   });
 
-  it('survive a crash between photo and text: only what is whole is named', async () => {
+  it('survive a crash between photo and text: the draft refers only to stored photos', async () => {
     const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
     await pass(35);
     // Here the browser is killed: one picture is prepared, the other is not.
@@ -356,7 +356,7 @@ describe('photos', () => {
     expect(state().photos.get(ids()[0] ?? '')?.thumbnailUrl).toMatch(/^blob:/);
   });
 
-  it('are told of once they lie on the device, not while they do not fit', async () => {
+  it('request persistence once they are stored, not while they do not fit', async () => {
     let kept = 0;
     connectDraft(
       device.ports({
@@ -373,7 +373,7 @@ describe('photos', () => {
     expect(kept).toBe(1);
   });
 
-  it('beyond the maximum are refused with a word, the rest is taken', async () => {
+  it('beyond the maximum are refused with a message, the others are added', async () => {
     await add(...Array.from({ length: 8 }, (_, index) => `${index}.jpg`));
     expect(ids()).toHaveLength(6);
     expect(open().refused).toMatchObject([
@@ -382,7 +382,7 @@ describe('photos', () => {
     ]);
   });
 
-  it('that cannot be used are named, and do not stay in the draft', async () => {
+  it('that cannot be used are listed, and are not in the draft', async () => {
     await add('tooLarge.jpg', 'good.jpg', 'notAnImage.jpg');
     expect(ids()).toHaveLength(1);
     expect(open().refused).toEqual([
@@ -392,7 +392,7 @@ describe('photos', () => {
     expect(stored()[0]?.inputs['photos']).toEqual(ids());
   });
 
-  it('whose code could not be fetched are not called unreadable, and can be added again', async () => {
+  it('are refused with codeMissing where the code cannot be downloaded, and can be added again', async () => {
     const images = {
       prepare: () => Promise.reject(new TypeError('Failed to fetch')).catch(missingCode),
     };
@@ -405,7 +405,7 @@ describe('photos', () => {
     expect(ids()).toHaveLength(1);
   });
 
-  it('can be removed, brought back to their place, and forgotten', async () => {
+  it('can be removed, restored at their position, and deleted', async () => {
     await add('one.jpg', 'two.jpg', 'three.jpg');
     const before = ids();
     removePhoto(before[1] ?? '');
@@ -421,7 +421,7 @@ describe('photos', () => {
     expect(stored()[0]?.photos.map(({ id }) => id)).toEqual(before.slice(1));
   });
 
-  it('removed before the page was closed leave no pixels behind', async () => {
+  it('removed before the page was closed are deleted from the device', async () => {
     await add('one.jpg', 'two.jpg');
     const [first = '', second = ''] = ids();
     removePhoto(first);
@@ -431,7 +431,7 @@ describe('photos', () => {
     expect(ids()).toEqual([second]);
   });
 
-  it('removed while they are being prepared do not come back', async () => {
+  it('removed during their preparation are not added', async () => {
     const adding = addPhotos('photos', [file('one.jpg')]);
     await pass(5);
     removePhoto(ids()[0] ?? '');
@@ -440,7 +440,7 @@ describe('photos', () => {
     expect(device.photos.size).toBe(0);
   });
 
-  it('change their order by one place', async () => {
+  it('move by one position', async () => {
     await add('one.jpg', 'two.jpg', 'three.jpg');
     const [a = '', b = '', c = ''] = ids();
     movePhoto(c, -1);
@@ -449,7 +449,7 @@ describe('photos', () => {
     expect(ids()).toEqual([a, c, b]);
   });
 
-  it('stay on the screen when only their pixels do not fit; the text is saved without them', async () => {
+  it('stay on the screen where only their pixels do not fit; the text is saved without them', async () => {
     device.full = 'photos';
     setInput('text', 'important');
     await add('one.jpg');
@@ -463,7 +463,7 @@ describe('photos', () => {
     expect(device.photos.size).toBe(1);
   });
 
-  it('marked on a full device keep their earlier version there until the new one fits', async () => {
+  it('marked on a full device keep their stored version until the new one fits', async () => {
     await add('one.jpg');
     const [first] = stored()[0]?.photos ?? [];
     if (!first) throw new Error('The photo was not stored');
@@ -480,7 +480,7 @@ describe('photos', () => {
     expect(device.photos.has(last?.id ?? '')).toBe(true);
   });
 
-  it('that cannot be read just now stay linked, whatever is typed meanwhile', async () => {
+  it('that cannot be read now stay in the draft after further inputs', async () => {
     await add('one.jpg', 'two.jpg');
     const before = ids();
     device.isUnreadable = true;
@@ -494,7 +494,7 @@ describe('photos', () => {
     expect(open().restored?.lostPhotos).toBe(0);
   });
 
-  it('still in preparation when the page goes are missed by number, those that lie there stay', async () => {
+  it('in preparation when the page closes are counted as lost, stored ones stay', async () => {
     void addPhotos('photos', ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map(file));
     await pass(60);
     const kept = device.photos.size;
@@ -508,7 +508,7 @@ describe('photos', () => {
     await done(reopen());
     expect(open().restored?.lostPhotos).toBe(0);
   });
-  it('whose pixels are gone are taken out and said', async () => {
+  it('whose pixels are gone are removed and counted as lost', async () => {
     await add('one.jpg', 'two.jpg');
     const [first = '', second = ''] = ids();
     device.photos.delete(first);

@@ -27,8 +27,8 @@ const draft: Draft = {
   updatedAt: now,
 };
 
-describe('where a report stands', () => {
-  it("is the office's word once the report has arrived", () => {
+describe('the status of a report', () => {
+  it('is that of the receipt once the report has arrived', () => {
     const receipts = readReceipts({
       a: { status: 'inProgress', at: now },
       b: { status: 'closed', at: now },
@@ -38,7 +38,7 @@ describe('where a report stands', () => {
     expect(reportStatusOf(itemOf('c', sent(1)), receipts, undefined)).toBe('sent');
   });
 
-  it('puts what needs the driver first, and an answered query no longer', () => {
+  it('is in the group actionNeeded while the driver has to act, not after an answer', () => {
     const items = [
       itemOf('aaaa', sent(1)),
       itemOf('bbbb', rejected),
@@ -78,7 +78,7 @@ describe('where a report stands', () => {
     expect(answered.sent.map(({ reportStatus }) => reportStatus)).toEqual(['answered', 'answered']);
   });
 
-  it('is asked about again by a question about a later report of the thread, until the next one', () => {
+  it('is returned by a question about a later report of the thread, until the next answer', () => {
     const correction = itemOf('bbbb', sent(1), { answers: { followsReport: 'aaaa' } });
     const receipts = readReceipts({ bbbb: { status: 'returned', at: now + 1 } });
     const statuses = (...more: readonly OutboxItem[]) => {
@@ -93,7 +93,7 @@ describe('where a report stands', () => {
     expect(statuses(addition)).toEqual([[], ['aaaa', 'bbbb', 'cccc']]);
   });
 
-  it('is withdrawn from the tap on, until the office closes it or asks again', () => {
+  it('is withdrawn after a withdrawal, until the office closes it or asks again', () => {
     const withdrawal = itemOf('bbbb', queued, {
       answers: { followsReport: 'aaaa', followPurpose: 'withdrawal' },
     });
@@ -111,7 +111,7 @@ describe('where a report stands', () => {
     expect(reportStatus({ status: 'returned', at: now + 1 }).actionNeeded).toHaveLength(1);
   });
 
-  it("asks the driver again where the office asks again after the answer, by the server's clock", () => {
+  it("is returned again by a question after the answer, by the server's clock", () => {
     const returned = (at: number) => readReceipts({ aaaa: { status: 'returned', at } });
     // The phone that answers may be another one than the one that asked: its own clock counts.
     const reportStatus = (at: number, clockOffsetMilliseconds: number | null) =>
@@ -149,7 +149,7 @@ describe('where a report stands', () => {
     },
   );
 
-  it('lets only what arrived more than 90 days ago leave the device', () => {
+  it('expires more than 90 days after the report was sent', () => {
     const items = [
       itemOf('a', sent(91)),
       itemOf('b', sent(89)),
@@ -160,7 +160,7 @@ describe('where a report stands', () => {
     expect(expiredReports(items, now - 500 * day)).toEqual([]);
   });
 
-  it('calls a report stuck that is refused or waits for more than a day', () => {
+  it('is stuck where the report is refused or waits for more than a day', () => {
     expect(isStuckReport(itemOf('a', rejected), now)).toBe(true);
     expect(isStuckReport(itemOf('b', queued), now + day)).toBe(false);
     expect(isStuckReport(itemOf('b', queued), now + day + 1)).toBe(true);
@@ -169,7 +169,7 @@ describe('where a report stands', () => {
 });
 
 describe('receipts', () => {
-  it('leave out entries that are none, so that the others are read', () => {
+  it('drop invalid entries and keep the others', () => {
     expect(
       readReceipts({
         a: { status: 'received', at: 1 },
@@ -181,7 +181,7 @@ describe('receipts', () => {
     for (const value of [null, undefined, 'x', 5]) expect(readReceipts(value)).toEqual({});
   });
 
-  it('survive damaged memory', () => {
+  it('are empty where the storage is damaged', () => {
     for (const text of [null, '', '{', '[]', '{"receipts":1}', '{"receipts":{},"heardAt":"x"}'])
       expect(parseKnownReceipts(text).receipts).toEqual({});
     expect(parseKnownReceipts('{"receipts":{"a":{"status":"closed","at":4}},"heardAt":5}')).toEqual(

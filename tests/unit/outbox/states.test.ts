@@ -56,8 +56,8 @@ const dueItems = (items: readonly OutboxItem[], uid: string, now: number) =>
   dueSteps(items, uid, now).map((step) => step.item);
 const run = (start: OutboxItem, ...events: OutboxEvent[]) => events.reduce(nextItem, start);
 
-describe('the life of a report', () => {
-  it('goes from its document over its photos to sent', () => {
+describe('nextItem and the order of sending', () => {
+  it('sends the document, then the photos, then is sent', () => {
     const arrived = run(item(), { type: 'attempt', at: 1 }, { type: 'documentStored', at: 2 });
     expect(arrived.state).toEqual({
       status: 'arrived',
@@ -78,7 +78,7 @@ describe('the life of a report', () => {
     expect(progress(sent)).toEqual({ done: 1, total: 1 });
   });
 
-  it('without photos is sent with its document, as is one whose photos went before', () => {
+  it('is sent with its document where no photo has to be uploaded', () => {
     const before = item(undefined, { photos: [{ ...photo, uploaded: true }] });
     for (const start of [item(undefined, { photos: [] }), before])
       expect(
@@ -86,7 +86,7 @@ describe('the life of a report', () => {
       ).toEqual({ status: 'sent', sentAt: 2 });
   });
 
-  it('is sent without a photo once the office knows, and takes it up again at a tap', () => {
+  it('is sent without a missing photo once the office is notified, and retries it after a tap', () => {
     const missing = run(
       arrivedItem,
       { type: 'attempt', at: 3 },
@@ -107,7 +107,7 @@ describe('the life of a report', () => {
     expect(again.photos).toEqual([photo]);
   });
 
-  it('a refused report goes once more as it is, a sent one does not', () => {
+  it('retries a refused report, but not a sent one', () => {
     const refused = item({ status: 'rejected', rejectedAt: 1, reason: 'invalid', detail: '' });
     expect(nextItem(refused, { type: 'retry', at: 9 }).state).toEqual({
       status: 'queued',
@@ -119,12 +119,12 @@ describe('the life of a report', () => {
     expect(nextItem(sent, { type: 'retry', at: 9 })).toBe(sent);
   });
 
-  it('that lets a document pass has not failed', () => {
+  it('counts no attempt where the photos are interrupted for a document', () => {
     const passed = run(arrivedItem, { type: 'attempt', at: 3 }, { type: 'letPass', at: 4 });
     expect(passed.state).toMatchObject({ status: 'arrived', attempt: 0, notBefore: 4 });
   });
 
-  it('keeps uploaded photos when an attempt fails, and waits before the next', () => {
+  it('keeps uploaded photos after a failed attempt, and waits before the next', () => {
     const failed = run(
       item(),
       { type: 'attempt', at: 1 },
@@ -143,7 +143,7 @@ describe('the life of a report', () => {
     expect(dueItems([failed], 'driver', 1100)).toEqual([failed]);
   });
 
-  it('a tap ends the waiting', () => {
+  it('ends the waiting time after a tap', () => {
     const failed = run(
       item(),
       { type: 'attempt', at: 1 },
@@ -153,7 +153,7 @@ describe('the life of a report', () => {
     expect(dueItems([failed], 'driver', 101)).toHaveLength(1);
   });
 
-  it('goes back into the queue when the sender was killed', () => {
+  it('returns to the queue where the sender was killed', () => {
     expect(
       run(item(), { type: 'attempt', at: 1 }, { type: 'interrupted', at: 5 }).state,
     ).toMatchObject({ status: 'queued', attempt: 1, notBefore: 5 });
@@ -206,7 +206,7 @@ describe('the life of a report', () => {
       'refused to a second sender',
       { status: 'rejected', rejectedAt: 1, reason: 'photoMissing', detail: '' },
     ],
-  ] as const)('is sent when the server has it, although it was %s', (_name, state) => {
+  ] as const)('is sent where the server has it, although it was %s', (_name, state) => {
     const noPhotos = item(state, { photos: [] });
     expect(nextItem(noPhotos, { type: 'documentStored', at: 5 }).state).toEqual({
       status: 'sent',
@@ -217,7 +217,7 @@ describe('the life of a report', () => {
     ).toBe(1);
   });
 
-  it('remembers where a photo is being uploaded, until it is there or begins anew', () => {
+  it('keeps the address of an upload until it is complete or starts again', () => {
     const begun = run(
       item(),
       { type: 'attempt', at: 1 },
@@ -234,7 +234,7 @@ describe('the life of a report', () => {
     ).not.toHaveProperty('uploadUrl');
   });
 
-  it('does not wait for a clock that was set back', () => {
+  it('does not wait longer after the clock was set back', () => {
     const year = 365 * 86_400_000;
     const failed = run(
       item(),
@@ -248,7 +248,7 @@ describe('the life of a report', () => {
       expect(waitMilliseconds(failed, now)).toBeLessThanOrEqual(60_000);
   });
 
-  it('waits for Wi-Fi until the driver sends it anyway', () => {
+  it('waits for Wi-Fi until the driver allows mobile data', () => {
     // Words never wait.
     expect(nextItem(item(), { type: 'paused' })).toEqual(item());
     const held = nextItem(arrivedItem, { type: 'paused' });
@@ -269,7 +269,7 @@ describe('the life of a report', () => {
     expect(retryDelayMilliseconds(1, 0)).toBe(750);
   });
 
-  it('offers only the reports of this driver, oldest first', () => {
+  it('dueSteps returns only reports of this driver, oldest first', () => {
     const items = [
       item(undefined, { id: 'late', createdAt: 5 }),
       item(undefined, { id: 'other', uid: 'someone' }),
@@ -278,7 +278,7 @@ describe('the life of a report', () => {
     expect(dueItems(items, 'driver', 10).map(({ id }) => id)).toEqual(['early', 'late']);
   });
 
-  it('offers words before photos, danger first, and who failed less often before who failed', () => {
+  it('dueSteps sorts documents before photos, danger first, then by number of attempts', () => {
     const danger = { answers: { defects: [{ severity: 'life' }] } };
     const waiting = (attempt: number) =>
       ({ status: 'queued', queuedAt: 0, attempt, notBefore: 0 }) as const;
@@ -319,7 +319,7 @@ describe('the life of a report', () => {
     expect(isUrgent({ answers })).toBe(expected);
   });
 
-  it('whatever happens in whatever order, the item stays readable and is sent or kept', () => {
+  it('keeps the item readable and sent or stored after any events in any order', () => {
     const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
       fc.record({ type: fc.constant('attempt' as const), at: fc.nat() }),
       fc.record({
@@ -392,7 +392,7 @@ describe('the life of a report', () => {
   });
 });
 
-describe('an event where it does not belong, or at its very edge,', () => {
+describe('an event in an unexpected state', () => {
   const second = { ...photo, id: 'p2' };
   const sendingPhotos: OutboxItem['state'] = {
     status: 'sendingPhotos',
@@ -401,7 +401,7 @@ describe('an event where it does not belong, or at its very edge,', () => {
     startedAt: 3,
   };
 
-  it('"paused" holds back photos alone, never words', () => {
+  it('"paused" stops photos, but not documents', () => {
     expect(nextItem(item(), { type: 'paused' })).toEqual(item());
     expect(nextItem(arrivedItem, { type: 'paused' }).state).toEqual({
       ...arrivedItem.state,
@@ -409,7 +409,7 @@ describe('an event where it does not belong, or at its very edge,', () => {
     });
   });
 
-  it('"refused" says from which version on, where one is named, and never takes back what has arrived', () => {
+  it('"refused" stores the version where it is given, and does not change an arrived report', () => {
     const refusal = { type: 'refused', at: 5, reason: 'invalid', detail: 'document 400' } as const;
     const sending = item({ status: 'sending', attempt: 1, startedAt: 1 });
     const verdict = {
@@ -426,7 +426,7 @@ describe('an event where it does not belong, or at its very edge,', () => {
     expect(nextItem(item(sendingPhotos), refusal)).toEqual(item(sendingPhotos));
   });
 
-  it('"retry" takes up what is missing where other photos are there, and keeps when it arrived', () => {
+  it('"retry" retries missing photos where others are uploaded, and keeps the time of arrival', () => {
     const photos = [
       { ...photo, uploaded: true },
       { ...second, missing: 'unreadable' as const, missingTold: true },
@@ -441,11 +441,11 @@ describe('an event where it does not belong, or at its very edge,', () => {
     });
   });
 
-  it('a document that is stored twice arrived the first time', () => {
+  it('"documentStored" keeps the first time of arrival', () => {
     expect(nextItem(arrivedItem, { type: 'documentStored', at: 8 })).toEqual(arrivedItem);
   });
 
-  it('a report is not sent before the office knows of the one that it replaces', () => {
+  it('a report is not sent before the replaced version is reported', () => {
     const replacing = item(undefined, { photos: [], replaces: { id: 'b', photos: 1 } });
     const stored = run(replacing, { type: 'attempt', at: 1 }, { type: 'documentStored', at: 2 });
     expect(stored.state.status).toBe('arrived');
@@ -455,7 +455,7 @@ describe('an event where it does not belong, or at its very edge,', () => {
     });
   });
 
-  it('a photo that is there makes the next one wait no longer than the first time', () => {
+  it('an uploaded photo resets the delay of the next one', () => {
     const two = item(sendingPhotos, { photos: [photo, second] });
     expect(nextItem(two, { type: 'photoUploaded', photo: 'p1', at: 4 }).state).toEqual({
       ...sendingPhotos,
@@ -463,7 +463,7 @@ describe('an event where it does not belong, or at its very edge,', () => {
     });
   });
 
-  it('what has left the device is sent with every photo', () => {
+  it('hasLeftDevice is true for a sent report with all photos', () => {
     const sent = { status: 'sent', sentAt: 6 } as const;
     expect(hasLeftDevice(item(sent))).toBe(true);
     const missing = { ...second, missing: 'unreadable' as const };
@@ -477,7 +477,7 @@ describe('an event where it does not belong, or at its very edge,', () => {
     ['what is left of it', 0, 5000, 2000, 3000],
     ['at most a minute', 0, 500_000, 0, 60_000],
     ['not where the clock was set back', 100, 5000, 50, 0],
-  ])('it waits %s', (_title, queuedAt, notBefore, now, expected) => {
+  ])('waitMilliseconds: %s', (_title, queuedAt, notBefore, now, expected) => {
     const waiting = item({ status: 'queued', queuedAt, attempt: 1, notBefore });
     expect(waitMilliseconds(waiting, now)).toBe(expected);
   });

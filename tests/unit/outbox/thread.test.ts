@@ -24,26 +24,26 @@ describe('a thread', () => {
   const other = itemOf('e', sent(1));
   const items = [other, answerToAnswer, addition, oldAnswer, first];
 
-  it('is the first report and all that follow it, oldest first, whichever of them is asked', () => {
+  it('contains the first report and all that follow it, oldest first, from each of them', () => {
     for (const item of [first, addition, oldAnswer, answerToAnswer])
       expect(ids(threadOf(item, items))).toEqual(['a', 'c', 'b', 'd']);
     expect(ids(threadOf(other, items))).toEqual(['e']);
     expect(firstReport(answerToAnswer, items)?.id).toBe('a');
   });
 
-  it('holds together where the first report is not known here', () => {
+  it('is complete where the first report is not known here', () => {
     const rest = [addition, itemOf('f', sent(1), { ...follows('a'), createdAt: now + 9 })];
     expect(ids(threadOf(addition, rest))).toEqual(['b', 'f']);
     expect(firstReport(addition, rest)).toBeUndefined();
   });
 
-  it('ends where reports name each other in a circle', () => {
+  it('ends where reports refer to each other in a circle', () => {
     const one = itemOf('x', sent(1), follows('y'));
     const two = itemOf('y', sent(1), follows('x'));
     expect(ids(threadOf(one, [one, two]))).toContain('x');
   });
 
-  it('is about the first report also where a newer version names a purpose of its own', () => {
+  it('refers to the first report where a newer version has another purpose', () => {
     expect(followOf(itemOf('g', sent(1), follows('a', { followPurpose: 'praise' })))).toEqual({
       first: 'a',
       purpose: 'answer',
@@ -51,7 +51,7 @@ describe('a thread', () => {
     expect(followOf(first)).toBeUndefined();
   });
 
-  it('is withdrawn once a withdrawal lies in the outbox, not by a refused one', () => {
+  it('is withdrawn by a withdrawal in the outbox, not by a refused one', () => {
     const withdrawal = (state: Parameters<typeof itemOf>[1]) =>
       itemOf('w', state, follows('a', { followPurpose: 'withdrawal' }));
     expect(isWithdrawn(first, items)).toBe(false);
@@ -64,7 +64,7 @@ describe('a thread', () => {
   });
 });
 
-describe('a report that waits', () => {
+describe('a waiting report', () => {
   const photo = {
     id: 'p1',
     field: 'photos',
@@ -80,7 +80,7 @@ describe('a report that waits', () => {
   const withPhoto = (state: Parameters<typeof itemOf>[1], more: object = {}) =>
     itemOf('a', state, { photos: [{ ...photo, ...more }] });
 
-  it('is taken back as long as none of its photos has travelled under its id', () => {
+  it('can be taken back as long as none of its photos was uploaded', () => {
     const queued = { status: 'queued', ...waits } as const;
     expect(mayBecomeDraft(withPhoto(queued))).toBe(true);
     // The first edition sent photos before the words: another picture could never take their place.

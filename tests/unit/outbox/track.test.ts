@@ -38,8 +38,8 @@ const follow = (followPurpose: string): OutboxItem => ({
   answers: { followsReport: 'aaaa', followPurpose },
 });
 
-describe("a report's way", () => {
-  it('has its first tick only once the last photo is there', () => {
+describe('the track of a report', () => {
+  it('has its first tick only after the last photo', () => {
     expect(steps({ status: 'queued', ...wait })).toBe('open, open, open');
     expect(steps({ status: 'sending', ...move })).toBe('underWay, open, open');
     for (const state of [
@@ -49,18 +49,18 @@ describe("a report's way", () => {
       expect(steps(state, undefined, [], onePhoto)).toBe('underWay (photos), open, open');
     expect(steps(sent(0))).toBe('done, open, open');
   });
-  it('says what the office has read, also while photos are under way', () => {
+  it('shows that the office has read it, also while photos are being sent', () => {
     const arrived = { status: 'arrived', arrivedAt: now, ...wait } as const;
     expect(steps(arrived, 'received', [], onePhoto)).toBe('underWay (photos), done, open');
     expect(steps(sent(0), 'received')).toBe('done, done, open');
     expect(steps(sent(0), 'inProgress')).toBe('done, done, underWay (inProgress)');
     expect(steps(sent(0), 'closed')).toBe('done, done, done');
   });
-  it('has its tick while the next driver of the vehicle is still to be told', () => {
+  it('has its tick while the entry for the next driver is not written', () => {
     const arrived = { status: 'arrived', arrivedAt: now, ...wait } as const;
     expect(steps(arrived, 'received', [], ofVehicle)).toBe('done, done, open');
   });
-  it('stops where the driver has to do something, and goes on when that is done', () => {
+  it('stops while the driver has to act, and continues afterwards', () => {
     expect(steps({ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' })).toBe(
       'failed (rejected), open, open',
     );
@@ -68,7 +68,7 @@ describe("a report's way", () => {
     expect(steps(sent(0), 'returned', [follow('answer')])).toBe('done, done, open');
     expect(steps(sent(0), undefined, [follow('withdrawal')])).toBe('done, open, done (withdrawn)');
   });
-  it('ends with sending where nobody can answer', () => {
+  it('ends with "sent" for an anonymous report', () => {
     expect(steps(sent(0), undefined, [], { anonymous: true })).toBe('done');
   });
 });

@@ -37,12 +37,12 @@ describe.each([de.reports, en.reports, fr.reports])('a report that waits', (t) =
         ) ?? '',
     );
 
-  it('is said to go out by itself where the browser has Background Sync', () => {
+  it('is announced as sent automatically where the browser has Background Sync', () => {
     withBackgroundSync();
     expect(sentences()).toEqual(waitingReasons.map((reason) => t.waiting[reason]));
   });
 
-  it('is never said to go out by itself where it has none: the app is to be opened', () => {
+  it('tells the driver to open the app where the browser has no Background Sync', () => {
     const promises = waitingReasons.filter((reason) => promise.test(t.waiting[reason]));
     expect(promises.toSorted()).toEqual(Object.keys(t.waitingForApp).toSorted());
     for (const [index, sentence] of sentences().entries()) {
@@ -52,7 +52,7 @@ describe.each([de.reports, en.reports, fr.reports])('a report that waits', (t) =
   });
 });
 
-it('what is said of a saved report depends on the browser', () => {
+it('the sentence about a saved report depends on the browser', () => {
   expect(savedText(saved)).toBe(saved.savedForApp);
   withBackgroundSync();
   expect(savedText(saved)).toBe(saved.saved);

@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 describe('a report of the server', () => {
-  it('has the shape of a sent one on the device, its photos by their numbers', () => {
+  it('becomes a sent item with its photos by number', () => {
     const photo = { field: 'photos', contentType: 'image/jpeg', bytes: 9, width: 2, height: 1 };
     const capturedAt = new Date(now);
     expect(
@@ -124,7 +124,7 @@ describe('a report of the server', () => {
     },
   );
 
-  it('of a kind or shape that this version does not know is left out', () => {
+  it('of an unknown kind or shape is dropped', () => {
     expect(readOwnReport(stored('a', 1, { kind: 'poem' }))).toBeUndefined();
     expect(readOwnReport({ id: 'a', fields: {} })).toBeUndefined();
     expect(parseOwnReports([{ id: 'a' }, 5, null], 'jona')).toEqual([]);
@@ -133,7 +133,7 @@ describe('a report of the server', () => {
 });
 
 describe('the list of the server', () => {
-  it('says whether the server has been asked: an empty list of a new phone means nothing yet', async () => {
+  it('has the status asked only after an answer of the server', async () => {
     server = [];
     expect($ownReports.get().status).toBe('unknown');
     await showKnownReports(order);
@@ -145,7 +145,7 @@ describe('the list of the server', () => {
     expect($ownReports.get().status).toBe('asked');
   });
 
-  it('begins 90 days ago and then asks for what is new only', async () => {
+  it('requests the last 90 days first, and only new reports afterwards', async () => {
     server = [stored('old', 91), stored('a', 80), stored('b', 2)];
     await fetchOwnReports(order);
     expect(ids($ownReports.get().items)).toEqual(['a', 'b']);
@@ -158,7 +158,7 @@ describe('the list of the server', () => {
     expect(ids($ownReports.get().items)).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps what the server said when the session is confirmed while the device is being read', async () => {
+  it('keeps the answer of the server where the cache is read at the same time', async () => {
     server = [stored('a', 2)];
     await fetchOwnReports(order);
     server = [...server, stored('b', 0)];
@@ -176,7 +176,7 @@ describe('the list of the server', () => {
     expect($ownReports.get().status).toBe('asked');
   });
 
-  it('has every open query, however old, and asks for it once', async () => {
+  it('contains every open question, and requests its report once', async () => {
     server = [stored('old', 200), stored('closed', 200)];
     receipts = readReceipts({
       old: { status: 'returned', at: now },
@@ -193,7 +193,7 @@ describe('the list of the server', () => {
     expect($ownReports.get().items).toEqual([]);
   });
 
-  it('has both of what two readings at once have brought', async () => {
+  it('contains the results of two readings at the same time', async () => {
     server = [stored('one', 200), stored('other', 200)];
     const returned = { status: 'returned', at: now };
     const turn = (): Promise<void> =>
@@ -218,7 +218,7 @@ describe('the list of the server', () => {
     expect(ids($ownReports.get().items).toSorted()).toEqual(['one', 'other']);
   });
 
-  it("shows nothing of a driver who has signed out meanwhile, and never another one's", async () => {
+  it('shows nothing of a driver who has signed out meanwhile, and nothing of another driver', async () => {
     server = [stored('a', 1)];
     const { list } = order.reports;
     await fetchOwnReports({
@@ -240,17 +240,17 @@ describe('the list of the server', () => {
   });
 });
 
-describe('beside the reports of this device', () => {
+describe('withOwnReports', () => {
   const local = [itemOf('a', sent(1), { createdAt: now - 5 })];
   const items = [itemOf('a', sent(1)), itemOf('b', sent(1), { createdAt: now - 1 })];
 
-  it("each stands once, newest first, and the device's own record counts", () => {
+  it('lists each report once, newest first, with the record of the device', () => {
     const merged = withOwnReports(local, { items, hidden: new Set() }, {});
     expect(ids(merged)).toEqual(['b', 'a']);
     expect(merged[1]).toBe(local[0]);
   });
 
-  it('what was taken off the list stays away, until the office asks about it', () => {
+  it('hides removed reports until the office asks about them', () => {
     const own = { items, hidden: new Set(['b']) };
     expect(ids(withOwnReports(local, own, {}))).toEqual(['a']);
     const asks = readReceipts({ b: { status: 'returned', at: now } });

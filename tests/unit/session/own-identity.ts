@@ -3,7 +3,10 @@
  * like a network.
  */
 import { IdentityError } from '../../../src/features/session/model/auth-errors.ts';
-import type { IdentityPort, MailOptions } from '../../../src/features/session/model/identity-port.ts';
+import type {
+  IdentityPort,
+  MailOptions,
+} from '../../../src/features/session/model/identity-port.ts';
 import type { Profile, User } from '../../../src/features/session/model/user.ts';
 
 interface Account {

@@ -26,7 +26,7 @@ test.each([
   expect(mayReport({ ...jona, reporting }, 'verified')).toBe(byAddress);
   expect(mayReport({ ...jona, reporting }, 'claim')).toBe(byClaim);
 });
-test('where no token was read yet nothing is said: the rules decide', () => {
+test('mayReport is true where no token was read yet', () => {
   expect(reportingRight({ toJSON: () => ({}) })).toBeUndefined();
   expect(mayReport(jona, 'claim')).toBe(true);
 });
@@ -49,7 +49,7 @@ test.each([
     end();
   },
 );
-test('a right that was asked for is no failure', async () => {
+test('refreshReportingRight resolves with true where a new token was fetched', async () => {
   const end = signedIn(jona, () => Promise.resolve({ token: 'x' }));
   expect(await refreshReportingRight()).toBe(true);
   end();
@@ -61,7 +61,7 @@ test.each([
   [{ ...jona, email: null }, 'permission', 'permission'],
   [{ ...jona }, 'invalid', 'invalid'],
 ] as const)(
-  'who would report after verifying the address is told so (%#)',
+  'refusalText mentions the address where verifying it would help (%#)',
   (user, reason, said) => {
     const end = signedIn(user, () => Promise.reject(new Error('not asked')));
     expect(refusalText(reason, de.reports)).toBe(de.reports.reasons[said]);

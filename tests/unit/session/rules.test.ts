@@ -37,7 +37,7 @@ describe('phone numbers', () => {
     expect(normalizePhone(typed, code)).toBe(expected);
   });
 
-  test('the company decides about the country, else the language', () => {
+  test('the country code is that of the company, else of the language', () => {
     expect(countryCodeFor('en', '+49')).toBe('+49');
     expect([countryCodeFor('de', ''), countryCodeFor('en', ''), countryCodeFor('fr', '')]).toEqual([
       '+49',
@@ -57,7 +57,7 @@ describe('registration', () => {
     depot: '',
     password: 'drei kurze Wörter',
   };
-  test('accepts what is complete', () => {
+  test('accepts complete inputs', () => {
     expect(registrationProblems(right, [])).toEqual({});
   });
   test.each([
@@ -73,7 +73,7 @@ describe('registration', () => {
   ])('%j gives %j', (change, problems) => {
     expect(registrationProblems({ ...right, ...change }, [])).toEqual(problems);
   });
-  test('asks for the depot only where the company lists depots', () => {
+  test('requires a depot only where the company lists depots', () => {
     expect(registrationProblems(right, ['Kiel'])).toEqual({ depot: 'depotMissing' });
     expect(registrationProblems({ ...right, depot: 'Kiel' }, ['Kiel'])).toEqual({});
   });
@@ -90,7 +90,7 @@ describe('registration', () => {
   ])('the address %j: %s', (email, problem) => {
     expect(emailProblem(email)).toBe(problem);
   });
-  test('a password has 12 to 128 characters, blanks count', () => {
+  test('a password has 12 to 128 characters, spaces count', () => {
     expect([
       newPasswordProblem(''),
       newPasswordProblem(' '.repeat(12)),
@@ -119,7 +119,7 @@ describe('links from mails', () => {
   ])('%s', (url, action) => {
     expect(readMailAction(url)).toEqual(action);
   });
-  test('are used once: the address afterwards keeps only what is ours', () => {
+  test('are removed from the address after use', () => {
     expect(
       withoutMailAction(
         'https://app.example/en/login?redirect=%2Fen%2Fsettings&mode=signIn&oobCode=a&apiKey=k&lang=en#top',
@@ -129,7 +129,7 @@ describe('links from mails', () => {
 });
 
 describe('error codes', () => {
-  test('lose the name of the service', () => {
+  test('are read without the prefix of the service', () => {
     expect(identityCode({ code: 'auth/wrong-password' })).toBe('wrong-password');
     expect(identityCode({ code: 'storage/unauthorized' })).toBe('unauthorized');
     expect(identityCode({ code: 'permission-denied' })).toBe('permission-denied');
@@ -139,7 +139,7 @@ describe('error codes', () => {
       'unknown',
     ]);
   });
-  test('of the server may carry an explanation', () => {
+  test('of the server may contain an explanation', () => {
     expect(serverMessageToCode('WEAK_PASSWORD : Password should be at least 6 characters')).toBe(
       'weak-password',
     );
@@ -148,7 +148,7 @@ describe('error codes', () => {
   });
 });
 
-test('a driver is called by the profile, else by the account, else by the address', () => {
+test('nameOf returns the name of the profile, else of the account, else the address', () => {
   expect([
     nameOf(jona, jonasProfile),
     nameOf({ ...jona, displayName: 'J. B.' }, null),

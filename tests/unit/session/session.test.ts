@@ -77,14 +77,14 @@ describe('the session', () => {
     expect($session.get()).toEqual({ status: 'signedOut', user: null });
   });
 
-  test('stands with all fields of the account and the profile after signing in', async () => {
+  test('has all fields of account and profile after signing in', async () => {
     await signedInPage();
     expect($session.get()).toEqual({ status: 'signedIn', user: jona });
     expect($profile.get()).toEqual(jonasProfile);
     expect(marker()).toEqual({ uid: 'jona', at: clock });
   });
 
-  test('is there on the next page before anything is loaded', async () => {
+  test('is signed in on the next page before anything is loaded', async () => {
     await signedInPage();
     identity.missing = true;
     openPage();
@@ -92,7 +92,7 @@ describe('the session', () => {
     expect($profile.get()).toEqual(jonasProfile);
   });
 
-  test('stays as it was when the identity library cannot be loaded, and the next try may succeed', async () => {
+  test('stays unchanged where the identity library cannot be loaded, and the next attempt may succeed', async () => {
     await signedInPage();
     identity.missing = true;
     openPage();
@@ -104,7 +104,7 @@ describe('the session', () => {
     expect($session.get().status).toBe('signedIn');
   });
 
-  test('keeps no password and no token on the device', async () => {
+  test('stores no password and no token', async () => {
     await signedInPage();
     expect(JSON.stringify([...storage.entries])).not.toMatch(/geheim|token/i);
   });
@@ -131,7 +131,7 @@ describe('the session', () => {
     expect($profile.get()).toBeNull();
   });
 
-  test('is refused where the browser stores nothing, because the gate would not open', async () => {
+  test('is refused where the browser stores nothing', async () => {
     identity.has(jona, 'geheim');
     await openPageWithIdentity();
     storage.refuses = true;
@@ -156,7 +156,7 @@ describe('a session that the service ends', () => {
     expect($sessionEndReason.get()).toBe(reason);
   });
 
-  test('while the page was closed is noticed by the next page', async () => {
+  test('while the page was closed is detected by the next page', async () => {
     await signedInPage();
     identity.current = null;
     identity.endCode = 'user-disabled';
@@ -164,7 +164,7 @@ describe('a session that the service ends', () => {
     expect($sessionEndReason.get()).toBe('user-disabled');
   });
 
-  test('is explained for ten minutes and no longer after a new sign-in', async () => {
+  test('has a reason for ten minutes, until a new sign-in', async () => {
     await signedInPage();
     identity.report(null);
     await settle();
@@ -178,7 +178,7 @@ describe('a session that the service ends', () => {
     expect($sessionEndReason.get()).toBeNull();
   });
 
-  test('is not believed of a library that looked before another tab signed in', async () => {
+  test('is ignored where another tab has signed in meanwhile', async () => {
     await signedInPage();
     identity.tell(null);
     await settle();
@@ -186,7 +186,7 @@ describe('a session that the service ends', () => {
     expect(marker()).toMatchObject({ uid: 'jona' });
   });
 
-  test('does not overwrite a sign-in that came while the reason was asked for', async () => {
+  test('does not overwrite a sign-in during the request for the reason', async () => {
     await signedInPage();
     let answer: (reason: string) => void = () => undefined;
     identity.whyEnded = () =>
@@ -203,7 +203,7 @@ describe('a session that the service ends', () => {
 });
 
 describe('signing out', () => {
-  test('takes the marker away before the library is asked', async () => {
+  test('removes the marker before it calls the library', async () => {
     await signedInPage();
     let markerAtSignOut: unknown = 'not asked';
     const leave = identity.signOut.bind(identity);
@@ -218,7 +218,7 @@ describe('signing out', () => {
     expect([...storage.entries]).toEqual([]);
   });
 
-  test('forgets everything under keys of this driver, nothing of others and no setting of the device', async () => {
+  test('removes all keys of this driver, none of others and no setting of the device', async () => {
     await signedInPage();
     for (const key of [
       'own-vehicle:jona',
@@ -238,7 +238,7 @@ describe('signing out', () => {
     ]);
   });
 
-  test('holds when the library cannot be loaded: the old session does not come back', async () => {
+  test('is permanent where the library cannot be loaded', async () => {
     await signedInPage();
     identity.missing = true;
     await endSession();
@@ -249,7 +249,7 @@ describe('signing out', () => {
     expect([...storage.entries]).toEqual([]);
   });
 
-  test('that is still to be carried out does not hinder the next driver', async () => {
+  test('that is pending does not stop the next driver', async () => {
     await signedInPage();
     identity.missing = true;
     await endSession();
@@ -304,7 +304,7 @@ describe('registering', () => {
   };
   const mail = { language: 'de', returnUrl: 'https://app.example/login' };
 
-  test('signs in, keeps the profile and sends it', async () => {
+  test('signs in, stores the profile and sends it', async () => {
     await openPageWithIdentity();
     await register(typed, mail);
     expect($session.get()).toMatchObject({
@@ -333,7 +333,7 @@ describe('registering', () => {
     expect(identity.calls.slice(calls).filter((call) => call.startsWith('save'))).toEqual([]);
   });
 
-  test('goes on after an answer that was lost: the same password signs in', async () => {
+  test('signs in with the same password after a lost answer', async () => {
     await openPageWithIdentity();
     identity.losesAnswer = true;
     await expect(register(typed, mail)).rejects.toMatchObject({ code: 'network-request-failed' });
@@ -367,7 +367,7 @@ describe('registering', () => {
 });
 
 describe('the profile', () => {
-  test('that was changed without network wins over the older one of the server', async () => {
+  test('that was changed without network replaces the older one of the server', async () => {
     await signedInPage();
     identity.online = false;
     await changeProfile({ ...jonasProfile, depot: 'Husum' });
@@ -388,7 +388,7 @@ describe('the profile', () => {
 });
 
 describe('mails', () => {
-  test('a reset for an unknown address looks like any other', async () => {
+  test('a reset for an unknown address resolves like any other', async () => {
     openPage();
     await sendPasswordReset({
       email: 'nobody@firma.example',
@@ -398,7 +398,7 @@ describe('mails', () => {
     expect(identity.mails).toEqual([]);
   });
 
-  test('a sign-in link remembers its address on this device until it is used', async () => {
+  test('the address of a sign-in link is stored until the link is used', async () => {
     identity.has(jona, 'geheim');
     openPage();
     await sendSignInLink({
@@ -417,10 +417,10 @@ describe('mails', () => {
   });
 });
 
-describe('what comes in between', () => {
+describe('concurrent changes', () => {
   const elsewhere = { ...jonasProfile, depot: 'Husum' };
 
-  test('an account that is being deleted ends the session only when that is done', async () => {
+  test('the deletion of an account ends the session only when it is finished', async () => {
     await signedInPage();
     await suspendSessionUpdates(async () => {
       identity.report(null);
@@ -432,7 +432,7 @@ describe('what comes in between', () => {
     expect($session.get().status).toBe('signedOut');
   });
 
-  test('another driver who signs in finds nothing of the one before', async () => {
+  test('a driver who signs in finds no data of the driver before', async () => {
     await signedInPage();
     storage.setItem('own-vehicle:jona', '1');
     acceptUser(amel);
@@ -440,7 +440,7 @@ describe('what comes in between', () => {
     expect($session.get()).toMatchObject({ user: { uid: 'amel' } });
   });
 
-  test('a sign-out forgets for which address a link was ordered', async () => {
+  test('a sign-out removes the address of a requested link', async () => {
     await signedInPage();
     await sendSignInLink({
       email: 'other@firma.example',
@@ -452,7 +452,7 @@ describe('what comes in between', () => {
     expect([...storage.entries]).toEqual([]);
   });
 
-  test('a profile changed again while the first change is sent is not taken for sent', async () => {
+  test('a profile changed while an earlier change is sent stays pending', async () => {
     await signedInPage();
     const save = identity.saveProfile.bind(identity);
     const first = Promise.withResolvers<undefined>();
@@ -472,7 +472,7 @@ describe('what comes in between', () => {
     expect(identity.profiles.get('jona')).toEqual(elsewhere);
   });
 
-  test('a profile changed while the older one is fetched stays', async () => {
+  test('a profile changed while the older one is fetched is kept', async () => {
     await signedInPage();
     const load = identity.loadProfile.bind(identity);
     const fetched = Promise.withResolvers<undefined>();
