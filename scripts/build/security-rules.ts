@@ -4,6 +4,7 @@
  */
 import {
   areasOfRole,
+  type AreaTable,
   asideFiltersFor,
   filtersFor,
   readingRoles,
@@ -18,9 +19,6 @@ import {
 } from '../../src/features/reports/limits.ts';
 import { locales } from '../../src/i18n/locales.ts';
 
-type AreaTable = Readonly<
-  Record<string, readonly (typeof areasOfRole)[keyof typeof areasOfRole][number][]>
->;
 type Part = 'roles' | 'limits' | 'forms, languages and chapters';
 
 const list = (values: readonly string[]): string =>
@@ -36,7 +34,7 @@ const hasOneOf = (roles: readonly string[]): string =>
 
 interface Group {
   readonly roles: readonly string[];
-  /** The fields that the queries name, each with the values that one of them may ask for. */
+  /** The fields in the queries, each with the values of all queries. */
   readonly fields: Map<string, Set<string>>;
 }
 
@@ -69,6 +67,9 @@ function groupConditions(
   record: string,
   everyRole: readonly string[],
 ): readonly string[] {
+  // With two such fields, the condition would allow combinations that no query has.
+  if ([...group.fields.values()].filter(({ size }) => size > 1).length > 1)
+    throw new Error('Queries of the same roles must not differ in more than one field.');
   const conditions = [...group.fields].map(([field, values]) =>
     values.size === 1
       ? `${record}.${field} == '${[...values].join('')}'`
@@ -93,7 +94,7 @@ const returnAnyOf = (conditions: readonly (readonly string[])[]): string =>
 /** The functions about roles, for another matrix in tests. */
 export function roleFunctions(file: string, matrix: AreaTable = areasOfRole): string {
   const roles = readingRoles(matrix);
-  // The office reads everything by the query of seesAll().
+  // Office and safety together use an empty filter, which seesAll() in the rules allows.
   const reports = groupFilters(roles, (role) => filtersFor([role], matrix));
   const aside = groupFilters(roles, (role) => asideFiltersFor([role], matrix));
   const safety = roles.filter((role) => seesSafety([role], matrix));
@@ -117,10 +118,10 @@ export function roleFunctions(file: string, matrix: AreaTable = areasOfRole): st
   return functions.join('\n\n    ');
 }
 
-/** A regular expression for the numbers from 1 to `most`, which is below 100. */
-export function numbersUpTo(most: number): string {
-  const tens = Math.floor(most / 10);
-  const ones = most % 10;
+/** A regular expression for the numbers from 1 to `maximum`, which is below 100. */
+export function numbersUpTo(maximum: number): string {
+  const tens = Math.floor(maximum / 10);
+  const ones = maximum % 10;
   const range = (first: number, last: number): string =>
     first === last ? String(first) : `[${first}-${last}]`;
   if (tens === 0) return range(1, ones);

@@ -44,7 +44,8 @@ export const isAnnouncedAccident = (answers: Answers): boolean =>
 export const rolesOf = (claims: Readonly<Record<string, unknown>>): readonly OfficeRole[] =>
   officeRoles.filter((role) => claims[role] === true);
 
-type AreaTable = Readonly<Record<string, readonly Area[]>>;
+/** Roles with their areas. */
+export type AreaTable = Readonly<Record<string, readonly Area[]>>;
 
 /** The areas of these roles, in the order of `areas`. Only tests pass another table. */
 export const areasFor = (
