@@ -49,7 +49,7 @@ type Live = Pick<
 >;
 
 const dayMilliseconds = 86_400_000;
-/** The library waits for a network without an end; a desk has to know. Milliseconds. */
+/** Longest wait for an answer: without network the library waits for ever. Milliseconds. */
 const answerMilliseconds = 10_000;
 
 let opened: Live | undefined;
@@ -68,7 +68,7 @@ export function openOfficeLive(app: FirebaseApp, config: Config): Live {
 const isRefusal = (error: unknown): boolean =>
   /permission.denied/i.test(error instanceof Error ? error.message : String(error));
 
-/** What the library answers, or "offline" where it takes too long. */
+/** The answer of the library; rejects with "offline" if it takes too long. */
 const answered = <Value>(asked: Promise<Value>): Promise<Value> =>
   inTime(asked, answerMilliseconds, () => {
     throw new OfficeError('offline', 'No answer');
@@ -84,7 +84,7 @@ function createLive(database: Database): Live {
     clockOffset = Number(snapshot.val());
   });
 
-  /** The moment of a write; of an anonymous report the day alone, as the rules demand. */
+  /** The time of a write; for an anonymous report the day only, as the rules require. */
   function timeOf(isAnonymous: boolean): number | object {
     const now = Date.now() + clockOffset;
     return isAnonymous ? now - (now % dayMilliseconds) : serverTimestamp();
@@ -92,7 +92,7 @@ function createLive(database: Database): Live {
 
   const signature = (me: Person) => ({ by: me.uid, name: me.name, account: me.account });
 
-  /** `undefined` values are left out: the library takes none. */
+  /** Without `undefined` values: the library rejects them. */
   const said = (fields: object): object =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
@@ -101,11 +101,11 @@ function createLive(database: Database): Live {
     me: Person,
   ): { readonly places: Record<string, unknown>; readonly logPlace: string } {
     const at = timeOf(work.anonymous === true);
-    // A random name: a key made by the library tells the time to the millisecond.
+    // A random name: a key made by the library reveals the time to the millisecond.
     const entry = crypto.randomUUID();
     const logPlace = `log/${work.area}/${id}/${entry}`;
     const revision = work.revision + 1;
-    /** What is signed now the rules hold to the log entry. */
+    /** Adds the signature to new ticks; the rules compare it with the log entry. */
     const signed = <Tick extends { readonly at: number }>(
       ticks: Readonly<Record<string, Tick>> = {},
     ): object | undefined => {
@@ -130,7 +130,7 @@ function createLive(database: Database): Live {
       }),
       [logPlace]: said({
         ...log,
-        // What the rules compare with the work.
+        // The rules compare it with the work.
         reason: log.what === 'closed' ? work.reason : undefined,
         ...signature(me),
         at,
@@ -148,7 +148,7 @@ function createLive(database: Database): Live {
     return { places, logPlace };
   }
 
-  /** What lies there now; null where nothing does, and where this account may not read it. */
+  /** The present value; null if there is none or this account may not read it. */
   async function valueAt(path: string): Promise<unknown> {
     const snapshot = await answered(get(ref(database, path))).catch((error: unknown) => {
       if (isRefusal(error)) return undefined;
@@ -169,7 +169,7 @@ function createLive(database: Database): Live {
     places: Record<string, unknown>,
     proof?: string,
   ): Promise<ChangeResult> {
-    // Written without a connection it would lie in this page and overwrite others later, or get
+    // Without a connection the write would wait in this page and overwrite others later, or get
     // lost with the page.
     if (!isConnected) return lateWrites.isLate(about) ? 'unknown' : 'offline';
     return lateWrites.write(about, JSON.stringify(content), async () => {
@@ -178,7 +178,7 @@ function createLive(database: Database): Live {
         return 'written';
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // Without an answer the library sends again what may have been carried out already.
+        // Without an answer the library repeats a write that may have succeeded.
         return proof !== undefined && (await valueAt(proof).catch(() => null)) !== null
           ? 'written'
           : 'stale';
@@ -237,7 +237,7 @@ function createLive(database: Database): Live {
         ...(uid === undefined
           ? []
           : [follow(ref(database, `receipts/${uid}/${id}`), (receipt) => listener({ receipt }))]),
-        // With each new connection: the former one took the name away as it ended.
+        // At each new connection: the end of the former one removed the name.
         onValue(ref(database, '.info/connected'), (snapshot) => {
           if (snapshot.val() !== true) return;
           void onDisconnect(own)

@@ -31,9 +31,9 @@ interface Props extends OfficeProps {
   readonly outcome: CertifiedAs;
   /** The defect's name. */
   readonly defect: string;
-  /** Mileage is asked for where there is a vehicle. */
+  /** The form has a mileage field for vehicles only. */
   readonly hasVehicle: boolean;
-  /** Who signs: the name of this desk and the account. */
+  /** The signature: the name of this desk and the account. */
   readonly signature: string;
   readonly onCertify: (certificate: Certificate) => Promise<Outcome>;
   readonly onClose: () => void;
@@ -46,7 +46,7 @@ const writtenAt = (report: Report): number =>
     ? Date.parse(report.createdOn)
     : Math.min(Date.parse(report.createdAt), Date.parse(report.sentAt));
 
-/** One sentence for one problem. */
+/** The sentence for a problem. */
 function problemText(
   t: Words['certificate'],
   locale: Locale,
@@ -135,7 +135,7 @@ export function CertificateDialog(props: Props) {
   );
 }
 
-/** What will stand in the history, to be read once more. */
+/** The history entry before it is confirmed. */
 function Confirmation({
   certificate,
   outcome,

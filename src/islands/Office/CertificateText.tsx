@@ -2,7 +2,7 @@ import type { Certificate, Outcome } from '../../features/office/model/work.ts';
 import { certificateLines } from './certificate-lines.ts';
 import type { OfficeProps } from './texts.ts';
 
-/** What a certificate says. */
+/** A certificate as text. */
 export function CertificateText({
   certificate,
   outcome,

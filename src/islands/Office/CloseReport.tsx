@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import type { DossierProps } from './dossier-props.ts';
 import { defectName } from './texts.ts';
 
-/** Why a report is closed. Its defects stay open, and whoever closes it is told so first. */
+/** Closes a report with a reason. Warns first that its defects stay open. */
 export function CloseReport({
   entry: { report, work },
   texts,
@@ -33,7 +33,7 @@ export function CloseReport({
     setAsked(undefined);
   };
   useEffect(() => {
-    // Once the dialog is gone, which has given the focus back to where it was.
+    // After the dialog is gone: closing it moves the focus back.
     if (asked || !isCertifying.current) return;
     isCertifying.current = false;
     document.querySelector<HTMLElement>('.office-defects [data-certified="false"] button')?.focus();

@@ -33,7 +33,7 @@ interface Props extends OfficeProps {
   readonly go: (change: Partial<DeskAddress>) => void;
 }
 
-/** Tabs with their counts, and the reports under the one that is chosen. */
+/** Tabs with their counts, and the reports of the chosen tab. */
 export function DeskList({ desk, entries, counts, address, go, ...props }: Props) {
   const t = props.texts.office;
   const { catchUp, hasOlder, receivedAt, isLoading, isOlderMissing } = useStore($desk);
@@ -85,7 +85,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
   );
 }
 
-/** What is not loaded was not searched. */
+/** Filters search the loaded reports only. */
 function emptyText(
   t: OfficeProps['texts']['office'],
   isNarrowed: boolean,
@@ -97,13 +97,13 @@ function emptyText(
 
 interface LineProps extends OfficeProps {
   readonly entry: Entry;
-  /** When the office's store was last heard. */
+  /** Time of the last answer to a request for new reports. */
   readonly now: number;
   readonly address: DeskAddress;
   readonly go: (change: Partial<DeskAddress>) => void;
 }
 
-/** One report in a list; where it cannot be shown the others are. */
+/** One report in a list; an error in it does not affect the others. */
 export function Row({ desk, ...props }: LineProps & { readonly desk: OfficeDesk }) {
   const { entry, texts } = props;
   return (
@@ -170,7 +170,7 @@ function Line({ entry, address, go, now, locale, texts }: LineProps) {
   );
 }
 
-/** Checks without a defect need no look of their own: all of them at once. */
+/** Closes all checks without a defect at once. */
 function Bulk({
   desk,
   entries,
@@ -178,7 +178,7 @@ function Bulk({
   texts: { office: t },
 }: OfficeProps & { readonly desk: OfficeDesk; readonly entries: readonly Entry[] }) {
   const [isBusy, setBusy] = useState(false);
-  // Whether there is a defect in what could not be read nobody has seen.
+  // An unread answer may hold a defect.
   const checks = entries.filter(
     ({ report }) => report.unread.length === 0 && isWithoutDefect(report),
   );
@@ -187,7 +187,7 @@ function Bulk({
     setBusy(true);
     for (const { report, work } of checks) {
       if (report.anonymous) continue;
-      // One by one: where another desk was faster the rest goes on.
+      // One by one: if another desk was faster for one, the others are still written.
       await desk
         .change([
           {

@@ -10,7 +10,7 @@ interface Props extends OfficeProps {
   readonly alarm: Alarm;
 }
 
-/** What whoever sits here must know of the list: how complete it is, and whether it rings. */
+/** Notices about the list: whether it is complete, and whether it rings. */
 export function DeskNotices({ state, alarm, ...props }: Props) {
   const { locale, texts } = props;
   const { settings: t, lost } = texts.office;
@@ -39,7 +39,7 @@ export function DeskNotices({ state, alarm, ...props }: Props) {
   );
 }
 
-/** An accident that only safety may read still needs somebody who calls whoever can. */
+/** An accident that only safety may read: somebody at this desk has to call safety. */
 function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alarm }) {
   const t = texts.office.safety;
   if (alarm.accidentAt === undefined) return null;
@@ -56,7 +56,7 @@ function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alar
   );
 }
 
-/** Until everything is read the counts are too small. */
+/** The counts are too small until every report is read. */
 function CatchUp({ state, locale, texts }: OfficeProps & { readonly state: Desk['catchUp'] }) {
   const t = texts.office.catchUp;
   if (!state) return null;

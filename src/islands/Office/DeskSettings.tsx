@@ -3,7 +3,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import type { OfficeProps } from './texts.ts';
 import type { Alarm } from './use-alarm.ts';
 
-/** Who is at this desk, and whether it may sound. */
+/** The name and the sound of this desk. */
 export function DeskSettings({
   texts,
   alarm,

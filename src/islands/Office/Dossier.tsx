@@ -40,7 +40,7 @@ interface Props extends OfficeProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** One report, with all that the office knows of it and may do about it. */
+/** One report with its history, its actions and its related reports. */
 export function Dossier({ id, access, all, onBack, onClosed, onOpen, ...props }: Props) {
   const t = props.texts.office;
   const entry = all.find(({ report }) => report.id === id);
@@ -116,7 +116,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   const groups = groupsOf(props, entry);
   const answers = report.answers as Answers;
   const title = `${titleText(texts, report)} ${report.shortCode}`;
-  // Then the driver's own words and photos come before everything that can wait.
+  // In danger the driver's own text and photos come first.
   const isDanger = severityOfReport(report) === 'danger';
   const names = Object.entries((live.presence ?? {}) as Readonly<Record<string, unknown>>)
     .filter(([uid]) => uid !== access.desk.me.uid)
@@ -196,7 +196,7 @@ function WrittenWords({ entry: { report }, texts }: DossierProps) {
   );
 }
 
-/** Whose report it is, when it came, where it happened. */
+/** The driver, the time and the place of a report. */
 function Facts({ texts, locale, entry }: DossierProps) {
   const t = texts.office;
   const { report, work } = entry;

@@ -9,7 +9,7 @@ import type { DossierProps, Outcome } from './dossier-props.ts';
 
 const maxAnswerLength = 1000;
 
-/** Whose it is, where it stands, what the driver is told. */
+/** Assignment, state and answer to the driver. */
 export function DossierActions({
   onClosed,
   ...props
@@ -136,7 +136,7 @@ function Waiting({
 
 type Run = (...change: Parameters<DossierProps['write']>) => Promise<boolean>;
 
-/** A word to the driver, or a query that the driver has to answer. */
+/** An answer to the driver, or a query that the driver has to answer. */
 function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run }) {
   const t = texts.office;
   const { work } = entry;
@@ -149,7 +149,7 @@ function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run 
     if (note === '' || note.length > maxAnswerLength) return;
     const status = what === 'asked' ? 'returned' : (receipt?.status ?? 'received');
     const next = what === 'asked' ? inState(work, 'waiting') : work;
-    // A query that is answered by a word is none any more.
+    // An answer ends an open query.
     const said = what === 'answered' && status === 'returned' ? 'inProgress' : status;
     if (await run(next, { what, text: note }, { status: said, note })) setText('');
   };

@@ -5,15 +5,15 @@ import { interpolate } from '../../i18n/format.ts';
 import type { DossierProps } from './dossier-props.ts';
 import { PhotoZoom } from './PhotoZoom.tsx';
 
-/** While photos are on their way the folder is looked at again this often. Milliseconds. */
+/** Interval of reading the folder while photos are expected. Milliseconds. */
 const againMilliseconds = 5000;
 
-/** What is known of one photo. */
+/** The state of one photo. */
 type Photo =
   | { readonly state: 'waiting' | 'failed' | MissingReason }
   | { readonly state: 'here'; readonly address: string };
 
-/** The report's photos: shown as they come; what can never come is named. */
+/** The photos of a report as they arrive, and those that never come. */
 export function DossierPhotos({ entry, texts, access }: DossierProps) {
   const t = texts.office.photos;
   const { report } = entry;
@@ -95,7 +95,7 @@ function usePhotos(
       const wanted = report.photos
         .map((_, index) => index + 1)
         .filter((number) => found.get(number)?.state !== 'here');
-      // Where the folder may not be listed each is asked for by itself.
+      // Without permission to list the folder each photo is requested separately.
       const ready = wanted.filter((number) => arrived === undefined || arrived.includes(number));
       await Promise.all(ready.map(fetchOne));
       if (ready.length < wanted.length)

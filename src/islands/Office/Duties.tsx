@@ -25,7 +25,7 @@ import { dutyTitle, dutyWordsOf, questionsText } from './duty-words.ts';
 import { whenText } from './History.tsx';
 import { signedText } from './texts.ts';
 
-/** Which notices the law asks for, until when, and which of them are done. */
+/** The notices that the law requires, their deadlines, and which are done. */
 export function Duties(props: DossierProps) {
   const { entry, texts } = props;
   const { accidentDuties } = useStore($config);
@@ -66,7 +66,7 @@ export function Duties(props: DossierProps) {
   );
 }
 
-/** What the tables say on the whole, and what they do not know. */
+/** General notes of the tables, and their gaps. */
 function Verdict({ found, texts, locale }: DossierProps & { readonly found: DeskDuties }) {
   const t = texts.office.duties;
   const { country, isSigned, result, missing, checked, duties } = found;
@@ -152,7 +152,7 @@ function DutyItem({ one, found, now, onChange, ...props }: ItemProps) {
   );
 }
 
-/** Until when, and how long that still is; a moment that nobody knows is said to be unknown. */
+/** The deadline and the remaining time; an unknown deadline is shown as unknown. */
 function timeText(
   { texts, locale }: DossierProps,
   { duty }: DeskDuty,

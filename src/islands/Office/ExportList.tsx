@@ -18,7 +18,7 @@ import type { OfficeProps } from './texts.ts';
 
 type History = Pick<OfficePort, 'history'>;
 
-/** Of so many reports the history is read before the page may draw again. */
+/** Number of histories that are read before the page may draw again. */
 const atOnce = 100;
 
 const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -30,7 +30,7 @@ const contextOf = ({ locale, texts }: OfficeProps): TableContext => ({
   withPhotoFiles: false,
 });
 
-/** The day on the calendar of this computer. */
+/** Today in the time zone of this computer. */
 const today = (): string => wallClock(Date.now(), timeZoneHere()).slice(0, 'yyyy-mm-dd'.length);
 
 type Format = 'csv' | 'xlsx';
@@ -57,7 +57,7 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The list as it is filtered, for a spreadsheet. */
+/** Exports the filtered list for a spreadsheet. */
 export function ExportList({
   entries,
   port,

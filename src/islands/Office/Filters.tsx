@@ -29,7 +29,7 @@ const nothing = {
   own: '',
 } as const;
 
-/** What the list is narrowed to; it stands in the address. */
+/** The filters of the list; the address holds them. */
 export function Filters({ texts, locale, desk, address, go, own }: Props) {
   const t = texts.office.filters;
   return (
@@ -96,10 +96,10 @@ export function Filters({ texts, locale, desk, address, go, own }: Props) {
   );
 }
 
-/** Shorter ones are hardly a whole registration. */
+/** Shortest text that counts as a whole registration. */
 const shortestPlate = 4;
 
-/** The list holds what is loaded: this loads all defects of one vehicle, however old. */
+/** Loads all defects of one vehicle, however old: the list holds only loaded reports. */
 function FindVehicle({
   texts,
   locale,

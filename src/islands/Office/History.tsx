@@ -13,11 +13,11 @@ import { defectName, type OfficeProps, signedText } from './texts.ts';
 
 const maxNoteLength = 4000;
 
-/** Of an anonymous report only days are kept. */
+/** Anonymous reports store days only. */
 export const whenText = (at: number, isAnonymous: boolean, locale: Locale): string =>
   isAnonymous ? formatDay(new Date(at), locale) : formatDateTime(at, locale);
 
-/** Who did what, as far as it can be said in words: "Ada (ada@example.com): closed – done". */
+/** A log entry as text: "Ada (ada@example.com): closed – done". */
 function entryText({ texts, locale }: OfficeProps, { report }: Entry, one: LogEntry): string {
   const t = texts.office;
   const number = one.defect === undefined ? undefined : Number(one.defect.slice(1));
@@ -33,7 +33,7 @@ function entryText({ texts, locale }: OfficeProps, { report }: Entry, one: LogEn
   );
 }
 
-/** Internal notes, and who did what and when; neither can be changed. */
+/** Internal notes and the log; neither can be changed. */
 export function History({ entry, texts, locale, access, live }: DossierProps) {
   const t = texts.office;
   const { report } = entry;

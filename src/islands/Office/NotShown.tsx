@@ -11,11 +11,11 @@ interface Props extends Pick<OfficeProps, 'texts'> {
   readonly report: Pick<Report, 'id' | 'shortCode' | 'anonymous'>;
 }
 
-/** Is somebody about to set this report aside where it cannot be shown? */
+/** The form that quarantines a report that cannot be shown. */
 export const isBeingSetAside = (id: string): boolean =>
   document.querySelector(`[data-not-shown="${CSS.escape(id)}"] details[open]`) !== null;
 
-/** In place of a row or a report that cannot be shown. */
+/** Replaces a row or a report that cannot be shown. */
 export function NotShown({ desk, report, texts }: Props) {
   const t = texts.office;
   const { roles } = useStore($desk);

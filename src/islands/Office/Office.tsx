@@ -1,4 +1,4 @@
-/** The office at a desk. The page is built for everybody; whom it is for is decided by the rules. */
+/** The office page. Everybody gets the page; the rules decide who may read reports. */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';

@@ -28,7 +28,7 @@ import { useAddress } from './use-address.ts';
 import { useAlarm } from './use-alarm.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-/** The way back leads to this very list. */
+/** The login returns to this list. */
 const loginPath = (locale: OfficeProps['locale']): string =>
   `${routePath('login', locale)}?redirect=${encodeURIComponent(location.pathname + location.search)}`;
 
@@ -79,8 +79,8 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
   useListKeys();
   useEffect(keepNewest, []);
   const me = access.desk.me.uid;
-  // There may be thousands, and more of them with every moment: the list follows when there is time,
-  // and what does not change is not worked out again.
+  // There may be thousands of reports: the list is updated with low priority, and unchanged parts
+  // are memoised.
   const { reports, work, receivedAt } = useDeferredValue(state);
   const all = useMemo(
     () => [...reports.values()].map((report) => entryOf(report, work.get(report.id))),

@@ -7,16 +7,16 @@ import { largestZoom, useZoom } from '../../ui/use-zoom.ts';
 
 interface Props {
   readonly texts: (typeof office)['photos'];
-  /** Begins the name of a downloaded file. */
+  /** Start of the name of a downloaded file. */
   readonly name: string;
-  /** By photo; undefined where it has not come. */
+  /** By photo; undefined if it has not arrived. */
   readonly addresses: readonly (string | undefined)[];
   readonly shown: number;
   readonly onShow: (index: number) => void;
   readonly onClose: () => void;
 }
 
-/** One photo in full size: larger, the next one, as a file. Arrow keys, + and - do it too. */
+/** One photo in full size, with zoom, next photo and download; arrow keys, + and - work too. */
 export function PhotoZoom({ texts: t, name, addresses, shown, onShow, onClose }: Props) {
   const { frame, zoom, zoomTo } = useZoom();
   const here = addresses.flatMap((address, index) => (address === undefined ? [] : [index]));

@@ -73,7 +73,7 @@ function Other({
   );
 }
 
-/** `isOwn`: has the account of the first report sent this one? Unknown until that one is there. */
+/** `isOwn`: the account of the first report sent this one. Undefined until that report is loaded. */
 function followText(
   { office: { follows } }: OfficeProps['texts'],
   purpose: (typeof followPurposes)[number],
@@ -83,7 +83,7 @@ function followText(
   return isOwn ? follows[purpose] : follows.foreign;
 }
 
-/** What this report answers, adds to, corrects or takes back. */
+/** The report that this one answers, adds to, corrects or takes back. */
 export function Follows({ entry, all, access, onOpen, texts }: WithOthers) {
   const follow = followOf(entry.report.answers as Answers);
   const first = all.find(({ report }) => report.id === follow?.id);
@@ -104,7 +104,7 @@ export function Follows({ entry, all, access, onOpen, texts }: WithOthers) {
   );
 }
 
-/** The thread, and what else was reported about the same vehicle or tank. */
+/** The thread, and other reports about the same vehicle or tank. */
 export function Related({
   all,
   entry,

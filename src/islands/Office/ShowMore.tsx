@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { OfficeProps } from './texts.ts';
 import type { Shown } from './use-shown.ts';
 
-/** Below a list of which only the beginning is shown. */
+/** Shows more lines of a list. */
 export function ShowMore({
   of: { next, showMore },
   texts,

@@ -8,7 +8,7 @@ interface Props extends Pick<OfficeProps, 'texts'> {
   readonly record: Pick<UnreadableRecord, 'id' | 'collection'>;
 }
 
-/** The record as the server holds it, as text; it is fetched when somebody unfolds it. */
+/** The stored document as text, fetched when the section is opened. */
 export function StoredRecord({ access, record, texts: { office } }: Props) {
   const t = office.stored;
   const [stored, setStored] = useState<string>();

@@ -8,7 +8,7 @@ import type { OfficeProps } from './texts.ts';
 
 const maxReasonLength = 1000;
 
-/** A certificate was wrong: why is said, and both stay in the history. */
+/** Takes a wrong certificate back with a reason; the history keeps both. */
 export function TakeBackDialog({
   texts: { office },
   locale,

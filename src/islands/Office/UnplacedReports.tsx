@@ -13,7 +13,7 @@ interface Props extends OfficeProps {
   readonly go: (change: Partial<DeskAddress>) => void;
 }
 
-/** Reports whose place in the list cannot be told, whatever tab and filters say, until they are closed. */
+/** Open reports without a valid place in the list; tab and filters do not apply. */
 export function UnplacedReports({ entries, ...props }: Props) {
   const { locale, texts } = props;
   const t = texts.office.unplaced;

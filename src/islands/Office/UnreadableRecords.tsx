@@ -11,11 +11,11 @@ import { useShown } from './use-shown.ts';
 interface Props extends OfficeProps {
   readonly access: OfficeAccess;
   readonly records: readonly UnreadableRecord[];
-  /** Only the whole office sets aside. */
+  /** Only the role office may quarantine. */
   readonly maySetAside: boolean;
 }
 
-/** When it came, as far as it says: whoever wrote it may have written anything. */
+/** When it came, if the stored text is a valid time. */
 function timeText({ at, collection }: UnreadableRecord, locale: OfficeProps['locale']): string {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return at;
@@ -24,7 +24,7 @@ function timeText({ at, collection }: UnreadableRecord, locale: OfficeProps['loc
     : formatDateTime(time, locale);
 }
 
-/** Records that are no reports: said, so that none is passed over in silence. */
+/** Lists the documents that cannot be read as reports. */
 export function UnreadableRecords({ records, ...props }: Props) {
   const { access, locale, maySetAside, texts } = props;
   const t = texts.office.unreadable;

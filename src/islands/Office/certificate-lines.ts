@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import type office from '../../locales/de/office.json';
 
-/** What a certificate says, line by line; what it does not say has no line. */
+/** A certificate as lines of text; an empty field has no line. */
 export function certificateLines(
   certificate: Certificate,
   outcome: Outcome,

@@ -10,12 +10,12 @@ import type { OfficeProps } from './texts.ts';
 
 export type Outcome = ChangeResult | 'failed';
 
-/** What every part of a dossier is given. */
+/** Props of every part of a dossier. */
 export interface DossierProps extends OfficeProps {
   readonly entry: Entry;
   readonly access: OfficeAccess;
   readonly live: Partial<LiveReport>;
-  /** Writes work with its log and what the driver is told; resolves with how it went. */
+  /** Writes work with its log entry and the receipt; resolves with the result. */
   readonly write: (
     work: Work,
     log: WorkChange['log'],

@@ -1,4 +1,4 @@
-/** The words for duties: those of the form of events, which the driver has read. */
+/** The texts for duties, from the form of events. */
 import { type DutyTexts, questionTitles } from '../../features/reports/duties/duty-line.ts';
 import { wordOf } from '../../features/reports/readable-answers.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -26,7 +26,7 @@ export function dutyWordsOf(texts: OfficeTexts, locale: Locale): DutyTexts {
   };
 }
 
-/** Its id where this version has no words for it. */
+/** The id if this version has no text for it. */
 export const dutyTitle = (texts: OfficeTexts, id: string): string =>
   wordOf(eventTexts(texts).extra?.['duty'], id) ?? id;
 

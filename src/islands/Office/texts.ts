@@ -21,12 +21,12 @@ import type office from '../../locales/de/office.json';
 import type reports from '../../locales/de/reports.json';
 import type unread from '../../locales/de/unread.json';
 
-/** What the office page says; `forms` and `outlines` by kind. */
+/** The texts of the office page; `forms` and `outlines` by kind. */
 export interface OfficeTexts {
   readonly office: typeof office;
   readonly kinds: Readonly<Record<string, string>>;
   readonly reports: typeof reports;
-  /** What a report that follows another one is to it. */
+  /** The purposes of a report that follows another one. */
   readonly purposes: Readonly<Record<string, string>>;
   readonly unread: typeof unread;
   readonly forms: Readonly<Record<string, FormTexts>>;
@@ -40,7 +40,7 @@ export interface OfficeProps {
 export const kindText = ({ kinds }: OfficeTexts, kind: string): string =>
   wordOf(kinds, kind) ?? kind;
 
-/** So much of an account's random id tells it apart from others in an office. */
+/** Characters of an account's random id that distinguish it within an office. */
 const idLength = 6;
 
 /**
@@ -64,7 +64,7 @@ export function signedText(
   return account === signed.name ? account : `${signed.name} (${account})`;
 }
 
-/** When a report came; of an anonymous one only the day is known, perhaps none that there is. */
+/** When a report came; for an anonymous one the day, which may be impossible. */
 export function sentText({ report }: Entry, locale: Locale): string {
   if (!report.anonymous) return formatDateTime(Date.parse(report.sentAt), locale);
   const { createdOn } = report;
@@ -77,7 +77,7 @@ const choiceTextsOf = ({ forms, reports }: OfficeTexts, kind: string) => ({
   reports,
 });
 
-/** How urgent a report is, or that it is not known. */
+/** The priority of a report, perhaps "unknown". */
 export function severityText(texts: OfficeTexts, { report }: Entry): string {
   const known = shownSeverity(report);
   return isLevel(known)
@@ -85,10 +85,10 @@ export function severityText(texts: OfficeTexts, { report }: Entry): string {
     : texts.office.severity[known];
 }
 
-/** A line needs no more of what may be a whole book. */
+/** Longest summary, in characters: an answer may be very long. */
 const summaryLength = 400;
 
-/** What a report is about, in a line. */
+/** The summary of a report in one line. */
 export function summaryOf(texts: OfficeTexts, { report }: Entry): string {
   const answers = report.answers as Answers;
   const { kind } = report;
@@ -106,7 +106,7 @@ export function summaryOf(texts: OfficeTexts, { report }: Entry): string {
   return parts.join(' · ').slice(0, summaryLength);
 }
 
-/** What a defect is called; one whose name could not be read, by its number. */
+/** The name of a defect; its number if the name could not be read. */
 export function defectName(
   texts: OfficeTexts,
   kind: string,
@@ -123,7 +123,7 @@ function defectCatalogue({ outlines }: OfficeTexts, kind: string): string {
   return list?.fields?.find(({ id }) => id === 'defect')?.catalogue ?? '';
 }
 
-/** The words in which the answers of a report are read; undefined for a kind without form. */
+/** The texts for the answers of a report; undefined for a kind without form. */
 export function wordsOf(
   { texts, locale }: OfficeProps,
   { report: { kind } }: Entry,
@@ -132,7 +132,7 @@ export function wordsOf(
   return form && { tag: languages[locale].tag, form, reports: texts.reports };
 }
 
-/** All answers as the driver saw them. */
+/** All answers as the driver sees them. */
 export function groupsOf(props: OfficeProps, entry: Entry): readonly ReadableGroup[] {
   const { kind, answers } = entry.report;
   const outline = props.texts.outlines[kind];

@@ -3,7 +3,7 @@ import { wordOf } from '../../features/reports/readable-answers.ts';
 import { isWithoutDefect } from '../../features/reports/without-defect.ts';
 import { kindText, type OfficeTexts } from './texts.ts';
 
-/** What a report is called: a check that found nothing is not called a defect. */
+/** The title of a report; a check without findings is not called a defect. */
 export function titleText(texts: OfficeTexts, report: Report): string {
   const { extra } = (texts.forms[report.kind] ?? {}) as {
     readonly extra?: Readonly<Record<string, Readonly<Record<string, string>>>>;

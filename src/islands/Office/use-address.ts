@@ -5,7 +5,7 @@ import {
   writeAddress,
 } from '../../features/office/model/desk-list.ts';
 
-/** What the address says of tab, filters and report, and how to change it: with a way back. */
+/** Tab, filters and report from the address, and a function that changes it. */
 export function useAddress(): readonly [DeskAddress, (change: Partial<DeskAddress>) => void] {
   const [address, setAddress] = useState(() => readAddress(location.search));
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useAddress(): readonly [DeskAddress, (change: Partial<DeskAddres
   const go = useCallback((change: Partial<DeskAddress>): void => {
     const next = { ...readAddress(location.search), ...change };
     const target = location.pathname + writeAddress(next);
-    // Typing in a filter makes no way back of its own.
+    // Typing in a filter adds no entry to the browser's history.
     if (change.id === undefined && change.tab === undefined) history.replaceState(null, '', target);
     else history.pushState(null, '', target);
     setAddress(next);

@@ -17,31 +17,31 @@ import { plural } from '../../i18n/plural.ts';
 import type { OfficeProps } from './texts.ts';
 import { titleText } from './title-text.ts';
 
-/** Danger is repeated this often until somebody opens it. Milliseconds. */
+/** Interval at which danger rings until somebody opens it. Milliseconds. */
 const repeatMilliseconds = 30_000;
-/** A defect that stops a vehicle or a tank is rung for once more after this time. Milliseconds. */
+/** A defect that stops a vehicle or a tank rings once more after this time. Milliseconds. */
 const reminderMilliseconds = 300_000;
-/** An accident that was reported earlier rings at no desk that opens now. Milliseconds. */
+/** An accident older than this does not ring at a desk that opens. Milliseconds. */
 const recentMilliseconds = 7 * 86_400_000;
-/** So many dangers, and so many other reports, get a notification each; more of them share one. */
+/** Up to this many dangers, and other reports, get a notification each; more share one. */
 const maxNotifications = 3;
-/** A desk that catches up hears of reports page by page: so far apart are its rings. Milliseconds. */
+/** Shortest interval between two rings: a catch-up receives reports page by page. Milliseconds. */
 const ringMilliseconds = 5000;
 
 export interface Alarm {
   readonly settings: DeskSettings;
   readonly save: (change: Partial<DeskSettings>) => void;
-  /** One click that lets this page sound and show notifications. */
+  /** Requests sound and notifications; needs a click. */
   readonly allow: () => Promise<void>;
   readonly test: () => void;
   /** An accident that this desk may not read, until somebody here has called safety. */
   readonly accidentAt: number | undefined;
   readonly passOnAccident: () => void;
-  /** The page was loaded anew and may sound only after a click or a key. */
+  /** After a reload the browser allows sound only after a click or a key. */
   readonly isMuted: boolean;
 }
 
-/** `stays` until somebody deals with it, where the browser lets it. */
+/** `stays`: until somebody closes it, if the browser supports that. */
 function notify(title: string, tag: string, stays: boolean, open: () => void): void {
   try {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
@@ -56,7 +56,7 @@ function notify(title: string, tag: string, stays: boolean, open: () => void): v
   }
 }
 
-/** On the icon of an installed page; the title says it everywhere. */
+/** The count on the icon of an installed page; the title shows it everywhere. */
 async function setBadge(count: number): Promise<void> {
   try {
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
@@ -65,7 +65,7 @@ async function setBadge(count: number): Promise<void> {
   }
 }
 
-/** Says what has arrived: in the title, on the page's icon, by a sound, by a notification. */
+/** Announces new reports by the title, the icon, a sound and a notification. */
 export function useAlarm(
   uid: string,
   { arrived, reports, work, accidentAt: announcedAt, receivedAt }: Desk,
@@ -75,11 +75,11 @@ export function useAlarm(
   const [settings, setSettings] = useState(() => readDeskSettings(uid));
   const said = useRef(new Set<string>());
   const rangAt = useRef(0);
-  /** When a defect that stops a vehicle was first heard of here, and what has been rung for again. */
+  /** First receipt of each defect that stops a vehicle, and the reports that rang again. */
   const toldAt = useRef(new Map<string, number>());
   const reminded = useRef(new Set<string>());
   const [isMuted, setMuted] = useState(false);
-  // By the report alone: it rings before it has become work.
+  // By the report: it rings before there is work about it.
   const isDanger = (id: string): boolean => {
     const report = reports.get(id);
     return report !== undefined && severityOfReport(report) === 'danger';
@@ -92,7 +92,7 @@ export function useAlarm(
     const report = reports.get(id);
     return !report || isOwn(entryOf(report, work.get(id)), settings);
   };
-  // Only what is mine or nobody's: what a colleague has is not for this desk. Danger is for all.
+  // Reports of a colleague do not ring at this desk, except danger.
   const waiting = arrived.filter(
     (id) => isOfDesk(work.get(id), uid) && (isDanger(id) || isOwnReport(id)),
   );

@@ -45,7 +45,7 @@ export function useDossier(access: OfficeAccess, { report, work }: Entry): Parti
           receipt: uid === undefined ? undefined : { uid, status: 'received' },
         },
       ])
-      // Another desk was faster: it has said the same.
+      // Another desk was faster and wrote the same.
       .catch(() => undefined);
   });
   useEffect(() => {

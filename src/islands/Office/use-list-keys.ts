@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
 
-/** J and K move the focus through the list and what shows more of it; Enter is the link's own. */
+/** J and K move the focus through the list and its "show more"; Enter opens the link. */
 export function useListKeys(): void {
-  // With the list itself: a key that is pressed at once must not be lost.
+  // Registered with the list, so that an early key is not lost.
   useLayoutEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       if (!/^[jk]$/i.test(key) || ctrlKey || metaKey || altKey || isTyping(target)) return;

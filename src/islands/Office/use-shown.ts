@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** So many lines a list begins with, and so many more come at a time: thousands would hold up the page. */
+/** Lines that a list starts with and that each click adds: thousands would block the page. */
 const linesAtOnce = 50;
 
 export interface Shown<One> {
   readonly shown: readonly One[];
-  /** So many come next; 0 at the end. */
+  /** Number of lines that come next; 0 at the end. */
   readonly next: number;
   readonly showMore: () => void;
 }
 
-/** The beginning of a list; another `list` (a tab, other filters) begins anew. */
+/** The first lines of a list; another `list` (a tab, other filters) starts again. */
 export function useShown<One>(all: readonly One[], list = ''): Shown<One> {
   const [state, setState] = useState({ list, limit: linesAtOnce });
   const limit = state.list === list ? state.limit : linesAtOnce;

@@ -142,7 +142,7 @@ afterAll(async () => {
 });
 
 describe('a role', () => {
-  it('is given and taken away by its account’s address', async () => {
+  it('is granted and revoked by the address of the account', async () => {
     const email = 'demo@tanklotse.example';
     expect(await office(['grant', email, 'workshop'])).toMatchObject({
       code: 0,
@@ -157,11 +157,11 @@ describe('a role', () => {
     expect((await office(['revoke', email, 'workshop'])).out).toBe(`${email}: safety\n`);
     expect((await office(['revoke', email, 'safety'])).out).toBe(`${email}: no role\n`);
   });
-  it('is not given on this machine where the key of a real project is named', async () => {
+  it('is not granted on this machine with the key of a real project', async () => {
     const asked = ['grant', 'demo@tanklotse.example', 'office', '--service-account', 'key.json'];
     expect((await office(asked)).err).toContain('--config https://');
   });
-  it('is not given to nobody, nor one that there is none of', async () => {
+  it('is not granted to an unknown account, and an unknown role is refused', async () => {
     expect((await office(['grant', 'who@example.com', 'office'])).err).toBe(
       'There is no account who@example.com.\n',
     );
@@ -169,7 +169,7 @@ describe('a role', () => {
   });
 });
 
-describe('what is past its storage period', () => {
+describe('retention', () => {
   const log = () => join(folder, 'retention.log');
   const logged = (): readonly Record<string, unknown>[] =>
     readFileSync(log(), 'utf8')
@@ -185,7 +185,7 @@ describe('what is past its storage period', () => {
   const unreadable = `anonymousReports/${idOf(6)}: "2016-13-45" is no day\n`;
   const coming = `anonymousReports/${idOf(3)} stays: its day is 2099-12-31; set aside, its period begins then\n`;
 
-  it('is listed, and nothing is removed', async () => {
+  it('lists expired reports and removes nothing', async () => {
     const listed = await retention();
     expect(listed).toMatchObject({ code: 1, err: unreadable + coming });
     for (const said of ['D-200101-AAAA', '2016-01-05', '2016-02-07', '2016-03-02'])
@@ -198,7 +198,7 @@ describe('what is past its storage period', () => {
     expect(listed.out).not.toMatch(/F-200101|T-200101/);
   });
 
-  it('is logged once it is gone: what the server could not remove has no line', async () => {
+  it('logs a report only after its removal', async () => {
     // As often as the program tries.
     await setFaults([{ kind: 'status', path: `reports/${idOf(0)}`, status: 503, times: 4 }]);
     const broken = await remove();
@@ -207,7 +207,7 @@ describe('what is past its storage period', () => {
     expect(removedIds()).toEqual([4, 5, 7, 8, 9].map(idOf));
   }, 30_000);
 
-  it('is removed with its photos, and what stays is named once', async () => {
+  it('removes reports with their photos, and names those that stay once', async () => {
     const again = await remove();
     expect(again).toMatchObject({ code: 1, err: unreadable });
     expect(again.out).toContain('removed with 1 photo');
@@ -221,7 +221,7 @@ describe('what is past its storage period', () => {
     expect(readFileSync(log(), 'utf8')).toBe(before);
   });
 
-  it('is not said to be removed where the rules keep it', async () => {
+  it('does not report a removal that the rules refused', async () => {
     const project = await loadProject({ origin: backend.origin, config: undefined });
     const session = await openSession(project, account[1] ?? '', account[3] ?? '');
     const driver = await signUp(backend.origin, 'Mika Öz');
@@ -242,8 +242,8 @@ describe('what is past its storage period', () => {
   });
 });
 
-describe('what stands in the live database without a report', () => {
-  it('is named with its account, and removed where the rules let it go', async () => {
+describe('orphans › a live record without a report', () => {
+  it('is listed with its account, and removed when the rules allow it', async () => {
     const found = await office(['orphans', ...account]);
     expect(found.code).toBe(0);
     expect(found.out).toMatch(new RegExp(`^work/event/${orphans.work} .* by dispatch-1$`, 'm'));

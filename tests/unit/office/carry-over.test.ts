@@ -163,7 +163,7 @@ describe('carry-over before it moves', () => {
     expect(await live('')).toEqual(before);
   });
 
-  test('every reader of this version works beside the earlier places', async () => {
+  test('export, orphans and a desk work while the earlier places exist', async () => {
     expect(
       await office('export', '--format', 'json', '--no-photos', '--to', folder, ...signInOptions),
     ).toMatchObject({ code: 0 });
@@ -179,13 +179,13 @@ describe('carry-over before it moves', () => {
     stop();
   });
 
-  test('asks for the key of an administrator where the project is a real one', async () => {
+  test('requires the key of an administrator for a real project', async () => {
     const { code, err } = await office('carry-over', '--service-account', 'key.json');
     expect(code).toBe(1);
     expect(err).toContain('name the real one by --config');
   });
 
-  test('nobody else passes the rules as the command does', async () => {
+  test('the rules refuse the same change to every account', async () => {
     const { token } = await signIn(backend.origin, account.email, account.password);
     for (const address of [`auth=owner`, `access_token=owner`, `auth=${token}`]) {
       const url = `${backend.origin}/work/${trailer}.json?ns=demo-tanklotse&${address}`;
@@ -215,7 +215,7 @@ describe('carry-over --move', () => {
     },
   );
 
-  test('tells the next driver of a defect that was closed without a certificate', async () => {
+  test('writes a defect that was closed without a certificate for the next driver', async () => {
     await restore();
     const work = stored(`work/${chassis}`) as object;
     const closed = { ...work, reason: 'seen', defects: null };
@@ -258,14 +258,14 @@ describe('carry-over --move', () => {
     expect(await live('vehicles/HHTL2040')).toBeNull();
   });
 
-  test('removes the names of those who had a report open', async () => {
+  test('removes the names of people who had a report open', async () => {
     await live('', 'PATCH', { [`presence/${trailer}/demo-office`]: 'Eins' });
     await live('', 'PATCH', { [`presence/defect/${trailer}/demo-office`]: 'Eins' });
     await office('carry-over', '--move');
     expect(await live('presence')).toEqual({ defect: { [trailer]: { 'demo-office': 'Eins' } } });
   });
 
-  test('gives what was set aside its area, so that no desk sees it again', async () => {
+  test('adds the area to quarantine entries, so that no desk lists the reports', async () => {
     await signUp(backend.origin, 'Dispo', 'dispo@example.com', 'Sehr-Geheim-1');
     await office('grant', 'dispo@example.com', 'dispatch');
     const { token } = await signIn(backend.origin, 'dispo@example.com', 'Sehr-Geheim-1');
@@ -274,7 +274,7 @@ describe('carry-over --move', () => {
     expect((await office('aside', ...signInOptions)).out).toContain('Kein Bericht');
   });
 
-  test('leaves records in place that it cannot read, and names them', async () => {
+  test('leaves unreadable records in place, and names them', async () => {
     const entry = { what: 'claimed', by: 'x', name: 'X', at: 1 };
     await live('', 'PATCH', { [`log/${unknownId}/a`]: entry, 'work/no-id': { state: 'odd' } });
     const { code, out, err } = await office('carry-over', '--move');

@@ -220,8 +220,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('news', () => {
-  test('is rung for where the computer has the wrong time', async () => {
+describe('openDesk › a new report', () => {
+  test('rings when the clock of the computer is wrong', async () => {
     const room = makeRoom();
     const ready = await openReady(room, { now: () => start + 5 * hour });
     room.reports.push(message('second', minute));
@@ -229,7 +229,7 @@ describe('news', () => {
     expect($desk.get().arrived).toEqual(['second']);
   });
 
-  test('is rung for where there was no report before', async () => {
+  test('rings when it is the first report of all', async () => {
     const room = makeRoom();
     room.reports.length = 0;
     const ready = await openReady(room);
@@ -238,7 +238,7 @@ describe('news', () => {
     expect($desk.get().arrived).toEqual(['second']);
   });
 
-  test('is rung for where another desk had it first', async () => {
+  test('rings when another desk has taken it in first', async () => {
     const room = makeRoom();
     const ready = await openReady(room);
     const second = message('second', minute);
@@ -250,7 +250,7 @@ describe('news', () => {
     expect($desk.get().arrived).toEqual(['second']);
   });
 
-  test('is not what somebody has opened, nor what is older than the list', async () => {
+  test('does not ring when somebody has opened it or it is older than the list', async () => {
     const room = makeRoom();
     await openReady(room);
     const second = message('second', minute);
@@ -263,7 +263,7 @@ describe('news', () => {
     expect($desk.get().arrived).toEqual([]);
   });
 
-  test('comes whole where more than a page came at once', async () => {
+  test('is loaded with all others when more than a page came at once', async () => {
     const room = makeRoom();
     const ready = await openReady(room);
     for (let index = 1; index <= 250; index += 1)
@@ -273,7 +273,7 @@ describe('news', () => {
     expect($desk.get().arrived).toHaveLength(250);
   });
 
-  test('is not passed over because a newer report was opened by its address', async () => {
+  test('is loaded after a newer report was opened by its address', async () => {
     const room = makeRoom();
     const ready = await openReady(room);
     room.reports.push(message('second', minute), message('third', 2 * minute));
@@ -283,7 +283,7 @@ describe('news', () => {
   });
 });
 
-describe('what came while no desk was open', () => {
+describe('openDesk › reports that came while no desk was open', () => {
   /** A danger, then `more` other reports, none of them taken in. */
   function roomAfterNight(more: number): Room {
     const room = makeRoom();
@@ -294,7 +294,7 @@ describe('what came while no desk was open', () => {
   }
   const arrived = () => $desk.get().arrived;
 
-  test('is all in the list, rings and is taken in, however much it is', async () => {
+  test('are all listed, ring and are taken in, however many they are', async () => {
     const room = roomAfterNight(1200);
     await openReady(room);
     await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
@@ -307,7 +307,7 @@ describe('what came while no desk was open', () => {
   });
 
   test.for([['office'], ['dispatch'], ['workshop'], ['safety'], ['dispatch', 'safety']] as const)(
-    'shows a marked danger to %s before anything else is read',
+    'show a marked danger to %s before other requests',
     async (roles) => {
       const room = roomAfterNight(110);
       room.port.roles = async () => roles;
@@ -321,7 +321,7 @@ describe('what came while no desk was open', () => {
     },
   );
 
-  test('rings for a danger that its phone did not mark, once it is read', async () => {
+  test('ring for a danger that its phone did not mark, once it is read', async () => {
     const room = roomAfterNight(300);
     const { listReports } = room.port;
     room.port.listReports = async (uid, page) =>
@@ -332,7 +332,7 @@ describe('what came while no desk was open', () => {
     await vi.waitFor(() => expect(arrived()).toContain('brake'));
   });
 
-  test('is read whole where danger cannot be asked for apart', async () => {
+  test('are all read when the request for danger fails', async () => {
     const room = roomAfterNight(300);
     const { listReports } = room.port;
     room.port.listReports = async (uid, page) => {
@@ -344,7 +344,7 @@ describe('what came while no desk was open', () => {
     expect(arrived()).toHaveLength(301);
   });
 
-  test('rings at no second desk, but a danger that nobody has opened does', async () => {
+  test('ring at no second desk, except a danger that nobody has opened', async () => {
     const room = roomAfterNight(3);
     const first = await openReady(room);
     await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
@@ -361,7 +361,7 @@ describe('what came while no desk was open', () => {
     expect(arrived()).toEqual(['brake']);
   });
 
-  test('does not ring where a colleague has worked on it since', async () => {
+  test('do not ring when a colleague has worked on them since', async () => {
     const room = roomAfterNight(1);
     for (const [id, more] of [
       ['brake', { state: 'closed' }],
@@ -375,7 +375,7 @@ describe('what came while no desk was open', () => {
     expect(arrived()).toEqual([]);
   });
 
-  test('is shown with its progress, and as incomplete where reading fails', async () => {
+  test('show their progress, and that they are incomplete when reading fails', async () => {
     const room = roomAfterNight(500);
     const { listReports } = room.port;
     let isDown = true;
@@ -393,7 +393,7 @@ describe('what came while no desk was open', () => {
     expect($desk.get().reports.size).toBe(502);
   });
 
-  test('is read anew by the next desk where the first one was closed on the way', async () => {
+  test('are read by the next desk when the first one was closed halfway', async () => {
     const room = roomAfterNight(500);
     const { listReports } = room.port;
     let pages = 0;
@@ -410,7 +410,7 @@ describe('what came while no desk was open', () => {
     expect(room.work.size).toBe(502);
   });
 
-  test('holds the shared moment where it cannot be read, until it is set aside', async () => {
+  test('keep the shared moment back while one is unreadable and not quarantined', async () => {
     const room = roomAfterNight(10);
     const at = new Date(start + 2 * minute).toISOString();
     room.unreadable.push({ id: 'bad', collection: 'reports', at, problem: 'kind' });
@@ -425,7 +425,7 @@ describe('what came while no desk was open', () => {
     await vi.waitFor(() => expect(room.takenIn.get('message')).toBe(start + 4 * hour - 5 * minute));
   });
 
-  test('is read by one desk alone once all of them are open', async () => {
+  test('are read by one desk only once all desks are open', async () => {
     const room = roomAfterNight(10);
     const ready = await openReady(room);
     await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
@@ -440,7 +440,7 @@ describe('what came while no desk was open', () => {
   });
 });
 
-test('after sleep danger is asked for first, and what colleagues have done does not ring', async () => {
+test('openDesk › requests danger first after sleep, and reports that colleagues have opened do not ring', async () => {
   const room = makeRoom();
   let time = start;
   const ready = await openReady(room, { now: () => time });
@@ -459,7 +459,7 @@ test('after sleep danger is asked for first, and what colleagues have done does 
   expect($desk.get().arrived).not.toContain('slept-7');
 });
 
-test('a filter that was read to its end misses nothing while another one is still read', async () => {
+test('openDesk › loads every report of a filter while another filter is still being read', async () => {
   const room = makeRoom();
   room.port.roles = async () => ['dispatch'];
   const ready = await openReady(room);
@@ -477,7 +477,7 @@ test('a filter that was read to its end misses nothing while another one is stil
   expect($desk.get().reports.has('brake')).toBe(true);
 });
 
-test('reports of the same moment are told apart at the end of a page', async () => {
+test('openDesk › loads reports of the same moment at the end of a page once each', async () => {
   const room = makeRoom();
   for (let index = 0; index < 450; index += 1) room.reports.push(message(`twin-${index}`, minute));
   const ready = await openReady(room);
@@ -487,7 +487,7 @@ test('reports of the same moment are told apart at the end of a page', async () 
   expect($desk.get().reports.size).toBe(451);
 });
 
-describe('anonymous reports', () => {
+describe('openDesk › anonymous reports', () => {
   const waitFor = (id: string) => vi.waitFor(() => expect($desk.get().reports.has(id)).toBe(true));
 
   test.for([
@@ -504,7 +504,7 @@ describe('anonymous reports', () => {
     await vi.waitFor(() => expect($desk.get().reports.size).toBe(5002));
   });
 
-  test('are not hidden by those that were set aside', async () => {
+  test('are listed behind more than a page of quarantined ones', async () => {
     const room = makeRoom();
     for (let index = 0; index < 300; index += 1) {
       room.anonymous.push(nearMiss(`flood-${index}`, '2026-11-22'));
@@ -516,7 +516,7 @@ describe('anonymous reports', () => {
     expect($desk.get().reports.size).toBe(2);
   });
 
-  test('that came since are found by a computer whose clock is a year ahead', async () => {
+  test('are loaded when the clock of the computer is a year ahead', async () => {
     const room = makeRoom();
     let time = start + 365 * 24 * hour;
     const ready = await openReady(room, { now: () => time });
@@ -527,7 +527,7 @@ describe('anonymous reports', () => {
     await waitFor('true');
   });
 
-  test('are asked for again where they did not come', async () => {
+  test('are requested again after a failure', async () => {
     const room = makeRoom();
     room.anonymous.push(nearMiss('true'));
     vi.spyOn(room.port, 'listAnonymous').mockRejectedValueOnce(new OfficeError('offline'));
@@ -539,7 +539,7 @@ describe('anonymous reports', () => {
     await vi.waitFor(() => expect($desk.get().isAnonymousMissing).toBe(false));
   });
 
-  test('that somebody has closed do not come back as new', async () => {
+  test('do not ring again after somebody has closed them', async () => {
     const room = makeRoom();
     const closed = nearMiss('closed');
     room.anonymous.push(closed);
@@ -555,7 +555,7 @@ describe('anonymous reports', () => {
   });
 });
 
-test('600 reports of open work are fetched with few requests, dangerous ones first', async () => {
+test('openDesk › fetches 600 reports of open work with few requests, dangerous ones first', async () => {
   const room = makeRoom();
   for (let index = 0; index < 600; index += 1) {
     const report = index === 599 ? danger('brake', -hour) : message(`open-${index}`, -hour - index);
@@ -582,8 +582,8 @@ test('600 reports of open work are fetched with few requests, dangerous ones fir
   expect($desk.get().arrived).toEqual(['brake']);
 });
 
-describe('the phone’s hint', () => {
-  test('brings the report at once, between two polls', async () => {
+describe('openDesk › the hint of a phone', () => {
+  test('loads the report at once, between two polls', async () => {
     const room = makeRoom();
     await openReady(room);
     room.reports.push(message('second', minute));
@@ -591,7 +591,7 @@ describe('the phone’s hint', () => {
     await vi.waitFor(() => expect($desk.get().arrived).toEqual(['second']));
   });
 
-  test('of an accident that this desk may not read is kept for its screen', async () => {
+  test('shows the time of an accident that this desk may not read', async () => {
     const room = makeRoom({ roles: async () => ['office'] });
     await openReady(room);
     expect($desk.get().accidentAt).toBeUndefined();
@@ -599,7 +599,7 @@ describe('the phone’s hint', () => {
     expect($desk.get()).toMatchObject({ accidentAt: start + minute, arrived: [] });
   });
 
-  test('given without end makes few questions', async () => {
+  test('causes few requests when it is repeated without end', async () => {
     const room = makeRoom();
     await openReady(room);
     const list = vi.spyOn(room.port, 'listReports');
@@ -610,7 +610,7 @@ describe('the phone’s hint', () => {
     expect(list.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
-  test('during a question is not lost', async () => {
+  test('is not lost during a request', async () => {
     let answer = (): void => undefined;
     const room = makeRoom();
     let time = start;
@@ -638,13 +638,13 @@ describe('the phone’s hint', () => {
   });
 });
 
-describe('the reports of one vehicle', () => {
+describe('OfficeDesk.findVehicle', () => {
   const defect = (id: string, plate: string): Report =>
     message(id, -400 * 24 * 60 * minute, {
       kind: 'complaintChassis',
       answers: { vehiclePlate: plate, defects: [{ defect: 'chAbsEsc', severity: 'note' }] },
     });
-  test('are loaded however old they are, closed ones too, and ring for nobody', async () => {
+  test('loads old and closed reports too, without ringing', async () => {
     const room = makeRoom();
     for (const one of [defect('his', 'HH-AB 12'), defect('closed', 'HH AB 12')]) {
       room.reports.push(one);
@@ -666,20 +666,20 @@ describe('the reports of one vehicle', () => {
     expect(getReports).not.toHaveBeenCalled();
   });
 
-  test('are said not to have come without connection', async () => {
+  test('rejects without connection', async () => {
     const room = makeRoom();
     room.port.workOfVehicle = () => Promise.reject(new OfficeError('offline'));
     await expect((await openReady(room)).findVehicle('HH AB 12')).rejects.toThrow();
   });
 });
 
-describe('a record that takes the id of another report', () => {
+describe('openDesk › a record with the id of another report', () => {
   const place = (collection: RecordPlace['collection']): RecordPlace => ({
     id: 'brake',
     collection,
   });
 
-  test('stands in nobody’s place, whichever came first', async () => {
+  test('does not replace the signed report, whichever came first', async () => {
     const room = makeRoom();
     room.reports.push(danger('brake', -minute));
     room.anonymous.push(nearMiss('brake'));
@@ -688,7 +688,7 @@ describe('a record that takes the id of another report', () => {
     await vi.waitFor(() => expect($desk.get().arrived).toContain('brake'));
   });
 
-  test('does not hide the signed report after it was set aside', async () => {
+  test('does not hide the signed report after its quarantine', async () => {
     const room = makeRoom();
     room.anonymous.push(nearMiss('brake'));
     const ready = await openReady(room);
@@ -702,7 +702,7 @@ describe('a record that takes the id of another report', () => {
   });
 });
 
-test('taking in › takes in the other reports where the service cannot write one', async () => {
+test('takeIn › takes in the other reports when the service cannot write one', async () => {
   const room = makeRoom();
   for (const id of ['a', 'bad', 'b', 'c']) room.reports.push(message(id, -hour));
   const { change } = room.port;
@@ -717,8 +717,8 @@ test('taking in › takes in the other reports where the service cannot write on
   );
 });
 
-describe('older reports', () => {
-  test('that do not come are said to be missing, and come with the next try', async () => {
+describe('OfficeDesk.loadOlder', () => {
+  test('reports missing pages, and loads them with the next call', async () => {
     const room = makeRoom();
     for (let index = 1; index <= 150; index += 1)
       room.reports.push(message(`old-${index}`, -index * minute));
@@ -732,7 +732,7 @@ describe('older reports', () => {
     expect($desk.get().reports.size).toBe(151);
   });
 
-  test('come too where a document of the page cannot be read', async () => {
+  test('loads the other reports of a page with an unreadable document', async () => {
     const room = makeRoom();
     const { listReports } = room.port;
     room.port.listReports = async (uid, page) => {
@@ -749,7 +749,7 @@ describe('older reports', () => {
   });
 });
 
-test('the first list and the work about it take at most 200 reads of 5,000 reports', async () => {
+test('openDesk › needs at most 200 reads for the first list of 5,000 reports and its work', async () => {
   const room = makeRoom();
   for (let index = 1; index < 5000; index += 1)
     room.reports.push(message(`old-${index}`, -index * minute));
@@ -778,8 +778,8 @@ test('the first list and the work about it take at most 200 reads of 5,000 repor
   expect(reads).toBeLessThanOrEqual(200);
 });
 
-describe('what nobody has touched', () => {
-  test('becomes work with the next poll where it could not at once', async () => {
+describe('openDesk › an untouched report', () => {
+  test('becomes work with the next poll after a failure', async () => {
     const change = vi.fn<OfficePort['change']>(async () => 'offline');
     const room = makeRoom();
     room.work.clear();
@@ -792,7 +792,7 @@ describe('what nobody has touched', () => {
     expect($desk.get().work.get('first')?.state).toBe('new');
   });
 
-  test('is written no more where the rules refuse it', async () => {
+  test('is not written again after the rules refused it', async () => {
     const change = vi.fn<OfficePort['change']>(async () => 'stale');
     const room = makeRoom({ change });
     room.work.clear();
@@ -802,7 +802,7 @@ describe('what nobody has touched', () => {
     expect(change).toHaveBeenCalledTimes(1);
   });
 
-  test('is looked for hourly where it is anonymous', async () => {
+  test('is requested hourly when it is anonymous', async () => {
     const room = makeRoom();
     let time = start;
     const ready = await openReady(room, { now: () => time });
@@ -818,8 +818,8 @@ describe('what nobody has touched', () => {
   });
 });
 
-describe('without a live connection', () => {
-  test('danger of the last day rings at the start, and what is missing is said', async () => {
+describe('openDesk without a live connection', () => {
+  test('rings for danger of the last day at the start, and shows what is missing', async () => {
     const room = makeRoom({
       takenIn: () => Promise.reject(new OfficeError('offline')),
       watchWork: async () => () => undefined,
@@ -831,7 +831,7 @@ describe('without a live connection', () => {
     expect($desk.get().arrived).toEqual(['today']);
   });
 
-  test('after sleep a report rings although the connection only seems to stand', async () => {
+  test('rings after sleep when the connection is open but silent', async () => {
     const room = makeRoom();
     let time = start;
     const ready = await openReady(room, { now: () => time });
@@ -849,14 +849,14 @@ describe('without a live connection', () => {
     void polled;
   });
 
-  test('the desk is ready and goes on asking for reports', async () => {
+  test('is ready and requests reports at intervals', async () => {
     const room = makeRoom({ work: () => never, watchWork: async () => () => undefined });
     await openReady(room, { pollMilliseconds: 1 });
     room.reports.push(message('second', minute));
     await vi.waitFor(() => expect($desk.get().arrived).toEqual(['second']));
   });
 
-  test('it says so', async () => {
+  test('shows that the connection is lost', async () => {
     const room = makeRoom({
       work: () => Promise.reject(new OfficeError('offline')),
       watchWork: async () => () => undefined,
@@ -866,7 +866,7 @@ describe('without a live connection', () => {
     expect($desk.get().reports.size).toBe(1);
   });
 
-  test('a report opens, and a change is said not to have been written', async () => {
+  test('opens a report, and returns that a change was not written', async () => {
     const room = makeRoom();
     const ready = await openReady(room);
     room.port.work = () => Promise.reject(new OfficeError('offline'));
@@ -878,8 +878,8 @@ describe('without a live connection', () => {
   });
 });
 
-describe('the work of other desks', () => {
-  test('is followed once, however often the start fails', async () => {
+describe('openDesk › the work of other desks', () => {
+  test('is followed once after several failed starts', async () => {
     const listReports = vi.fn<OfficePort['listReports']>();
     const room = makeRoom({ listReports });
     listReports.mockRejectedValueOnce(new OfficeError('offline'));
@@ -889,7 +889,7 @@ describe('the work of other desks', () => {
     expect(room.watches).toBe(1);
   });
 
-  test('is not followed by a desk that was closed while it started', async () => {
+  test('is not followed by a desk that was stopped while it started', async () => {
     let follow = (): void => undefined;
     const followed = new Promise<void>((resolve) => {
       follow = resolve;
@@ -909,7 +909,7 @@ describe('the work of other desks', () => {
     expect(room.watches).toBe(0);
   });
 
-  test('counts in the area of its report alone, whichever was heard first', async () => {
+  test('counts only in the area of its report, whichever arrived first', async () => {
     const room = makeRoom();
     const ready = await openReady(room);
     const [report] = room.reports;
@@ -930,7 +930,7 @@ describe('the work of other desks', () => {
   });
 });
 
-test('a sign-in that was taken away is said, and nothing stays on the screen', async () => {
+test('openDesk › shows that the sign-in has ended and removes all reports', async () => {
   const room = makeRoom();
   const ready = await openReady(room);
   vi.spyOn(room.port, 'listReports').mockRejectedValueOnce(new OfficeError('signIn'));
@@ -939,7 +939,7 @@ test('a sign-in that was taken away is said, and nothing stays on the screen', a
   expect($desk.get().reports.size).toBe(0);
 });
 
-test('a refusal by the office ends the desk, being offline does not', async () => {
+test('openDesk › ends after a refusal of the service, not while offline', async () => {
   const room = makeRoom();
   const ready = await openReady(room);
   const list = vi.spyOn(room.port, 'listReports');
@@ -951,11 +951,11 @@ test('a refusal by the office ends the desk, being offline does not', async () =
   expect(status()).toBe('driver');
 });
 
-describe('what was set aside', () => {
+describe('openDesk › a quarantined report', () => {
   const minutes = 5;
   const asideAt = (ms: number): string => new Date(start + ms).toISOString();
 
-  test('is in no list, rings for nobody and is not taken in', async () => {
+  test('is not listed, does not ring and is not taken in', async () => {
     const room = makeRoom();
     room.aside.set('first', asideAt(0)).set('second', asideAt(1)).set('near', asideAt(2));
     room.anonymous.push(nearMiss('near'));
@@ -967,7 +967,7 @@ describe('what was set aside', () => {
     expect([...room.work.keys()]).toEqual(['first']);
   });
 
-  test('at another desk leaves the list within minutes, whatever has been heard of it', async () => {
+  test('leaves the list within minutes when another desk has quarantined it', async () => {
     const room = makeRoom();
     let time = start;
     const ready = await openReady(room, { now: () => time });
@@ -988,7 +988,7 @@ describe('what was set aside', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  test('is asked for from the last entry on, and not with each poll', async () => {
+  test('is requested from the last entry on, and not with each poll', async () => {
     const room = makeRoom();
     room.aside.set('long ago', asideAt(-hour));
     const listQuarantined = vi.spyOn(room.port, 'listQuarantined');
@@ -1003,7 +1003,7 @@ describe('what was set aside', () => {
     ]);
   });
 
-  test('that cannot be read hides nothing and ends no desk', async () => {
+  test('does not stop the desk when the list of entries cannot be read', async () => {
     const room = makeRoom({ listQuarantined: () => Promise.reject(new OfficeError('refused')) });
     const ready = await openReady(room);
     await ready.poll();
@@ -1012,7 +1012,7 @@ describe('what was set aside', () => {
   });
 });
 
-describe('a record that cannot be read', () => {
+describe('openDesk › an unreadable record', () => {
   const record = (id: string, sent: number): UnreadableRecord => ({
     id,
     collection: 'reports',
@@ -1020,7 +1020,7 @@ describe('a record that cannot be read', () => {
     problem: 'kind: expected string',
   });
 
-  test('is named, and asked for no more once it was read', async () => {
+  test('is listed, and not requested again', async () => {
     const room = makeRoom();
     room.unreadable.push(record('bad', 0));
     const ready = await openReady(room);
@@ -1032,7 +1032,7 @@ describe('a record that cannot be read', () => {
     expect(list.mock.calls[0]?.[1].from).toBe(new Date(start + hour - 10_000).toISOString());
   });
 
-  test('goes once it is set aside, also where another desk was faster', async () => {
+  test('leaves the list after its quarantine, also when another desk was faster', async () => {
     const room = makeRoom();
     room.unreadable.push(record('bad', 0), record('worse', 1));
     const ready = await openReady(room);
@@ -1043,7 +1043,7 @@ describe('a record that cannot be read', () => {
     expect([...room.aside.keys()]).toEqual(['bad', 'worse']);
   });
 
-  test('stays where that was not written', async () => {
+  test('stays when its quarantine was not written', async () => {
     const room = makeRoom({ quarantine: () => Promise.reject(new OfficeError('offline')) });
     room.unreadable.push(record('bad', 0));
     const ready = await openReady(room);
@@ -1054,7 +1054,7 @@ describe('a record that cannot be read', () => {
   });
 });
 
-test('what is asked for already is not asked for again', async () => {
+test('openDesk › shares a running request for the same report', async () => {
   const room = makeRoom();
   const ready = await openReady(room);
   room.work.set('older', { ...initialWork(message('older', -hour)), revision: 1 });
@@ -1067,7 +1067,7 @@ test('what is asked for already is not asked for again', async () => {
   expect(one).not.toHaveBeenCalled();
 });
 
-test('anonymous reports are asked for once, however often the desk asks meanwhile', async () => {
+test('openDesk › requests anonymous reports once while a request is running', async () => {
   let answer = (): void => undefined;
   const asked = vi.fn<OfficePort['listAnonymous']>(async () => {
     await new Promise<void>((resolve) => {
@@ -1087,7 +1087,7 @@ test('anonymous reports are asked for once, however often the desk asks meanwhil
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('open work asks once for a report that is gone, and for none that comes with the list', async () => {
+test('openDesk › requests a removed report of open work once, and none of the first list', async () => {
   const room = makeRoom();
   const gone = message('gone', -hour);
   room.work.set('first', { ...initialWork(message('first', 0)), revision: 1 });

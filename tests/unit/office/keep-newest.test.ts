@@ -41,21 +41,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a newer version is loaded after 15 idle minutes', async () => {
+test('keepNewest › loads a newer version after 15 idle minutes', async () => {
   await vi.advanceTimersByTimeAsync(14 * minute);
   expect(ask).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(minute);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the same version is not loaded anew', async () => {
+test('keepNewest › does not reload the same version', async () => {
   ask.mockImplementation(async () => new Response('/old.js'));
   await vi.advanceTimersByTimeAsync(60 * minute);
   expect(ask.mock.calls.length).toBeGreaterThan(1);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('who touches the page or has begun a text keeps it', async () => {
+test('keepNewest › does not reload while somebody touches the page or writes', async () => {
   written = 'Der Techniker';
   await vi.advanceTimersByTimeAsync(60 * minute);
   expect(reload).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test('who touches the page or has begun a text keeps it', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without network it stays, and looks again later', async () => {
+test('keepNewest › keeps the page without network and checks again later', async () => {
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await vi.advanceTimersByTimeAsync(20 * minute);
   expect(reload).not.toHaveBeenCalled();

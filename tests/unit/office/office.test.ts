@@ -246,7 +246,7 @@ describe('signing in', () => {
       err: `${sentence}\n`,
     });
   });
-  it('tells when nothing answers', async () => {
+  it('says that the address does not answer', async () => {
     let err = '';
     const code = await runOffice(
       [...exportTo('no-answer'), '--origin', 'http://localhost:1', ...account],
@@ -265,7 +265,7 @@ describe('signing in', () => {
     expect(code).toBe(1);
     expect(err).toMatch(/^No answer from http:\/\/localhost:1 .*Is it running/);
   });
-  it('asks for what is not given, the password unseen', async () => {
+  it('asks for a missing password without showing it', async () => {
     const asked: unknown[] = [];
     let out = '';
     const code = await runOffice([...exportTo('asked'), '--origin', backend.origin], {
@@ -474,7 +474,7 @@ describe('export', () => {
     await office('export', '--format', 'json', '--to', to, '--driver', 'Niemand');
     expect(readFileSync(join(to, 'reports.json'), 'utf8')).toBe('[]\n');
   });
-  it('ends well while a photo is on its way or never comes, and names both', async () => {
+  it('ends with 0 while a photo is missing or never comes, and names both', async () => {
     const driver = await signUp(backend.origin, 'Ohne Bild');
     const sizes = [5000, 6000, 7000];
     const lost = [1, 2];
@@ -509,7 +509,7 @@ describe('export', () => {
     expect(row[head.indexOf('photos')]).toBe('3');
     expect(row[head.indexOf('photoFiles')]).toBe(present);
   });
-  it('ends with an error where a photo that is there cannot be had', async () => {
+  it('ends with 1 when an existing photo cannot be loaded', async () => {
     const to = join(folder, 'refused-photo');
     await dev(backend, 'POST', 'faults', [{ kind: 'status', path: '2.jpg', status: 403 }]);
     const { code, err } = await office('export', '--format', 'json', '--to', to, ...filter);
@@ -622,7 +622,7 @@ describe('export', () => {
       JSON.stringify(Object.values(said)[0]),
     );
   });
-  it('outlives a busy server and a token that has run out on the way', async () => {
+  it('continues after a busy server and an expired token', async () => {
     const to = join(folder, 'faults');
     await dev(backend, 'POST', 'faults', [
       { kind: 'status', path: 'runQuery', times: 1, status: 503 },
@@ -704,7 +704,7 @@ describe('reports that follow another one', () => {
 });
 
 describe('near misses that arrive late', () => {
-  it('are in one export and in no other, whatever day they name', async () => {
+  it('are in exactly one export, whatever day they name', async () => {
     const given = join(folder, 'given.txt');
     const exported = async (name: string): Promise<readonly string[]> => {
       const to = join(folder, name);
@@ -748,7 +748,7 @@ describe('near misses that arrive late', () => {
 });
 
 describe('a report that no form has written', () => {
-  it('is named and hides no other, however much it holds', async () => {
+  it('is named, hides no other report, and is quarantined by its id', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`k${index}`, 1]));
     const before = await exportedIds();
     const poison = await send(backend.origin, mika, 'complaintChassis', { remarks: many });
@@ -774,7 +774,7 @@ describe('a report that no form has written', () => {
     );
     expect((await office('aside', poison.id, '--reason', 'again')).err).toContain('already');
   });
-  it('makes no columns: what a known answer should not hold is one cell', async () => {
+  it('adds no columns: its unknown answers share one cell', async () => {
     await send(backend.origin, mika, 'complaintChassis', {
       remarks: { made: { up: 1 }, '=cmd': 2 },
       invented: 'x',
@@ -809,7 +809,7 @@ describe('training', () => {
     expect(column('receivedAt')[0]).toMatch(/^\d{4}-\d{2}-\d{2}T/);
     expect(column('trainer')).toEqual(['', '', '']);
   });
-  it('says what is missing', async () => {
+  it('names a missing option', async () => {
     expect((await office('training')).err).toBe(
       '--to FILE is missing. npm run office -- help shows how.\n',
     );

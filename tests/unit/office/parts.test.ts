@@ -131,12 +131,12 @@ describe('addresses', () => {
 });
 
 describe('the terminal', () => {
-  it('gets no control characters', () => {
+  it('receives no control characters', () => {
     expect(printable('a\u001b[31mb\u0007\u009bc\u202ed\te\nf')).toBe(
       'a\ufffd[31mb\ufffd\ufffdc\ufffdd\te\nf',
     );
   });
-  it('sees progress in one line, a log file every five seconds', () => {
+  it('receives progress in one line, a log file every five seconds', () => {
     const write = (isTerminal: boolean, times: readonly number[]): string => {
       let text = '';
       let at = 0;

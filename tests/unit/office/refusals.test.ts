@@ -31,7 +31,7 @@ test.each([
   await expect(office.listReports('desk-1', page)).rejects.toMatchObject({ problem });
 });
 
-test('a stored record › is given as text, whatever it holds, and is missing where there is none', async () => {
+test('storedRecord › returns any document as text, and rejects when there is none', async () => {
   serve((address) =>
     address.includes('/reports/there')
       ? Response.json({ name: 'x/reports/there', fields: { answers: { mapValue: {} }, odd: 7 } })
@@ -47,7 +47,7 @@ test('a stored record › is given as text, whatever it holds, and is missing wh
   });
 });
 
-test('a report that a role may not look for is looked for among the anonymous ones', async () => {
+test('getReport › tries the anonymous reports after a refusal', async () => {
   const asked: string[] = [];
   serve((address) => {
     asked.push(address);
@@ -59,7 +59,7 @@ test('a report that a role may not look for is looked for among the anonymous on
   expect(asked.at(-1)).toContain('/anonymousReports/near');
 });
 
-describe('many reports at once', () => {
+describe('getReports', () => {
   const places = Array.from({ length: 100 }, (_, number) => ({
     id: `report-${number}`,
     collection: 'reports' as const,
@@ -86,7 +86,7 @@ describe('many reports at once', () => {
     return asked;
   }
 
-  test('take one request, and those that are gone are named', async () => {
+  test('needs one request, and names the missing reports', async () => {
     const asked = serveReports(new Set(), new Set(['report-7']));
     const found = await office.getReports('desk-1', places);
     expect(asked).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('many reports at once', () => {
     expect(found.unreadable).toHaveLength(99);
   });
 
-  test('come without those that the rules refuse to this account', async () => {
+  test('leaves out the reports that the rules refuse to this account', async () => {
     const asked = serveReports(new Set(['report-7', 'report-80']), new Set());
     const found = await office.getReports('desk-1', places);
     expect(found.absent).toEqual(['report-7', 'report-80']);
@@ -104,7 +104,7 @@ describe('many reports at once', () => {
   });
 });
 
-test('reading what is done about a report ends without a live connection', async () => {
+test('openOfficeLive › rejects a read without a live connection', async () => {
   vi.useFakeTimers();
   const app = initializeApp({ projectId: 'demo', databaseURL: 'http://127.0.0.1:1?ns=demo' });
   const read = openOfficeLive(app, defaultConfig).work({ id: 'first', area: 'message' });

@@ -147,14 +147,14 @@ afterAll(async () => {
 });
 
 describe('retention of reports of defects', () => {
-  it('counts and names those with open defects or a vehicle out of service, with the reason', async () => {
+  it('names reports with open defects or a vehicle out of service, with the reason', async () => {
     const { code, out, err } = await retention();
     expect({ code, err }).toEqual({ code: 1, err: saidToStay });
     for (const name of names) expect(out.includes(codeOf(name))).toBe(gone.includes(name));
     expect(out).toContain('3 reports past the storage period\n4 reports kept\n');
   });
 
-  it('keeps these with --remove, and what the next driver reads of them', async () => {
+  it('keeps these with --remove, and the entries of their vehicles', async () => {
     const log = join(folder, 'retention.log');
     const open = Object.keys(staying) as readonly (keyof typeof staying)[];
     const readEntries = () => Promise.all(open.map((name) => live(placeOf(name))));

@@ -56,7 +56,7 @@ function reportOf(collection: 'reports' | 'anonymousReports', fields: DocumentFi
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 describe('a stored report', () => {
-  it('keeps what its form can have written and names the rest', () => {
+  it('keeps the answers that its form can have written and names the others', () => {
     const report = reportOf('reports', {
       ...signed,
       answers: { vehiclePlate: 'HH-AB 12', defects: [null], toString: 'x' },
@@ -75,7 +75,7 @@ describe('a stored report', () => {
   });
 });
 
-it('a stored report › is kept whole where that is asked for', () => {
+it('a stored report › keeps unread answers whole on request', () => {
   const answers = { verse: 'x'.repeat(1000) };
   const document = { name: 'x/reports/id-1', fields: { ...toWireFields({ ...signed, answers }) } };
   const stored = (isWhole: boolean): unknown => {
@@ -170,7 +170,7 @@ describe('the whole record', () => {
     });
   });
 
-  it('fits on a screen, however large and deep it is', () => {
+  it('is shortened to fit on a screen', () => {
     const large = Object.fromEntries(
       Array.from({ length: 3000 }, (_, index) => [`k${index}`, { stringValue: 'x'.repeat(300) }]),
     );

@@ -32,12 +32,12 @@ describe('the priority of a report', () => {
     expect(knownSeverity(report)).toBe('unknown');
   });
 
-  test('is danger where what could be read says so', () => {
+  test('is danger when a readable answer is dangerous', () => {
     const report = reportWith({ defects: [null, { defect: 'chBrakeAir', severity: 'life' }] });
     expect(knownSeverity(report)).toBe('danger');
   });
 
-  test('is known where the unread answers do not decide it', () => {
+  test('is known when the unread answers do not affect it', () => {
     const report = reportWith({ vehiclePlate: 'HH-AB 12', note: null });
     expect(knownSeverity(report)).toBe('normal');
   });
@@ -146,7 +146,7 @@ describe('a row of the export', () => {
     history: async () => ({ work, log: null, receipt: null }),
   });
 
-  test('says how the report stands now where the list has not heard of it yet', async () => {
+  test('holds the present state when the list of the desk is older', async () => {
     const closed = inState(
       { ...initialWork(report), by: 'office-1', at: 1, revision: 3 },
       'closed',
@@ -156,7 +156,7 @@ describe('a row of the export', () => {
     expect(record.work).toMatchObject({ state: 'closed', reason: 'done', revision: 3 });
   });
 
-  test('says what the list says where nothing is stored', async () => {
+  test('holds the state of the list when no work is stored', async () => {
     const entry = entryOf(report, undefined);
     expect((await exportRecordOf(portWith(null), entry)).work).toBe(entry.work);
   });

@@ -101,7 +101,7 @@ describe('the office without safety', () => {
     expect(err).not.toContain(withoutSafety);
     expect(ids).toEqual(expect.arrayContaining(hidden.map((name) => sent[name].id)));
   });
-  test('export › holds its own reports and their photos alone', async () => {
+  test('export › holds only its own reports and their photos', async () => {
     const to = join(folder, 'export');
     const { code, err } = await desk('export', '--format', 'json', '--to', to);
     expect(code).toBe(0);
@@ -112,7 +112,7 @@ describe('the office without safety', () => {
     expect(readdirSync(join(to, 'photos'))).toEqual([sent.message.id]);
     expect(existsSync(join(to, 'photos', sent.accident.id))).toBe(false);
   });
-  test('retention › removes what is its own; whoever has both roles removes the rest', async () => {
+  test('retention › removes the reports of its role; an account with both roles removes the others', async () => {
     const log = join(folder, 'retention.log');
     const own = await desk('retention', '--remove', '--log', log);
     expect(own).toMatchObject({ code: 0 });
@@ -124,12 +124,12 @@ describe('the office without safety', () => {
     expect(rest.out).toContain('N-160101-AAAA');
     expect(rest.out).not.toContain('D-160101-AAAA');
   });
-  test('orphans › refuses: who sees a part only cannot tell what is missing', async () => {
+  test('orphans › refuses an account that cannot read every report', async () => {
     const { code, err } = await desk('orphans');
     expect(code).toBe(1);
     expect(err).toContain(withoutSafety);
   });
-  test('aside › lists and sets aside its own alone', async () => {
+  test('aside › lists and quarantines only the records of its role', async () => {
     expect(await desk('aside', sent.message.id, '--reason', 'a test')).toMatchObject({ code: 0 });
     expect((await desk('aside')).out).toContain(sent.message.id);
     expect(await desk('aside', sent.accident.id, '--reason', 'x')).toMatchObject({ code: 1 });

@@ -4,17 +4,17 @@ import { localDay, parseDay } from '../../reports/dates.ts';
 import { type Certificate, certificateBounds } from './work.ts';
 
 export interface CertificateInputs {
-  /** What was done, or why nothing has to be done. */
+  /** The work done, or the reason why none is needed. */
   readonly done: string;
-  /** Who did it or looked: a person, not the account of the desk. */
+  /** The person who did or checked it, not the account of the desk. */
   readonly person: string;
   readonly workshop: string;
   readonly orderNumber: string;
   readonly mileage: string;
-  /** YYYY-MM-DD, as the browser's field gives it, or as it is typed where there is none. */
+  /** YYYY-MM-DD from the browser's date field, or as typed in a browser without one. */
   readonly day: string;
 }
-/** Nothing is filled in beforehand: whoever certifies says it. */
+/** Empty: the person who certifies fills in every field. */
 export const emptyCertificate: CertificateInputs = {
   done: '',
   person: '',

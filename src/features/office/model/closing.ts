@@ -1,10 +1,10 @@
-/** What stands open in a report, and the reasons for which it may be closed. */
+/** The open defects of a report, and the reasons for closing it. */
 import { isWithoutDefect } from '../../reports/without-defect.ts';
 import type { Report } from './report.ts';
 import { defectsOf } from './report-facts.ts';
 import type { CloseReason, Work } from './work.ts';
 
-/** Defects that nobody has certified, whatever became of their report. */
+/** Defects that nobody has certified, also of a closed report. */
 export const openDefectsOf = (
   report: Report,
   { defects = {} }: Pick<Work, 'defects'>,

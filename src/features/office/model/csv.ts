@@ -16,7 +16,7 @@ export interface CsvStyle {
 const harmless = (text: string): string =>
   /^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u.test(text) ? `'${text}` : text;
 
-/** A program that takes another sign for the separator must not cut a text in two either. */
+/** Quoted too: a program with another separator must not split the text. */
 const mustBeQuoted = /[",;\t\r\n]|^\s|\s$/;
 
 function cellText(cell: Cell, decimal: string): string {
@@ -29,5 +29,5 @@ function cellText(cell: Cell, decimal: string): string {
 export const csvLine = (cells: readonly Cell[], { separator, decimal = '.' }: CsvStyle): string =>
   `${cells.map((cell) => cellText(cell, decimal)).join(separator)}\r\n`;
 
-/** What tells a spreadsheet that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\ufeff';

@@ -20,7 +20,7 @@ export const entryOf = (report: Report, work: Work | undefined): Entry => ({
   work: work ?? initialWork(report),
 });
 
-/** A sorted list of thousands asks for each of them a dozen times. */
+/** Sorting thousands of entries reads each one a dozen times. */
 const sentAt = new WeakMap<Report, number>();
 /**
  * Milliseconds since 1970: when a report came, of an anonymous one the beginning of its day; 0 where
@@ -35,7 +35,7 @@ function sentAtOf(report: Report): number {
 }
 
 const dayMilliseconds = 86_400_000;
-/** How long a report has been waiting for its end; undefined for less than a day and once closed. */
+/** Waiting time of an open report; undefined for less than a day and once closed. */
 export function ageOf({ report, work }: Entry, now: number): 'day' | 'week' | undefined {
   const sentAt = sentAtOf(report);
   const days = Math.floor((now - sentAt) / dayMilliseconds);

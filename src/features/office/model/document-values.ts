@@ -45,7 +45,7 @@ export const wireValue: z.ZodType<Json> = z.union([
     .transform(({ mapValue }): Json => mapValue.fields),
 ]);
 
-/** A document before its values are looked at: one that cannot be read must not hide the others. */
+/** A document before its values are parsed: one unreadable document must not hide the others. */
 export const rawDocument = z.object({
   name: z.string(),
   fields: z.record(z.string(), z.unknown()).default({}),

@@ -41,7 +41,7 @@ function booleanText({ words }: Filling, value: boolean): string {
     : String(value);
 }
 
-/** A rating has neither decimals nor a sign between thousands. */
+/** A rating has neither decimals nor a group separator. */
 function figureCell(field: ReadableField, value: number): TableCell {
   return field.kind === 'number'
     ? numberCell(value, field.decimals, field.grouping !== false)
@@ -140,7 +140,7 @@ function fillFollowing({ cells, words }: Filling, answers: Answers): void {
   }
 }
 
-/** What could not be read: for people a text, for programs JSON by the path of the field. */
+/** The unread answers: for people a text, for programs JSON by the path of the field. */
 function unreadCell({ texts }: TableWords, { unread }: Report): TableCell {
   if (unread.length === 0) return undefined;
   return texts
@@ -148,7 +148,7 @@ function unreadCell({ texts }: TableWords, { unread }: Report): TableCell {
     : JSON.stringify(Object.fromEntries(unread.map(({ field, stored }) => [field, stored])));
 }
 
-/** The cells of all answers, of what they are about and of what became of the defects. */
+/** The cells of all answers, of the report they follow and of the outcomes of defects. */
 export function answerCells(
   words: TableWords,
   fields: readonly ReadableField[],
@@ -158,10 +158,10 @@ export function answerCells(
   const filling: Filling = { words, kind: report.kind, cells };
   const answers = report.answers as Answers;
   fillFollowing(filling, answers);
-  // Programs get what is stored.
+  // Programs get the stored values.
   const shown = words.texts ? inPresentScale(answers) : answers;
   fillFields(filling, fields, shown, answersRoot);
-  // Only what the form knows as a list of defects: an answer of that name in another form is none.
+  // Only a list of defects of the form: an answer of that name in another form is none.
   if (fields.some(({ id, kind: of }) => id === defectList && of === 'list'))
     fillOutcomes(filling, report, work);
   cells.set(unreadKey, unreadCell(words, report));

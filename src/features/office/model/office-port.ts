@@ -1,4 +1,4 @@
-/** What the office page asks of a backend. Reads reject with OfficeError. */
+/** The interface of the office to a backend. Reads reject with OfficeError. */
 import type { Report } from './report.ts';
 import type { Area, OfficeRole, ReportFilter } from './roles.ts';
 import type { QuarantineEntry, ReportCollection } from './quarantine.ts';
@@ -6,7 +6,7 @@ import type { TakenIn } from './taken-in.ts';
 import type { VehicleChange } from './vehicles.ts';
 import type { Certificate, Deed, Work } from './work.ts';
 
-/** conflict: it is there already. */
+/** conflict: it exists already. */
 export type OfficeProblem = 'offline' | 'refused' | 'signIn' | 'missing' | 'conflict';
 export class OfficeError extends Error {
   readonly problem: OfficeProblem;
@@ -17,9 +17,9 @@ export class OfficeError extends Error {
   }
 }
 
-/** Where a page ended. Several records may have come at the same moment: the name tells them apart. */
+/** The end of a page. The name distinguishes records of the same moment. */
 export interface PageMark {
-  /** The moment in ISO time; of an anonymous report the day. */
+  /** The moment in ISO time; for an anonymous report the day. */
   readonly at: string;
   /** The record's resource name. */
   readonly name: string;
@@ -28,21 +28,21 @@ export interface PageMark {
 export interface PageQuestion {
   readonly limit: number;
   readonly order: 'newest' | 'oldest';
-  /** Only what came then or later. */
+  /** Only records that came then or later. */
   readonly from?: string | undefined;
-  /** Only what came earlier. */
+  /** Only records that came earlier. */
   readonly before?: string | undefined;
   /** The end of the page before this one. */
   readonly after?: PageMark | undefined;
 }
 
-/** A document among the reports that is none. */
+/** A document among the reports that cannot be read as a report. */
 export interface UnreadableRecord {
   readonly id: string;
   readonly collection: ReportCollection;
-  /** When it came, in ISO time; of an anonymous one the day. */
+  /** When it came, in ISO time; for an anonymous one the day. */
   readonly at: string;
-  /** Why it cannot be read, for whoever looks into it. */
+  /** The reason, for a developer. */
   readonly problem: string;
 }
 export interface Records {
@@ -51,10 +51,10 @@ export interface Records {
 }
 
 export interface RecordPage extends Records {
-  /** `after` of the page that follows; undefined where there is none. */
+  /** `after` of the next page; undefined on the last one. */
   readonly next: PageMark | undefined;
 }
-/** Where a record lies. */
+/** The place of a record in Firestore. */
 export type RecordPlace = Pick<UnreadableRecord, 'id' | 'collection'>;
 
 /**
@@ -74,7 +74,7 @@ export interface WorkChange {
   readonly receipt?:
     | { readonly uid: string; readonly status: string; readonly note?: string | undefined }
     | undefined;
-  /** What it changes for whoever drives the vehicle next. */
+  /** The change of the vehicle's open defects, for its next driver. */
   readonly vehicle?: VehicleChange | undefined;
 }
 /**
@@ -87,7 +87,7 @@ export interface Person {
   readonly uid: string;
   /** As typed at this desk. */
   readonly name: string;
-  /** The address of the account, where it has one: the rules compare it. */
+  /** The address of the account, if it has one; the rules compare it. */
   readonly account?: string | undefined;
 }
 
@@ -97,20 +97,20 @@ export interface WorkPlace {
   readonly area: Area;
 }
 
-/** What the live database says of one report, unchecked. */
+/** The records of one report in the live database, unchecked. */
 export interface LiveReport {
   readonly work: unknown;
   readonly log: unknown;
   readonly notes: unknown;
   readonly receipt: unknown;
-  /** Who has it open: names by uid. */
+  /** Names of the people who have it open, by uid. */
   readonly presence: unknown;
-  /** Which relieving drivers have seen its defects, and when. */
+  /** The next drivers who have seen its defects, with the time. */
   readonly seen: unknown;
 }
 
 export interface OfficePort {
-  /** The roles of the account that is signed in; none for a driver. */
+  /** The roles of the signed-in account; none for a driver. */
   roles(uid: string, fresh: boolean): Promise<readonly OfficeRole[]>;
   listReports(
     uid: string,
@@ -118,71 +118,71 @@ export interface OfficePort {
   ): Promise<RecordPage>;
   /** Anonymous ones, by the day that the phone wrote. */
   listAnonymous(uid: string, page: PageQuestion): Promise<RecordPage>;
-  /** What was set aside at `from` (ISO time) or later, as far as these roles may know. */
+  /** Entries quarantined at `from` (ISO time) or later that these roles may read, oldest first. */
   listQuarantined(
     uid: string,
     roles: readonly OfficeRole[],
     from: string | undefined,
   ): Promise<readonly Pick<QuarantineEntry, 'id' | 'at' | 'collection'>[]>;
-  /** Keeps a record out of all lists for good; rejects with "conflict" where it is already. */
+  /** Keeps a record out of all lists for good; rejects with "conflict" if it is quarantined already. */
   quarantine(
     uid: string,
     record: Pick<UnreadableRecord, 'id' | 'collection'>,
     reason: string,
   ): Promise<void>;
-  /** Rejects with "missing" where there is none. */
+  /** Rejects with "missing" if there is none. */
   getReport(uid: string, id: string): Promise<Report>;
   /** The document as it is stored, as text that a screen can show. Rejects with "missing". */
   storedRecord(uid: string, record: Pick<UnreadableRecord, 'id' | 'collection'>): Promise<string>;
-  /** Many at once. `absent` are the ids of those that are not there or that this account may not read. */
+  /** Many at once. `absent`: ids of reports that do not exist or that this account may not read. */
   getReports(
     uid: string,
     places: readonly RecordPlace[],
   ): Promise<Records & { readonly absent: readonly string[] }>;
   /**
-   * Which photos have arrived, by number; undefined where this account may not list them.
+   * Numbers of the photos that have arrived; undefined if this account may not list them.
    */
   arrivedPhotos(uid: string, report: Report): Promise<readonly number[] | undefined>;
-  /** Photos that can never come: reason by number. */
+  /** Reasons for photos that never come, by number. */
   missingPhotos(uid: string, report: Report): Promise<ReadonlyMap<number, string>>;
   photo(uid: string, report: Report, number: number): Promise<Blob>;
-  /** Follows what is open in these areas; each area's work by report id, again at each change. */
+  /** Follows the open work of these areas: all work of an area by report id, at each change. */
   watchWork(
     areas: readonly Area[],
     listener: {
       work(area: Area, value: unknown): void;
       connected(stands: boolean): void;
-      /** A phone says that a report has come. Anybody who is signed in could say so. */
+      /** A phone has announced a report. Any signed-in account can do so. */
       arrival(): void;
       /**
-       * When a phone last said that an accident or a security event has come, in milliseconds since 1970;
-       * only where these areas leave such reports out.
+       * When a phone last announced an accident or a security event, in milliseconds since 1970;
+       * only if these areas do not include such reports.
        */
       accident(at: number): void;
     },
   ): Promise<() => void>;
-  /** Follows one report, with the reader's name among those who have it open. */
+  /** Follows one report and adds `me` to the people who have it open. */
   watchReport(
     report: WorkPlace & { readonly uid: string | undefined },
     me: Person,
     listener: (live: Partial<LiveReport>) => void,
   ): Promise<() => void>;
-  /** What stands about all reports of one vehicle (see vehicleKeyOf), closed ones too; unchecked. */
+  /** The work about all reports of one vehicle (see vehicleKeyOf), closed ones too; unchecked. */
   workOfVehicle(vehicle: string): Promise<unknown>;
-  /** What stands about a report now, unchecked; null where nothing does or may be read. */
+  /** The present work about a report, unchecked; null if there is none or it may not be read. */
   work(place: WorkPlace): Promise<unknown>;
   /**
-   * How a report stands, what was done about it and what its driver was told, unchecked; each null
-   * where nothing is or may be read.
+   * Work, log and receipt of a report, unchecked; each null if there is none or it may not be
+   * read.
    */
   history(
     report: WorkPlace & { readonly uid: string | undefined },
   ): Promise<Pick<LiveReport, 'work' | 'log' | 'receipt'>>;
-  /** Up to which moments the office has taken in all reports. Rejects without connection. */
+  /** The moments up to which the office has taken in all reports. Rejects without connection. */
   takenIn(areas: readonly Area[]): Promise<TakenIn>;
-  /** Moves these moments forward; `stale` where another desk has moved one of them further. */
+  /** Moves these moments forward; `stale` if another desk has moved one of them further. */
   moveTakenIn(moved: TakenIn, me: Person): Promise<ChangeResult>;
-  /** Tells drivers that the office has all reports of defects before it now. */
+  /** Stores for drivers that a desk now shows all reports of defects. */
   writeLookedAt(): Promise<void>;
   /** Several at once count as one: all or none. */
   change(changes: readonly WorkChange[], me: Person): Promise<ChangeResult>;

@@ -54,7 +54,7 @@ export function severityOfReport(report: StoredReport): Severity {
   return severity;
 }
 
-/** How urgent a report is, or that it is not known. */
+/** The priority of a report, perhaps "unknown". */
 export function knownSeverity(report: StoredReport): Severity | 'unknown' {
   const severity = severityOfReport(report);
   return severity !== 'danger' && isSeverityUnknown(report) ? 'unknown' : severity;

@@ -1,4 +1,4 @@
-/** The words of a table in one language, out of the texts of the office page and of the forms. */
+/** The texts of a table in one language, from the office page and the forms. */
 import { colonIn } from '../../../i18n/format.ts';
 import { type AnswerTexts, choiceText, wordOf } from '../../reports/readable-answers.ts';
 
@@ -49,7 +49,7 @@ export interface TableWords {
   readonly texts: TableTexts | undefined;
 }
 
-/** The word for an id; the id itself for programs, and where there is none. */
+/** The text for an id; the id itself for programs and if there is none. */
 export const wordFor = (
   { texts }: TableWords,
   choose: (texts: TableTexts) => Texts | undefined,

@@ -14,7 +14,7 @@ export type TakenIn = ReadonlyMap<Area, number>;
 
 const takenInSchema = z.object({ until: z.number() });
 
-/** 0 where nothing readable is there. */
+/** 0 if there is no readable value. */
 export function readTakenIn(value: unknown): number {
   const read = takenInSchema.safeParse(value);
   return read.success && Number.isFinite(read.data.until) ? read.data.until : 0;

@@ -12,13 +12,13 @@ import { defectsOf, plateOf } from './report-facts.ts';
 import { areaOf } from './roles.ts';
 import { isDefectKey, isUntouched, type Work } from './work.ts';
 
-/** What the office's work changes about a vehicle; nothing open takes the report away from it. */
+/** The change of a vehicle's entry; without open defects the entry is removed. */
 export interface VehicleChange {
   readonly plate: string;
   readonly open: OpenDefects | undefined;
 }
 
-/** In place of an id that could not be read: the defect is open all the same. */
+/** Replaces an id that could not be read: the defect is open nevertheless. */
 const unreadDefect = 'unread';
 /**
  * What is open, as the rules take it; no form writes more. The severity is that of the whole report.
@@ -47,12 +47,12 @@ function openDefects(
   };
 }
 
-/** Undefined where the report names no vehicle or tells of no defects. */
+/** Undefined if the report names no vehicle or no defects. */
 export function vehicleOf(report: Report, work: Work): VehicleChange | undefined {
-  // As the work names it: the rules hold the two together.
+  // As in the work: the rules compare both.
   const plate = work.vehicle ?? '';
   if (report.anonymous || work.area !== 'defect' || plate === '') return undefined;
-  // A defect is open until it is certified, whatever became of its report.
+  // A defect is open until it is certified, even if its report is closed.
   const open = openDefects(report, work);
   const isOut = work.outOfService === true;
   if (Object.keys(open.defects).length === 0 && !isOut) return { plate, open: undefined };
@@ -109,10 +109,10 @@ export function reportedVehicle({
 }
 
 const seenSchema = z.object({ at: z.number(), name: z.string() });
-/** `by` is the account that said it, `name` what its driver calls themselves. */
+/** `by`: the account; `name`: the name that its driver has entered. */
 export type Seen = z.infer<typeof seenSchema> & { readonly by: string };
 
-/** Who has seen the defects of a report before driving on; oldest first. */
+/** The drivers who have seen the defects of a report before driving, oldest first. */
 export const readSeen = (value: unknown): readonly Seen[] =>
   Object.entries(typeof value === 'object' && value !== null ? value : {})
     .flatMap(([by, entry]): readonly Seen[] => {

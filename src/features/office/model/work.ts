@@ -24,7 +24,7 @@ export const closeReasons = [
   'seen',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
-/** What a change of the work does; the rules hold every changed field to it. */
+/** The action of a change of work; the rules check every changed field against it. */
 export const deeds = [
   'takenIn',
   'received',
@@ -45,7 +45,7 @@ export const deeds = [
   'dutyTakenBack',
 ] as const;
 export type Deed = (typeof deeds)[number];
-/** `opened` was written before the rules knew the deeds. */
+/** `opened` was written by versions before these actions. */
 const readDeedSchema = z.enum([...deeds, 'opened']);
 
 export const outcomes = ['repaired', 'notNeeded'] as const;
@@ -58,7 +58,7 @@ export type Outcome = (typeof outcomes)[number];
 export const maxDefects = 30;
 export const isDefectKey = (key: string): boolean => /^d[12]?\d$/.test(key);
 
-/** Longest texts, and the highest mileage, that the rules take in a certificate. */
+/** Limits of the rules for a certificate: text lengths and mileage. */
 export const certificateBounds = {
   done: 1000,
   person: 80,
@@ -67,9 +67,9 @@ export const certificateBounds = {
   mileageKm: 9_999_999,
 } as const;
 const certificateSchema = z.object({
-  /** What was done, or why nothing has to be done. */
+  /** The work done, or the reason why none is needed. */
   done: z.optional(z.string()),
-  /** Who did it, where that is not whoever writes it down. */
+  /** The person who did it, if another person writes the certificate. */
   person: z.optional(z.string()),
   workshop: z.optional(z.string()),
   orderNumber: z.optional(z.string()),
@@ -77,10 +77,10 @@ const certificateSchema = z.object({
   /** The day of the repair, YYYY-MM-DD. */
   day: z.optional(z.string()),
 });
-/** What is said about a repair. It stands in the log entry, which nobody can change. */
+/** The certificate of a repair. It is stored in the log entry, which nobody can change. */
 export type Certificate = z.infer<typeof certificateSchema>;
 
-/** That a defect is certified: as a whole by whoever wrote the log entry `entry`. */
+/** A certified defect; the author of the log entry `entry` signed it. */
 const outcomeSchema = z.object({
   outcome: z.enum(outcomes),
   by: z.string(),
@@ -89,7 +89,7 @@ const outcomeSchema = z.object({
   /** Name of the log entry with the certificate; absent in the first edition. */
   entry: z.optional(z.string()),
 });
-/** That a duty after an accident is done: by whom and when. */
+/** A duty after an accident that is done: by whom and when. */
 const dutyTickSchema = z.object({
   by: z.string(),
   name: z.string(),
@@ -103,15 +103,15 @@ const workSchema = z.object({
   area: z.enum(areas),
   queue: z.optional(z.enum(areas)),
   plate: z.optional(z.string()),
-  /** The vehicle under whose name in `vehicles` its defects stand. */
+  /** The key of the vehicle in `vehicles` that lists its defects. */
   vehicle: z.optional(z.string()),
   severity: z.enum(severities),
-  /** Milliseconds since 1970; absent for an anonymous report, as its driver is. */
+  /** Milliseconds since 1970; absent for an anonymous report, like its driver. */
   sentAt: z.optional(z.number()),
   uid: z.optional(z.string()),
   anonymous: z.optional(z.literal(true)),
   state: z.enum(workStates),
-  /** Who had it on the screen first. */
+  /** The first person who opened it. */
   openedBy: z.optional(z.string()),
   assignee: z.optional(z.string()),
   assigneeName: z.optional(z.string()),
@@ -120,15 +120,15 @@ const workSchema = z.object({
   defects: z.optional(z.record(z.string(), outcomeSchema)),
   /** By the id of the duty. */
   duties: z.optional(z.record(z.string(), dutyTickSchema)),
-  /** What was done last, its log entry, and the defect or the duty that it concerns. */
+  /** The last action, its log entry, and the defect or duty that it concerns. */
   deed: z.optional(readDeedSchema),
   entry: z.optional(z.string()),
   defect: z.optional(z.string()),
   duty: z.optional(z.string()),
   by: z.string(),
-  /** When it was last changed; of an anonymous report the beginning of that day (UTC). */
+  /** Time of the last change; for an anonymous report the start of that day (UTC). */
   at: z.number(),
-  /** Counts the changes: whoever writes names the next, so that no desk overwrites another. */
+  /** Number of changes. A write names the next one, so that no desk overwrites another. */
   revision: z.number(),
 });
 export type Work = z.infer<typeof workSchema>;
@@ -138,13 +138,13 @@ const entrySchema = z.object({
   by: z.string(),
   /** As typed at that desk. */
   name: z.string(),
-  /** The account's address, which the rules compare with the one that is signed in. */
+  /** The address of the account; the rules compare it with the signed-in account. */
   account: z.optional(z.string()),
   at: z.number(),
   /** The revision of the work that was written with it. */
   revision: z.optional(z.number()),
   text: z.optional(z.string()),
-  /** Why it was closed. */
+  /** The reason for closing it. */
   reason: z.optional(z.enum(closeReasons)),
   /** The defect that it certifies, or whose certificate it takes back. */
   defect: z.optional(z.string()),
@@ -176,21 +176,21 @@ function readAll<Entry extends { readonly at: number }>(
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** Oldest first; what cannot be read is left out. */
+/** Oldest first, without unreadable entries. */
 export const readLog = (value: unknown): readonly LogEntry[] => readAll(entrySchema, value);
 export const readNotes = (value: unknown): readonly Note[] => readAll(noteSchema, value);
 
-/** Undefined where nothing readable is there. */
+/** Undefined if there is no readable value. */
 export function readWork(value: unknown): Work | undefined {
   const read = workSchema.safeParse(value);
   return read.success ? read.data : undefined;
 }
 
-/** A plate as the live database takes it. */
+/** A plate within the limits of the live database. */
 const shortPlate = (plate: string | undefined): string | undefined =>
   plate === undefined ? undefined : cutText(plate, 20);
 
-/** What stands about a report nobody has touched; `revision` 0 is not written yet. */
+/** The work about an untouched report; `revision` 0 is not stored yet. */
 export function initialWork(report: Report): Work {
   const answers = report.answers as Answers;
   const area = areaOf({ kind: report.kind, anonymous: report.anonymous, answers });
@@ -215,11 +215,11 @@ export function initialWork(report: Report): Work {
   };
 }
 
-/** Nobody has done anything about it or had it on the screen. */
+/** Nobody has opened it or acted on it. */
 export const isUntouched = ({ state, openedBy }: Work): boolean =>
   state === 'new' && openedBy === undefined;
 
-/** `work` in another state; closed work is in no list. */
+/** `work` in another state; closed work is in no list of open work. */
 export function inState(work: Work, state: WorkState, reason?: CloseReason): Work {
   const { queue: _queue, reason: _reason, ...rest } = work;
   return state === 'closed'
@@ -227,7 +227,7 @@ export function inState(work: Work, state: WorkState, reason?: CloseReason): Wor
     : { ...rest, state, queue: work.area };
 }
 
-/** What is done about one defect, and how it is logged. */
+/** A change of one defect and its log entry. */
 export interface DefectChange {
   readonly work: Work;
   readonly log: {
@@ -236,7 +236,7 @@ export interface DefectChange {
     readonly certificate?: Certificate;
     readonly text?: string;
   };
-  /** What the driver is told with it. */
+  /** The receipt for the driver. */
   readonly receipt?: { readonly status: 'inProgress' };
 }
 
@@ -272,7 +272,7 @@ export function takeBackCertificate(work: Work, defect: string, text: string): D
     : { work: open, log };
 }
 
-/** What is done about one duty, and how it is logged. */
+/** A change of one duty and its log entry. */
 export interface DutyChange {
   readonly work: Work;
   readonly log: { readonly what: 'dutyDone' | 'dutyTakenBack'; readonly duty: string };
