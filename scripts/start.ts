@@ -37,12 +37,19 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** Ends the program with a sentence where the reason is known, with the trace where it is not. */
+/** The option that avoids an expected error of the backend, by the name of the error. */
+const remedies: Readonly<Record<string, (port: number) => string>> = {
+  PortTakenError: (port) => `--port ${port < 65_535 ? port + 1 : 4173}`,
+  DataInUseError: () => '--data FOLDER',
+  DataFolderError: () => '--data FOLDER',
+};
+
+/** Ends the program: with the message of an expected error, with the stack trace of another one. */
 function failWith(error: unknown): never {
-  const known =
-    error instanceof Error &&
-    /^(?:PortTaken|DataInUse|DataFolder|JournalDamaged)Error$/.test(error.name);
-  return fail(known ? error.message : traceOf(error));
+  if (!(error instanceof Error)) return fail(traceOf(error));
+  const remedy = remedies[error.name]?.(port);
+  if (remedy !== undefined) return fail(error.message.replace(/\.$/, `: npm start -- ${remedy}`));
+  return fail(error.name === 'JournalDamagedError' ? error.message : traceOf(error));
 }
 
 function readArguments() {

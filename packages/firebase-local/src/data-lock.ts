@@ -5,7 +5,7 @@ import { join } from 'node:path';
 class DataInUseError extends Error {
   constructor(folder: string, process: number) {
     super(
-      `${folder} is used by another running backend (process ${process}). Stop it, or choose another folder: npm start -- --data FOLDER`,
+      `${folder} is used by another running backend (process ${process}). Stop it, or choose another folder.`,
     );
     this.name = 'DataInUseError';
   }
@@ -14,14 +14,12 @@ class DataInUseError extends Error {
 /** Thrown when the folder cannot be created or contains data of another program. */
 export class DataFolderError extends Error {
   constructor(folder: string, reason: string) {
-    super(
-      `${folder} cannot be the data folder: ${reason}. Choose another one: npm start -- --data FOLDER`,
-    );
+    super(`${folder} cannot be the data folder: ${reason}. Choose another one.`);
     this.name = 'DataFolderError';
   }
 }
 
-const held = new Set<string>();
+const lockedFolders = new Set<string>();
 
 /**
  * Creates the folder and locks it for this process until the returned function is called. Replaces
@@ -32,23 +30,23 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     throw new DataFolderError(folder, error instanceof Error ? error.message : String(error));
   });
   const path = join(folder, 'lock');
-  if (held.has(path)) throw new DataInUseError(folder, process.pid);
+  if (lockedFolders.has(path)) throw new DataInUseError(folder, process.pid);
   const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
   const holder = Number(pid);
   if (
     holder > 0 &&
     holder !== process.pid &&
     isRunning(holder) &&
-    started === (await startOf(holder))
+    started === (await processStartTime(holder))
   )
     throw new DataInUseError(folder, holder);
   await rm(path, { force: true });
   const file = await open(path, 'wx');
-  await file.writeFile(`${process.pid} ${await startOf(process.pid)}`);
+  await file.writeFile(`${process.pid} ${await processStartTime(process.pid)}`);
   await file.close();
-  held.add(path);
+  lockedFolders.add(path);
   return async () => {
-    held.delete(path);
+    lockedFolders.delete(path);
     await rm(path, { force: true });
   };
 }
@@ -56,7 +54,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
 /**
  * Start time of a process on Linux, else ''. It distinguishes processes that had the same number.
  */
-async function startOf(pid: number): Promise<string> {
+async function processStartTime(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

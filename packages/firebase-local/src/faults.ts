@@ -106,32 +106,32 @@ export interface Faults {
   /**
    * Counts the request for every fault and returns its combined faults. `path` includes the query.
    */
-  strike(method: string, path: string): RequestFaults;
+  countRequest(method: string, path: string): RequestFaults;
 }
 
-interface Armed {
+interface ActiveFault {
   readonly fault: RequestFault;
-  spared: number;
-  struck: number;
+  skipped: number;
+  affected: number;
 }
 
 export function createFaults(): Faults {
-  let armed: Armed[] = [];
+  let active: ActiveFault[] = [];
   let skew = 0;
-  let random = dice(1);
+  let random = randomNumbers(1);
   const listeners: (() => void)[] = [];
 
-  function strikes(item: Armed, method: string, path: string): boolean {
+  function affects(item: ActiveFault, method: string, path: string): boolean {
     const { fault } = item;
-    if (fault.times !== undefined && item.struck >= fault.times) return false;
+    if (fault.times !== undefined && item.affected >= fault.times) return false;
     if (fault.method !== undefined && !new RegExp(fault.method, 'i').test(method)) return false;
     if (fault.path !== undefined && !new RegExp(fault.path).test(path)) return false;
-    if (item.spared < fault.skip) {
-      item.spared += 1;
+    if (item.skipped < fault.skip) {
+      item.skipped += 1;
       return false;
     }
     if (fault.rate < 1 && random() >= fault.rate) return false;
-    item.struck += 1;
+    item.affected += 1;
     return true;
   }
 
@@ -175,10 +175,10 @@ export function createFaults(): Faults {
 
   return {
     add(faults, seed) {
-      if (seed !== undefined) random = dice(seed);
+      if (seed !== undefined) random = randomNumbers(seed);
       for (const fault of faults) {
         if (fault.kind === 'clockSkew') skew = fault.milliseconds;
-        else armed.push({ fault, spared: 0, struck: 0 });
+        else active.push({ fault, skipped: 0, affected: 0 });
       }
       for (const listener of listeners) listener();
     },
@@ -186,16 +186,16 @@ export function createFaults(): Faults {
       listeners.push(listener);
     },
     clear() {
-      armed = [];
+      active = [];
       skew = 0;
-      random = dice(1);
+      random = randomNumbers(1);
     },
     list: () => [
-      ...armed.map((item) => item.fault),
+      ...active.map((item) => item.fault),
       ...(skew === 0 ? [] : [{ kind: 'clockSkew', milliseconds: skew } as const]),
     ],
     skewMilliseconds: () => skew,
-    strike(method, path) {
+    countRequest(method, path) {
       let result: RequestFaults = {
         delayMilliseconds: 0,
         bytesPerSecond: undefined,
@@ -205,8 +205,8 @@ export function createFaults(): Faults {
         dropAnswer: false,
         answerDelayMilliseconds: 0,
       };
-      for (const item of armed)
-        if (strikes(item, method, path)) result = withFault(result, item.fault, path);
+      for (const item of active)
+        if (affects(item, method, path)) result = withFault(result, item.fault, path);
       return result;
     },
   };
@@ -230,7 +230,7 @@ const statusNames: Readonly<Record<number, string>> = {
 const standardBody = (status: number): unknown => ({
   error: {
     code: status,
-    message: 'A fault that was asked for.',
+    message: 'A fault that a test has added.',
     status: statusNames[status] ?? 'UNKNOWN',
   },
 });
@@ -245,7 +245,7 @@ function quota(path: string): { code: number; body: unknown } {
 }
 
 /** Random numbers from 0 to 1 that repeat for a seed (mulberry32). */
-function dice(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

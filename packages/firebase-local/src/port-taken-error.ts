@@ -2,9 +2,7 @@
 export class PortTakenError extends Error {
   readonly port: number;
   constructor(port: number) {
-    super(
-      `Port ${port} is taken by another program. Stop it, or choose another port: npm start -- --port ${port < 65_535 ? port + 1 : 4173}`,
-    );
+    super(`Port ${port} is taken by another program. Stop it, or choose another port.`);
     this.name = 'PortTakenError';
     this.port = port;
   }

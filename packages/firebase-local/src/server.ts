@@ -193,7 +193,7 @@ async function answerProducts(
   url: URL,
 ): Promise<void> {
   const method = request.method ?? 'GET';
-  const faults = options.faults.strike(method, url.pathname + url.search);
+  const faults = options.faults.countRequest(method, url.pathname + url.search);
   const started = Date.now();
   let outcome: LoggedRequest['outcome'] = 'answered';
   response.once('close', () => {
@@ -259,7 +259,7 @@ async function upgrade(
     socket.destroy();
     return;
   }
-  const faults = options.faults.strike('UPGRADE', url.pathname + url.search);
+  const faults = options.faults.countRequest('UPGRADE', url.pathname + url.search);
   options.requests.add({
     method: 'UPGRADE',
     path: loggablePath(url),

@@ -4,7 +4,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { aggregateAll, aggregationQuerySchema } from './aggregation.ts';
 import { ApiError, invalid } from './errors.ts';
 import { type FieldPath, onlyPaths } from './field-paths.ts';
-import { type CallerOrOwner, Guard, type JudgedWrite } from './guard.ts';
+import { type CallerOrOwner, Guard, type RuleCheckedWrite } from './guard.ts';
 import { checkSegments, type DocumentPath, Names } from './names.ts';
 import { compareTexts } from './order.ts';
 import { projection, type Query, readQuery, runQuery } from './query.ts';
@@ -85,7 +85,7 @@ export class Database {
   ): readonly StoredDocument[] {
     const collection = checkSegments([...parent, query.collectionId]);
     if (collection.length % 2 !== 1)
-      throw invalid('A query is asked of a document or of the root.');
+      throw invalid('A query needs a document or the root as its parent.');
     this.guard.checkList(caller, collection, query, this.readTime());
     return runQuery(query, this.store.collection(collection), this.names);
   }
@@ -155,7 +155,7 @@ export class Database {
     const lookUp = (path: DocumentPath): StoredDocument | undefined =>
       changed.has(path.join('/')) ? changed.get(path.join('/')) : this.store.get(path);
 
-    const judged: JudgedWrite[] = [];
+    const checkedWrites: RuleCheckedWrite[] = [];
     const writeResults: WriteResult[] = [];
     let failed: ApiError | undefined;
     for (const write of writes) {
@@ -163,12 +163,13 @@ export class Database {
       const name = this.names.toName(write.path);
       failed ??= preconditionError(write, before, name);
       const { after, transformResults } = applyWrite(write, before, time, requestTime, name);
-      judged.push({ type: write.type, path: write.path, before, after });
+      checkedWrites.push({ type: write.type, path: write.path, before, after });
       if (write.type !== 'verify') changed.set(write.path.join('/'), after);
       writeResults.push(writeResult(write, time, transformResults));
     }
     if (failed && this.repeatedWriteAnswer === 'alreadyExists') throw failed;
-    for (const write of judged) this.guard.checkWrite(caller, write, requestMicroseconds, lookUp);
+    for (const write of checkedWrites)
+      this.guard.checkWrite(caller, write, requestMicroseconds, lookUp);
     if (failed) throw failed;
 
     const changes: Change[] = [...changed].map(([path, document]) => ({
@@ -201,7 +202,7 @@ interface WriteResult {
   readonly transformResults?: readonly WireValue[];
 }
 const writeResult = (
-  { type }: Pick<JudgedWrite, 'type'>,
+  { type }: Pick<RuleCheckedWrite, 'type'>,
   time: bigint,
   transformResults: readonly WireValue[],
 ): WriteResult => ({

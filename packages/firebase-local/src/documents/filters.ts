@@ -79,10 +79,10 @@ const lists = new Set(['ARRAY_CONTAINS_ANY', 'IN', 'NOT_IN']);
 
 /** Reads a filter; throws INVALID_ARGUMENT. */
 export function readFilter(data: RawFilter): Filter {
-  const given = [data.fieldFilter, data.unaryFilter, data.compositeFilter].filter(
+  const kinds = [data.fieldFilter, data.unaryFilter, data.compositeFilter].filter(
     (part) => part !== undefined,
   );
-  if (given.length !== 1)
+  if (kinds.length !== 1)
     throw invalid('A filter is exactly one of fieldFilter, unaryFilter and compositeFilter.');
   if (data.compositeFilter)
     return {

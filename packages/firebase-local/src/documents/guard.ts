@@ -10,7 +10,7 @@ import { provenResource, rulesPath, toRequest, toResource } from './rules-view.t
 import type { DocumentStore, StoredDocument } from './store.ts';
 
 /** One write in the form of the rules. */
-export interface JudgedWrite {
+export interface RuleCheckedWrite {
   readonly type: 'update' | 'delete' | 'verify';
   readonly path: DocumentPath;
   readonly before: StoredDocument | undefined;
@@ -67,7 +67,7 @@ export class Guard {
   /** Checks a write of a commit; `lookUp` reads documents as they are after the whole commit. */
   checkWrite(
     caller: CallerOrOwner,
-    write: JudgedWrite,
+    write: RuleCheckedWrite,
     time: bigint,
     lookUp: (path: DocumentPath) => StoredDocument | undefined,
   ): void {

@@ -95,12 +95,12 @@ export function readQuery(data: z.infer<typeof querySchema>): Query {
   if (collectionId === '') throw invalid('A query needs a collection.');
   const filter = where && readFilter(where);
   const orders = ordersOf(orderBy, filter);
-  const cursor = (given: z.infer<typeof cursorSchema> | undefined): Cursor | undefined => {
-    if (!given) return undefined;
-    const values = (given.values ?? []).map((value, index) => readValue(value, `cursor[${index}]`));
+  const cursor = (data: z.infer<typeof cursorSchema> | undefined): Cursor | undefined => {
+    if (!data) return undefined;
+    const values = (data.values ?? []).map((value, index) => readValue(value, `cursor[${index}]`));
     if (values.length > orders.length)
       throw invalid('A cursor has more values than the query has orders.');
-    return { values, before: given.before ?? false };
+    return { values, before: data.before ?? false };
   };
   return {
     collectionId,
@@ -119,10 +119,10 @@ export function readQuery(data: z.infer<typeof querySchema>): Query {
  * name.
  */
 function ordersOf(
-  asked: NonNullable<z.infer<typeof querySchema>['orderBy']>,
+  requested: NonNullable<z.infer<typeof querySchema>['orderBy']>,
   filter: Filter | undefined,
 ): readonly Order[] {
-  const orders: Order[] = asked.map(({ field, direction }) => ({
+  const orders: Order[] = requested.map(({ field, direction }) => ({
     path: parseFieldPath(field.fieldPath),
     descending: direction === 'DESCENDING',
   }));

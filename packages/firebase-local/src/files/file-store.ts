@@ -58,14 +58,14 @@ export class FileStore {
    */
   async inTurn<Result>(name: string, step: () => Promise<Result>): Promise<Result> {
     const before = this.queues.get(name) ?? Promise.resolve();
-    const turn = before.then(step, step);
-    const settled = turn.then(
+    const result = before.then(step, step);
+    const settled = result.then(
       () => undefined,
       () => undefined,
     );
     this.queues.set(name, settled);
     try {
-      return await turn;
+      return await result;
     } finally {
       if (this.queues.get(name) === settled) this.queues.delete(name);
     }

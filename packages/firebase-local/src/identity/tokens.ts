@@ -66,10 +66,12 @@ export function createTokenMint(options: {
       return `${content}.${signature(content)}`;
     },
     open(token) {
-      const { header, claims, content, seen } = readToken(token);
+      const { header, claims, content, receivedSignature } = readToken(token);
       const { alg, skewSeconds, issuedAtMilliseconds } = header;
       const genuine =
-        alg === 'none' ? options.acceptUnsigned && seen === '' : sameText(seen, signature(content));
+        alg === 'none'
+          ? options.acceptUnsigned && receivedSignature === ''
+          : sameText(receivedSignature, signature(content));
       if (!genuine) throw new AuthError('malformed', 'The signature of the ID token is not valid.');
       if (
         claims.aud !== options.projectId ||
@@ -97,16 +99,26 @@ function readToken(token: string): {
   readonly header: z.infer<typeof headerSchema>;
   readonly claims: Claims;
   readonly content: string;
-  readonly seen: string;
+  readonly receivedSignature: string;
 } {
   if (token === '') throw new AuthError('missing');
-  const [first, second, seen, ...rest] = token.split('.');
-  if (first === undefined || second === undefined || seen === undefined || rest.length > 0)
+  const [first, second, receivedSignature, ...rest] = token.split('.');
+  if (
+    first === undefined ||
+    second === undefined ||
+    receivedSignature === undefined ||
+    rest.length > 0
+  )
     throw new AuthError('malformed');
   const header = headerSchema.safeParse(decodePart(first));
   const claims = claimsSchema.safeParse(decodePart(second));
   if (!header.success || !claims.success) throw new AuthError('malformed');
-  return { header: header.data, claims: claims.data, content: `${first}.${second}`, seen };
+  return {
+    header: header.data,
+    claims: claims.data,
+    content: `${first}.${second}`,
+    receivedSignature,
+  };
 }
 
 const shift = (claims: Claims, seconds: number): Claims => ({

@@ -17,7 +17,7 @@ import {
 } from './messages.ts';
 import { isWithin, parsePath } from './path.ts';
 import { applyQuery, parseWireQuery } from './query.ts';
-import { fullPush, isTouched, type Listen, pushFor, seenBy } from './listens.ts';
+import { fullPush, isTouched, type Listen, pushFor, valueFor } from './listens.ts';
 import {
   checkRead,
   checkWrite,
@@ -133,7 +133,8 @@ export function serveConnection(
     checkRead(parts, path, listen.query, token);
     listens.set(listenKey(path, q), listen);
     const push = fullPush(listen, store.root());
-    if (h === undefined || h === '' || h !== hashNode(seenBy(listen, store.root()))) sendData(push);
+    if (h === undefined || h === '' || h !== hashNode(valueFor(listen, store.root())))
+      sendData(push);
     return warnings(listen);
   }
   function stopListening(body: unknown): Answer {

@@ -26,14 +26,14 @@ const tagged = (listen: Listen): { readonly t?: number } =>
   listen.tag === undefined ? {} : { t: listen.tag };
 
 /** The listener's value in this tree. */
-export const seenBy = (listen: Listen, root: MaybeNode): MaybeNode =>
+export const valueFor = (listen: Listen, root: MaybeNode): MaybeNode =>
   applyQuery(nodeAt(root, listen.path), listen.query);
 
 /** A message with the listener's whole value. */
 export function fullPush(listen: Listen, root: MaybeNode): Push {
-  const seen = seenBy(listen, root);
-  if (listen.query) listen.lastHash = hashNode(seen);
-  return { a: 'd', b: { p: pathText(listen.path), d: exportNode(seen), ...tagged(listen) } };
+  const value = valueFor(listen, root);
+  if (listen.query) listen.lastHash = hashNode(value);
+  return { a: 'd', b: { p: pathText(listen.path), d: exportNode(value), ...tagged(listen) } };
 }
 
 /** Whether this commit changes the listener's path. */

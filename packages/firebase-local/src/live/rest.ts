@@ -125,7 +125,7 @@ function problem(error: unknown, log: (line: string) => void): Answer {
 
 const allowed = { 'Access-Control-Allow-Origin': '*' };
 
-async function carryOut(
+async function perform(
   parts: LiveParts,
   method: string,
   request: IncomingMessage,
@@ -158,7 +158,7 @@ export async function answerRest(
     response.end();
     return;
   }
-  const answer = await carryOut(parts, method, request, url).catch((error: unknown) =>
+  const answer = await perform(parts, method, request, url).catch((error: unknown) =>
     problem(error, (line) => parts.context.log(line)),
   );
   response.writeHead(answer.status, {

@@ -96,7 +96,7 @@ function planWrite(root: MaybeNode, request: WriteRequest, now: number): Assignm
  * Checks the rules for all paths and returns the tree after the write. Throws PermissionDeniedError
  * and logs the rule that denied it.
  */
-function askRules(
+function checkRules(
   { rules, context }: LiveParts,
   root: MaybeNode,
   assignments: readonly Assignment[],
@@ -121,7 +121,7 @@ function askRules(
 export function checkWrite(parts: LiveParts, request: WriteRequest, writer: Visitor): void {
   const now = parts.context.now();
   const root = parts.store.root();
-  askRules(parts, root, planWrite(root, request, now), writer, now);
+  checkRules(parts, root, planWrite(root, request, now), writer, now);
 }
 
 /**
@@ -132,7 +132,7 @@ export function write(parts: LiveParts, request: WriteRequest, writer: Visitor):
   return parts.store.write((root) => {
     const now = parts.context.now();
     const assignments = planWrite(root, request, now);
-    return { assignments, after: askRules(parts, root, assignments, writer, now) };
+    return { assignments, after: checkRules(parts, root, assignments, writer, now) };
   });
 }
 

@@ -1,7 +1,4 @@
-/**
- * The one list of calls that the public SDK must be able to make, the same in Node and in the
- * browser.
- */
+/** The list of SDK calls with their expected outcomes, for Node and the browser. */
 import { type Call, canonical, type Json, outcomeOf } from './call.ts';
 import { documentQueryCalls } from './documents-queries.ts';
 import { documentCalls } from './documents.ts';
@@ -27,7 +24,7 @@ export interface Result {
   readonly passed: boolean;
 }
 
-/** Runs one call with clients of its own and closes them. */
+/** Runs one call with separate clients and closes them. */
 export async function runCall(
   product: string,
   call: Call,

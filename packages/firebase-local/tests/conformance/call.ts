@@ -9,7 +9,7 @@ export type Json =
 
 export interface Call {
   readonly name: string;
-  /** What the call gives, as JSON; where it must fail, `{ fails: code }`. */
+  /** The expected result as JSON, or `{ fails: code }`. */
   readonly expected: Json;
   readonly run: (world: World) => Promise<unknown>;
 }
@@ -25,15 +25,15 @@ export const fails = (name: string, code: string, run: Call['run']): Call => ({
   run,
 });
 
-/** The error's code; the live database's reads have only a message. */
+/** The error's code; errors of live database reads have only a message. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
 /**
- * What came of it as JSON: absent is null, whatever JSON lacks must be turned into text by the
- * call.
+ * The outcome as JSON; undefined becomes null. The call must convert other values that JSON does
+ * not have.
  */
 export async function outcomeOf(call: Call, world: World): Promise<Json> {
   try {
@@ -43,7 +43,7 @@ export async function outcomeOf(call: Call, world: World): Promise<Json> {
   }
 }
 
-/** Text of a JSON value that is the same for the same value, whatever order its keys are in. */
+/** JSON text with sorted keys, so that equal values have equal texts. */
 export function canonical(value: Json): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

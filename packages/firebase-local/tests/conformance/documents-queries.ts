@@ -1,4 +1,4 @@
-/** Firestore Lite: every type of value there and back, and queries over mixed values. */
+/** Firestore Lite: round trips of every value type, and queries over mixed values. */
 import {
   average,
   Bytes,

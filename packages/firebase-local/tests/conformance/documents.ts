@@ -233,7 +233,7 @@ const underRules: readonly Call[] = [
   ),
 ];
 
-/** A status that the service may answer with, and what the SDK makes of it. */
+/** HTTP statuses of the service and the SDK's error codes for them. */
 const statuses = [
   [400, 'failed-precondition'],
   [401, 'unauthenticated'],
@@ -401,9 +401,7 @@ const changes: readonly Call[] = [
   ),
 ];
 
-/**
- * The create-only write of the app itself: plain fetch, because the SDK has no such precondition.
- */
+/** A create-only write with fetch, because the SDK has no precondition for it. */
 const wire: readonly Call[] = (
   [
     ['a create of what is there', [{ exists: false }], 409, 'ALREADY_EXISTS'],

@@ -32,7 +32,7 @@ function picture(bytes: number, seed = 1): Uint8Array<ArrayBuffer> {
 const same = (a: ArrayBuffer, b: Uint8Array): boolean =>
   a.byteLength === b.length && new Uint8Array(a).every((byte, index) => byte === b[index]);
 
-/** Where photo n of a new report of this driver belongs. */
+/** Reference of photo n of a user's report. */
 const photo = ({ files, user }: Account, id: string, n = 1): StorageReference =>
   ref(files, `reports/${user.uid}/${id}/${n}.jpg`);
 async function uploaded({
@@ -155,7 +155,7 @@ const photos: readonly Call[] = [
   fails('listAll of everything', 'storage/unauthorized', ({ ada }) => listAll(ref(ada.files, ''))),
 ];
 
-/** Uploads in parts; resolves when `until` bytes are away. */
+/** Resolves when `until` bytes of a resumable upload are sent. */
 const reached = (task: UploadTask, until: number): Promise<void> =>
   new Promise((resolve, reject) => {
     task.on(

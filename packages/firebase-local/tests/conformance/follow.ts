@@ -1,7 +1,10 @@
-/** Waiting for what the live database tells. */
+/** Helpers that wait for values of the live database. */
 import { type DataSnapshot, onValue, type Query } from 'firebase/database';
 
-/** Follows a place; `seen` grows with each event, `until` waits at most 10 s for one that fits. */
+/**
+ * Listens to a reference; `seen` collects the values, `until` waits at most 10 s for a matching
+ * one.
+ */
 export function follow(query: Query): {
   readonly seen: unknown[];
   until(fits: (value: unknown) => boolean): Promise<unknown>;
@@ -37,7 +40,7 @@ export function follow(query: Query): {
   };
 }
 
-/** Waits until `holds` does, at most 10 s. */
+/** Waits at most 10 s until `holds` returns true. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < 10_000; waited += 20) {
     if (await holds()) return;

@@ -20,7 +20,7 @@ const names = new Set([
   'uploadBytesResumable of a small file',
   'getDownloadURL opens without sign-in',
   'set and get of an object',
-  'set by the office, heard by the driver',
+  'set by the office, received by the driver',
   'set by the driver',
 ]);
 const calls = products.flatMap(([product, all]) =>

@@ -1,7 +1,6 @@
 /**
- * Google's Auth emulator as it is, in a process of its own: prints its origin, ends with SIGTERM.
- * Beside it stand the few development calls that the list makes, done by the emulator's own
- * administrator calls.
+ * Runs Google's Auth emulator in a separate process: prints its origin, ends with SIGTERM. It also
+ * answers the /__dev calls of the list by means of the emulator's administration API.
  */
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
@@ -76,7 +75,7 @@ async function answerDevelopment(request: IncomingMessage): Promise<unknown> {
   const changes = new Map<string, object>([
     ['POST users/disable', { disableUser: disabled }],
     ['POST users/claims', { customAttributes: JSON.stringify(claims) }],
-    // Tokens of this very second would still be good.
+    // Tokens of the current second would still be valid.
     ['POST users/revoke', { validSince: String(Math.floor(Date.now() / 1000) + 1) }],
   ]);
   const change = changes.get(call);

@@ -1,4 +1,4 @@
-/** The identity service: what mails and their codes do. */
+/** The identity service: mails and their codes. */
 import {
   ActionCodeURL,
   applyActionCode,
@@ -22,7 +22,7 @@ const later = (hours: number): object => ({
   milliseconds: hours * 3_600_000 + 100_000,
 });
 
-/** A new account that asked for a new password: its address and the code of the mail. */
+/** A new account after a request for a new password: its address and the code of the mail. */
 async function asked({
   account,
   lastMail,

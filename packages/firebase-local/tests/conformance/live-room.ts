@@ -1,15 +1,15 @@
-/** A place of the live database that one call has for itself and where everything is allowed. */
+/** A path of the live database for one call, where everything is allowed. */
 import { type Database, type DatabaseReference, ref } from 'firebase/database';
 import type { World } from './world.ts';
 
 export type Place = DatabaseReference;
 
 export interface Room {
-  /** A new client; gives places of this room. */
+  /** A new client; returns references below the path. */
   client(): (path: string) => Place;
-  /** Places of this room for a client of the caller's own. */
+  /** References below the path for the caller's client. */
   on(database: Database): (path: string) => Place;
-  /** What lies in this room, read over HTTP. */
+  /** The value at the path, read over HTTP. */
   stored(): Promise<unknown>;
 }
 

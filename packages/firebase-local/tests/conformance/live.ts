@@ -316,13 +316,13 @@ const connections: readonly Call[] = [
   }),
 ];
 
-/** The receipt of a report: where it lies for a client. */
+/** Reference of a report's receipt for a client. */
 const receipt = ({ database }: Pick<Account, 'database'>, uid: string, id = ''): Place =>
   ref(database, `receipts/${uid}/${id}`);
 const received = { status: 'received', at: serverTimestamp() };
 
 const receipts: readonly Call[] = [
-  gives('set by the office, heard by the driver', 'received', async ({ ada, jona, id }) => {
+  gives('set by the office, received by the driver', 'received', async ({ ada, jona, id }) => {
     const reportId = id();
     const heard = follow(receipt(jona, jona.user.uid, `${reportId}/status`));
     await heard.until((value) => value === null);

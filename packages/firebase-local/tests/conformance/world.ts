@@ -1,6 +1,6 @@
 /**
- * What a call has at hand: clients of the public SDK at the backend, signed in as somebody or not.
- * Runs in Node and in the browser.
+ * The environment of a call: clients of the public SDK, signed in or not. Runs in Node and in the
+ * browser.
  */
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
@@ -47,20 +47,20 @@ interface Mail {
 
 export interface World {
   readonly origin: string;
-  /** Signed in for the whole run: two drivers and the office. `nobody` is signed out. */
+  /** Clients for the whole run: two users and a member of the office. `nobody` is signed out. */
   readonly jona: Account;
   readonly mika: Account;
   readonly ada: Account;
   readonly nobody: Client;
-  /** A client of its own, signed out; closed after the call. */
+  /** A separate client, signed out; closed after the call. */
   connect(): Client;
-  /** A new account in a client of its own; closed after the call. */
+  /** A new account in a separate client; closed after the call. */
   account(): Promise<Account>;
-  /** Signs an account in once more; closed after the call. */
+  /** Signs an account in with another client; closed after the call. */
   signIn(email: string, withPassword?: string): Promise<Account>;
   /** Calls an endpoint under /__dev. */
   dev(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Plays a fault until the call is over. */
+  /** Adds a fault until the call ends. */
   fault(fault: object): Promise<void>;
   lastMail(to: string): Promise<Mail>;
   /** Runs after the call. */
@@ -74,7 +74,7 @@ const mailsSchema = z.array(
 );
 let count = 0;
 
-// Refused calls are what many entries want: the SDK need not print each. The app's own choice of
+// Many calls are expected to fail: the SDK must not print each. WebSockets are the only supported
 // transport.
 setLogLevel('silent');
 forceWebSockets();
@@ -124,8 +124,8 @@ async function create(origin: string): Promise<Account> {
 }
 
 /**
- * Signs the three people in; `forCall` gives each call a world of its own, whose clients and faults
- * end with it.
+ * Signs the three accounts in. `forCall` creates the environment of one call; its clients and
+ * faults end with the call.
  */
 export async function createWorlds(
   origin: string,

@@ -1,6 +1,6 @@
 /**
- * Google's Auth emulator, unchanged and in a process of its own, answers the identity part of the
- * list. It answers what we expect of ours, or the difference is deliberate and stands in the list.
+ * Runs the identity calls of the list against Google's unchanged Auth emulator in a separate
+ * process. Its outcome is the expected one, or a listed difference.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     child.once('exit', (code) => reject(new Error(`The emulator ended with ${code}`)));
   });
   worlds = await createWorlds(origin);
-  // It compiles the description of the whole interface first, 6 seconds on a quiet machine.
+  // The emulator compiles its API description first, 6 seconds on an idle machine.
 });
 afterAll(async () => {
   emulator.kill();
@@ -40,7 +40,7 @@ test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, ca
   else expect(outcome).not.toHaveProperty('fails');
 });
 
-test('every difference in the list is one, of a call that exists, with its reason', () => {
+test('the list of differences › names existing calls whose outcome differs, each with a reason', () => {
   const expected = new Map(calls.map(({ name, expected: value }) => [name, canonical(value)]));
   for (const [name, { outcome, reason }] of googleDiffers) {
     expect(expected.has(name), name).toBe(true);

@@ -1,6 +1,4 @@
-/**
- * Writes numbered records until it is killed, and says on standard output which ones are confirmed.
- */
+/** Writes numbered records until it is killed, and prints the confirmed ones. */
 import { openJournal } from '../../src/journal.ts';
 
 const folder = process.argv[2] ?? '';

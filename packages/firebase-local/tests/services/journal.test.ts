@@ -39,13 +39,13 @@ async function read(): Promise<readonly number[]> {
 }
 
 describe('a journal', () => {
-  it('gives back what was written, in order, over several openings', async () => {
+  it('returns all written values in order after several openings', async () => {
     await write(1, 2, 3);
     await write(4);
     expect(await read()).toEqual([1, 2, 3, 4]);
   });
 
-  it('cuts a record that was torn at any byte, and writes on behind the last whole one', async () => {
+  it('truncates a record torn at any byte and continues after the last complete one', async () => {
     await write(1, 2);
     const whole = statSync(path()).size;
     const torn = frameRecord(12345);
@@ -58,7 +58,7 @@ describe('a journal', () => {
     expect(await read()).toEqual([1, 2, 3]);
   });
 
-  it('cuts zeros that a lost power supply leaves at the end', async () => {
+  it('truncates zeros that a loss of power leaves at the end', async () => {
     await write(1);
     appendFileSync(path(), Buffer.alloc(4096));
     expect(await read()).toEqual([1]);
@@ -70,7 +70,7 @@ describe('a journal', () => {
     await expect(open()).rejects.toBeInstanceOf(JournalDamagedError);
   });
 
-  it('replaces its content at once and keeps what was asked for meanwhile', async () => {
+  it('replaces its content atomically and keeps concurrent appends', async () => {
     const journal = await open();
     await Promise.all([journal.append(1), journal.append(2), journal.append(3)]);
     await new Promise((resolve) => {
@@ -97,7 +97,7 @@ describe('a journal', () => {
     expect((await read()).slice(0, 2)).toEqual([30, 4]);
   });
 
-  it('goes on where there is no room to tidy up, and tries again once it has grown', async () => {
+  it('continues when the disk has no room for a rewrite, and tries again when it has grown', async () => {
     const journal = await open();
     const grow = async (count: number): Promise<void> => {
       await Promise.all(Array.from({ length: count }, () => journal.append(1)));
@@ -105,7 +105,7 @@ describe('a journal', () => {
       await new Promise((resolve) => setImmediate(resolve));
     };
     await grow(5001);
-    // Nothing can be written beside the file.
+    // No temporary file can be created beside the journal.
     mkdirSync(`${path()}.new`);
     await journal.shorten(() => [7]);
     expect(journal.count).toBe(5001);
@@ -120,7 +120,7 @@ describe('a journal', () => {
     expect(await read()).toEqual([7, 8]);
   });
 
-  it('takes nothing that has no JSON form, and nothing after closing', async () => {
+  it('rejects values without a JSON form and appends after closing', async () => {
     const journal = await open();
     expect(() => frameRecord(undefined)).toThrow(TypeError);
     await journal.close();
@@ -128,7 +128,7 @@ describe('a journal', () => {
     await expect(journal.rewrite([2])).rejects.toThrow('closed');
   });
 
-  it('refuses records that its reader does not know', async () => {
+  it('rejects records that the parser does not know', async () => {
     await write(1);
     await expect(
       openJournal(folder, 'numbers', () => {
@@ -137,7 +137,7 @@ describe('a journal', () => {
     ).rejects.toThrow('unknown kind');
   });
 
-  it('reads any JSON values back from their records, whatever the file is cut to', () => {
+  it('reads any JSON values back from a file truncated at any byte', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), fc.nat(2000), (values, cut) => {
         const records = values.map((value) => frameRecord(value));
@@ -154,7 +154,7 @@ describe('a journal', () => {
     );
   });
 
-  it('holds every confirmed record after 50 times kill -9 during writes', async () => {
+  it('keeps every confirmed record after 50 kills (SIGKILL) during writes', async () => {
     let confirmed: number[] = [];
     for (let round = 0; round < 50; round += 1) {
       const child = spawn(

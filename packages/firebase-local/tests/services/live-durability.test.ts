@@ -1,4 +1,4 @@
-/** What the live database has confirmed is there after any end. */
+/** Confirmed writes of the live database survive every kind of exit. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,10 @@ const put =
     return { assignments: [assignment], after: setAt(root, assignment.path, assignment.value) };
   };
 
-/** Lets a process write until so many writes are confirmed, kills it, and tells all of them. */
+/**
+ * Runs a writing process until a number of writes is confirmed, kills it, and returns the confirmed
+ * writes.
+ */
 async function writeAndKill(from: number, enough: number): Promise<readonly number[]> {
   const child = spawn(
     process.execPath,
@@ -44,7 +47,7 @@ async function writeAndKill(from: number, enough: number): Promise<readonly numb
   return confirmed;
 }
 
-it('holds every confirmed write after ten kills in the midst of writing, and no torn one', async () => {
+it('keeps every confirmed write and no torn one after ten kills during writes', async () => {
   let next = 0;
   for (let round = 0; round < 10; round += 1) {
     const confirmed = await writeAndKill(next, 20 + round * 21);
@@ -62,7 +65,7 @@ it('holds every confirmed write after ten kills in the midst of writing, and no 
   }
 });
 
-it('grows no further than four times its data', async () => {
+it('does not grow beyond four times its data', async () => {
   const store = await openStore(join(folder, 'live'));
   const { statSync } = await import('node:fs');
   for (let round = 0; round < 3000; round += 1) {
@@ -76,7 +79,7 @@ it('grows no further than four times its data', async () => {
   await again.close();
 });
 
-it('a write that its plan refuses changes nothing and does not stop the ones around it', async () => {
+it('does not change anything for a rejected write, and performs the writes before and after it', async () => {
   const store = await openStore(join(folder, 'live'));
   const results = await Promise.allSettled([
     store.write(put('a', 1)),

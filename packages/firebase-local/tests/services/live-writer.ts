@@ -1,6 +1,6 @@
 /**
- * A process of its own that runs the live database and prints "kept N" when write N is confirmed,
- * until it is killed.
+ * A process that runs the live database and prints "kept N" when write N is confirmed, until it is
+ * killed.
  */
 import { createLive } from '../../src/live/index.ts';
 import { write } from '../../src/live/write.ts';
@@ -18,7 +18,7 @@ const context: BackendContext = {
   log: () => undefined,
   verifyIdToken: () => Promise.reject(new Error('not used')),
 };
-// Opened once as the backend does, so that a journal it could not open would be noticed here.
+// Open the journal once as the backend does, so that an unreadable journal fails here.
 await (await createLive(context)).close();
 const parts = {
   context,
@@ -29,7 +29,7 @@ for (let number = Number(from); ; number += 4) {
   await Promise.all(
     [0, 1, 2, 3].map(async (more) => {
       const key = number + more;
-      // Large enough that the journal is written anew every few hundred writes.
+      // Large enough that the journal is rewritten every few hundred writes.
       await write(
         parts,
         { kind: 'set', path: `/w/${key % 200}`, data: { key, filling: 'x'.repeat(500) } },

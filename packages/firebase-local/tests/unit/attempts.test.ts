@@ -1,4 +1,4 @@
-/** What the backend remembers of sign-ins does not grow for ever. */
+/** The memory for sign-ins is bounded. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openAccounts } from '../../src/identity/accounts.ts';
 import { createAttempts } from '../../src/identity/attempts.ts';
 
-test('wrong passwords are forgotten with the time in which they count', () => {
+test('wrong passwords › are deleted after their time window', () => {
   let now = 0;
   const attempts = createAttempts(() => now);
   for (let n = 0; n < 1000; n += 1) attempts.failed(`${n}@example.com`);
@@ -16,7 +16,7 @@ test('wrong passwords are forgotten with the time in which they count', () => {
   expect(attempts.size).toBe(1);
 });
 
-test('mails whose links work no more go once there are many; those that work stay', async () => {
+test('mails › are deleted when there are many and their links no longer work', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
   let now = 0;
   const accounts = await openAccounts({

@@ -27,7 +27,7 @@ const uids = async (backend: {
     .identity.users.map((user) => user.email);
 
 describe('the backend', () => {
-  it('says which program holds the port or the data', async () => {
+  it('reports which program uses the port or the data folder', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => {
       other.once('listening', resolve);
@@ -56,7 +56,7 @@ describe('the backend', () => {
     ).close();
   });
 
-  it("empties its own data and leaves what is somebody else's", async () => {
+  it('deletes its own data and keeps files of others', async () => {
     const data = join(folder, 'data');
     await (await startExampleProject({ port: 0, dataFolder: data, publicFolder: folder })).close();
     writeFileSync(join(data, 'notes.txt'), 'mine');
@@ -70,7 +70,7 @@ describe('the backend', () => {
     expect(readdirSync(join(data, 'documents'))).toEqual(['contract.txt']);
   });
 
-  it('says that a file cannot hold the data', async () => {
+  it('rejects a file as the data folder', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(
       startExampleProject({
@@ -81,7 +81,7 @@ describe('the backend', () => {
     ).rejects.toThrow('cannot be the data folder');
   });
 
-  it('takes over the data of a killed backend, also when its number was given to another process', async () => {
+  it('replaces the lock of a killed backend, also when its process id was reused', async () => {
     writeFileSync(join(folder, 'lock'), '999999999 1');
     await (
       await startExampleProject({ port: 0, dataFolder: folder, publicFolder: folder })
@@ -93,7 +93,7 @@ describe('the backend', () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
-  it('deletes its own data only', async () => {
+  it('emptyDataFolder keeps folders that the backend did not create', async () => {
     const backend = await startExampleProject({
       port: 0,
       dataFolder: folder,
@@ -106,7 +106,7 @@ describe('the backend', () => {
     expect(existsSync(join(folder, 'identity'))).toBe(false);
   });
 
-  it('is as at the first start after a reset', async () => {
+  it('has the data of a first start after a reset', async () => {
     const backend = await runExampleProject();
     const fresh = JSON.stringify(await dev(backend, 'GET', 'dump')).replace(
       /\d{13}|\d{10}|\d{4}-[\d-]+T[\d:.]+Z/g,
@@ -131,7 +131,7 @@ describe('the backend', () => {
     await restarted.remove();
   });
 
-  it('takes the setting for repeated writes, and only known ones', async () => {
+  it('accepts the setting for repeated writes and rejects unknown values', async () => {
     const backend = await runExampleProject();
     await dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'permissionDenied' });
     await expect(
@@ -141,7 +141,7 @@ describe('the backend', () => {
     await backend.remove();
   });
 
-  it('lets pages of this machine call it and no others', async () => {
+  it("allows cross-origin requests of this machine's pages only", async () => {
     const backend = await runExampleProject();
     const preflight = (origin: string): Promise<Response> =>
       fetch(`${backend.origin}/v1/projects/x`, {

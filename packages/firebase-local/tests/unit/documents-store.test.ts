@@ -1,4 +1,4 @@
-/** The document store when the disk refuses, when it is slow, and when its journal grows. */
+/** The document store on a failing disk, on a slow disk and with a growing journal. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const change = (id: string, n: number, time = 1n): Change => ({
 const numberOf = (store: DocumentStore, id: string): unknown =>
   store.get(['items', id])?.fields['n'];
 
-/** A disk of which the test says when and how each write ends. */
+/** A disk on which the test controls when and how each write ends. */
 function slowDisk(): {
   readonly journal: Journal<Entry>;
   readonly writes: { readonly resolve: () => void; readonly reject: (error: Error) => void }[];
@@ -42,7 +42,7 @@ function slowDisk(): {
 }
 
 describe('a commit', () => {
-  test('is confirmed when it is on the disk, not before, and readers wait for that', async () => {
+  test('is confirmed only when it is on disk, and readers wait for that', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const seen: string[] = [];
@@ -54,7 +54,7 @@ describe('a commit', () => {
     await Promise.all([committed, read]);
     expect(seen.toSorted()).toEqual(['committed', 'read']);
   });
-  test('that the disk refuses is taken back and says unavailable', async () => {
+  test('that the disk rejects is undone with UNAVAILABLE', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const first = store.commit([change('a', 1)]);
@@ -68,7 +68,7 @@ describe('a commit', () => {
       undefined,
     ]);
   });
-  test('that is refused after another refused one brings back what is on the disk', async () => {
+  test('that fails after another failed one is undone to the state on disk', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const first = store.commit([change('a', 1)]);
@@ -79,7 +79,7 @@ describe('a commit', () => {
     expect(await Promise.all(refused)).toEqual(['refused', 'refused', 'refused']);
     expect(numberOf(store, 'a')).toEqual({ integerValue: '1' });
   });
-  test('that came after a refused one stays', async () => {
+  test('that follows a failed one stays', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const refused = store.commit([change('a', 1)]).catch(() => 'refused');
@@ -95,7 +95,7 @@ describe('a commit', () => {
 describe('on disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'firebase-local-store-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  test('documents and deletions are there after opening again, and times never go back', async () => {
+  test('the store › keeps documents and deletions after opening again, and times never decrease', async () => {
     const store = await openStore(folder);
     await store.commit([change('a', 1, store.nextTime(5000)), change('b', 1)]);
     await store.commit([
@@ -111,7 +111,7 @@ describe('on disk', () => {
     expect(again.nextTime(1000)).toBe(5_000_002n);
     await again.close();
   });
-  test('the journal is rewritten when it holds far more than the documents', async () => {
+  test('the store › rewrites a journal that is much larger than its documents', async () => {
     const store = await openStore(folder);
     for (let round = 0; round < 60; round += 1)
       await Promise.all(

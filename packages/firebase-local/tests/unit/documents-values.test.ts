@@ -14,7 +14,7 @@ import { documentSize } from '../../src/documents/size.ts';
 import { microsecondsToText, textToMicroseconds } from '../../src/documents/times.ts';
 import { readFields, readValue, type WireValue } from '../../src/documents/values.ts';
 
-describe('a value is read into one normal form', () => {
+describe('values › are parsed into one normal form', () => {
   test.each<readonly [unknown, WireValue]>([
     [{ nullValue: 'NULL_VALUE' }, { nullValue: null }],
     [{ integerValue: 5 }, { integerValue: '5' }],
@@ -56,7 +56,7 @@ describe('a value is read into one normal form', () => {
   ])('%j is refused', (data) => {
     expect(() => readValue(data, 'a')).toThrow(ApiError);
   });
-  test('nesting ends at 20 levels', () => {
+  test('values › have at most 20 levels', () => {
     const nested = (depth: number): unknown =>
       depth === 0 ? { nullValue: null } : { mapValue: { fields: { a: nested(depth - 1) } } };
     expect(() => readFields({ a: nested(20) })).not.toThrow();
@@ -146,7 +146,7 @@ describe('the order of values', () => {
           Math.sign(index - other),
         ]);
   });
-  test('is the same from both sides and has no circles', () => {
+  test('is antisymmetric and transitive', () => {
     fc.assert(
       fc.property(value, value, value, (a, b, c) => {
         expect(Math.sign(compareValues(a, b)) + Math.sign(compareValues(b, a))).toBe(0);
@@ -176,7 +176,7 @@ describe('field paths', () => {
       expect(() => parseFieldPath(text)).toThrow(ApiError);
     },
   );
-  test('set, remove and pick what they name', () => {
+  test('set, remove and pick fields', () => {
     const fields = plainToFields({ a: { b: 1, c: 2 }, d: 3 });
     expect(fieldsToPlain(withValueAt(fields, ['a', 'x', 'y'], { booleanValue: true }))).toEqual({
       a: { b: 1, c: 2, x: { y: true } },
@@ -200,7 +200,7 @@ describe('field paths', () => {
 });
 
 describe('times', () => {
-  test('come back as they were, to the microsecond', () => {
+  test('survive a round trip, exact to the microsecond', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -62135596800000000n, max: 253402300799999999n }), (time) => {
         expect(textToMicroseconds(microsecondsToText(time))).toBe(time);
@@ -213,7 +213,7 @@ describe('times', () => {
  * The worked example of Google's page on storage size: tasks/my_task_id with three fields is 147
  * bytes.
  */
-test('a document counts by the published arithmetic', () => {
+test("documents › have the size of Google's published formula", () => {
   const fields = plainToFields({
     type: 'Personal',
     done: false,

@@ -21,8 +21,8 @@ const faults = (...list: object[]): Promise<unknown> => dev(backend, 'POST', 'fa
 const requests = (): Promise<unknown> => dev(backend, 'GET', 'requests');
 
 /**
- * Sends a body and gives status and length of the answer; 'broken' when the connection ends without
- * a whole answer.
+ * Sends a body and returns status and length of the response; 'broken' when the connection ends
+ * without a complete response.
  */
 function send(
   path: string,
@@ -67,7 +67,7 @@ const exists = async (email: string): Promise<boolean> =>
   JSON.stringify(await dev(backend, 'GET', 'dump')).includes(email);
 
 describe('faults', () => {
-  it('answer with a status for the next requests only, without carrying them out', async () => {
+  it('respond with a status for the next requests only, without performing them', async () => {
     await faults({
       kind: 'status',
       method: 'POST',
@@ -82,7 +82,7 @@ describe('faults', () => {
     expect(await signUp('a@example.org')).toMatchObject({ status: 200 });
   });
 
-  it('spare the first requests and those with another method or path', async () => {
+  it('skip the first requests and those with another method or path', async () => {
     await faults({ kind: 'status', path: 'accounts:signUp', skip: 1, status: 500 });
     expect(await signUp('a@example.org')).toMatchObject({ status: 200 });
     expect(
@@ -110,7 +110,7 @@ describe('faults', () => {
     });
   });
 
-  it('let an answer come late that was carried out at once', async () => {
+  it('delay the response of a request that was performed at once', async () => {
     await faults({ kind: 'lateAnswer', path: 'accounts:signUp', milliseconds: 1500, times: 1 });
     let isAnswered = false;
     const answer = signUp('late@example.org').finally(() => {
@@ -121,7 +121,7 @@ describe('faults', () => {
     expect(await answer).toMatchObject({ status: 200 });
   });
 
-  it('play a quota that is used up, as each product says it', async () => {
+  it('simulate an exceeded quota in the form of each product', async () => {
     await faults({ kind: 'quota' });
     expect(
       (
@@ -141,12 +141,12 @@ describe('faults', () => {
     ]);
   });
 
-  it('strike at the asked rate, the same requests for the same seed', () => {
+  it('affect requests at the given rate, the same ones for the same seed', () => {
     const pattern = (seed: number): string => {
-      const dice = createFaults();
-      dice.add([faultSchema.parse({ kind: 'status', status: 503, rate: 0.3 })], seed);
+      const faults = createFaults();
+      faults.add([faultSchema.parse({ kind: 'status', status: 503, rate: 0.3 })], seed);
       return Array.from({ length: 1000 }, () =>
-        dice.strike('GET', '/v1/x').status ? '1' : '0',
+        faults.countRequest('GET', '/v1/x').status ? '1' : '0',
       ).join('');
     };
     const struck = pattern(7).replaceAll('0', '').length;
@@ -156,14 +156,14 @@ describe('faults', () => {
     expect(pattern(7)).not.toBe(pattern(8));
   });
 
-  it('delay answers', async () => {
+  it('delay responses', async () => {
     await faults({ kind: 'latency', milliseconds: 200, jitterMilliseconds: 50 });
     const started = Date.now();
     expect(await signUp('a@example.org')).toMatchObject({ status: 200 });
     expect(Date.now() - started).toBeGreaterThanOrEqual(199);
   });
 
-  it('slow down both ways and lose nothing', async () => {
+  it('limit the bandwidth in both directions without losing data', async () => {
     await faults({ kind: 'bandwidth', bytesPerSecond: 4000 });
     const started = Date.now();
     const answer = await signUp('a@example.org', { displayName: 'n'.repeat(1900) });
@@ -175,7 +175,7 @@ describe('faults', () => {
   });
 
   it.each([0, 1, 40, 53])(
-    'cut the connection at byte %i of the request, which is then not carried out',
+    'cut the connection at byte %i of the request, which is then not performed',
     async (atByte) => {
       await faults({ kind: 'cutRequest', atByte, times: 1 });
       expect(await signUp('a@example.org')).toEqual({ broken: 0 });
@@ -186,7 +186,7 @@ describe('faults', () => {
   );
 
   it.each([0, 1, 100])(
-    'cut the connection at byte %i of the answer, after the request was carried out',
+    'cut the connection at byte %i of the response, after the request was performed',
     async (atByte) => {
       await faults({ kind: 'cutResponse', atByte, times: 1 });
       expect(await signUp('a@example.org')).toEqual({ broken: atByte });
@@ -194,12 +194,12 @@ describe('faults', () => {
     },
   );
 
-  it('cut an answer that is also slow', async () => {
+  it('cut a response that is also slow', async () => {
     await faults({ kind: 'cutResponse', atByte: 300 }, { kind: 'bandwidth', bytesPerSecond: 2000 });
     expect(await signUp('a@example.org')).toEqual({ broken: 300 });
   });
 
-  it('lose the answer of a request that was carried out', async () => {
+  it('drop the response of a performed request', async () => {
     await faults({ kind: 'dropAnswer', path: ':signUp', times: 1 });
     expect(await signUp('a@example.org')).toEqual({ broken: 0 });
     expect(await exists('a@example.org')).toBe(true);
@@ -210,7 +210,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('refuse or break live connections', async () => {
+  it('reject or break live connections', async () => {
     const shake = (): Promise<string> =>
       new Promise((resolve) => {
         const socket = connect(backend.port, '127.0.0.1', () => {
@@ -233,7 +233,7 @@ describe('faults', () => {
     expect(await shake()).toBe('');
   });
 
-  it('are listed, cleared and refused when they make no sense', async () => {
+  it('are listed, cleared, and rejected when invalid', async () => {
     await faults({ kind: 'latency', milliseconds: 1 }, { kind: 'clockSkew', milliseconds: -5000 });
     expect(await dev(backend, 'GET', 'faults')).toMatchObject([
       { kind: 'latency', milliseconds: 1 },
@@ -254,7 +254,7 @@ describe('faults', () => {
 });
 
 describe('the request log', () => {
-  it('counts interface requests without secrets, and nothing else', async () => {
+  it('contains only requests to Firebase interfaces, without secrets', async () => {
     await signUp('a@example.org');
     await fetch(`${backend.origin}/login`);
     expect(await requests()).toMatchObject([

@@ -32,7 +32,7 @@ test('of any bytes is the remainder by the polynomial', () => {
     }),
   );
 });
-test('is written with the high byte first', () => {
+test('is written in big-endian order', () => {
   expect(checksumText(0xe3069283)).toBe('4waSgw==');
 });
 
@@ -54,7 +54,7 @@ test.each([
 
 const body = (...parts: readonly (string | Uint8Array)[]): Buffer =>
   Buffer.concat(parts.map((part) => Buffer.from(part)));
-test('a multipart body may hold the boundary’s own signs and line ends in its bytes', () => {
+test('readMultipart › accepts bytes that contain parts of the boundary and line ends', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 200 }),

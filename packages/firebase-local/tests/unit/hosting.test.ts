@@ -23,7 +23,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** A request whose path is sent as it stands, which fetch would tidy up. */
+/** Sends a path unchanged; fetch would normalize it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(
@@ -95,7 +95,7 @@ describe('the site as Firebase Hosting serves it', () => {
     expect((await get('/%C3%A4%20%C3%B6.txt')).body.toString()).toBe('umlauts');
   });
 
-  it('compresses text once and says so', async () => {
+  it('compresses text and sends the content encoding', async () => {
     const plain = await get('/login');
     const brotli = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
     const zipped = await get('/login', { 'accept-encoding': 'gzip;q=0.8, br;q=0' });
@@ -113,7 +113,7 @@ describe('the site as Firebase Hosting serves it', () => {
     ).toBeUndefined();
   });
 
-  it('confirms what the browser already has', async () => {
+  it('responds 304 for the current version', async () => {
     const first = await get('/login', { 'accept-encoding': 'br' });
     const etag = String(first.headers.etag);
     const second = await get('/login', {
@@ -130,7 +130,7 @@ describe('the site as Firebase Hosting serves it', () => {
     );
   });
 
-  it('notices a file that was built anew', async () => {
+  it('serves the new version of a rebuilt file', async () => {
     const before = await get('/imprint');
     writeFileSync(join(backend.publicFolder, 'imprint.html'), '<title>newer</title>');
     const after = await get('/imprint', { 'if-none-match': String(before.headers.etag) });
@@ -158,7 +158,7 @@ describe('the site as Firebase Hosting serves it', () => {
     await transformed.remove();
   });
 
-  it('speaks only to this machine', async () => {
+  it('rejects requests for other hosts and of other origins', async () => {
     expect((await get('/', { host: 'evil.example' })).status).toBe(421);
     expect((await get('/__dev/dump', { host: 'localhost.evil.example' })).status).toBe(421);
     expect((await get('/__dev/reset', { origin: 'https://evil.example' }, 'POST')).status).toBe(

@@ -1,6 +1,6 @@
 /**
- * What the identity service does beyond the calls of the SDK, which stand in tests/conformance:
- * pages, hostile calls, the disk, tokens.
+ * The identity service beyond the calls of tests/conformance: pages, hostile calls, the disk,
+ * tokens.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 describe('mails', () => {
-  it('reset a password by the page of the service itself', async () => {
+  it("reset a password by the emulator's page", async () => {
     await createUserWithEmailAndPassword(auth, 'kim@example.org', password);
     await sendPasswordResetEmail(auth, 'kim@example.org');
     const { oobCode } = await lastMail();
@@ -106,7 +106,7 @@ describe('mails', () => {
     expect((await lastMail()).used).toBe(true);
   });
 
-  it('are listed on the development page without letting their content act there', async () => {
+  it('are listed on the development page with escaped content', async () => {
     await sendSignInLinkToEmail(auth, '<img src=x>@example.org', {
       url: `${backend.origin}/login`,
       handleCodeInApp: true,
@@ -119,7 +119,7 @@ describe('mails', () => {
 });
 
 describe('sign-in providers', () => {
-  it('have pages that need nothing from other hosts', async () => {
+  it('have pages without resources of other hosts', async () => {
     for (const path of [
       '/emulator/auth/handler?apiKey=a&providerId=google.com&appName=x',
       '/emulator/auth/iframe?apiKey=a&appName=x',
@@ -131,7 +131,7 @@ describe('sign-in providers', () => {
       (await fetch(`${backend.origin}/emulator/auth/frames.js`)).headers.get('content-type'),
     ).toContain('javascript');
   });
-  it('are asked for from the domains of the project list', async () => {
+  it("are allowed for the domains in the project's configuration", async () => {
     const answer = await fetch(
       `${backend.origin}/identitytoolkit.googleapis.com/v1/projects?key=demo-api-key`,
     );
@@ -142,7 +142,7 @@ describe('sign-in providers', () => {
 });
 
 describe('sessions', () => {
-  it('end when they are revoked, and a new one may begin in the same second', async () => {
+  it('end when they are revoked; a new one can begin in the same second', async () => {
     const { user } = await signInWithEmailAndPassword(
       auth,
       'jona@project.example',
@@ -159,7 +159,7 @@ describe('sessions', () => {
 });
 
 describe('hostile calls', () => {
-  it('cannot act for others with made-up or changed tokens', async () => {
+  it('cannot use forged or changed tokens', async () => {
     const { user } = await signInWithEmailAndPassword(
       auth,
       'jona@project.example',
@@ -237,7 +237,7 @@ describe('hostile calls', () => {
       { users: [] },
       403,
     ],
-    // A new token is asked for with the project's key as well.
+    // The request for a new token contains the project's key too.
     [
       '/securetoken.googleapis.com/v1/token',
       { grant_type: 'refresh_token', refresh_token: 'x.y' },
@@ -247,7 +247,7 @@ describe('hostile calls', () => {
     expect((await call(path, body)).status).toBe(status);
   });
 
-  it('read an endless body only to its limit', async () => {
+  it('are read only up to the body limit', async () => {
     expect(
       (
         await call(
@@ -260,7 +260,7 @@ describe('hostile calls', () => {
 });
 
 describe('the data on disk', () => {
-  it('holds accounts, sessions and open mails over a restart, and no password in clear', async () => {
+  it('keeps accounts, sessions and open mails over a restart, without passwords in plain text', async () => {
     const { user } = await createUserWithEmailAndPassword(auth, 'kim@example.org', password);
     await sendPasswordResetEmail(auth, 'kim@example.org');
     const { oobCode } = await lastMail();
@@ -286,7 +286,7 @@ describe('the data on disk', () => {
 });
 
 describe('verifyIdToken', () => {
-  it('says what is wrong with a token', async () => {
+  it('reports the reason why a token is invalid', async () => {
     let skew = 0;
     const folder = join(backend.folder, 'alone');
     const options = {

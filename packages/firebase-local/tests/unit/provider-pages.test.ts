@@ -4,7 +4,7 @@ import { providerScript, withoutOtherHosts } from '../../src/identity/provider-p
 
 type Listener = (event: { data: unknown; source: unknown }) => void;
 
-/** Two windows, page and frame, whose messages arrive a turn later. */
+/** Two windows, page and frame, whose messages arrive asynchronously. */
 function windows(): { run(where: 'page' | 'frame', code: string): void; said: string[] } {
   const said: string[] = [];
   const listeners = { page: [] as Listener[], frame: [] as Listener[] };
@@ -50,7 +50,7 @@ function windows(): { run(where: 'page' | 'frame', code: string): void; said: st
   };
 }
 describe("the stand-in for the provider's library", () => {
-  it('delivers what a frame says before the page listens, and the answer', async () => {
+  it('delivers a message sent before the page listens, and its response', async () => {
     const { run, said } = windows();
     run(
       'frame',
@@ -66,7 +66,7 @@ describe("the stand-in for the provider's library", () => {
     });
   });
 
-  it('lets a listener throw, as the SDK does after a good answer', async () => {
+  it("tolerates a listener that throws, as the SDK's does after a successful response", async () => {
     const { run, said } = windows();
     run(
       'page',
@@ -83,7 +83,7 @@ describe("the stand-in for the provider's library", () => {
   });
 });
 
-it('leaves nothing of other hosts in a page', () => {
+it('removes resources of other hosts from a page', () => {
   const html = withoutOtherHosts(
     '<link href="https://a.example/x.css" rel="stylesheet"><style>x</style><script src="https://unpkg.com/m.js"></script><script src="https://apis.google.com/js/api.js"></script>',
   );

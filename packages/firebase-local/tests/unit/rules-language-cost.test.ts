@@ -1,6 +1,6 @@
 /**
- * What a request may cost. The verdicts were recorded from Google's Rules Test API: which number of
- * evaluated expressions it puts on an expression, and where it denies.
+ * The cost of requests. The verdicts were recorded from Google's Rules Test API: the number of
+ * evaluated expressions per expression, and the limits at which it denies.
  */
 import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../src/rules/parse-rules.ts';
@@ -60,7 +60,7 @@ describe('one expression costs', () => {
   ])('%s: %i', (expression, count) => {
     expect(decideItem(expression)).toMatchObject({ allowed: true, expressions: count });
   });
-  test('what was spent on allow statements before', () => {
+  test('the cost of earlier allow statements', () => {
     const statements = `allow get: if ${repeat(20, 'true')} && false;`;
     expect(
       decide(load(`match /items/{id} { ${statements} allow get: if true; }`)).expressions,

@@ -1,4 +1,4 @@
-/** What storage rules see of a file that is to be stored. */
+/** The attributes of a new file in storage rules. */
 import { expect, test } from 'vitest';
 import { ApiError } from '../../src/documents/errors.ts';
 import { FileGuard, type PlannedFile } from '../../src/files/guard.ts';
@@ -43,12 +43,12 @@ test.each([
   ]).toEqual([true, true, false]);
 });
 
-test('metadata is what the client sets', () => {
+test('metadata › contains the values set by the client', () => {
   expect(
     mayUpload("file().metadata.form == 'tank'", { settings: { metadata: { form: 'tank' } } }),
   ).toBe(true);
 });
 
-test('what the service never tells of an upload is absent', () => {
+test('attributes that the service does not give for an upload › are absent', () => {
   expect(mayUpload('file().timeCreated == null')).toBe(false);
 });

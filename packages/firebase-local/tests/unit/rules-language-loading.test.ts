@@ -1,4 +1,4 @@
-/** What refuses to load, with line and column. */
+/** Rules files that do not load, with line and column. */
 import { parseForESLint } from '@firebase/eslint-plugin-security-rules/parser';
 import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../src/rules/parse-rules.ts';
@@ -16,7 +16,7 @@ const bindings = (count: number): string =>
 const nestedCalls = (depth: number): string =>
   `${Array.from({ length: depth }, (_, index) => `function f${index}() { return ${index + 1 < depth ? `f${index + 1}()` : 'true'}; }`).join(' ')} allow get: if f0();`;
 
-describe('refuses to load, with line and column', () => {
+describe('a rules file › does not load, with line and column', () => {
   const inRule = (condition: string): string => `match /items/{id} { allow get: if ${condition}; }`;
   test.each([
     ['an unknown name', inRule('reqest.auth != null'), 5, 35],
@@ -127,7 +127,7 @@ describe('refuses to load, with line and column', () => {
   ])('and loads %s', (_title, text) => {
     expect(decide(new Ruleset(parseRules('test.rules', text))).allowed).toBe(true);
   });
-  test('what storage rules may: documents by their namespace', () => {
+  test('look-ups of documents in storage rules by their namespace', () => {
     const rules = new Ruleset(
       parseRules(
         'test.rules',
@@ -144,7 +144,7 @@ describe('refuses to load, with line and column', () => {
   });
 });
 
-/** Does the grammar that Google publishes accept the text? */
+/** Whether the grammar published by Google accepts the text. */
 function isInGrammar(text: string): boolean {
   try {
     parseForESLint(text);

@@ -1,18 +1,18 @@
-/** Match blocks, functions and queries of the rules language, and what a denial says. */
+/** Match blocks, functions and queries of the rules language, and the messages of denials. */
 import { describe, expect, test } from 'vitest';
 import { fromJson, KnownPart, type Value } from '../../src/rules/values.ts';
 import { decide, type Given, holds, load } from './rules-language.ts';
 
 describe('match blocks', () => {
   const may = (body: string, given: Given): boolean => decide(load(body), given).allowed;
-  test('deny what no statement covers', () => {
+  test('deny requests that no statement covers', () => {
     expect(may('match /items/{id} { allow get; }', { path: 'items/a' })).toBe(true);
     for (const path of ['items', 'items/a/parts/b', 'other/a'])
       expect(may('match /items/{id} { allow get; }', { path })).toBe(false);
     for (const method of ['list', 'create', 'update', 'delete'] as const)
       expect(may('match /items/{id} { allow get; }', { method })).toBe(false);
   });
-  test('give read and write their parts', () => {
+  test('expand read and write into their methods', () => {
     for (const method of ['get', 'list'] as const)
       expect([
         may('match /items/{id} { allow read; }', { method }),
@@ -24,7 +24,7 @@ describe('match blocks', () => {
         may('match /items/{id} { allow write; }', { method }),
       ]).toEqual([false, true]);
   });
-  test('nest, and any granting statement of any block grants', () => {
+  test('can be nested, and any allow statement of any block allows', () => {
     const nested =
       'match /items/{id} { allow get: if false; match /parts/{part} { allow get: if id == "a" && part == "b"; } } match /items/{other} { allow get: if other == "z"; }';
     expect([
@@ -34,7 +34,7 @@ describe('match blocks', () => {
       may(nested, { path: 'items/y' }),
     ]).toEqual([true, false, true, false]);
   });
-  test('take any number of segments with **, also none and in the middle', () => {
+  test('match any number of segments with **, also none and in the middle', () => {
     const rest =
       'match /items/{path=**} { allow get; } match /{any=**}/secret/{id} { allow get: if id == "s"; }';
     expect(
@@ -49,7 +49,7 @@ describe('match blocks', () => {
       ].map((path) => may(rest, { path })),
     ).toEqual([true, true, true, true, true, false, false]);
   });
-  test('know functions of their own and of outer blocks, with let', () => {
+  test('can use functions of the block and of outer blocks, with let', () => {
     const rules = load(
       'function inner(x) { let y = x + 1; let z = y * 2; return isTwo(z / 2) && y == z / 2; } match /items/{id} { function isMe() { return id == "a" && inner(1); } allow get: if isMe(); }',
       'function isTwo(n) { return n == 2; }',
@@ -103,7 +103,7 @@ describe('a query', () => {
   });
 });
 
-describe('a denial names the place', () => {
+describe('a denial › names the deciding line', () => {
   test.each([
     [
       'id == "b"',
@@ -115,7 +115,7 @@ describe('a denial names the place', () => {
     const verdict = decide(load(`match /items/{id} { allow get: if ${expression}; }`));
     expect(verdict.allowed ? '' : verdict.reason).toMatch(expected);
   });
-  test('and says when nothing covers the path', () => {
+  test('a denial › reports that no block covers the path', () => {
     const verdict = decide(load('match /others/{id} { allow get; }'));
     expect(verdict.allowed ? '' : verdict.reason).toContain('no allow statement covers it');
   });

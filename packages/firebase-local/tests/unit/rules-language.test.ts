@@ -121,7 +121,7 @@ describe('an expression holds', () => {
   });
 });
 
-describe('is false: a number that is none has no order', () => {
+describe('is false for NaN', () => {
   test.each(['<', '<=', '>', '>=', '=='].flatMap((operator) => [`d().none ${operator} 0.0`]))(
     '%s',
     (expression) => {

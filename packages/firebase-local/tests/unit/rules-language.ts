@@ -1,4 +1,4 @@
-/** Small rules files and the request that the tests of the rules language put to them. */
+/** Small rules files and requests for the tests of the rules language. */
 import { parseRules } from '../../src/rules/parse-rules.ts';
 import { Ruleset, type Verdict } from '../../src/rules/ruleset.ts';
 import { Bytes, fromJson, Path, Point, Timestamp, type Value } from '../../src/rules/values.ts';

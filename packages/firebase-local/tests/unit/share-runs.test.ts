@@ -7,7 +7,7 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-test('every call ends with a run that began after it, and calls that wait share one', async () => {
+test('shareRuns › resolves each call with a run that began after it; waiting calls share one run', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(3), { minLength: 1, maxLength: 40 }),
@@ -38,7 +38,7 @@ test('every call ends with a run that began after it, and calls that wait share 
   );
 });
 
-test('forty calls at once need two runs', async () => {
+test('shareRuns › needs two runs for forty concurrent calls', async () => {
   let begun = 0;
   const shared = shareRuns(async () => {
     begun += 1;
@@ -48,7 +48,7 @@ test('forty calls at once need two runs', async () => {
   expect(begun).toBe(2);
 });
 
-test('a run that fails fails for its callers, the next one is tried', async () => {
+test('shareRuns › rejects the callers of a failed run and starts the next one', async () => {
   let begun = 0;
   const shared = shareRuns(async () => {
     begun += 1;

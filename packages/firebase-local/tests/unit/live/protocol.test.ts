@@ -1,6 +1,6 @@
 /**
- * The WebSocket protocol at its edges: what the SDK relies on without showing it, and what it never
- * sends.
+ * Edge cases of the WebSocket protocol: behaviour that the SDK relies on, and messages that it
+ * never sends.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveServer, startLive, tokenFor } from '../../../src/testing/live-server.ts';
@@ -44,7 +44,7 @@ describe('greeting', () => {
       },
     });
   });
-  it('sends a client of another database away', async () => {
+  it('rejects a client of another database', async () => {
     const client = await connectRaw(server.port, '', 'other');
     await eventually(() => client.isClosed());
     expect(client.messages).toEqual([
@@ -56,12 +56,12 @@ describe('greeting', () => {
     client.sendText('{"t":"c","d":{"t":"p","d":{}}}');
     await client.until(({ t, d }) => t === 'c' && d['t'] === 'o');
   });
-  it('takes a keep-alive for what it is, between frames too', async () => {
+  it('ignores keep-alives, also between frames', async () => {
     const client = await connect();
     client.sendText('0');
     expect(await client.ask('s', { c: { 'sdk.js.12-19-0': 1 } })).toEqual({ s: 'ok', d: '' });
   });
-  it('ends the former connection of a client that comes back, with what it left to be written', async () => {
+  it('closes the previous connection of a client that reconnects and performs its onDisconnect writes', async () => {
     const first = await connect();
     const { d } = await first.until(({ t }) => t === 'c');
     await first.ask('o', { p: '/open/state', d: 'gone' });
@@ -74,7 +74,7 @@ describe('greeting', () => {
 });
 
 describe('order', () => {
-  it('data comes before the answer to listen, and a change before the answer to its write', async () => {
+  it('sends data before the response to listen, and a change before the response to its write', async () => {
     const client = await connect();
     await client.ask('p', { p: '/open/a', d: 1 });
     await client.ask('q', { p: '/open/a', h: '' });
@@ -86,7 +86,7 @@ describe('order', () => {
       { r: 3, b: { s: 'ok', d: '' } },
     ]);
   });
-  it('a read sees the write that was sent just before it', async () => {
+  it('reads include the write that was sent just before', async () => {
     const client = await connect();
     const [, read] = await Promise.all([
       client.ask('p', { p: '/open/a', d: 7 }),
@@ -94,7 +94,7 @@ describe('order', () => {
     ]);
     expect(read).toEqual({ s: 'ok', d: 7 });
   });
-  it('what a client knows already is not sent again', async () => {
+  it('does not send data again whose hash the client has sent', async () => {
     const client = await connect();
     await client.ask('p', { p: '/open/a', d: 'known' });
     await client.ask('q', { p: '/open/a', h: 'T2nLeAVIEY/9b/UbaObNkaLZDtM=' });
@@ -106,7 +106,7 @@ describe('order', () => {
     expect(told).toHaveLength(1);
     expect(client.messages.filter(({ d }) => d['a'] === 'd')).toHaveLength(1);
   });
-  it('warns that an order has no index', async () => {
+  it('warns about a query without an index', async () => {
     const client = await connect();
     expect(
       await client.ask('q', { p: '/open/list', q: { i: 'rank', l: 1, vf: 'l' }, t: 1, h: '' }),
@@ -115,19 +115,19 @@ describe('order', () => {
 });
 
 describe('sign-in', () => {
-  it('an expired one is refused and named', async () => {
+  it('an expired one is rejected with a status', async () => {
     const client = await connect();
     expect(await client.ask('auth', { cred: tokenFor('u', {}, -1) })).toMatchObject({
       s: 'expired_token',
     });
     expect(await client.ask('g', { p: '/own/u', q: {} })).toMatchObject({ s: 'permission_denied' });
   });
-  it.each(['owner', 'a.b.c', ''])('%j is no sign-in', async (cred) => {
+  it.each(['owner', 'a.b.c', ''])('%j is rejected', async (cred) => {
     const client = await connect();
     expect(await client.ask('gauth', { cred })).toMatchObject({ s: 'invalid_token' });
     expect(await client.ask('auth', {})).toMatchObject({ s: 'invalid_data' });
   });
-  it('one that expires is announced, and with it every listener ends that needed it', async () => {
+  it('one that expires is reported, and every listener that needed it ends', async () => {
     const client = await connect();
     await client.ask('auth', { cred: tokenFor('u', {}, 60) });
     await client.ask('q', { p: '/own/u', h: '' });
@@ -142,7 +142,7 @@ describe('sign-in', () => {
     ]);
     expect(await client.ask('p', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
   });
-  it('an expired one counts for nothing even before it is announced', async () => {
+  it('an expired one is invalid even before it is reported', async () => {
     const client = await connect();
     await client.ask('auth', { cred: tokenFor('u', {}, 60) });
     server.skewMilliseconds = 61_000;
@@ -161,14 +161,14 @@ describe('sign-in', () => {
     await client.ask('unauth', {});
     await client.until(({ d }) => d['a'] === 'c' && JSON.stringify(d['b']) === '{"p":"/own/v"}');
   });
-  it('a listener ends when data that its rule asks for changes', async () => {
+  it('a listener ends when data that its rule reads changes', async () => {
     const client = await connect();
     await server.request('/open/gate', { method: 'PUT', body: true });
     expect(await client.ask('q', { p: '/gated', h: '' })).toMatchObject({ s: 'ok' });
     await server.request('/open/gate', { method: 'PUT', body: false });
     expect(await client.ask('g', { p: '/gated', q: {} })).toMatchObject({ s: 'permission_denied' });
   });
-  it('what is left for the disconnect is judged when it is left', async () => {
+  it('onDisconnect writes are checked when they are registered', async () => {
     const client = await connect();
     expect(await client.ask('o', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
   });
@@ -199,20 +199,20 @@ describe('bad manners', () => {
   ])('an update of %s is refused', async (_, body) => {
     expect(await (await connect()).ask('m', body)).toMatchObject({ s: 'invalid_data' });
   });
-  it('a number out of range is refused', async () => {
+  it('a number out of range is rejected', async () => {
     const client = await connect();
     client.sendText('{"t":"d","d":{"r":1,"a":"p","b":{"p":"/open","d":1e999}}}');
     await client.until(({ d }) => d['r'] === 1 && JSON.stringify(d['b']).includes('invalid_data'));
   });
   it.each([{ i: 'a.b' }, { l: 0 }, { l: 'x' }, { i: '.key', sp: 1 }, { sp: {} }, { surprise: 1 }])(
-    'the query %j is refused',
+    'the query %j is rejected',
     async (q) => {
       expect(await (await connect()).ask('g', { p: '/open', q })).toMatchObject({
         s: 'invalid_data',
       });
     },
   );
-  it('an unknown request is answered as such', async () => {
+  it('an unknown request gets an error status', async () => {
     expect(await (await connect()).ask('zz', {})).toMatchObject({ s: 'invalid_request' });
   });
   it.each([

@@ -1,4 +1,7 @@
-/** A client that speaks the WebSocket protocol word by word, also where the SDK never would. */
+/**
+ * A client that sends single messages of the WebSocket protocol, also ones that the SDK never
+ * sends.
+ */
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 
@@ -11,14 +14,14 @@ const anyMessage = z.union([dataMessage, controlMessage]);
 type Message = z.infer<typeof anyMessage>;
 
 export interface RawClient {
-  /** Everything that came, whole messages only. */
+  /** All received messages. */
   readonly messages: Message[];
   readonly isClosed: () => boolean;
   sendText(text: string): void;
   /** Sends a request; resolves with the body of its answer. */
   ask(action: string, body: unknown): Promise<unknown>;
   until(fits: (message: Message) => boolean): Promise<Message>;
-  /** Breaks the connection without a word. */
+  /** Closes the connection without a closing handshake. */
   cut(): void;
   close(): Promise<void>;
 }

@@ -42,13 +42,13 @@ describe('values', () => {
     await put('/open/%C3%BC%20%3F', 1);
     expect(await read('/open')).toEqual({ 'ü ?': 1 });
   });
-  it('shallow: the keys of an object without what lies below them, other values as they are', async () => {
+  it('shallow: the keys of an object, other values unchanged', async () => {
     await put('/open', { a: { b: 1 }, c: 2 });
     expect(await read('/open', '&shallow=true')).toEqual({ a: true, c: true });
     expect(await read('/open/c', '&shallow=true')).toBe(2);
     expect(await read('/open/none', '&shallow=true')).toBeNull();
   });
-  it('server values are resolved in the answer', async () => {
+  it('resolves server values in the response', async () => {
     const { body } = await put('/open', {
       at: { '.sv': 'timestamp' },
       n: { '.sv': { increment: 3 } },
@@ -148,7 +148,7 @@ describe('refusals', () => {
       ).status,
     ).toBe(406);
   });
-  it('rules that could not be deployed do not start', async () => {
+  it('invalid rules › prevent the start', async () => {
     for (const rules of [
       { rules: { '.read': 'auth.uid ==' } },
       { rules: { '.raed': true } },

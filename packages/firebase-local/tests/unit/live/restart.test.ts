@@ -1,4 +1,4 @@
-/** What clients of the live database have of it when the server ends and comes back. */
+/** Clients of the live database when the server ends and starts again. */
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
   type DatabaseReference,
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** A new client of the SDK; gives places of the database. */
+/** A new client of the SDK; returns references. */
 function client(): (path: string) => DatabaseReference {
   count += 1;
   const app = initializeApp(
@@ -44,7 +44,7 @@ function client(): (path: string) => DatabaseReference {
 }
 const stored = () => server.dump();
 
-it('listeners go on after the server came back, and its data with them', async () => {
+it('listeners › continue with the stored data after a restart', async () => {
   const at = client();
   const heard = follow(at('a'));
   await set(client()('a'), { kept: 1 });
@@ -56,7 +56,7 @@ it('listeners go on after the server came back, and its data with them', async (
   expect(heard.seen).toEqual([null, { kept: 1 }, { kept: 1, new: 2 }]);
 });
 
-it('a client that is cut off has what it left for its disconnect run', async () => {
+it('a disconnected client › has its onDisconnect writes performed', async () => {
   const at = client();
   await onDisconnect(at('cut')).set(true);
   await server.restart();

@@ -1,4 +1,4 @@
-/** What the language of database.rules.json means here, expression by expression. */
+/** The rules language of database.rules.json, expression by expression. */
 import { describe, expect, it } from 'vitest';
 import { parseNode, setAt } from '../../../src/live/node.ts';
 import { parseWireQuery } from '../../../src/live/query.ts';
@@ -77,7 +77,7 @@ describe('reading', () => {
   ])('%s is %s', (rule, expected) => {
     expect(reads(rule)).toBe(expected);
   });
-  it('a rule above grants below, none above refuses above', () => {
+  it('a rule allows the paths below it, not those above', () => {
     expect(reads('true', ['room', 'tags', 'b'])).toBe(true);
     expect(reads('true', [])).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('writing', () => {
   ])('%s for %j is %s', (rule, value, expected) => {
     expect(writes(rule, value)).toBe(expected);
   });
-  it('every level below is validated, removals are not', () => {
+  it('validates every level below, but not removals', () => {
     const deep = {
       list: {
         $n: {
@@ -130,7 +130,7 @@ describe('writing', () => {
     expect(writes('true', { list: { n123: { id: 1 } } }, deep)).toBe(false);
     expect(writes('false', null, deep)).toBe(true);
   });
-  it('several places at once are judged by what they are together', () => {
+  it('checks several paths of one write by their combined result', () => {
     const rules = createRules({
       rules: {
         a: { '.write': "newData.parent().child('b').val() === 2" },
@@ -143,7 +143,7 @@ describe('writing', () => {
       'denied',
     );
   });
-  it('says which rule refused', () => {
+  it('reports the rule that denied', () => {
     expect(
       createRules({ rules: { a: { '.write': "auth.uid === 'bert'" } } }).refuseWrite(
         tree,

@@ -1,6 +1,4 @@
-/**
- * The whole backend: the SDK's own sign-in with the live database, over the time of a working day.
- */
+/** The whole backend: sign-in and live database of the SDK over the hours of a working day. */
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword, signOut } from 'firebase/auth';
 import { forceWebSockets, get, getDatabase, goOffline, onValue, ref, set } from 'firebase/database';
@@ -25,7 +23,7 @@ async function client(email: string, password: string) {
   );
   const auth = getAuth(app);
   connectAuthEmulator(auth, backend.origin, { disableWarnings: true });
-  // As the app does: the address of this origin, without the SDK's switch for emulators.
+  // Like an app: the database URL of this origin, without connectDatabaseEmulator.
   const database = getDatabase(app, `${backend.origin}?ns=demo-project`);
   const { user } = await signInWithEmailAndPassword(auth, email, password);
   return {
@@ -41,7 +39,7 @@ async function client(email: string, password: string) {
 const driver = () => client('jona@project.example', 'Jona-password-1');
 const office = () => client('ada@project.example', 'Ada-password-1');
 
-it('the office writes, the driver hears it', async () => {
+it('the live database › sends a write of the office to the user', async () => {
   const jona = await driver();
   const desk = await office();
   const seen: unknown[] = [];
@@ -61,7 +59,7 @@ it('the office writes, the driver hears it', async () => {
   await desk.close();
 });
 
-it('a listener outlives the end of the token: the SDK fetches a new one and comes back', async () => {
+it('a listener › continues after its token expires: the SDK fetches a new one', async () => {
   const jona = await driver();
   const desk = await office();
   const seen: unknown[] = [];
@@ -99,7 +97,7 @@ it('a listener outlives the end of the token: the SDK fetches a new one and come
   await desk.close();
 });
 
-it('signing out ends what the driver could read', async () => {
+it("signing out › ends the user's listeners", async () => {
   const jona = await driver();
   const place = jona.at(`receipts/${jona.user.uid}`);
   let ended: unknown;
