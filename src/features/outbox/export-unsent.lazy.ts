@@ -68,13 +68,13 @@ export async function exportUnsent({
 }: ExportOptions): Promise<Blob> {
   const isMeant = (owner: unknown): boolean => uid === undefined || owner === uid;
   const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
-  // By their ids: the order of writing would tell who wrote an anonymous one.
+  // Sorted by id: the order of writing would reveal the driver of an anonymous report.
   const reports = (await localStore.listOutbox())
     .filter((item) => isMeant(item.uid) && !hasLeftDevice(item))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const damaged = (await localStore.listDamaged()).filter((entry) => {
     const owner = ownerOf(entry);
-    // Nobody can tell whether one of a report on its way is anonymous.
+    // A damaged report may be anonymous.
     return uid !== undefined && (owner === undefined || owner === uid);
   });
   const contents = {

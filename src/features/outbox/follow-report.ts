@@ -11,10 +11,7 @@ import type { OutboxItem } from './model/outbox-item.ts';
 import { followOf } from './model/thread.ts';
 import { outboxDependencies, refreshOutbox } from './outbox-store.ts';
 
-/**
- * The photos of a report in their order: from the device while they lie there, else from the
- * office. Rejects when one cannot be had.
- */
+/** The photos of a report in their order, from the device or the server. Rejects where one is missing. */
 export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
   const { localStore, reports } = outboxDependencies();
   const photos: Blob[] = [];
@@ -41,8 +38,8 @@ type Begun = Pick<
 >;
 
 /**
- * Stores a new draft of the same kind with its pixels, in the order of its photos. Rejects when the
- * device cannot store it, and then nothing is left behind.
+ * Stores a new draft of the same kind with its photos; `pixels` are in their order. Rejects, without
+ * leaving a draft, where the device cannot store it.
  */
 async function storeDraft(
   { kind, formVersion, uid }: OutboxItem,
@@ -80,10 +77,10 @@ async function storeDraft(
 }
 
 /**
- * Begins a report that follows `item`. `first` is the first one of its thread, as far as it is
- * known here. An answer or a correction begins with everything the old one says; its photos come in
- * the old one's order, or none of them. An addition or a withdrawal begins empty. `query` is the
- * office's receipt with the question that is open. Resolves with the draft.
+ * Stores the draft of a report that follows `item`. `first`: the first report of the thread where it
+ * is known here. An answer or a correction begins with all inputs of `item`, and with its photos as
+ * far as `pixels` are given; an addition or a withdrawal begins empty. `query`: the receipt of the
+ * office with the open question.
  */
 export function beginFollowing(
   item: OutboxItem,
@@ -109,7 +106,7 @@ export function beginFollowing(
     item,
     {
       ...follow,
-      // All is there already: from the summary every part is one tap away.
+      // The summary leads to each part with one tap.
       step: 'review',
       inputs: renamePhotos(withoutPhotos(item.inputs as Inputs, lost), ids),
       photos: kept.map((photo) => ({ ...photoRecordOf(photo), id: ids.get(photo.id) ?? photo.id })),
@@ -119,8 +116,8 @@ export function beginFollowing(
 }
 
 /**
- * Begins a new report of the same kind with the answers that stay the same from day to day
- * (`repeats` of its form). Resolves with the draft; rejects when the device cannot store it.
+ * Stores the draft of a new report of the same kind, with the recurring answers (`repeats` of its
+ * form). Rejects where the device cannot store it.
  */
 export function beginAgain(item: OutboxItem, repeats: readonly string[]): Promise<Draft> {
   const inputs = item.inputs as Inputs;

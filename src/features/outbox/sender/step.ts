@@ -272,8 +272,8 @@ async function sendVehicleEntry(
   }
   if (result.type === 'refused')
     console.info('The server refused the entry of the vehicle', result.detail);
-  const told = await changes.apply(item, { type: 'vehicleTold', at });
-  return { item: told, failed: undefined, hasMoved: true };
+  const next = await changes.apply(item, { type: 'vehicleTold', at });
+  return { item: next, failed: undefined, hasMoved: true };
 }
 
 /** The bytes of a photo; undefined where the device cannot read all that were stored. */
