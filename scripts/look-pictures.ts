@@ -161,9 +161,7 @@ await page.locator('[id="urgency"] input').first().focus();
 await picturePart('choices', '[id="urgency"]');
 // What sending needs has to be here: this browser keeps no copy of the app.
 await page.waitForFunction(() =>
-  performance
-    .getEntriesByType('resource')
-    .some(({ name }) => name.includes('/features-outbox-parts.')),
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/shared-parts.')),
 );
 await context.setOffline(true);
 await fillPartialDelivery(page, 'de', 'picture');
