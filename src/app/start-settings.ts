@@ -1,7 +1,7 @@
 /** Connects the settings of the device, for screens that show or change them. */
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectDeviceSettings } from '../features/settings/settings-store.ts';
-import { importOutbox } from '../features/outbox/outbox-store.ts';
+import { importOutbox } from '../features/outbox/load-outbox.ts';
 import { localStore, startApp } from './start-app.ts';
 import { settingsChannel } from '../platform/storage-keys.ts';
 

@@ -1,6 +1,5 @@
 /** The driver's drafts and reports on this device. The actions are in outbox.lazy.ts. */
 import { atom } from 'nanostores';
-import { requireCode } from '../../platform/late-code.ts';
 import type { Profile, User } from '../session/model/user.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
@@ -51,11 +50,6 @@ export interface OutboxDependencies {
   /** Requests sending while no page is open; does nothing where the browser cannot. */
   readonly sendInBackground: () => Promise<void>;
 }
-
-/** For the background: does not retry a failed download of the code. */
-export const importOutbox = () => import('./outbox.lazy.ts');
-/** For a tap: downloads the code again where the first attempt fails. */
-export const loadOutbox = () => requireCode(importOutbox);
 
 let dependencies: OutboxDependencies | undefined;
 /** Throws before connectOutbox. */

@@ -2,13 +2,8 @@
 import { outboxChannel, outboxSyncTag } from '../../platform/storage-keys.ts';
 import { openTabChannel } from '../../platform/tab-channel.ts';
 import { $session, type Session } from '../session/session-store.ts';
-import {
-  $outbox,
-  connectOutbox,
-  importOutbox,
-  type OutboxDependencies,
-  refreshOutbox,
-} from './outbox-store.ts';
+import { importOutbox } from './load-outbox.ts';
+import { $outbox, connectOutbox, type OutboxDependencies, refreshOutbox } from './outbox-store.ts';
 
 /** A page that cannot fetch the code of the sender tries again with the next occasion. */
 const send = (ignoreBackoff = false): void => {

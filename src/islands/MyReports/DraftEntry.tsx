@@ -4,7 +4,7 @@ import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts
 import { formatAge, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
-import { loadOutbox } from '../../features/outbox/outbox-store.ts';
+import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { refusalText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import { loadOutbox } from '../../features/outbox/outbox-store.ts';
+import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SendingTexts } from './texts.ts';
 

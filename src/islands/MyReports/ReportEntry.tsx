@@ -6,7 +6,7 @@ import { interpolate, formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { routePath } from '../../routing/routes.ts';
-import { loadOutbox } from '../../features/outbox/outbox-store.ts';
+import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { sendingReasons, statusText } from './status-text.ts';
 import { type OutboxTexts, titleOf } from './texts.ts';

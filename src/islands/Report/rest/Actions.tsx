@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReadableGroup } from '../../../features/reports/readable-answers.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { hideOwnReport } from '../../../features/own-reports/own-reports-store.ts';
-import { loadOutbox } from '../../../features/outbox/outbox-store.ts';
+import { loadOutbox } from '../../../features/outbox/load-outbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { titleOf } from '../../MyReports/texts.ts';

@@ -3,7 +3,7 @@ import { isWaiting } from '../../../features/outbox/model/outbox-item.ts';
 import { followOf, mayBecomeDraft } from '../../../features/outbox/model/thread.ts';
 import { shortPurpose } from '../../../features/reports/following.ts';
 import { draftPath } from '../../../routing/draft-path.ts';
-import { loadOutbox } from '../../../features/outbox/outbox-store.ts';
+import { loadOutbox } from '../../../features/outbox/load-outbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RefusedActions } from '../../MyReports/RefusedActions.tsx';
