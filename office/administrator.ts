@@ -11,7 +11,7 @@ const keySchema = z.object({
   private_key: z.string(),
   token_uri: z.url().default('https://oauth2.googleapis.com/token'),
 });
-const keysAnswer = z.record(z.string(), z.unknown()).nullable();
+const keysSchema = z.record(z.string(), z.unknown()).nullable();
 const tokenAnswer = z.object({ access_token: z.string() });
 
 const encoded = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
@@ -109,7 +109,7 @@ export async function openAdministration(
     async liveKeys(place) {
       const url = new URL(project.live([place]));
       url.searchParams.set('shallow', 'true');
-      return Object.keys(keysAnswer.parse(jsonOf(await ask(url.href))) ?? {});
+      return Object.keys(keysSchema.parse(jsonOf(await ask(url.href))) ?? {});
     },
     async writeLive(places) {
       await ask(project.live([]), { method: 'PATCH', body: JSON.stringify(places) });

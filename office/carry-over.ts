@@ -35,7 +35,7 @@ import { counted, printable } from './text.ts';
 /** So many reports are read at once. */
 const pageSize = 100;
 /** So many of them are moved at once. */
-const atOnce = 8;
+const concurrency = 8;
 
 const collections = ['reports', 'anonymousReports'] as const;
 /** Of a page of reports these fields alone: the answers may be large. */
@@ -44,11 +44,11 @@ const mask = [
   ...['eventKind', 'reporterMode', 'vehiclePlate', 'trailerPlate'].map((name) => `answers.${name}`),
 ];
 const foundReports = z.array(z.object({ found: rawDocument.optional() }));
-const asidePage = z.object({
+const quarantinePage = z.object({
   documents: z.array(rawDocument).default([]),
   nextPageToken: z.string().optional(),
 });
-const asideFields = z.object({
+const quarantineFields = z.object({
   collection: z.object({ stringValue: z.enum(collections) }),
 });
 
@@ -64,7 +64,7 @@ interface Source {
   readonly administrator: Administrator;
   /** Name of the document store. */
   readonly root: string;
-  readonly asides: ReadonlySet<string>;
+  readonly quarantined: ReadonlySet<string>;
 }
 
 function factsOf(
@@ -146,7 +146,7 @@ async function readOne(
  * The places of an update; none where all is right already.
  */
 async function vehicleEntry(
-  { administrator, root, asides }: Source,
+  { administrator, root, quarantined: asides }: Source,
   id: string,
   work: Work | undefined,
 ): Promise<Places> {
@@ -161,7 +161,7 @@ async function vehicleEntry(
     : { [place.join('/')]: entry };
 }
 
-async function carryOut(source: Source, id: string, plan: MovePlan): Promise<void> {
+async function performMove(source: Source, id: string, plan: MovePlan): Promise<void> {
   const { administrator } = source;
   const { copy, finish, work, area } = plan;
   const check = async (places: Places): Promise<void> => {
@@ -201,11 +201,11 @@ async function carryReports(
         (area) => readRecords(administrator, area, id),
       );
       if (typeof plan === 'string') return void count.problems.push(`${id} stays: ${plan}.`);
-      if (isMoving) await carryOut(source, id, plan);
+      if (isMoving) await performMove(source, id, plan);
       count.reports += 1;
     };
-    for (let at = 0; at < page.length; at += atOnce)
-      await Promise.all(page.slice(at, at + atOnce).map(moveOne));
+    for (let at = 0; at < page.length; at += concurrency)
+      await Promise.all(page.slice(at, at + concurrency).map(moveOne));
     show(`${start + page.length} of ${counted(ids.length, 'report')}`);
   }
 }
@@ -220,7 +220,7 @@ async function removePresence(administrator: Administrator): Promise<void> {
 }
 
 /** Resolves with the ids of the signed reports that were set aside. */
-async function carryAside(
+async function moveQuarantine(
   administrator: Administrator,
   root: string,
   isMoving: boolean,
@@ -230,9 +230,11 @@ async function carryAside(
   let page: string | undefined = '';
   while (page !== undefined) {
     const address: string = `/setAside?pageSize=${pageSize}&pageToken=${encodeURIComponent(page)}`;
-    const { documents, nextPageToken } = asidePage.parse(await administrator.documents(address));
+    const { documents, nextPageToken } = quarantinePage.parse(
+      await administrator.documents(address),
+    );
     const lacking = documents.flatMap(({ name, fields }) => {
-      const read = asideFields.safeParse(fields);
+      const read = quarantineFields.safeParse(fields);
       if (read.data?.collection.stringValue === 'reports') asides.add(idOf(name));
       if ('area' in fields) return [];
       if (read.success) return [`${read.data.collection.stringValue}/${idOf(name)}`];
@@ -264,8 +266,10 @@ export async function carryOver(
   const count: CarryOverCount = { reports: 0, aside: 0, problems: [] };
   // First the records that a desk must not see again.
   const root = project.documentsName;
-  const asides = await carryAside(administrator, root, move, count);
-  await carryReports({ administrator, root, asides }, move, count, (line) => progress.show(line));
+  const asides = await moveQuarantine(administrator, root, move, count);
+  await carryReports({ administrator, root, quarantined: asides }, move, count, (line) =>
+    progress.show(line),
+  );
   if (move) await removePresence(administrator);
   progress.done();
   for (const problem of count.problems) screen.write(`${printable(problem)}\n`);

@@ -69,8 +69,8 @@ const isRefusal = (error: unknown): boolean =>
   /permission.denied/i.test(error instanceof Error ? error.message : String(error));
 
 /** The answer of the library; rejects with "offline" if it takes too long. */
-const answered = <Value>(asked: Promise<Value>): Promise<Value> =>
-  inTime(asked, answerMilliseconds, () => {
+const inAnswerTime = <Value>(answer: Promise<Value>): Promise<Value> =>
+  inTime(answer, answerMilliseconds, () => {
     throw new OfficeError('offline', 'No answer');
   });
 
@@ -93,7 +93,7 @@ function createLive(database: Database): Live {
   const signature = (me: Person) => ({ by: me.uid, name: me.name, account: me.account });
 
   /** Without `undefined` values: the library rejects them. */
-  const said = (fields: object): object =>
+  const withoutUndefined = (fields: object): object =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
   function placesOf(
@@ -116,7 +116,7 @@ function createLive(database: Database): Live {
       return all.length > 0 ? (Object.fromEntries(all) as object) : undefined;
     };
     const places = {
-      [`work/${work.area}/${id}`]: said({
+      [`work/${work.area}/${id}`]: withoutUndefined({
         ...work,
         defects: signed(work.defects),
         duties: signed(work.duties),
@@ -128,7 +128,7 @@ function createLive(database: Database): Live {
         at,
         revision,
       }),
-      [logPlace]: said({
+      [logPlace]: withoutUndefined({
         ...log,
         // The rules compare it with the work.
         reason: log.what === 'closed' ? work.reason : undefined,
@@ -137,7 +137,7 @@ function createLive(database: Database): Live {
         revision,
       }),
       ...(receipt && {
-        [`receipts/${receipt.uid}/${id}`]: said({
+        [`receipts/${receipt.uid}/${id}`]: withoutUndefined({
           status: receipt.status,
           note: receipt.note,
           at: serverTimestamp(),
@@ -150,7 +150,7 @@ function createLive(database: Database): Live {
 
   /** The present value; null if there is none or this account may not read it. */
   async function valueAt(path: string): Promise<unknown> {
-    const snapshot = await answered(get(ref(database, path))).catch((error: unknown) => {
+    const snapshot = await inAnswerTime(get(ref(database, path))).catch((error: unknown) => {
       if (isRefusal(error)) return undefined;
       throw error;
     });
@@ -186,11 +186,11 @@ function createLive(database: Database): Live {
     });
   }
 
-  function follow(at: DatabaseReference, heard: (value: unknown) => void): () => void {
+  function follow(at: DatabaseReference, onRead: (value: unknown) => void): () => void {
     return onValue(
       at,
-      (snapshot) => heard(snapshot.val()),
-      () => heard(null),
+      (snapshot) => onRead(snapshot.val()),
+      () => onRead(null),
     );
   }
 
@@ -254,8 +254,12 @@ function createLive(database: Database): Live {
     work: ({ id, area }) => valueAt(`work/${area}/${id}`),
     async workOfVehicle(vehicle) {
       // Only defects belong to a vehicle.
-      const asked = query(ref(database, 'work/defect'), orderByChild('vehicle'), equalTo(vehicle));
-      const snapshot = await answered(get(asked));
+      const ofVehicle = query(
+        ref(database, 'work/defect'),
+        orderByChild('vehicle'),
+        equalTo(vehicle),
+      );
+      const snapshot = await inAnswerTime(get(ofVehicle));
       return snapshot.val() as unknown;
     },
     async history({ id, area, uid }) {
@@ -266,10 +270,10 @@ function createLive(database: Database): Live {
       ]);
       return { work, log, receipt };
     },
-    writeLookedAt: () => answered(set(ref(database, 'lookedAt/defect'), serverTimestamp())),
-    async takenIn(asked) {
-      const read = asked.map(async (area) => {
-        const snapshot = await answered(get(ref(database, `takenIn/${area}`)));
+    writeLookedAt: () => inAnswerTime(set(ref(database, 'lookedAt/defect'), serverTimestamp())),
+    async takenIn(areas) {
+      const read = areas.map(async (area) => {
+        const snapshot = await inAnswerTime(get(ref(database, `takenIn/${area}`)));
         return [area, readTakenIn(snapshot.val())] as const;
       });
       return new Map(await Promise.all(read));
@@ -300,7 +304,7 @@ function createLive(database: Database): Live {
       return write(
         [place],
         text,
-        { [entry]: said({ text, ...signature(me), at: timeOf(isAnonymous) }) },
+        { [entry]: withoutUndefined({ text, ...signature(me), at: timeOf(isAnonymous) }) },
         entry,
       );
     },

@@ -27,7 +27,14 @@ import { History } from './History.tsx';
 import { isBeingSetAside, NotShown } from './NotShown.tsx';
 import { Follows, Related } from './Related.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
-import { groupsOf, type OfficeProps, sentText, severityText, summaryOf, wordsOf } from './texts.ts';
+import {
+  groupsOf,
+  type OfficeProps,
+  sentText,
+  severityText,
+  summaryOf,
+  answerTextsOf,
+} from './texts.ts';
 import { titleText } from './title-text.ts';
 import { useDossier } from './use-dossier.ts';
 
@@ -151,7 +158,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
         unread={report.unread}
         locale={props.locale}
         texts={texts.unread}
-        words={wordsOf(props, entry)}
+        words={answerTextsOf(props, entry)}
         reader="office"
       />
       {textIn(answers, 'followText') !== undefined && (

@@ -21,7 +21,7 @@ import { signedCountries } from '../../features/reports/duties/signed-countries.
 import { colonIn, formatAge, formatDateTime, formatLeft, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
-import { dutyTitle, dutyWordsOf, questionsText } from './duty-words.ts';
+import { dutyTitle, dutyWordsOf, questionsText } from './duty-texts.ts';
 import { whenText } from './History.tsx';
 import { signedText } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CertificateText } from './CertificateText.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
-import { dutyTitle } from './duty-words.ts';
+import { dutyTitle } from './duty-texts.ts';
 import { defectName, type OfficeProps, signedText } from './texts.ts';
 
 const maxNoteLength = 4000;

@@ -3,7 +3,7 @@ import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import { $desk } from '../../features/office/office-store.ts';
 import type { Report } from '../../features/office/model/report.ts';
 import { interpolate } from '../../i18n/format.ts';
-import { SettingAside } from './SettingAside.tsx';
+import { QuarantineForm } from './QuarantineForm.tsx';
 import type { OfficeProps } from './texts.ts';
 
 interface Props extends Pick<OfficeProps, 'texts'> {
@@ -26,7 +26,7 @@ export function NotShown({ desk, report, texts }: Props) {
       {roles.includes('office') ? (
         <details className="office-more">
           <summary>{t.unreadable.button}</summary>
-          <SettingAside desk={desk} record={{ id: report.id, collection }} texts={texts} />
+          <QuarantineForm desk={desk} record={{ id: report.id, collection }} texts={texts} />
         </details>
       ) : (
         <p className="report-hint">{t.unreadable.others}</p>

@@ -140,7 +140,7 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
           {...props}
           access={access}
           records={[...state.unreadable.values()]}
-          maySetAside={state.roles.includes('office')}
+          mayQuarantine={state.roles.includes('office')}
         />
         <details className="office-more">
           <summary>{t.settings.title}</summary>

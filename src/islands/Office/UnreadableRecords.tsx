@@ -2,7 +2,7 @@ import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { UnreadableRecord } from '../../features/office/model/office-port.ts';
 import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
-import { SettingAside } from './SettingAside.tsx';
+import { QuarantineForm } from './QuarantineForm.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
 import type { OfficeProps } from './texts.ts';
@@ -12,7 +12,7 @@ interface Props extends OfficeProps {
   readonly access: OfficeAccess;
   readonly records: readonly UnreadableRecord[];
   /** Only the role office may quarantine. */
-  readonly maySetAside: boolean;
+  readonly mayQuarantine: boolean;
 }
 
 /** When it came, if the stored text is a valid time. */
@@ -26,7 +26,7 @@ function timeText({ at, collection }: UnreadableRecord, locale: OfficeProps['loc
 
 /** Lists the documents that cannot be read as reports. */
 export function UnreadableRecords({ records, ...props }: Props) {
-  const { access, locale, maySetAside, texts } = props;
+  const { access, locale, mayQuarantine: maySetAside, texts } = props;
   const t = texts.office.unreadable;
   const lines = useShown(records);
   if (records.length === 0) return null;
@@ -43,7 +43,7 @@ export function UnreadableRecords({ records, ...props }: Props) {
               {record.id}: {record.problem}
             </p>
             <StoredRecord access={access} record={record} texts={texts} />
-            {maySetAside && <SettingAside desk={access.desk} record={record} texts={texts} />}
+            {maySetAside && <QuarantineForm desk={access.desk} record={record} texts={texts} />}
           </li>
         ))}
       </ul>

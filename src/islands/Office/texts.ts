@@ -124,7 +124,7 @@ function defectCatalogue({ outlines }: OfficeTexts, kind: string): string {
 }
 
 /** The texts for the answers of a report; undefined for a kind without form. */
-export function wordsOf(
+export function answerTextsOf(
   { texts, locale }: OfficeProps,
   { report: { kind } }: Entry,
 ): ReadableTexts | undefined {
@@ -136,6 +136,6 @@ export function wordsOf(
 export function groupsOf(props: OfficeProps, entry: Entry): readonly ReadableGroup[] {
   const { kind, answers } = entry.report;
   const outline = props.texts.outlines[kind];
-  const words = wordsOf(props, entry);
+  const words = answerTextsOf(props, entry);
   return outline && words ? readableAnswers(outline, answers as Answers, words) : [];
 }

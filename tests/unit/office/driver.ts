@@ -131,7 +131,7 @@ export const confirmChapter = (
   );
 
 /** Says that a photo of the driver's report never comes; `number` from 1. */
-export const sayMissing = (
+export const writeMissing = (
   origin: string,
   { uid, token }: Driver,
   id: string,

@@ -35,7 +35,7 @@ import { dev, run as startBackend, type Running } from '../../fixtures/running-b
 import {
   confirmChapter,
   type Driver,
-  sayMissing,
+  writeMissing,
   send,
   sendAnonymously,
   type Sent,
@@ -486,7 +486,7 @@ describe('export', () => {
       sizes,
       lost,
     );
-    await sayMissing(backend.origin, driver, lacking.id, 3, 'unreadable');
+    await writeMissing(backend.origin, driver, lacking.id, 3, 'unreadable');
     const to = join(folder, 'lacking');
     const run = (format: string) =>
       office('export', '--format', format, '--to', to, '--driver', driver.uid);

@@ -47,7 +47,7 @@ import { answerLabel } from '../../../src/features/reports/unread-texts.ts';
 import { languages, type Locale, locales } from '../../../src/i18n/locales.ts';
 import { Row } from '../../../src/islands/Office/DeskList.tsx';
 import { Dossier } from '../../../src/islands/Office/Dossier.tsx';
-import { groupsOf, sentText, summaryOf, wordsOf } from '../../../src/islands/Office/texts.ts';
+import { groupsOf, sentText, summaryOf, answerTextsOf } from '../../../src/islands/Office/texts.ts';
 import { ReportEntry } from '../../../src/islands/MyReports/ReportEntry.tsx';
 import { ReportView } from '../../../src/islands/Report/rest/ReportView.tsx';
 import { isAllowed } from '../../rules/decide-directly.ts';
@@ -134,7 +134,7 @@ function readAtDesk(report: Report, others: readonly Report[], locale: Locale): 
   expect(summaryOf(props.texts, entry).length).toBeLessThanOrEqual(400);
   sentText(entry, locale);
   groupsOf(props, entry);
-  for (const one of report.unread) answerLabel(wordsOf(props, entry), one.field);
+  for (const one of report.unread) answerLabel(answerTextsOf(props, entry), one.field);
 }
 
 /** An export writes the report to a file between its two passes. */

@@ -13,7 +13,7 @@ import { answersRoot, defectList, outcomeKey, unreadKey } from './export-columns
 import { defectsOf } from './report-facts.ts';
 import type { Report } from './report.ts';
 import { clockCell, momentCell, numberCell, type TableCell, timeCell } from './table-cell.ts';
-import { choiceWord, type TableWords, wordFor } from './table-words.ts';
+import { choiceTextFor, type TableWords, textFor } from './table-words.ts';
 import type { Work } from './work.ts';
 
 interface Filling {
@@ -25,7 +25,7 @@ interface Filling {
 function textCell({ words, kind }: Filling, field: ReadableField, value: string): TableCell {
   switch (field.kind) {
     case 'choice':
-      return choiceWord(words, kind, field.catalogue ?? '', value);
+      return choiceTextFor(words, kind, field.catalogue ?? '', value);
     case 'moment':
     case 'day':
     case 'month':
@@ -37,7 +37,7 @@ function textCell({ words, kind }: Filling, field: ReadableField, value: string)
 
 function booleanText({ words }: Filling, value: boolean): string {
   return words.texts
-    ? wordFor(words, ({ reports }) => reports.yesNo, value ? 'yes' : 'no')
+    ? textFor(words, ({ reports }) => reports.yesNo, value ? 'yes' : 'no')
     : String(value);
 }
 
@@ -53,7 +53,7 @@ function simpleCell(filling: Filling, field: ReadableField, value: Answer): Tabl
   if (typeof value === 'number') return figureCell(field, value);
   if (typeof value === 'boolean') return booleanText(filling, value);
   return (value as readonly string[])
-    .map((id) => choiceWord(filling.words, filling.kind, field.catalogue ?? '', id))
+    .map((id) => choiceTextFor(filling.words, filling.kind, field.catalogue ?? '', id))
     .join(' | ');
 }
 
@@ -71,7 +71,7 @@ function partCell({ words }: Filling, part: string, content: string | number): T
   if (part === 'day') return clockCell(content);
   if (part === 'from' || part === 'to') return timeCell(content);
   return part === 'source'
-    ? wordFor(words, ({ office }) => office.export.sources, content)
+    ? textFor(words, ({ office }) => office.export.sources, content)
     : content;
 }
 
@@ -121,7 +121,7 @@ function fillOutcomes({ cells, words }: Filling, report: Report, work: Work): vo
     const outcome = done?.outcome ?? 'open';
     cells.set(
       outcomeKey(index, 'outcome'),
-      wordFor(words, ({ office }) => office.defects, outcome),
+      textFor(words, ({ office }) => office.defects, outcome),
     );
     if (!done) continue;
     cells.set(outcomeKey(index, 'outcomeBy'), done.name);
@@ -135,7 +135,7 @@ function fillFollowing({ cells, words }: Filling, answers: Answers): void {
     if (value === undefined) continue;
     cells.set(
       `${answersRoot}.${id}`,
-      id === 'followPurpose' ? wordFor(words, ({ purposes }) => purposes, value) : value,
+      id === 'followPurpose' ? textFor(words, ({ purposes }) => purposes, value) : value,
     );
   }
 }

@@ -2,7 +2,7 @@
 import { followKeys } from '../../reports/following.ts';
 import type { FieldTexts, ReadableField } from '../../reports/readable-answers.ts';
 import { maxEntries } from '../../reports/read-stored-answers.ts';
-import { type TableWords, titleWith, wordFor } from './table-words.ts';
+import { type TableWords, titleWith, textFor } from './table-words.ts';
 
 export interface Column {
   readonly key: string;
@@ -28,7 +28,7 @@ export const outcomeKey = (index: number, part: string): string =>
 function titleOf(words: TableWords, field: ReadableField, label: string): string {
   if (field.kind === 'rating') return `${label} (1–${field.length ?? ''})`;
   if (field.kind !== 'number' || field.unit === undefined) return label;
-  return `${label} (${wordFor(words, ({ reports }) => reports.units, field.unit)})`;
+  return `${label} (${textFor(words, ({ reports }) => reports.units, field.unit)})`;
 }
 
 /** All columns of some fields, in their order; `before` is what the title of an entry begins with. */
@@ -54,7 +54,7 @@ function columnsOfFields(
         title: titleWith(
           words,
           title,
-          wordFor(words, ({ office }) => office.export.parts, part),
+          textFor(words, ({ office }) => office.export.parts, part),
         ),
       })),
     ];
@@ -79,7 +79,7 @@ function columnsOfList(
         title: titleWith(
           words,
           title,
-          wordFor(words, ({ office }) => office.export.parts, part),
+          textFor(words, ({ office }) => office.export.parts, part),
         ),
       })),
     ];
@@ -94,7 +94,7 @@ export function answerColumns(
 ): readonly Column[] {
   const texts = words.texts?.forms[kind]?.fields ?? {};
   const columnTitle = (key: string): string =>
-    wordFor(words, ({ office }) => office.export.columns, key);
+    textFor(words, ({ office }) => office.export.columns, key);
   return [
     ...followKeys.map((key) => ({ key: `${answersRoot}.${key}`, title: columnTitle(key) })),
     ...columnsOfFields(words, fields, texts, answersRoot),

@@ -3,7 +3,7 @@ import type { Photo, Receipt, Report } from './report.ts';
 import { isLevel, levelCatalogue } from '../../reports/severity-levels.ts';
 import { knownSeverity, shownSeverity } from './report-facts.ts';
 import { clockCell, momentCell, numberCell, type TableCell } from './table-cell.ts';
-import { choiceWord, type TableWords, wordFor } from './table-words.ts';
+import { choiceTextFor, type TableWords, textFor } from './table-words.ts';
 import type { LogEntry, Work } from './work.ts';
 
 /** A report with all that the office has done about it. */
@@ -27,7 +27,7 @@ interface Fact {
 
 const photoNumber = (photos: readonly Photo[]): TableCell => numberCell(photos.length);
 const yes = (words: TableWords): string =>
-  words.texts ? wordFor(words, ({ reports }) => reports.yesNo, 'yes') : 'true';
+  words.texts ? textFor(words, ({ reports }) => reports.yesNo, 'yes') : 'true';
 
 /** Of an anonymous report only days are kept: the beginning of each, in UTC. */
 function timeOf({ report }: ExportRecord, at: number | undefined): TableCell {
@@ -71,20 +71,20 @@ export const leadingFacts: readonly Fact[] = [
       // Programs get the three words that the rules take.
       const known = words.texts ? shownSeverity(report) : knownSeverity(report);
       return isLevel(known)
-        ? choiceWord(words, report.kind, levelCatalogue(report.kind), known)
-        : wordFor(words, ({ office }) => office.severity, known);
+        ? choiceTextFor(words, report.kind, levelCatalogue(report.kind), known)
+        : textFor(words, ({ office }) => office.severity, known);
     },
   },
   {
     key: 'state',
     group: 'office',
-    cell: ({ work }, words) => wordFor(words, ({ office }) => office.tabs, work.state),
+    cell: ({ work }, words) => textFor(words, ({ office }) => office.tabs, work.state),
   },
   {
     key: 'reason',
     group: 'office',
     cell: ({ work: { reason } }, words) =>
-      reason && wordFor(words, ({ office }) => office.reasons, reason),
+      reason && textFor(words, ({ office }) => office.reasons, reason),
   },
   {
     key: 'createdAt',
@@ -129,7 +129,7 @@ export const leadingFacts: readonly Fact[] = [
     key: 'status',
     group: 'office',
     cell: ({ receipt }, words) =>
-      receipt && wordFor(words, ({ reports }) => reports.status, receipt.status),
+      receipt && textFor(words, ({ reports }) => reports.status, receipt.status),
   },
   { key: 'statusAt', group: 'office', cell: ({ receipt }) => receipt && momentCell(receipt.at) },
   {

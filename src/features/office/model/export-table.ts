@@ -7,7 +7,7 @@ import { answerCells } from './export-answers.ts';
 import { answerColumns, type Column, unreadKey } from './export-columns.ts';
 import { type ExportRecord, leadingFacts, photoFact, trailingFacts } from './export-facts.ts';
 import type { TableCell } from './table-cell.ts';
-import { type TableWords, wordFor } from './table-words.ts';
+import { type TableWords, textFor } from './table-words.ts';
 
 export type { Column } from './export-columns.ts';
 export type { ExportRecord } from './export-facts.ts';
@@ -109,8 +109,8 @@ export function createTableColumns(context: TableContext): TableColumns {
   const factColumns = (facts: typeof leadingFacts): readonly Titled[] =>
     facts.map(({ key, group }) => ({
       key,
-      title: wordFor(words, ({ office }) => office.export.columns, key),
-      group: wordFor(words, ({ office }) => office.export.groups, group),
+      title: textFor(words, ({ office }) => office.export.columns, key),
+      group: textFor(words, ({ office }) => office.export.groups, group),
     }));
 
   function answersOf(kind: string): readonly Column[] {

@@ -50,14 +50,14 @@ export interface TableWords {
 }
 
 /** The text for an id; the id itself for programs and if there is none. */
-export const wordFor = (
+export const textFor = (
   { texts }: TableWords,
   choose: (texts: TableTexts) => Texts | undefined,
   id: string,
 ): string => (texts && wordOf(choose(texts), id)) ?? id;
 
 /** The text of a choice; its id for programs. */
-export const choiceWord = (
+export const choiceTextFor = (
   { texts }: TableWords,
   kind: string,
   catalogue: string,

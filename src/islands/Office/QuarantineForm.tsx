@@ -12,7 +12,7 @@ interface Props extends Pick<OfficeProps, 'texts'> {
 }
 
 /** Keeps a record out of every list, with a reason. */
-export function SettingAside({ desk, record, texts: { office } }: Props) {
+export function QuarantineForm({ desk, record, texts: { office } }: Props) {
   const t = office.unreadable;
   const id = useId();
   const [reason, setReason] = useState('');
