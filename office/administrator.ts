@@ -1,4 +1,4 @@
-/** The administrator's access: by a key of Google Cloud, or without one to the project on this machine. */
+/** The administrator's access: with a key of Google Cloud, or without one to the local backend. */
 import { createSign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
@@ -17,7 +17,7 @@ const tokenAnswer = z.object({ access_token: z.string() });
 const encoded = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
 
 /**
- * A token of an administrator for an hour; the scopes name the services that it is good for. Rejects
+ * A token of an administrator for an hour, for the services that the scopes name. Rejects
  * with Problem.
  */
 export async function administratorToken(
@@ -63,23 +63,23 @@ export async function administratorToken(
   return tokenAnswer.parse(jsonOf(reply)).access_token;
 }
 
-/** The stored data, past the rules. */
+/** Access to the stored data without the rules. */
 export interface Administrator {
-  /** What lies at a place of the live database. Rejects with Problem. */
+  /** The value at a place of the live database. Rejects with Problem. */
   live(path: readonly string[]): Promise<unknown>;
   /** The names below a place of the live database. Rejects with Problem. */
   liveKeys(place: string): Promise<readonly string[]>;
   /** Writes these places of the live database, all or none. Rejects with Problem. */
   writeLive(places: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Calls an address of the documents, with its path behind theirs. Rejects with Problem. */
+  /** Calls the address of the documents plus `path`. Rejects with Problem. */
   documents(path: string, request?: Call): Promise<unknown>;
 }
 
-/** A token is good for an hour. Milliseconds. */
+/** A token is valid for an hour. Milliseconds. */
 const renewAfterMilliseconds = 50 * 60_000;
 const scopes = ['firebase.database', 'userinfo.email', 'datastore'];
 
-/** Rejects with Problem where the key is not taken. */
+/** Rejects with Problem if the key is refused. */
 export async function openAdministration(
   project: Project,
   serviceAccount: string | undefined,

@@ -32,13 +32,13 @@ import { createProgress, type Screen } from './progress.ts';
 import type { Project } from './project.ts';
 import { counted, printable } from './text.ts';
 
-/** So many reports are read at once. */
+/** Number of reports that are read at once. */
 const pageSize = 100;
-/** So many of them are moved at once. */
+/** Number of reports that are moved at once. */
 const concurrency = 8;
 
 const collections = ['reports', 'anonymousReports'] as const;
-/** Of a page of reports these fields alone: the answers may be large. */
+/** Only these fields of a report are read: the answers may be large. */
 const mask = [
   'kind',
   ...['eventKind', 'reporterMode', 'vehiclePlate', 'trailerPlate'].map((name) => `answers.${name}`),
@@ -59,7 +59,7 @@ interface CarryOverCount {
   readonly problems: string[];
 }
 
-/** What is moved, and the ids of the signed reports that were set aside. */
+/** The stored data, and the ids of the quarantined signed reports. */
 interface Source {
   readonly administrator: Administrator;
   /** Name of the document store. */
@@ -80,7 +80,7 @@ function factsOf(
   return { area: quarantineArea(collection, fields), vehicle: vehicleKeyOf(plate ?? '') };
 }
 
-/** By "collection/id"; reports that are not there are absent. */
+/** By "collection/id", without missing reports. */
 async function readFacts(
   administrator: Administrator,
   root: string,
@@ -112,7 +112,7 @@ async function readRecords(
   return { work, log, notes };
 }
 
-/** Throws Problem where one of these places holds something else. */
+/** Throws Problem if one of these places holds another value. */
 function demandWritten(places: Places, area: Area, id: string, there: LiveRecords): void {
   for (const [path, value] of Object.entries(places)) {
     const [place, ownArea, ownId, entry] = path.split('/');
@@ -124,7 +124,7 @@ function demandWritten(places: Places, area: Area, id: string, there: LiveRecord
   }
 }
 
-/** Reads one report whole; undefined where it is gone or no form has written it. */
+/** Reads one report; undefined if it was removed or no form has written it. */
 async function readOne(
   administrator: Administrator,
   root: string,
@@ -173,7 +173,7 @@ async function performMove(source: Source, id: string, plan: MovePlan): Promise<
   await check(finish);
 }
 
-/** The ids that lie where areas lie now. */
+/** The ids in the places where the areas are now. */
 async function earlierIds(administrator: Administrator, places: readonly string[]) {
   const ids = new Set<string>();
   for (const place of places) for (const key of await administrator.liveKeys(place)) ids.add(key);
@@ -210,7 +210,7 @@ async function carryReports(
   }
 }
 
-/** Names of people who had a report open. No version reads them there any more. */
+/** Removes the names of people who had a report open: no version reads them there any more. */
 async function removePresence(administrator: Administrator): Promise<void> {
   const ids = [...(await earlierIds(administrator, ['presence']))];
   for (let start = 0; start < ids.length; start += pageSize)
@@ -219,7 +219,7 @@ async function removePresence(administrator: Administrator): Promise<void> {
     );
 }
 
-/** Resolves with the ids of the signed reports that were set aside. */
+/** Resolves with the ids of the quarantined signed reports. */
 async function moveQuarantine(
   administrator: Administrator,
   root: string,
@@ -241,7 +241,7 @@ async function moveQuarantine(
       count.problems.push(`setAside/${idOf(name)} stays: it does not say of what it is.`);
       return [];
     });
-    // Where the report is gone nothing can come back to a desk.
+    // Without the report nothing can come back to a desk.
     for (const [name, { area }] of await readFacts(administrator, root, lacking)) {
       count.aside += 1;
       if (isMoving)
@@ -255,7 +255,7 @@ async function moveQuarantine(
   return asides;
 }
 
-/** Counts what lies in the earlier layout, and moves it where `move` is set. */
+/** Counts the records in the earlier layout, and moves them if `move` is set. */
 export async function carryOver(
   project: Project,
   { move, serviceAccount }: Extract<Command, { name: 'carry-over' }>,
@@ -264,7 +264,7 @@ export async function carryOver(
   const administrator = await openAdministration(project, serviceAccount);
   const progress = createProgress(screen);
   const count: CarryOverCount = { reports: 0, aside: 0, problems: [] };
-  // First the records that a desk must not see again.
+  // First the quarantined records: no desk may list them again.
   const root = project.documentsName;
   const asides = await moveQuarantine(administrator, root, move, count);
   await carryReports({ administrator, root, quarantined: asides }, move, count, (line) =>

@@ -36,12 +36,12 @@ const spooledSchema = z.object({
   receipt: receiptSchema.optional(),
   work: z.unknown(),
   log: z.unknown(),
-  /** By the number of the photo minus one; null for one that is not there. */
+  /** By the number of the photo minus one; null for a missing one. */
   photoFiles: z.array(z.string().nullable()),
 });
 export type Spooled = z.infer<typeof spooledSchema>;
 
-/** Writes text to a file that appears under its name only when it is complete. */
+/** Writes text to a file that gets its name only when it is complete. */
 export async function writeWhole(
   file: string,
   write: (line: (text: string) => Promise<void>) => Promise<void>,
@@ -102,7 +102,7 @@ export interface Tables {
   readonly columns: ReadonlyMap<string, TableColumns>;
 }
 
-/** Writes a table per kind, line by line: there may be more reports than the memory holds. */
+/** Writes a table per kind, line by line: the reports may exceed the memory. */
 async function writeCsvTables(command: ExportCommand, tables: Tables): Promise<readonly string[]> {
   const { folder, spool, context } = tables;
   const style = styleOf(command, context);
@@ -146,7 +146,7 @@ async function writeWorkbooks({
   return files;
 }
 
-/** Writes everything as it was sent, with what the office did. */
+/** Writes the reports as they were sent, with work, log and receipt. */
 async function writeJson({ folder, spool }: Tables): Promise<readonly string[]> {
   await writeWhole(join(folder, 'reports.json'), async (line) => {
     let before = '[\n';
@@ -168,7 +168,7 @@ async function writeJson({ folder, spool }: Tables): Promise<readonly string[]> 
   return ['reports.json'];
 }
 
-/** Writes what the spool holds, and gives the names of the files. */
+/** Writes the reports of the spool; returns the names of the files. */
 export async function writeFiles(
   command: ExportCommand,
   tables: Tables,

@@ -1,4 +1,4 @@
-/** What was given on the command line, by name. */
+/** The options of the command line, by name. */
 import { Problem } from './problem.ts';
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;

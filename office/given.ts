@@ -1,7 +1,7 @@
 /**
- * The anonymous near misses that have been given out. They know their day only and may arrive weeks
- * after it, so no period holds each of them once; nothing on the server tells when they came,
- * because that could lead to their author. What the office remembers itself does both.
+ * The anonymous near misses that were exported before. They hold only a day and may arrive weeks
+ * after it, so no period contains each of them once. The server does not store when they came,
+ * because that could lead to their author. A file of the office stores the exported ids instead.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Problem, reasonOf } from './problem.ts';
@@ -9,7 +9,7 @@ import { Problem, reasonOf } from './problem.ts';
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** The ids in the file, one a line; none where there is no file yet. */
+/** The ids in the file, one per line; none if there is no file yet. */
 export async function readGiven(file: string): Promise<ReadonlySet<string>> {
   try {
     return new Set((await readFile(file, 'utf8')).split('\n').filter((id) => id !== ''));
@@ -19,7 +19,7 @@ export async function readGiven(file: string): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Adds ids; the file is replaced as a whole, so that a broken run leaves the one before. */
+/** Adds ids. The file is replaced as a whole: a run that is broken off leaves the former one. */
 export async function addGiven(file: string, ids: readonly string[]): Promise<void> {
   const all = [...new Set([...(await readGiven(file)), ...ids])];
   try {

@@ -14,8 +14,8 @@ export interface Call {
 }
 
 /**
- * 200 reports of the largest size that Firestore stores. What is sent compressed may become any
- * size: more than this is not read.
+ * 200 reports of the largest size that Firestore stores. A compressed answer may become any size:
+ * more than this is not read.
  */
 const maxBytes = 256 * 1024 * 1024;
 
@@ -28,8 +28,8 @@ export interface Reply {
 }
 
 /**
- * Calls an address; a busy server or a cut connection is tried again three times, so only for calls
- * that may be repeated. Rejects with Problem when there is no answer at all; an error status is an
+ * Calls an address and repeats the call three times after a server error or a cut connection: only
+ * for calls that may be repeated. Rejects with Problem without any answer; an error status is an
  * answer.
  */
 export async function call(
@@ -79,7 +79,7 @@ async function readBytes(response: Response, most: number = maxBytes): Promise<U
 
 export const textOf = (reply: Reply): string => new TextDecoder().decode(reply.bytes);
 
-/** The answer as JSON. Throws Problem where it is none. */
+/** The answer as JSON. Throws Problem if it is no JSON. */
 export function jsonOf(reply: Reply): unknown {
   try {
     return JSON.parse(textOf(reply));

@@ -1,4 +1,4 @@
-/** npm run office: reads reports and answers them from the command line. README.md tells how. */
+/** npm run office: the commands of README.md. */
 import { ask } from './ask.ts';
 import { run } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 
 /**
- * A moment in milliseconds since 1970; of a day its beginning or the beginning of the next, in the
+ * A moment in milliseconds since 1970; for a day its start or the start of the next day, in the
  * time zone of this computer.
  */
 export function moment(

@@ -1,5 +1,5 @@
 /**
- * Something the person at the keyboard can understand and act on; shown as one sentence without a
+ * An error that a person can understand and act on; shown as one sentence without a
  * trace.
  */
 export class Problem extends Error {
@@ -9,7 +9,7 @@ export class Problem extends Error {
   }
 }
 
-/** The words of an error and of what caused it. */
+/** The message of an error and of its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : reasonOf(error.cause);

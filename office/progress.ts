@@ -1,5 +1,5 @@
 /**
- * Where a long run stands: one line that is written over on a terminal, a line every five seconds
+ * The progress of a long run: one line that a terminal overwrites, a line every five seconds
  * elsewhere.
  */
 export interface Progress {

@@ -1,4 +1,4 @@
-/** The log of removals: a line of JSON for each report, which names nobody. */
+/** The log of removals: a line of JSON for each report, without names. */
 import { appendFile, readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { Problem, reasonOf } from './problem.ts';
@@ -6,16 +6,16 @@ import { Problem, reasonOf } from './problem.ts';
 const staysLine = z.object({ stays: z.string(), id: z.string() });
 
 export interface RetentionLog {
-  /** Writes that a report was removed: only once it is gone. */
+  /** Logs a removal, after it has succeeded. */
   removed(facts: object, at: number): Promise<void>;
-  /** Writes that a report stays, once: false where an earlier run has said so. */
+  /** Logs once that a report stays; false if an earlier run has logged it. */
   stays(
     facts: { readonly id: string; readonly collection: string; readonly reason: string },
     at: number,
   ): Promise<boolean>;
 }
 
-/** Ids of reports of which an earlier run has said that they stay. */
+/** Ids of reports that an earlier run has logged as staying. */
 async function readStaying(file: string): Promise<Set<string>> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -33,7 +33,7 @@ async function readStaying(file: string): Promise<Set<string>> {
   );
 }
 
-/** Rejects with Problem where the file is there and cannot be read. */
+/** Rejects with Problem if the file exists and cannot be read. */
 export async function openRetentionLog(file: string): Promise<RetentionLog> {
   const staying = await readStaying(file);
   const write = (line: object): Promise<void> => appendFile(file, `${JSON.stringify(line)}\n`);

@@ -1,4 +1,4 @@
-/** Gives accounts a role of the office and takes it away: an administrator's business. */
+/** Grants and revokes roles of accounts; needs the administrator's access. */
 import * as z from 'zod';
 import { officeRoles } from '../src/features/office/model/roles.ts';
 import { administratorToken } from './administrator.ts';
@@ -12,7 +12,7 @@ const lookup = z.object({
     .default([]),
 });
 
-/** What an account can be given: the office's parts, and the right to report. */
+/** The roles of the office, and the right to report. */
 export const grantable = [...officeRoles, 'mayReport'] as const;
 export type Grantable = (typeof grantable)[number];
 

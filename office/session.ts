@@ -4,7 +4,7 @@ import { type OfficeRole, rolesOf, seesSafety } from '../src/features/office/mod
 import { Problem } from './problem.ts';
 import type { Project } from './project.ts';
 
-/** The signed-in office. */
+/** The signed-in account of the office. */
 export interface Session {
   readonly project: Project;
   readonly uid: string;
@@ -59,7 +59,7 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
     .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 }
 
-/** What an account of the office without the role of safety has to know. */
+/** The notice for an account without the role safety. */
 export const withoutSafety =
   'Accidents, security events and what was told in confidence or anonymously need the role safety as well.';
 

@@ -36,7 +36,7 @@ const mayImport = {
   locales: [],
 
   'firebase-local': [],
-  office: ['model', 'i18n'],
+  office: ['model', 'backend', 'i18n'],
   scripts: [
     'model',
     'feature',
