@@ -33,7 +33,7 @@ const accident = {
   propertyDamage: 'over50k',
 };
 
-test('an accident rings at the desk, is asked about, answered and closed, and two desks overwrite nothing', async ({
+test('the desk › rings for an accident, queries, answers and closes it, and two desks do not overwrite each other', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -161,7 +161,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   await other.context().close();
 });
 
-test('an answer whose confirmation is lost › is said to be unknown, and is not written twice', async ({
+test('the desk › shows a lost confirmation as unknown, and does not write the answer twice', async ({
   browser,
   backend,
 }) => {
@@ -188,7 +188,7 @@ test('an answer whose confirmation is lost › is said to be unknown, and is not
   await desk.context().close();
 });
 
-test('a desk sleeps an hour, loses its network, names what it cannot read, and ends with its sign-in', async ({
+test('the desk › recovers after sleep and lost network, lists unreadable records, and ends with its sign-in', async ({
   signedInPage: driver,
   browser,
   backend,

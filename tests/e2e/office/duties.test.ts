@@ -31,7 +31,7 @@ async function createDesk(backend: Backend, role: 'office' | 'safety', name: str
   return { email, key: officeDeskKey(uid), settings: JSON.stringify({ name, sounds: true }) };
 }
 
-test('a duty › is ticked at one desk, seen at another, taken back, and stays out of a desk without safety', async ({
+test('a duty › is ticked at one desk, appears at another, is taken back, and is hidden from a desk without safety', async ({
   signedInPage: driver,
   browser,
   backend,

@@ -84,7 +84,7 @@ async function openShortList(browser: Browser, backend: Backend): Promise<Page> 
   return desk;
 }
 
-test('an export without the history of the reports is none, and says why', async ({
+test('the export › writes no file when a history cannot be read, and gives the reason', async ({
   browser,
   backend,
 }) => {

@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('a malformed report › says so in words, shows what is stored, and leaves the screen in order', async ({
+test('a malformed report › is marked as unreadable, shows the stored document, and does not break the layout', async ({
   browser,
   backend,
 }) => {
@@ -247,7 +247,7 @@ function failAt(moment: number): void {
   });
 }
 
-test('a row and a report that cannot be shown › say so, leave the others alone and can be set aside', async ({
+test('a row and a report that cannot be shown › name the problem, do not affect others, and can be quarantined', async ({
   browser,
   backend,
 }) => {

@@ -17,7 +17,7 @@ async function takeOver(page: Page, plate: string) {
   return page.locator('.vehicle-defects');
 }
 
-test('a dangerous defect is read by the next driver before any desk has opened, and until somebody certifies it', async ({
+test('the next driver › reads about a dangerous defect before any desk has opened and until it is certified', async ({
   signedInPage: driver,
   browser,
   backend,

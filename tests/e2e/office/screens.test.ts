@@ -58,7 +58,7 @@ test('the relieving driver sees open defects in every language and theme, and la
   await desk.context().close();
 });
 
-test('the relieving driver sees open defects and says so', async ({
+test('the next driver › sees open defects and confirms it', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -147,7 +147,7 @@ test('keys alone lead to a closed report; in every language and theme axe finds 
 
 test.describe('a driver', () => {
   test.use({ start: '/office' });
-  test('is told that the page is for the office', async ({ signedInPage: page }) => {
+  test('reads that the page is for the office', async ({ signedInPage: page }) => {
     await whenReady(page);
     await expect(page.getByText(t('forOffice.title'))).toBeVisible();
     await expect(page.locator('.office-tabs')).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * What the relieving driver reads: what a phone reported, what the office's work says, and who has
- * seen it.
+ * The open defects of a vehicle for its next driver: reported by a phone, changed by the office's
+ * work, and seen by drivers.
  */
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
@@ -21,9 +21,9 @@ export interface VehicleChange {
 /** Replaces an id that could not be read: the defect is open nevertheless. */
 const unreadDefect = 'unread';
 /**
- * What is open, as the rules take it; no form writes more. The severity is that of the whole report.
- * Phones of earlier versions read no levels: for them the defects of a dangerous report with which
- * one may drive are named apart.
+ * The open defects within the limits of the rules; no form writes more. The severity is that of the
+ * whole report. Phones of earlier versions read no levels: for them a separate field names the
+ * defects of a dangerous report with which one may drive.
  */
 function openDefects(
   report: Parameters<typeof defectsOf>[0],
@@ -69,10 +69,10 @@ export function vehicleOf(report: Report, work: Work): VehicleChange | undefined
 }
 
 /**
- * What a phone writes with its report of a vehicle's defects: the places of one update of the live
- * database. The entry is marked as not yet taken in by the office; whose phone it was stands apart,
- * where drivers cannot read it. The rules take both once, and only before the office knows of the
- * report. Undefined where the report names no vehicle or tells of no defects.
+ * The update of the live database that a phone writes with its report of a vehicle's defects. The
+ * entry is marked as not yet taken in by the office; its author is stored in another place, which
+ * drivers cannot read. The rules accept both once, and only before the office has taken the report
+ * in. Undefined if the report names no vehicle or no defects.
  */
 export function reportedVehicle({
   id,
