@@ -1,6 +1,6 @@
 /**
- * What a bench of screens begins with: a copy of the built site that it may add pages to, the local
- * backend that serves it, and a browser.
+ * The environment of a bench of screens: a copy of the built site to which it can add pages, the
+ * local backend that serves it, and a browser.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,15 +19,15 @@ export const phone = {
 export interface BenchSite {
   readonly origin: string;
   readonly browser: Browser;
-  /** The folder that is served. */
+  /** The served folder. */
   readonly publicFolder: string;
-  /** Adds a page that is nothing but `html`, and gives its address. */
+  /** Adds a page with `html` and returns its path. */
   readonly addFloor: (name: string, html: string) => string;
-  /** Ends browser and backend and removes what both have written. */
+  /** Ends browser and backend and removes their files. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts both. `built` is the folder of the built site. */
+/** Starts backend and browser. `built` is the folder of the built site. */
 export async function openBenchSite(
   options: Pick<LocalBackendOptions, 'initialData'> & { readonly built?: string } = {},
 ): Promise<BenchSite> {

@@ -32,14 +32,14 @@ const answers = {
 };
 
 const backend = await run();
-/** The relay is another host of this machine, which Chromium asks the user about otherwise. */
+/** The relay is on the local network; Chromium would ask the user for permission. */
 const oneNetwork = '--disable-features=LocalNetworkAccessChecks';
 const browser = await chromium.launch({
   executablePath: findShell(),
   args: [...browserFlags, oneNetwork],
 });
 
-/** Seconds until `isThere`, looked at ten times a second. */
+/** Seconds until `isThere`, checked ten times a second. */
 async function secondsUntil(from: number, isThere: () => Promise<boolean>): Promise<number> {
   while (!(await isThere())) await sleep(100);
   return (performance.now() - from) / 1000;

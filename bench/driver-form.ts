@@ -1,4 +1,4 @@
-/** Report forms as a driver fills them in: says what he knows, answers what is asked, sends. */
+/** Fills in report forms like a driver: picks known values, answers the questions, sends. */
 import type { Locator } from 'playwright';
 import { type ReportKind, reportKinds } from '../src/features/reports/kinds.ts';
 import type { Locale } from '../src/i18n/locales.ts';
@@ -9,14 +9,14 @@ export type Say = readonly (readonly [field: string, answer: string | readonly s
 
 export interface FormTask {
   readonly kind: ReportKind;
-  /** Said wherever it is asked. */
+  /** Answers given whenever the question is shown. */
   readonly say: Say;
-  /** Said only where the form does not do without. */
+  /** Answers given only when the form requires them. */
   readonly ifNeeded?: Say;
   readonly defects?: readonly (readonly [defect: string, say: Say])[];
-  /** Pictures that the first defect gets. */
+  /** Photos of the first defect. */
   readonly photos?: number;
-  /** A value used before, offered at one tap. */
+  /** A value used before, offered as a suggestion. */
   readonly known?: string;
   /** True: sent as soon as the form allows it. */
   readonly inHaste?: boolean;
@@ -34,7 +34,7 @@ async function stepOf(hand: Hand): Promise<string> {
   return ((await head.getAttribute('id')) ?? '').replace('section-', '');
 }
 
-/** Answers a field that is on the screen; one that holds the answer already is left alone. */
+/** Answers a visible field unless it has the answer already. */
 async function answer(
   hand: Hand,
   locale: Locale,
@@ -71,7 +71,7 @@ const catalogueOf = (id: string): string => {
   return catalogues[name] ?? name;
 };
 
-/** Says and answers what the open step asks for. */
+/** Answers the questions of the open step. */
 export async function answerStep(
   hand: Hand,
   locale: Locale,
@@ -101,7 +101,7 @@ const defectNames: Readonly<Partial<Record<ReportKind, string>>> = {
   complaintTrailer: 'trailerDefect',
 };
 
-/** Picks the defects that are not in the list yet, with what is to be said of each. */
+/** Adds the defects that are not in the list yet, with their answers. */
 async function addDefects(
   hand: Hand,
   locale: Locale,
@@ -132,7 +132,9 @@ export async function openFromHome(hand: Hand, kind: ReportKind): Promise<void> 
 
 const sentScreen = '.report-form-code';
 
-/** From where the form stands to "sent". Gives up where nothing moves any more. */
+/**
+ * Continues from the current step until the report is sent. Throws when no step advances the form.
+ */
 export async function fillAndSend(
   hand: Hand,
   locale: Locale,
@@ -173,7 +175,7 @@ export async function fillAndSend(
   throw new Error(`The ${task.kind} was not sent`);
 }
 
-/** The last thing that the driver wants to say is on this step: nothing of it is asked later. */
+/** The last answer is on this step; later steps have no questions. */
 async function isAllSaid(hand: Hand, { say }: FormTask): Promise<boolean> {
   const last = say.at(-1)?.[0];
   return last === undefined || (await fieldOf(hand, last).count()) > 0;

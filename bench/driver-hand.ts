@@ -1,4 +1,4 @@
-/** A driver's hand that counts what it does: taps, characters, and how often sending was held up. */
+/** Counts a driver's input: taps, characters, and how often sending was blocked. */
 import type { Locator, Page } from 'playwright';
 
 export interface Effort {
@@ -8,7 +8,7 @@ export interface Effort {
   readonly seconds: number;
 }
 
-/** What a driver needs for a tap and for a character beside what the app makes him wait. */
+/** Time of a driver for a tap and for a character, besides waiting for the app. */
 const tapSeconds = 1.2;
 const characterSeconds = 0.3;
 
@@ -16,7 +16,7 @@ export interface Hand {
   readonly page: Page;
   tap(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
-  /** One tap on the camera's button for each photo. */
+  /** One tap on the camera button per photo. */
   photograph(input: Locator, files: readonly string[]): Promise<void>;
   block(): void;
   effort(): Effort;

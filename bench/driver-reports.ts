@@ -1,4 +1,4 @@
-/** What the driver of the tasks knows and wants to say in each report. */
+/** The answers of each report in the tasks. */
 import type { FormTask } from './driver-form.ts';
 
 const tank = {
@@ -10,7 +10,7 @@ const tank = {
     ['customerInformed', 'true'],
   ],
 } as const satisfies Partial<FormTask>;
-/** What lies on the phone from the day before: the customer and the vehicle are known. */
+/** Data on the phone from the day before: the customer and the vehicle. */
 export const knownTank: FormTask = {
   ...tank,
   say: [

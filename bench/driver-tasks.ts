@@ -53,7 +53,7 @@ const report =
     await fillAndSend(hand, locale, task, pictures);
   };
 
-/** The first hit is tapped, as in haste; it has to be a right one. */
+/** Taps the first hit, which must be a correct one. */
 const question = async (scene: Scene, words: string, wanted: readonly string[]): Promise<void> => {
   const { hand, locale } = scene;
   await hand.tap(hand.page.locator(`main a[href$="${localizePath('/driverManual', locale)}"]`));
@@ -140,7 +140,7 @@ const resumes: Task = async (scene) => {
   await home(scene);
   await hand.tap(page.locator('[data-draft] .my-reports-actions a'));
   await page.locator('.report-form-bar').waitFor();
-  // The first step stands until the draft is open where it was left.
+  // The first step is visible until the draft opens at its saved step.
   await page.locator('#section-vehicle').waitFor({ state: 'detached' });
   await fillAndSend(hand, locale, { ...knownChassis, defects: chassis.defects ?? [] }, pictures);
 };

@@ -17,7 +17,8 @@ type Mark = (typeof marks)[number];
 
 /** Seconds from the tap on "sign in" until each is on the device. */
 async function measure(): Promise<Readonly<Record<Mark, number>>> {
-  // What DevTools slows down, a worker's requests do not go through: the whole line is slow.
+  // DevTools throttling does not affect a worker's requests, so the relay slows the whole
+  // connection.
   const relay = await startSlowRelay(Number(new URL(origin).port), links.slow3G);
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -60,7 +61,7 @@ async function measure(): Promise<Readonly<Record<Mark, number>>> {
   ];
   const emergency = await kept(chapters);
   const first = await kept([...chapters, ...screens]);
-  // The line is watched no longer: without network a form and the calculator still answer.
+  // Offline check: a form and the calculator still respond without network.
   await context.setOffline(true);
   for (const path of ['/gasCalculator', '/dispositionMessage', '/driverManual/first-aid']) {
     await page.goto(`http://localhost:${relay.port}${path}`, wait);

@@ -35,7 +35,7 @@ await signIn(first, 'de', origin);
 await offlineReady(first);
 const state = await signedIn.storageState({ indexedDB: true });
 
-/** The screen's words as a page that has nothing else. */
+/** The screen's text as bare HTML. */
 async function writeFloor(path: string): Promise<string> {
   const page = await signedIn.newPage();
   await page.goto(origin + path);
@@ -64,7 +64,7 @@ interface Measured {
   readonly usable: number;
 }
 
-/** Opens one page and reads what it took. Bytes and requests are those until the screen answers. */
+/** Opens one page and measures it. Bytes and requests are counted until the screen responds. */
 async function open(
   context: BrowserContext,
   path: string,

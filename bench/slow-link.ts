@@ -1,19 +1,19 @@
 /**
- * The links of our benches, by DevTools throttling: latency for each request, shared bandwidth, CPU
- * slowed down. Handshakes are not slowed, so these numbers compare pages over one link; they are no
- * forecast for a first visit.
+ * The links of the benches by DevTools throttling: latency per request, shared bandwidth, slower
+ * CPU. Handshakes are not delayed, so the numbers compare pages on one link but do not predict a
+ * first visit.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
 export const links = {
   /** Chromium's own "Slow 3G". */
   slow3G: { kilobits: 400, latencyMilliseconds: 400 },
-  /** The edge of a cell: one bar. */
+  /** The edge of a cell: one bar of signal. */
   edge: { kilobits: 240, latencyMilliseconds: 840 },
 } as const;
 export type Link = keyof typeof links;
 
-/** Slows this page's network and, four times, its CPU. */
+/** Throttles this page's network and its CPU (four times slower by default). */
 export async function slowDown(
   context: BrowserContext,
   page: Page,

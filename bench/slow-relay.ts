@@ -8,7 +8,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** TCP and TLS 1.3 take one round trip each before the first request can leave. */
 const handshakeRoundTrips = 2;
-/** What one packet carries over Ethernet and IP, with its headers. */
+/** Size of one packet over Ethernet and IP, with headers. */
 const segment = { payloadBytes: 1448, headerBytes: 52 };
 
 export interface SlowRelay {
@@ -27,7 +27,7 @@ export async function startSlowRelay(
     latencyMilliseconds,
   }: { readonly kilobits: number; readonly latencyMilliseconds: number },
 ): Promise<SlowRelay> {
-  /** Hands bytes on as a line of its own would, from `ready` on. */
+  /** Forwards bytes at the pace of the link, from `ready` on. */
   const line = (): ((bytes: Buffer, to: Socket, ready: number) => void) => {
     let free = 0;
     return (bytes, to, ready) => {

@@ -1,6 +1,4 @@
-/**
- * Finds a Chromium for the tests, or installs Debian's where this machine lets us, and says which.
- */
+/** Finds a Chromium for the tests, or installs Debian's package (as root). */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -13,8 +11,8 @@ const systemPaths = [
 ];
 
 /**
- * What Playwright 1.65 switches off by itself; a second list replaces it, so that it stands here
- * again.
+ * Features that Playwright 1.65 disables. Our `--disable-features` replaces its list, so it is
+ * repeated here.
  */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -35,14 +33,14 @@ const offInPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 /**
- * The pages behind the address bar: every window starts two processes for them (0.8 s of CPU time),
- * and no check opens the bar.
+ * Pages of the address bar: each window starts two processes for them (0.8 s of CPU time), and no
+ * check uses the bar.
  */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
-/** A process kept ready for the next site: every check opens one site and throws it away. */
+/** The spare process for the next site: every check opens only one site. */
 const spareProcess = ['SpareRendererForSitePerProcess'];
 
-/** How checks start Chromium: the browser of a driver without what is around the page. */
+/** Flags of Chromium for checks. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -54,7 +52,7 @@ export const browserFlags = [
   `--disable-features=${[...offInPlaywright, ...addressBar, ...spareProcess].join(',')}`,
 ];
 
-/** Installs these packages of Debian where this machine lets us; true when that went well. */
+/** Installs Debian packages when run as root; true on success. */
 function installPackages(...names: readonly string[]): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return false;
@@ -73,7 +71,7 @@ function installPackages(...names: readonly string[]): boolean {
 
 /**
  * Path of a Chromium. Order: CHROMIUM_PATH, Playwright's own, the system's, Debian's package (as
- * root). Throws with what to do.
+ * root). Throws with instructions.
  */
 export function findBrowser(): string {
   const named = process.env['CHROMIUM_PATH'];
@@ -99,10 +97,9 @@ export function findBrowser(): string {
 const shellPath = '/usr/bin/chromium-headless-shell';
 
 /**
- * Path of the same Chromium without its window, which shows pages alike for a fifth less of a
- * machine's time, but knows no Background Sync. Order:
- * CHROMIUM_SHELL_PATH, Debian's beside Debian's Chromium (installed, as root); else the whole
- * browser.
+ * Path of the headless shell of Chromium, which takes a fifth less CPU time but has no Background
+ * Sync. Order: CHROMIUM_SHELL_PATH, Debian's shell beside Debian's Chromium (installed as root),
+ * else the whole browser.
  */
 export function findShell(): string {
   const named = process.env['CHROMIUM_SHELL_PATH'];

@@ -1,8 +1,8 @@
 /**
- * Protects docs/add-a-form.md and docs/add-a-language.md: in a copy of the checkout a sixth form
- * comes as one definition and its texts, a fourth language as one entry and its texts, nothing else.
- * Both are built, checked and accepted by the rules; the form is offered on home, filled in and
- * sent in a browser, and read there in the new language as well.
+ * Tests docs/add-a-form.md and docs/add-a-language.md: in a copy of the checkout it adds a sixth
+ * form as one definition with texts, and a fourth language as one entry with texts. Both must build
+ * and pass the checks and rules; the form must be on home and be sent in a browser, also in the new
+ * language.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -29,14 +29,14 @@ const title = {
   'fr/': 'Défaut au dépôt de chargement',
   'nl/': 'Loading terminal defect',
 };
-/** The entry of the new language, as docs/add-a-language.md asks for it. */
+/** The entry of the new language according to docs/add-a-language.md. */
 const dutch = `  nl: { name: 'Nederlands', tag: 'nl-NL', byte: 'B', beforePercent: '', countryCode: '+31' },\n`;
 
 function demand(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);
 }
 
-/** Runs a program of the project in the copy; its output is shown only when it fails. */
+/** Runs a program of the project in the copy; prints its output only when it fails. */
 function run(command: string, ...args: readonly string[]): void {
   const started = Date.now();
   const { status, stdout, stderr } = spawnSync(join(copy, 'node_modules/.bin', command), args, {
@@ -53,7 +53,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(join(copy, p
 const writeJson = (path: string, value: unknown): void =>
   writeFileSync(join(copy, path), JSON.stringify(value));
 
-/** `more` in place of what it names in `texts`. */
+/** `texts` with the values of `more`. */
 const overlay = (texts: unknown, more: unknown): unknown =>
   typeof texts === 'object' && texts !== null && typeof more === 'object' && more !== null
     ? {
@@ -67,7 +67,7 @@ const overlay = (texts: unknown, more: unknown): unknown =>
       }
     : more;
 
-/** Dutch, step by step as the guide has it; what the fixture does not translate stays English. */
+/** Adds Dutch by the steps of the guide. Texts that the fixture does not translate stay English. */
 function addLanguage(): void {
   const table = join(copy, 'src/i18n/locales.ts');
   const before = readFileSync(table, 'utf8');
@@ -136,7 +136,8 @@ try {
   }
   run('node', 'scripts/build/forms.ts', '--check');
   for (const check of ['texts', 'budgets']) run('node', `scripts/check-${check}.ts`);
-  // What the tests say of a language (its dictionary, its quotation marks) is asked for by its guide.
+  // Without the tests: their data of a language (dictionary, quotation marks) is a later step of
+  // the guide.
   writeJson('tsconfig.product.json', {
     extends: './tsconfig.json',
     include: [

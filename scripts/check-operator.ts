@@ -1,13 +1,12 @@
 /**
- * Protects the release: lists what the operator has not filled in yet in config.json. `node
- * scripts/check-operator.ts [file]`
+ * Lists the operator's data that is missing in config.json. `node scripts/check-operator.ts [file]`
  */
 import type { Config } from '../src/features/config/model/config-schema.ts';
 import { configFile, readConfig } from './read-config.ts';
 
 /**
- * What must be filled in or confirmed. Required by § 5 DDG, LCEN art. 1-1 (publication director and
- * host) and Art. 13 GDPR; each with the reason it is asked for.
+ * Required data, each with the reason: § 5 DDG, LCEN art. 1-1 (publication director and host), Art.
+ * 13 GDPR.
  */
 const required: Readonly<Partial<Record<keyof Config['operator'], string>>> = {
   legalName: 'DDG § 5 (1) 1',
@@ -31,7 +30,7 @@ const required: Readonly<Partial<Record<keyof Config['operator'], string>>> = {
     'GDPR art. 13 (2) a: day on which the storage periods of the privacy notice were confirmed; until then they are proposals',
   firstAidConfirmed: 'day on which the company doctor confirmed the chapter on first aid',
 };
-/** Asked for only where they apply. */
+/** Required only when they apply. */
 const optional = ['authority', 'authorityUrl', 'capital', 'liquidation', 'editorName'] as const;
 
 const isEmpty = (value: string | readonly string[]): boolean =>

@@ -1,7 +1,6 @@
 /**
- * What must hold on every built page, whoever wrote it. Reads dist/, so build first: no id twice, an
- * address of its own and one per language, and no form that leads anywhere before its script is
- * there.
+ * Checks every page in dist/: unique ids, a canonical URL and one per language, and no form that
+ * submits before its script has loaded.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,21 +18,21 @@ function complain(page: string, what: string): void {
   console.log(`${page}: ${what}`);
 }
 
-/** The values that stand more than once. */
+/** The values that occur more than once. */
 const repeated = (values: readonly string[]): readonly string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
 
 for (const page of pages) {
   const whole = readFileSync(join(dist, page), 'utf8');
-  // What a template holds is not in the page, and what a script says is no tag.
+  // Without templates, which are not in the page, and scripts, whose text may look like tags.
   const html = whole
     .replaceAll(/<template[\s>][\s\S]*?<\/template>/g, '')
     .replaceAll(/<script[\s>][\s\S]*?<\/script>/g, '');
   const ids = [...html.matchAll(/<[a-z][^<>]*?\sid="([^"]+)"/g)].map((match) => match[1] ?? '');
   for (const id of repeated(ids)) complain(page, `the id "${id}" stands more than once`);
 
-  // Not the pages for what is not there: they stand for other addresses.
+  // Without the 404 pages, which are served for other URLs.
   if (html.includes(' data-route="')) {
     if (!/<link rel="canonical" href="\/[^"]*"/.test(html)) complain(page, 'no canonical address');
     for (const language of [...locales, 'x-default'])

@@ -1,9 +1,12 @@
-/** Protects what no linter knows: no machine's path in the source, packages pinned, a clean lock. */
+/**
+ * Checks the sources for paths of one machine, package.json for pinned versions, and
+ * package-lock.json for registry hosts.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** `/work/${area}` and `/work/defect` are addresses in the live database. */
+/** `/work/${area}` and `/work/defect` are paths of the live database. */
 const machinePath = /\/(root|home\/[a-z]+|work)\/(?!\$\{|(?:message|defect|event|safety)\b)/;
 const files = execFileSync(
   'git',

@@ -1,7 +1,6 @@
 /**
- * Protects the languages: every text of German exists in English and French, with the same
- * placeholders, none is empty, French signs do not begin a line, and a number keeps to its unit as
- * the language writes it.
+ * Checks the texts: every German text exists in English and French with the same placeholders, none
+ * is empty, French punctuation does not begin a line, and numbers do not wrap before their unit.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,11 +25,11 @@ const placeholders = (text: string): string =>
     .sort()
     .join(' ');
 
-/** What stands between a number and its percent sign, wherever a text has one. */
+/** The character between a number and its percent sign. */
 const percentSpaces = (text: string): readonly string[] =>
   [...text.matchAll(/[\d}](\s?)%/g)].map(([, space = '']) => space);
 const looseUnit = /[\d}] (?:°C|l|kg|bar|mbar|m|km|m³|Nm³|kWh|kB|MB|GB|ko|Mo|Go|t)(?!\p{L})/u;
-/** Thousands without their sign before a unit. */
+/** A number with thousands but without a separator before a unit. */
 const longNumber = /(?<![\d.,\u202f])\d{4,}[ \u00a0](?:l|kg|m|km|m³|kWh)(?!\p{L})/u;
 
 const problems: string[] = [];
@@ -60,7 +59,7 @@ for (const locale of readdirSync(root)) {
         problems.push(`${locale}/${file}: ${key} is empty`);
       else if (placeholders(other) !== placeholders(text))
         problems.push(`${locale}/${file}: ${key} has other placeholders`);
-      // A sign that begins a line is read as a mistake: French spaces before it do not break.
+      // French punctuation must not begin a line: the space before it is a non-breaking one.
       else if (locale === 'fr' && / [:;!?»]|« /.test(other))
         problems.push(`${locale}/${file}: ${key} has a breaking space before a sign`);
     }

@@ -1,4 +1,4 @@
-/** The table of contrasts in docs/look.md: what the tokens give, beside what is needed. */
+/** The table of contrasts in docs/look.md: contrast of the tokens and required contrast. */
 import { contrast, neededContrasts } from '../src/features/theme/model/contrast.ts';
 import { themes } from '../src/features/theme/theme.ts';
 import { themeColours } from './theme-colours.ts';
@@ -7,7 +7,7 @@ const colours = themes.map((theme) => themeColours(theme));
 const begin = '<!-- contrast: npm run look:pictures -->';
 const end = '<!-- /contrast -->';
 
-/** The faintest place of each colour, per needed contrast and theme: "8.8 on background". */
+/** The lowest contrast of each colour, per required contrast and theme: "8.8 on background". */
 function contrastTable(): string {
   const rows = new Map<string, readonly (readonly [colour: string, on: string])[]>();
   for (const [colour, on, needed] of neededContrasts) {
@@ -30,7 +30,7 @@ function contrastTable(): string {
   ].join('\n');
 }
 
-/** The document with its table as the tokens are now. Throws where it has no place for it. */
+/** The document with an updated table. Throws when the document has no place for it. */
 export function withContrastTable(document: string): string {
   const before = document.split(begin)[0];
   const after = document.split(end)[1];

@@ -3,13 +3,15 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Copies the checkout into an empty folder, without what was built; its packages are links. */
+/**
+ * Copies the checkout without build output into an empty folder; its packages are symbolic links.
+ */
 export function copyProject(copy: string): void {
   const apart = new Set(['node_modules', 'dist', 'dist-pdf', 'test-results']);
   for (const name of readdirSync(root))
     if (!apart.has(name) && !name.startsWith('.'))
       cpSync(join(root, name), join(copy, name), { recursive: true });
-  // A folder of links: what a build remembers there stays in the copy.
+  // A folder of links, so that caches of a build stay in the copy.
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name === '.bin' || !name.startsWith('.'))

@@ -1,7 +1,7 @@
 /**
- * `npm run firebase -- <command>`, `npm run deploy -- --project <id>`: Google's command line in one
- * exact version. npm fetches it once into the user's cache: the project's own packages stay without
- * it, and what is replaced among them cannot reach it.
+ * `npm run firebase -- <command>`, `npm run deploy -- --project <id>`: Google's command line in a
+ * pinned version. npm fetches it into the user's cache, so it is not among the project's packages
+ * and their overrides do not affect it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { deployOptions } from './deploy/company-rules.ts';
 
-/** The version from which packages/auth-emulator takes its files. */
+/** The version of packages/auth-emulator. */
 const version = '15.34.2';
 const folder = join(
   process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),

@@ -1,5 +1,5 @@
 /**
- * The pictures and the table of docs/look.md, made of the screens and tokens as they are: `astro
+ * Creates the pictures and the table of docs/look.md from the current screens and tokens: `astro
  * build && npm run look:pictures`.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { themeKey } from '../src/platform/storage-keys.ts';
 interface Picture {
   /** In CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Of one screen in the picture, in pixels. */
+  /** Width of one screen in the picture, in pixels. */
   readonly width: number;
   readonly screens: readonly (readonly [path: string, theme: Theme])[];
 }
@@ -54,7 +54,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     ],
   },
 };
-/** Between two screens, in pixels of the picture. */
+/** Gap between two screens, in pixels of the picture. */
 const gap = 12;
 
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-picture-'));
@@ -75,15 +75,15 @@ const openBrowser = () =>
     deviceScaleFactor: 2,
     locale: 'de-DE',
     reducedMotion: 'reduce',
-    // A copy that is being made would lay its notice over the pictures.
+    // The notice of the offline copy would cover the pictures.
     serviceWorkers: 'block',
   });
 const context = await openBrowser();
 const page = await context.newPage();
-/** Who is signed in does not see the login. */
+/** Signed-in users are redirected from the login. */
 const visitor = await (await openBrowser()).newPage();
 
-/** Pictures side by side, from their upper edges. */
+/** Writes pictures side by side, aligned at the top. */
 async function writeRow(name: string, shots: readonly Buffer[], width: number): Promise<void> {
   const scaled = await Promise.all(
     shots.map((shot) => sharp(shot).resize(width).toBuffer({ resolveWithObject: true })),
@@ -108,7 +108,7 @@ const show = async (path: string, on = page): Promise<void> => {
   await on.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
 };
 
-/** A part of the screen with a little of what is around it, in each theme. */
+/** Takes a part of the screen with a margin, in each theme. */
 async function picturePart(name: string, selector: string): Promise<void> {
   const part = page.locator(selector).first();
   await part.waitFor();
@@ -151,7 +151,7 @@ for (const [name, { viewport, width, screens }] of Object.entries(pictures)) {
   await writeRow(name, shots, width);
 }
 
-// High enough that each part is in sight as a whole.
+// High enough to show each part completely.
 await page.setViewportSize({ width: 360, height: 1100 });
 await show('/driverManual/connecting-and-filling');
 await picturePart('box', '.manual-stop');
@@ -159,7 +159,7 @@ await openForm(page, 'de', '?new');
 await page.keyboard.press('Tab');
 await page.locator('[id="urgency"] input').first().focus();
 await picturePart('choices', '[id="urgency"]');
-// What sending needs has to be here: this browser keeps no copy of the app.
+// Load the code for sending first: this browser has no offline copy.
 await page.waitForFunction(() =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/shared-parts.')),
 );

@@ -1,4 +1,4 @@
-/** `npm run preflight`: is a company's configuration, or its deployed site, as it should be? */
+/** `npm run preflight`: checks a company's configuration or its deployed site. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -29,7 +29,7 @@ function readArguments() {
   }
 }
 
-/** Checks that are programs of their own speak for themselves. */
+/** These checks are separate programs and print their own results. */
 function runCheck(script: string, file: string): readonly Finding[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -1,6 +1,6 @@
 /**
- * The configuration that a check is about: the file named on the command line, else the one that is
- * built in. Ends the program where there is none that can be read.
+ * Reads the configuration named on the command line, else the built-in one. Ends the program when
+ * it is invalid.
  */
 import { readFileSync } from 'node:fs';
 import {

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the site where needed and serves it with all Firebase interfaces on one port
- * of this machine.
+ * `npm start`: builds the site if needed and serves it with all Firebase interfaces on one port of
+ * this machine.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -20,7 +20,7 @@ const help = `npm start -- [options]
   --quick-compression  compress files less, in a fraction of the time (for tests)
   --providers    offer sign-in by Google, Facebook, GitHub and X too (played on this machine)`;
 
-/** Where the built site's sources are; a newer one makes it stale. */
+/** Sources of the built site. A newer one makes the build stale. */
 const sources = [
   'src',
   'public',
@@ -74,8 +74,8 @@ function readArguments() {
 }
 
 /**
- * Latest change of a file or of anything below a folder, in milliseconds since 1970; 0 where there
- * is none.
+ * Latest change of a file, or of a folder's files, in milliseconds since 1970; 0 when the path does
+ * not exist.
  */
 function latestChange(path: string): number {
   if (!existsSync(path)) return 0;
@@ -84,7 +84,10 @@ function latestChange(path: string): number {
   return Math.max(mtimeMs, ...readdirSync(path).map((name) => latestChange(join(path, name))));
 }
 
-/** The worker is written last: a build that broke off leaves none, or an old one. */
+/**
+ * Builds the site unless it is current. The worker is written last: an interrupted build leaves
+ * none or an old one.
+ */
 function buildIfNeeded(): void {
   const built = latestChange(join(publicFolder, 'sw.js'));
   if (built > 0 && built >= Math.max(...sources.map((source) => latestChange(join(root, source)))))
@@ -114,7 +117,7 @@ if (!/^(?:localhost|127\.0\.0\.1|::1)$/.test(options.host))
     `--host ${options.host}: this backend is for one machine. Whoever reaches it may read the mails and change accounts; a company's server is a Firebase project (docs/deploy.md).`,
   );
 if (options.data === '') fail('--data: a folder is missing.');
-// A person should not wait for the build to read that the backend cannot start.
+// Check before the build, which takes longer, whether the backend can start.
 try {
   await checkPort(port);
   const unlock = await lockDataFolder(resolve(options.data));

@@ -15,7 +15,7 @@ export interface Count {
   readonly failures: readonly Failure[];
 }
 
-/** Lines at the end of a red run; more of them hide the first error. */
+/** Maximum number of lines at the end of a failed run. */
 const maxSummaryLines = 60;
 /** Errors of Playwright continue with a call log, those of Vitest with a stack. */
 const maxErrorLines = 6;
@@ -80,7 +80,7 @@ const playwrightSchema = z.object({
   errors: z.array(z.object({ message: z.string() }).partial()),
 });
 
-/** Undefined where the file is missing or broken: its program ended before it could write it. */
+/** Undefined when the file is missing or incomplete: its program ended before it could write it. */
 function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -139,7 +139,7 @@ function failuresOf({ title, specs, suites = [] }: Suite): readonly Failure[] {
 export function readPlaywrightReport(file: string): Count | undefined {
   const report = read(file, playwrightSchema);
   if (!report) return undefined;
-  // Errors outside of a journey: a file that does not load, a fixture that does not end.
+  // Errors outside a journey: a file that does not load, a fixture that does not end.
   const errors = report.errors.map(({ message }) => ({
     title: 'journeys',
     error: toLines(message),
@@ -151,8 +151,8 @@ export function readPlaywrightReport(file: string): Count | undefined {
 }
 
 /**
- * The last lines of a red run: each failed title with its first error and what the screen showed.
- * All failures share `maxLines`; what has no room is counted.
+ * The last lines of a failed run: each failed title with its first error and the screen's content.
+ * All failures share `maxLines`; the others are counted.
  */
 export function summarizeFailures(
   failures: readonly Failure[],

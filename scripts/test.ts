@@ -19,12 +19,12 @@ import {
 
 const quick = process.argv.includes('--quick');
 const full = process.argv.includes('--full');
-/** Journeys of the full level only: by the end of the file's name, or by a tag. */
+/** Pattern of the journeys of the full level: the file name's ending or a tag. */
 const fullOnly = String.raw`@full|\.full\.test\.ts`;
 const reports = mkdtempSync(join(tmpdir(), 'tanklotse-test-'));
 const unitReport = join(reports, 'unit.json');
 const journeyReport = join(reports, 'journeys.json');
-// Found, or installed, once: several checks use it at the same time.
+// Find or install the browser once; several checks use it concurrently.
 const browser = findBrowser();
 const shell = findShell();
 console.log(`Browser: ${browser}, without a window: ${shell}`);
@@ -40,8 +40,8 @@ let failed = 0;
 const failures: Failure[] = [];
 
 /**
- * Runs one program, with its output as it comes (`live`) or as a whole at its end. Resolves with
- * the output of a program that failed, undefined for one that ended with 0.
+ * Runs one program. Prints its output at once (`live`) or at the end. Resolves with the output of a
+ * failed program, with undefined on success.
  */
 async function execute(
   title: string,
@@ -72,14 +72,14 @@ async function execute(
   return good ? undefined : text;
 }
 
-/** The lines of a program's output that name an error; its last lines where none does. */
+/** The lines of a program's output with an error, else its last lines. */
 function errorLinesOf(output: string): readonly string[] {
   const lines = toLines(output);
   const errors = lines.filter((line) => /error|✖|✘/i.test(line));
   return errors.length > 0 ? errors : lines.slice(-6);
 }
 
-/** A program that is one check: it passes when it ends with 0. */
+/** Runs a program as one check. It passes when it exits with 0. */
 async function check(title: string, ...command: readonly [string, ...string[]]): Promise<boolean> {
   const output = await execute(title, command, false);
   if (output === undefined) {
@@ -91,7 +91,9 @@ async function check(title: string, ...command: readonly [string, ...string[]]):
   return false;
 }
 
-/** A program that runs many tests: its report counts. Without a report it is one failed check. */
+/**
+ * Runs a program with many tests and counts its report. Without a report it is one failed check.
+ */
 async function checkMany(
   title: string,
   readReport: () => Count | undefined,
@@ -106,11 +108,11 @@ async function checkMany(
     failures.push({ title, error: ['It ended without a report of a failed test.'], screen: [] });
 }
 
-/** Checks of the sources alone. */
+/** Checks the sources. */
 async function checkSources(): Promise<void> {
-  // First: it writes Astro's own types, which ESLint reads as well.
+  // First: it writes Astro's types, which ESLint needs.
   await check('types', 'astro', 'check', '--minimumFailingSeverity', 'warning');
-  // A type behind a changed file may change what is found in another: only `quick` trusts a cache.
+  // A changed type can cause errors in other files, so only `quick` uses a cache.
   const cache = quick ? ['--cache', '--cache-location', 'node_modules/.cache/eslint/'] : [];
   await check('format', 'prettier', '--check', '--log-level', 'warn', ...cache.slice(0, 1), '.');
   await check('code: ESLint', 'eslint', '--max-warnings', '0', ...cache, '.');
@@ -161,11 +163,11 @@ const checkJourneys = (): Promise<void> =>
 
 const started = Date.now();
 try {
-  // A machine that checks what was handed in writes nothing.
+  // In CI only check generated files; do not write them.
   const mode = process.env['CI'] ? ['--check'] : [];
   await check('files that follow from the forms', 'node', 'scripts/build/forms.ts', ...mode);
-  // Two things beside each other: the tests of modules wait for servers and browsers a good part of
-  // their time. A third beside them makes all wait for the machine.
+  // Run two groups in parallel: the tests of modules often wait for servers and browsers. A third
+  // group would overload a machine with two cores.
   const checkSite = async (): Promise<void> => {
     if (await checkBuild()) await checkJourneys();
   };

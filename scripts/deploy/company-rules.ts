@@ -1,6 +1,6 @@
 /**
- * The rules as a company deploys them: where it takes reports by the office's claim alone, the
- * condition of the verified address goes.
+ * The rules that a company deploys: without the condition of a verified address when it accepts
+ * reports by the office's claim alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { parseConfigText } from '../../src/features/config/model/config-schema.t
 
 const address = /(?:request\.)?auth\.token\.email_verified ={2,3} true \|\| /g;
 
-/** Throws where the condition is not there, or named in other words as well. */
+/** Throws when the condition is missing or also written in another form. */
 export function rulesByClaim(rules: string): string {
   const changed = rules.replaceAll(address, '');
   if (changed === rules || changed.includes('email_verified'))
@@ -17,9 +17,8 @@ export function rulesByClaim(rules: string): string {
 }
 
 /**
- * Further options of the command line's deployment: none where the files as they are will do, else
- * a configuration beside firebase.json that names changed copies. `config` is the
- * configuration that is deployed with them.
+ * Further options of the deployment: none for unchanged rules, else a configuration beside
+ * firebase.json that names changed copies. `config` is the deployed configuration.
  */
 export function deployOptions(root: string, config: string): readonly string[] {
   if (parseConfigText(config).mayReport !== 'claim') return [];

@@ -14,11 +14,11 @@ interface Texts {
   readonly choices: Labels;
 }
 
-/** The words of the sheet, as src/locales/<locale>/print.json has them. */
+/** The texts of the sheet in src/locales/<locale>/print.json. */
 interface LevelSheetWords {
   readonly title: string;
   readonly howTo: string;
-  /** In place of a level where the driver has to choose one. */
+  /** Replaces a level that the driver has to choose. */
   readonly ask: string;
 }
 

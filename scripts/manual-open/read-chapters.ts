@@ -1,4 +1,4 @@
-/** The chapters of the manual as files of text, for what reads them beside the site. */
+/** Reads the chapters of the manual as text files, for scripts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import { chapterSchema, type ChapterData } from '../../src/content/manual/chapter-schema.ts';
@@ -6,7 +6,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 
 const folder = new URL('../../src/content/manual/', import.meta.url);
 
-/** Where a chapter lies. */
+/** Path of a chapter. */
 export const chapterFile = ({ locale, file }: Pick<Chapter, 'locale' | 'file'>): URL =>
   new URL(`${locale}/${file}`, folder);
 
@@ -18,8 +18,7 @@ export interface Chapter {
 }
 
 /**
- * All chapters of a language in the order of their files. Throws where the front matter breaks its
- * schema.
+ * All chapters of a language in the order of their files. Throws when the front matter is invalid.
  */
 export function readChapters(locale: Locale): Chapter[] {
   return readdirSync(new URL(locale, folder))

@@ -1,10 +1,10 @@
-/** What of the manual is open, as a sheet of text to print, tick and sign. */
+/** The open facts of the manual as a sheet of text to print, tick and sign. */
 import { checkerRoles, isOpen } from '../../src/features/manual/model/open-facts.ts';
 import type { Chapter } from './read-chapters.ts';
 import { interpolate, formatDay } from '../../src/i18n/format.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 
-/** The words of the sheet, as src/locales/<locale>/print.json has them. */
+/** The texts of the sheet in src/locales/<locale>/print.json. */
 interface SheetWords {
   readonly chapterMeta: string;
   readonly openCount: string;
@@ -20,7 +20,7 @@ interface SheetWords {
   };
 }
 
-/** Characters on a line, so that a page of A4 takes it. */
+/** Characters per line on A4. */
 const width = 88;
 
 /** Breaks a text at its spaces; every line but the first is indented. */
@@ -35,8 +35,8 @@ function wrapped(text: string, indent: string): string {
 }
 
 /**
- * The open facts chapter by chapter, for each role on its own, with a number ("14.2" is the second
- * fact of chapter 14) by which `--tick` records them.
+ * The open facts by role and chapter, with their number for `--tick` ("14.2" is the second fact of
+ * chapter 14).
  */
 export function openSheet(
   locale: Locale,

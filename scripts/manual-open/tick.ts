@@ -1,17 +1,17 @@
-/** Records in a chapter's file what somebody has ticked on the sheet. */
+/** Records the ticks of a signed sheet in a chapter's file. */
 import type { CheckerRole } from '../../src/features/manual/model/open-facts.ts';
 
 export interface Tick {
   readonly role: CheckerRole;
   /** Day of the signature, YYYY-MM-DD. */
   readonly date: string;
-  /** Edition of the chapter that lay before them. */
+  /** Edition of the chapter on the sheet. */
   readonly edition: number;
 }
 
 /**
- * The file with the tick below its fact; `number` counts from 1. A tick that is there already gives
- * way. Throws where the chapter has no such fact.
+ * The file with the tick below its fact, replacing an earlier one; `number` counts from 1. Throws
+ * when the chapter has no such fact.
  */
 export function withTick(file: string, number: number, { role, date, edition }: Tick): string {
   const start = file.indexOf('\nsources:\n');

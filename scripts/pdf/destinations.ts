@@ -1,9 +1,9 @@
-/** On which page of a PDF each named place lies. */
+/** Page numbers of the named destinations of a PDF. */
 import { openPdf, referenceOf } from './objects.ts';
 
 export interface Destinations {
   readonly pageCount: number;
-  /** Page numbers from 1 by the id of the place. */
+  /** Page numbers from 1, by destination id. */
   readonly pages: ReadonlyMap<string, number>;
 }
 
@@ -12,9 +12,7 @@ const nameOf = (written: string): string =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-/**
- * All named places of a PDF that Chromium wrote, which are the ids that links of the page lead to.
- */
+/** All named destinations of a PDF by Chromium: the ids that the page's links refer to. */
 export function readDestinations(pdf: Uint8Array): Destinations {
   const { object, root, pages } = openPdf(pdf);
   const numbers = new Map(pages.map((page, index) => [page, index + 1]));

@@ -1,13 +1,13 @@
-/** What `npm run manual:pdf` says of a booklet that is not to be handed out yet. */
+/** The report of `npm run manual:pdf` about a draft booklet. */
 
 export interface OpenParts {
-  /** Facts that nobody has compared with their source, as `npm run manual:open` numbers them. */
+  /** Numbers (of `npm run manual:open`) of facts that nobody has compared with their source. */
   readonly facts: readonly string[];
-  /** Names of the company's values in config.json that are empty and have a place in the booklet. */
+  /** Empty values of config.json that the booklet prints. */
   readonly values: readonly string[];
 }
 
-/** Empty for a booklet of which nothing is open. */
+/** Empty for a booklet without open items. */
 export function draftReport(file: string, { facts, values }: OpenParts): readonly string[] {
   if (facts.length === 0 && values.length === 0) return [];
   const lines = [`${file} is a DRAFT on every page, do not hand it out:`];

@@ -1,12 +1,11 @@
 /**
- * Opens a PDF as Chromium writes it: plain objects and a classic cross-reference table, no packed
- * objects.
+ * Reads a PDF by Chromium: plain objects and a classic cross-reference table, no object streams.
  */
 
 export interface PdfObjects {
-  /** The object's text, up to its stream where it has one; one character per byte. */
+  /** The object's text up to its stream, if any; one character per byte. */
   object(number: number): string;
-  /** The bytes of an object's stream, as they lie in the file. */
+  /** The raw bytes of an object's stream. */
   stream(number: number): Uint8Array;
   /** The number of the catalog. */
   readonly root: number;
@@ -14,7 +13,7 @@ export interface PdfObjects {
   readonly pages: readonly number[];
 }
 
-/** Where each object begins, by its number, from the table that `startxref` names. */
+/** Offsets of the objects by number, from the table at `startxref`. */
 function objectOffsets(text: string): Map<number, number> {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]);
   if (!text.startsWith('xref', start))
@@ -32,14 +31,14 @@ function objectOffsets(text: string): Map<number, number> {
   return offsets;
 }
 
-/** The number of the object that `key` of a dictionary refers to. Throws where there is none. */
+/** The number of the object that `key` of a dictionary refers to. Throws when it is missing. */
 export function referenceOf(dictionary: string, key: string): number {
   const found = new RegExp(String.raw`/${key}\s+(\d+) 0 R`).exec(dictionary)?.[1];
   if (found === undefined) throw new Error(`The PDF has no /${key} here`);
   return Number(found);
 }
 
-/** Throws where the file is not built as Chromium builds it. */
+/** Throws when the file does not have Chromium's structure. */
 export function openPdf(pdf: Uint8Array): PdfObjects {
   const text = Buffer.from(pdf).toString('latin1');
   const offsets = objectOffsets(text);

@@ -1,6 +1,5 @@
 /**
- * Renders the booklet of one language to PDF and writes the page numbers into contents and
- * references.
+ * Renders the booklet of one language to PDF and inserts page numbers into contents and references.
  */
 import type { Browser, Page } from 'playwright';
 import { renderSVG } from 'uqr';
@@ -17,15 +16,15 @@ import { type Part, partsToTighten } from './fit-parts.ts';
 
 export interface RenderedManual extends Destinations {
   readonly pdf: Buffer;
-  /** The answers to the chapters' questions, which are the trainer's alone. */
+  /** The answers to the chapters' questions, for trainers only. */
   readonly answers: Buffer;
-  /** While any is open, each page says that the booklet is a draft. */
+  /** With open items each page is marked as a draft. */
   readonly open: OpenParts;
 }
 
 /**
- * Chromium knows no target-counter(): numbers come from the finished PDF. They may move a line, so
- * it is repeated until they stand.
+ * Chromium does not support target-counter(), so the page numbers are read from the PDF. They can
+ * move lines, so this is repeated until they are stable.
  */
 const maxPasses = 5;
 const configSchema = z.object({
@@ -78,8 +77,8 @@ async function writePageNumbers(page: Page, pages: ReadonlyMap<string, number>):
 }
 
 /**
- * A code at each chapter that leads to it in the app, in the edition that is printed. `address` is
- * where the drivers open the app.
+ * Adds a QR code to each chapter with its URL in the app and the printed edition. `address` is the
+ * app's origin.
  */
 async function addCodes(page: Page, address: string): Promise<void> {
   const paths = await page.evaluate(() =>
@@ -100,7 +99,7 @@ async function addCodes(page: Page, address: string): Promise<void> {
   }, codes);
 }
 
-/** What is still open in the booklet; the mark of a draft goes from its pages once nothing is. */
+/** Reads the open items of the booklet and removes the draft mark when there are none. */
 const markDraft = (page: Page): Promise<OpenParts> =>
   page.evaluate(
     ([places, complete]) => {
@@ -121,7 +120,7 @@ const markDraft = (page: Page): Promise<OpenParts> =>
     [openPlacesSelector, completeClass] as const,
   );
 
-/** Takes the answers out of the booklet, or all but them. */
+/** Removes the answers from the booklet, or everything else. */
 const keepAnswers = (page: Page, isTrainer: boolean): Promise<void> =>
   page.evaluate((only) => {
     const booklet = document.querySelector('.booklet');
@@ -134,7 +133,7 @@ const keepAnswers = (page: Page, isTrainer: boolean): Promise<void> =>
 const print = (page: Page): Promise<Buffer> =>
   page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true });
 
-/** The parts of the booklet by the ids of their headings, with the page each begins on. */
+/** The parts of the booklet by heading id, with their first page. */
 async function partsOf(page: Page, { pages, pageCount }: Destinations): Promise<Part[]> {
   const ids = await page.evaluate(() =>
     [...document.querySelectorAll('.booklet-part > h2[id]')].map(({ id }) => id),
@@ -153,10 +152,7 @@ async function tighten(page: Page, ids: readonly string[]): Promise<void> {
   }, ids);
 }
 
-/**
- * Sets those parts tight that end a page earlier so: no chapter ends with a few lines alone on a
- * page where that can be helped.
- */
+/** Typesets those parts tighter that then need one page less. */
 async function fitParts(page: Page): Promise<void> {
   const loose = await partsOf(page, readDestinations(await print(page)));
   await tighten(

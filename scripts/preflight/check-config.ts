@@ -1,9 +1,9 @@
-/** What can be seen of a company's config.json before anything is deployed. */
+/** Checks a company's config.json before a deployment. */
 import { policyFor } from '../build/content-security-policy.ts';
 import type { Config } from '../../src/features/config/model/config-schema.ts';
 import { type Finding, look, wrong } from './finding.ts';
 
-/** The shapes in which the Firebase console gives these values. */
+/** The formats of these values in the Firebase console. */
 const shapes = {
   apiKey: /^AIza[\w-]{35}$/,
   authDomain: /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
@@ -33,11 +33,11 @@ export function checkConfig(config: Config): readonly Finding[] {
   return found;
 }
 
-/** Do the built pages let the browser ask exactly the hosts that the configuration names? */
+/** Checks that the built pages allow requests to exactly the hosts in the configuration. */
 export function checkPolicy(page: string, config: Config): readonly Finding[] {
   const policy = /http-equiv="content-security-policy"[^>]*content="([^"]*)"/i.exec(page)?.[1];
   if (policy === undefined) return [wrong('the built page bears no content security policy')];
-  // The page is read with its policy in it, which holds no script and no style.
+  // Only the page's policy is compared, without scripts and styles.
   return policy === policyFor(page, config)
     ? []
     : [wrong('the pages were built for another config.json: build with this one in public/')];

@@ -1,4 +1,4 @@
-/** What can be seen of a deployed site from outside. */
+/** Checks a deployed site over HTTP. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
@@ -19,7 +19,7 @@ const hostingSchema = z.object({
 const listedSchema = z.array(z.object({ url: z.string(), revision: z.string() }));
 const filesAtOnce = 8;
 
-/** The files that the worker keeps, as they stand in it. */
+/** The precached files in the worker's script. */
 function listedFiles(worker: string): z.infer<typeof listedSchema> {
   const list = /\[\{"bytes":.*?\}\]/s.exec(worker)?.[0];
   return list === undefined ? [] : listedSchema.parse(JSON.parse(list));
@@ -27,7 +27,7 @@ function listedFiles(worker: string): z.infer<typeof listedSchema> {
 
 type Ask = (path: string) => Promise<Response>;
 
-/** Is every file that phones keep the one that was built? */
+/** Checks that every precached file is the built one. */
 async function checkFiles(ask: Ask, worker: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   const files = listedFiles(worker);
@@ -45,7 +45,7 @@ async function checkFiles(ask: Ask, worker: string): Promise<readonly Finding[]>
   return found;
 }
 
-/** Asks the site at `origin` for what the app lives by, and says what differs. */
+/** Requests the files and headers that the app needs from `origin` and returns the differences. */
 export async function checkLive(origin: string, firebaseJson: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   const ask: Ask = (path) =>

@@ -1,6 +1,6 @@
-/** What a check before or after going live has found. */
+/** A result of a check before or after a deployment. */
 export interface Finding {
-  /** wrong: the site would not work, or not as it says; look: right only if it is meant so. */
+  /** wrong: the site does not work as configured; look: correct only if intended. */
   readonly level: 'wrong' | 'look';
   readonly what: string;
 }

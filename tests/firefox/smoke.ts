@@ -1,7 +1,7 @@
 /**
- * The product in Firefox, by WebDriver BiDi: every screen in every language, a report with a photo,
- * and reading and reporting while the server is gone. Run by `npm run test:firefox` on a built
- * site; ends "N passed, N failed".
+ * Tests the product in Firefox by WebDriver BiDi: every screen in every language, a report with a
+ * photo, and reading and reporting without the server. Run by `npm run test:firefox` on a built
+ * site; ends with "N passed, N failed".
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,8 +21,8 @@ const systemPaths = [
 ];
 
 /**
- * Path of a Firefox: FIREFOX_PATH, the system's, or Debian's package where this machine lets us.
- * Throws with what to do.
+ * Path of a Firefox: FIREFOX_PATH, the system's, or Debian's package (installed as root). Throws
+ * with instructions.
  */
 function findFirefox(): string {
   const find = (): string | undefined =>
@@ -46,7 +46,7 @@ function findFirefox(): string {
   );
 }
 
-/** Asks until `check` says yes; throws with `what` after `limit` milliseconds. */
+/** Waits until `check` returns true; throws with `what` after `limit` milliseconds. */
 async function until(what: string, check: () => Promise<boolean>, limit = 30_000): Promise<void> {
   const end = Date.now() + limit;
   while (!(await check().catch(() => false))) {
@@ -167,7 +167,7 @@ for (const locale of wanted) {
       complaints.length = 0;
       await goto(page, origin + localizePath(route.path, locale));
       await hydrated(page);
-      // What is broken off by going on is no complaint about the next screen.
+      // Requests aborted by the navigation are not errors of the next screen.
       await page.waitForNetworkIdle({ idleTime: 300 });
       const seen = await page.evaluate(() => ({
         headings: document.querySelectorAll('main h1').length,

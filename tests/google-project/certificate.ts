@@ -1,7 +1,7 @@
-/** A certificate for one run: browser and command line speak with Google's hosts over https alone. */
+/** A certificate for one run: browser and command line use Google's hosts only over https. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** One value in DER: its tag, its length, what it holds. */
+/** One value in DER: tag, length, content. */
 function der(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = body.length;
@@ -13,7 +13,7 @@ const sequence = (...content: readonly Buffer[]): Buffer => der(0x30, ...content
 const identifier = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 const time = (text: string): Buffer => der(0x17, Buffer.from(text, 'latin1'));
 
-/** For hosts of these names. Signed by itself: whoever asks has to be told to take it. */
+/** A self-signed certificate for these hosts. Clients must be configured to trust it. */
 export function makeCertificate(names: readonly string[]): {
   readonly key: string;
   readonly cert: string;

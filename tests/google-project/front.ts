@@ -1,6 +1,6 @@
 /**
- * Google's hosts as the browser asks them, on one port of this machine: the site at
- * <project>.web.app, the services behind their own names. Nothing is asked of the network.
+ * Google's hosts on one port of this machine: the site at <project>.web.app and the services under
+ * their names. It makes no network requests.
  */
 import { type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -12,16 +12,16 @@ import type { Product } from 'firebase-local/product';
 
 export interface FrontOptions {
   readonly projectId: string;
-  /** The released site, once there is one. */
+  /** The released site; undefined before the first release. */
   readonly site: () => Product | undefined;
   readonly certificate: { readonly key: string; readonly cert: string };
-  /** The key that the project knows of its administrators' service account, in PEM. */
+  /** The public key of the administrators' service account, in PEM. */
   readonly serviceAccountKey: string;
-  /** Where the local backend plays the services, once the rules are released. */
+  /** Port of the local backend; undefined before the rules are released. */
   readonly backendPort: () => number | undefined;
 }
 
-/** Services that answer below their own name on one origin. */
+/** Services that have a path prefix with their name on one origin. */
 const named = new Set(['identitytoolkit.googleapis.com', 'securetoken.googleapis.com']);
 const services = new Set([
   ...named,
@@ -30,7 +30,7 @@ const services = new Set([
   'firebaseinstallations.googleapis.com',
 ]);
 
-/** The path on the local backend; undefined where the host is none of the project's. */
+/** The path on the local backend; undefined when the host does not belong to the project. */
 function pathFor(host: string, path: string, projectId: string): string | undefined {
   if (named.has(host)) return `/${host}${path}`;
   if (services.has(host)) return path;
@@ -38,7 +38,7 @@ function pathFor(host: string, path: string, projectId: string): string | undefi
   return path.includes('ns=') ? path : `${path}${path.includes('?') ? '&' : '?'}ns=${projectId}`;
 }
 
-/** What the backend is told of a request: it answers under localhost and to its own pages. */
+/** Headers for the backend, which responds only under localhost and to its own pages. */
 const headersFor = (request: IncomingMessage, port: number): NodeJS.Dict<string | string[]> => ({
   ...request.headers,
   host: `localhost:${port}`,
@@ -90,7 +90,7 @@ function passSocket(
   socket.on('error', end).on('close', end);
 }
 
-/** Gives the local backend's token of an administrator to whoever signs with the service account. */
+/** Issues the local backend's administrator token for requests signed by the service account. */
 function answerToken(request: IncomingMessage, response: ServerResponse, key: string): void {
   void text(request).then((body) => {
     const assertion = new URLSearchParams(body).get('assertion') ?? '';

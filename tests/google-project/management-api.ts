@@ -1,7 +1,7 @@
 /**
- * What `firebase deploy` asks of Google: one project, its rules, indexes and hosting. What is
- * deployed lies in a folder as it does in the sources, so that the local backend can run on it.
- * Shapes are those that the pinned command line sends and reads.
+ * The management API for `firebase deploy`: one project, its rules, indexes and hosting. Deployed
+ * files are stored in a folder like the sources, so that the local backend can use them. The
+ * requests and responses are those of the pinned command line.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -13,11 +13,11 @@ import { parseRules } from 'firebase-local/rules/parse-rules';
 
 export interface ManagementOptions {
   readonly projectId: string;
-  /** Where this server answers, without a slash. */
+  /** Origin of this server, without a trailing slash. */
   readonly origin: () => string;
-  /** Where the deployed files go. */
+  /** Folder of the deployed files. */
   readonly folder: string;
-  /** A rules file or a site has been released. */
+  /** Called when a rules file or a site is released. */
   readonly onRelease: (what: 'rules' | 'hosting') => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface Answer {
 }
 type Handler = (found: RegExpExecArray, body: Buffer, url: URL) => Promise<unknown>;
 
-/** The variables by which the command line is told where to ask. */
+/** Environment variables that set the API origins of the command line. */
 export const overrides = [
   'FIREBASE_API_URL',
   'FIREBASE_AUTH_URL',
@@ -61,13 +61,13 @@ const versionConfig = z.object({
 });
 const index = z.object({ fields: z.array(z.looseObject({ fieldPath: z.string() })) });
 
-/** What Google gives who has signed in; nothing here asks for it. */
+/** The tokens after a sign-in; nothing here checks them. */
 const tokens = { access_token: 'loopback', expires_in: 3600, token_type: 'Bearer' };
 const part = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
 
 const json = (body: Buffer): unknown => JSON.parse(body.toString('utf8') || '{}');
 
-/** Says where a rules file does not hold, as Google's compiler does. */
+/** Reports errors of a rules file, as Google's compiler does. */
 function compile({ name, content }: { readonly name: string; readonly content: string }): object[] {
   try {
     parseRules(name, content);
@@ -95,7 +95,7 @@ export function createManagementApi(options: ManagementOptions): {
     await options.onRelease('rules');
   }
 
-  /** Writes the version's files below dist, and its settings as firebase.json says them. */
+  /** Writes the version's files into dist, and its settings in the form of firebase.json. */
   async function releaseVersion(id: string): Promise<void> {
     const version = versions.get(id);
     if (version === undefined) throw new Error(`There is no version ${id}`);
@@ -120,7 +120,7 @@ export function createManagementApi(options: ManagementOptions): {
   }
 
   const calls: readonly (readonly [string, RegExp, Handler])[] = [
-    // Who asks, and what of the project is switched on.
+    // The signed-in account, and the enabled services of the project.
     [
       'POST',
       /^\/o\/oauth2\/token$/,
@@ -203,7 +203,7 @@ export function createManagementApi(options: ManagementOptions): {
     ],
     [
       'PUT',
-      // To a database that is not at a host of its own the command line names it in the query.
+      // When a database has no separate host, the command line names it in the query.
       /^\/$/,
       async (_found, body, url) => {
         if (!url.search.includes('/.settings/rules.json')) throw new Error('not a database rule');

@@ -1,7 +1,6 @@
 /**
- * A Firebase project on this machine: what `npm run deploy` needs to deploy to, and what a browser
- * then finds under Google's names. For the rehearsal, and for whoever wants to try a deployment
- * (run.ts).
+ * A Firebase project on this machine: the target of `npm run deploy`, and Google's host names for a
+ * browser. Used by the test of a deployment and by run.ts, which lets a person try one.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -20,19 +19,19 @@ import { createFront } from './front.ts';
 import { createManagementApi, overrides } from './management-api.ts';
 
 export interface GoogleProject {
-  /** What `npm run firebase` has to be told to come here; XDG_CONFIG_HOME keeps its login. */
+  /** Environment of `npm run firebase` for this project; XDG_CONFIG_HOME stores its login. */
   readonly env: Readonly<Record<string, string>>;
-  /** What `npm run office` has to be told to find Google's hosts here. */
+  /** Environment of `npm run office` for this project's hosts. */
   readonly officeEnv: Readonly<Record<string, string>>;
   /** The key of a service account that may give roles. */
   readonly serviceAccountFile: string;
-  /** The released site over plain http, as `npm run preflight -- --live` asks for it. */
+  /** Origin of the released site over http, for `npm run preflight -- --live`. */
   readonly siteOrigin: string;
-  /** Flags by which Chromium finds Google's hosts here. */
+  /** Flags that map Google's hosts to this machine in Chromium. */
   readonly browserFlags: readonly string[];
-  /** What the local backend answers below /__dev; only once the rules are released. */
+  /** Origin of the local backend with /__dev; undefined before the rules are released. */
   readonly backendOrigin: () => string | undefined;
-  /** Each request to the management API and what came of it. */
+  /** Each request to the management API with its status. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -47,7 +46,7 @@ const stop = (server: NetServer & Pick<Server, 'closeAllConnections'>): Promise<
     server.close(() => resolve());
   });
 
-/** What the services run on. */
+/** Files that the services need. */
 const needed = ['firestore.rules', 'storage.rules', 'database.rules.json', 'firebase.json'];
 
 export async function startGoogleProject(
@@ -61,7 +60,7 @@ export async function startGoogleProject(
   let site: Product | undefined;
   let origin = '';
 
-  /** The services run on what was deployed, once all of it is there. */
+  /** Starts the services on the deployed files. Called when all files are deployed. */
   async function restartBackend(): Promise<void> {
     await backend?.close();
     backend = undefined;
@@ -91,7 +90,7 @@ export async function startGoogleProject(
   const management = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', origin);
-      // Google's page to sign in at: whoever comes is the owner, and is sent back at once.
+      // Google's sign-in page: it signs every visitor in as the owner and redirects back at once.
       const back = url.searchParams.get('redirect_uri');
       if (url.pathname === '/o/oauth2/auth' && back !== null) {
         const state = url.searchParams.get('state') ?? '';
@@ -132,7 +131,7 @@ export async function startGoogleProject(
     site: () => site,
     backendPort: () => backend?.port,
   });
-  // Node asks a proxy for what a browser is told by its resolver's rules.
+  // Node reaches the hosts through a proxy; browsers use host resolver rules.
   const proxy = createServer();
   proxy.on('connect', (_request, socket: Duplex) => {
     const there = connect(frontPort, '127.0.0.1', () => {

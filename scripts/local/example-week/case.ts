@@ -51,7 +51,7 @@ export interface Case {
   readonly photos?: readonly Scene[];
   /** How many of the photos have come; absent: all. */
   readonly arrived?: number;
-  /** What the office made of it; absent: nobody has opened it yet. */
+  /** The office's actions; absent when nobody has opened it. */
   readonly work?: {
     /** In order, each so many minutes after the report; a repair says what was done. */
     readonly deeds: readonly (readonly [after: number, what: Deed, text?: string])[];

@@ -1,4 +1,4 @@
-/** The week of reports with which a new data folder begins, so that the office has work to show. */
+/** The example reports of a week for a new data folder. */
 import { createHash } from 'node:crypto';
 import { demoOffice } from '../demo-accounts.ts';
 import type { InitialData, InitialFile } from 'firebase-local/initial-data';
@@ -34,14 +34,14 @@ import { recentCases } from './recent-cases.ts';
 import { drawScene, sceneHeight, sceneWidth } from './scenes.ts';
 
 const minuteMilliseconds = 60_000;
-/** How long after the tap the server has a report. */
+/** Time from the tap until the server has a report. */
 const travelMilliseconds = 4000;
 const mechanic = 'Holger Brandt';
 const office = { by: demoOffice.uid, name: demoOffice.displayName };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** An id (UUID, version 4) that is the same for the same text. */
+/** A UUID (version 4) derived from a text. */
 function idFrom(text: string): string {
   const hash = sha256(`tanklotse example ${text}`);
   return [
@@ -75,7 +75,7 @@ const nobody: NonNullable<Case['driver']> = {
   locale: 'de',
 };
 
-/** The case as its driver's phone composed it, and its pictures. */
+/** The report document of a case, and its photos. */
 function compose(example: Case, index: number, now: number) {
   const { kind, driver, photos = [] } = example;
   const id = idFrom(String(index));
@@ -127,12 +127,12 @@ type Places = ReadonlyMap<string, unknown>;
 const ifSaid = (fields: Readonly<Record<string, string | undefined>>): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** What the office writes at a time, oldest first: for each change of the work all its places. */
+/** The office's writes, oldest first: all paths of each change. */
 function officeWrites({ work: done }: Case, report: SignedReport, now: number): readonly Places[] {
   if (!done) return [];
   const { id, uid } = report;
   const sentAt = Date.parse(report.sentAt);
-  // A late evening's deed may not lie ahead of a start shortly after midnight.
+  // An action of a late evening must not be in the future when the backend starts after midnight.
   const momentAfter = (minutes: number): number =>
     Math.min(sentAt + minutes * minuteMilliseconds, now);
   let work = initialWork(report);
@@ -199,7 +199,7 @@ function officeWrites({ work: done }: Case, report: SignedReport, now: number): 
   return [...writes, new Map([[`notes/${work.area}/${id}/${idFrom(`${id} note`)}`, noted]])];
 }
 
-/** What a deed tells the driver, besides an answer. */
+/** The receipt of an action for the driver, besides a message. */
 const statusAfter: Readonly<Partial<Record<Deed, Status>>> = {
   received: 'received',
   claimed: 'inProgress',
@@ -207,7 +207,7 @@ const statusAfter: Readonly<Partial<Record<Deed, Status>>> = {
   closed: 'closed',
 };
 
-/** What a deed makes of the work, as the page does it. */
+/** The work after an action, as the office's page writes it. */
 function changeOf(
   work: Work,
   what: Deed,
@@ -238,12 +238,12 @@ function changeOf(
   }
 }
 
-/** The week, and in which steps the office wrote what it holds. */
+/** The week and the order of the office's writes. */
 export interface ExampleWeek extends InitialData {
   readonly officeWrites: readonly Places[];
 }
 
-/** All of it lies in the seven days before `now`, in milliseconds since 1970. */
+/** The week before `now`, in milliseconds since 1970. */
 export function exampleWeek(now: number): ExampleWeek {
   const documents = new Map<string, DocumentFields>();
   const files: InitialFile[] = [];

@@ -1,4 +1,4 @@
-/** What came earlier in the week, newest first. */
+/** Cases of the earlier days of the week, newest first. */
 import { type Case, deniz, marek, svenja, tjark } from './case.ts';
 
 export const olderCases: readonly Case[] = [

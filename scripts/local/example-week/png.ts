@@ -15,7 +15,7 @@ export type Shape =
       colour: string,
     ];
 
-/** The part of the picture that a shape may touch, and which of its pixels are the shape's. */
+/** The bounding box of a shape, and a test for its pixels. */
 interface Area {
   readonly left: number;
   readonly top: number;
@@ -65,7 +65,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Later shapes lie over earlier ones; at most 255 colours. */
+/** Later shapes are drawn over earlier ones; at most 255 colours. */
 export function drawPng(
   width: number,
   height: number,
@@ -73,7 +73,7 @@ export function drawPng(
   shapes: readonly Shape[],
 ): Buffer {
   const colours = [...new Set([ground, ...shapes.map((shape) => String(shape.at(-1)))])];
-  // Each row begins with the number of its filter: none.
+  // Each row begins with its filter number; 0 is none.
   const rows = Buffer.alloc((width + 1) * height);
   for (const shape of shapes) {
     const { left, top, right, bottom, holds } = areaOf(shape);

@@ -1,4 +1,4 @@
-/** What came today and in the two days before, newest first. */
+/** Cases of today and the two days before, newest first. */
 import { type Case, deniz, jona, marek, svenja, tjark, wholeCheck } from './case.ts';
 
 export const recentCases: readonly Case[] = [

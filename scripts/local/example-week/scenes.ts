@@ -1,4 +1,4 @@
-/** What the example reports' photos show. Drawings, so that nobody takes them for real photos. */
+/** The photos of the example reports, as drawings, so that nobody mistakes them for real photos. */
 import { drawPng, type Shape } from './png.ts';
 
 export const sceneWidth = 640;

@@ -1,13 +1,14 @@
 /**
- * A backend in a process of its own, for tests that kill it: data folder and site as arguments. It
- * loads its code at once, opens the data at the first line it reads, and then prints its origin.
+ * A backend in a separate process, for tests that kill it. Arguments: data folder and site. It
+ * loads its code at once, opens the data when it reads a line from stdin, and then prints its
+ * origin.
  */
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { startLocalBackend } from '../../../scripts/local/start-backend.ts';
 
 const [, , dataFolder = '', publicFolder = ''] = process.argv;
-// Who is killed would never write it; the next one starts faster with it.
+// A killed process would not write the compile cache, which makes the next start faster.
 flushCompileCache();
 await once(process.stdin, 'data');
 process.stdin.unref();

@@ -1,6 +1,6 @@
 /**
- * kill -9 in the midst of writing to all four products: the store opens, and what was acknowledged
- * is there, whole.
+ * kill -9 during writes to all four products: the data opens again and contains every acknowledged
+ * write completely.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
@@ -29,7 +29,7 @@ interface Killable {
   readonly origin: string;
   readonly process: ChildProcess;
 }
-/** The next process loads its code while the one before it is still running. */
+/** Start the next process early: it loads its code while the previous one is running. */
 function load(): ChildProcess {
   const child = spawn(
     process.execPath,
@@ -51,7 +51,7 @@ async function open(child: ChildProcess): Promise<Killable> {
   return { origin: line[0].toString().trim(), process: child };
 }
 
-/** What one driver had confirmed: undefined for what was not. */
+/** The confirmed writes of one driver; undefined for unconfirmed ones. */
 interface Acknowledged {
   uid?: string;
   report?: string;
@@ -70,8 +70,8 @@ async function receive(origin: string, office: Driver, uid: string, id: string):
 }
 
 /**
- * Accounts, reports with a photo and receipts, one after the other, until the server is gone; tells
- * each acknowledgement.
+ * Writes accounts, reports with a photo and receipts one after the other until the server is gone,
+ * and records each acknowledgement.
  */
 async function write(
   origin: string,
@@ -104,7 +104,7 @@ async function write(
       done.receipt = id;
       acknowledged();
     } catch (error) {
-      // The connection broke; an answer other than "done" would be an error of ours.
+      // The connection broke; any other response than "done" is a failure.
       if (error instanceof TypeError) return all;
       throw error;
     }
@@ -127,7 +127,7 @@ const dumpSchema = z.object({
 });
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
 
-/** Everything acknowledged is there, and whatever else is there is whole too. */
+/** Checks that every acknowledged write is stored, and that every stored record is complete. */
 async function check(backend: Backend, all: readonly Acknowledged[]): Promise<void> {
   const { identity, documents, files, live } = dumpSchema.parse(
     await (await fetch(`${backend.origin}/__dev/dump`)).json(),

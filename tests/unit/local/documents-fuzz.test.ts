@@ -1,4 +1,4 @@
-/** Faulty requests and faulty rules files get a clear answer, never an internal error. */
+/** Invalid requests and rules files lead to a clear error, never to an internal one. */
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ const requests: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Every place of a JSON value, as a path. */
+/** The paths of all values in a JSON value. */
 function placesOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   return [
     path,

@@ -1,4 +1,4 @@
-/** The week with which `npm start` begins: as true as if drivers and office had sent it. */
+/** The example week of `npm start` has the same form as data sent by drivers and the office. */
 import { crc32, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -85,10 +85,10 @@ const defectsSchema = z.object({
   defects: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
-/** Written at this moment: the rules know no other. Certificates stay as they were written. */
+/** Use the current time, because the rules accept no other. Certificates are not changed. */
 function asOfNow(path: string, value: unknown, before: unknown): unknown {
   const now = { '.sv': 'timestamp' };
-  // What stands about a vehicle names the moment of its report.
+  // A vehicle's entry has the time of its report.
   if (path.startsWith('vehicles/') || typeof value !== 'object' || value === null) return value;
   const stored = defectsSchema.parse(before ?? {}).defects;
   const defects = Object.entries(defectsSchema.parse(value).defects).map(

@@ -1,4 +1,4 @@
-/** Resumable uploads that are cut, asked about and continued, also by another process. */
+/** Resumable uploads that are interrupted, queried and continued, also after a restart. */
 import { createHash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ const command = async (
 const received = async (url: string): Promise<number> =>
   Number((await command(url, 'query')).headers.get('x-goog-upload-size-received'));
 
-/** Announces the whole picture, drops the connection once its first `bytes` have arrived. */
+/** Announces the whole picture and closes the connection when its first `bytes` have arrived. */
 async function cut(url: string, bytes: number): Promise<void> {
   const upload = request(url, {
     method: 'POST',
@@ -77,7 +77,7 @@ async function cut(url: string, bytes: number): Promise<void> {
     upload.on('error', () => resolve());
   });
   upload.write(picture.subarray(0, bytes));
-  // Not by a query, which would end this request.
+  // Read the state without a query, which would end this request.
   const part = `${new URL(url).searchParams.get('upload_id')}.part`;
   await expect.poll(() => statSync(join(folder, 'files/uploads', part)).size).toBe(bytes);
   upload.destroy(new Error('cut'));
@@ -120,7 +120,7 @@ describe('an upload that is cut', () => {
     const { url } = await begin();
     await command(url, 'upload', 0, picture);
     expect(await (await command(url, 'finalize')).json()).toMatchObject({ md5Hash });
-    // As the service does: whoever asks again, the answer having been lost, hears that it is done.
+    // As on the service: a repeated request after a lost response gets the final result.
     for (const again of ['query', 'finalize']) {
       const answer = await command(url, again);
       expect(answer.status).toBe(200);

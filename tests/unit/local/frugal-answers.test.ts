@@ -1,4 +1,6 @@
-/** Answers leave out what the service leaves out, so that a careless reader fails here. */
+/**
+ * Responses omit the same values as the service, so that a client that expects them fails in tests.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { authorization } from '../../rules/send-request.ts';

@@ -1,4 +1,4 @@
-/** "npm start" says what it is and is not, and is reached from nowhere but this machine. */
+/** `npm start` prints its purpose and is reachable from this machine only. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -42,7 +42,7 @@ test.each(['0.0.0.0', '::', '192.168.1.10', 'tanklotse.example'])(
   },
 );
 
-/** Runs it where there is no built site yet; gives what it says when it ends. */
+/** Runs `npm start` without a built site and returns its output. */
 async function readFailure(...argv: readonly string[]): Promise<string> {
   const child = start('--dist', join(folder, 'not-built'), ...argv);
   let said = '';
