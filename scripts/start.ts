@@ -114,9 +114,9 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535)
   fail(`--port ${options.port}: a port is a whole number from 0 to 65535.`);
 if (!/^(?:localhost|127\.0\.0\.1|::1)$/.test(options.host))
   fail(
-    `--host ${options.host}: this backend is for one machine. Whoever reaches it may read the mails and change accounts; a company's server is a Firebase project (docs/deploy.md).`,
+    `--host ${options.host}: this backend is for one machine. Everyone who reaches it can read the mails and change accounts; a company's server is a Firebase project (docs/deploy.md).`,
   );
-if (options.data === '') fail('--data: a folder is missing.');
+if (options.data === '') fail('--data needs a folder.');
 // Check before the build, which takes longer, whether the backend can start.
 try {
   await checkPort(port);

@@ -105,7 +105,11 @@ async function checkMany(
   failed += good ? count.failed : Math.max(count.failed, 1);
   failures.push(...count.failures);
   if (!good && count.failures.length === 0)
-    failures.push({ title, error: ['It ended without a report of a failed test.'], screen: [] });
+    failures.push({
+      title,
+      error: ['The program ended without a report of a failed test.'],
+      screen: [],
+    });
 }
 
 /** Checks the sources. */
@@ -117,7 +121,7 @@ async function checkSources(): Promise<void> {
   await check('format', 'prettier', '--check', '--log-level', 'warn', ...cache.slice(0, 1), '.');
   await check('code: ESLint', 'eslint', '--max-warnings', '0', ...cache, '.');
   await check('styles: stylelint', 'stylelint', 'src/**/*.css');
-  await check('unused files, exports and packages, circles of imports: knip', 'knip');
+  await check('unused files, exports and packages, circular imports: knip', 'knip');
   await check('texts in three languages', 'node', 'scripts/check-texts.ts');
   await check('source and packages', 'node', 'scripts/check-source.ts');
   await check('types of the service worker', 'tsc', '-p', 'src/worker');
@@ -127,13 +131,8 @@ async function checkSources(): Promise<void> {
 async function checkBuild(): Promise<boolean> {
   if (!(await check('build', 'astro', 'build'))) return false;
   await check('budgets', 'node', 'scripts/check-budgets.ts');
-  await check('what holds on every page', 'node', 'scripts/check-pages.ts');
-  if (full)
-    await check(
-      'a sixth form is one definition and its texts, a fourth language texts alone',
-      'node',
-      'scripts/check-additions.ts',
-    );
+  await check('built pages', 'node', 'scripts/check-pages.ts');
+  if (full) await check('guides: add a form, add a language', 'node', 'scripts/check-additions.ts');
   return true;
 }
 
@@ -165,7 +164,7 @@ const started = Date.now();
 try {
   // In CI only check generated files; do not write them.
   const mode = process.env['CI'] ? ['--check'] : [];
-  await check('files that follow from the forms', 'node', 'scripts/build/forms.ts', ...mode);
+  await check('files generated from the forms', 'node', 'scripts/build/forms.ts', ...mode);
   // Run two groups in parallel: the tests of modules often wait for servers and browsers. A third
   // group would overload a machine with two cores.
   const checkSite = async (): Promise<void> => {

@@ -85,7 +85,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
 }
 
 describe.each(Object.entries(requests))('%s', (verb, body) => {
-  test('with any part replaced by anything is answered or refused, never broken', async () => {
+  test('gets a response or an error, never a broken connection, with any part replaced by any value', async () => {
     const places = placesOf(body);
     await fc.assert(
       fc.asyncProperty(
@@ -108,7 +108,7 @@ describe.each(Object.entries(requests))('%s', (verb, body) => {
   });
 });
 
-test('any address of the documents or files is answered or refused, never broken', async () => {
+test('every URL of documents or files › gets a response or an error, never a broken connection', async () => {
   const part = fc.oneof(
     fc.string({ maxLength: 5 }).map(encodeURIComponent),
     fc.constantFrom('reports', '%', '%2F', '..', '(default)', ':commit', '__x__', '%00', '%ff', ''),

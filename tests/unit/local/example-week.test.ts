@@ -40,46 +40,52 @@ const root = `projects/${projectId}/databases/(default)/documents`;
 
 const authorOf = ({ uid }: PlainFields): string => (typeof uid === 'string' ? uid : 'anybody');
 
-test.each([...week.documents])('the rules take %s', async (path, { sentAt, ...document }) => {
-  const response = await fetch(`${backend.origin}/v1/${root}:commit`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${tokenOf(authorOf(document), { email_verified: true })}` },
-    body: JSON.stringify({
-      writes: [
-        {
-          update: { name: `${root}/${path}`, fields: plainToFields(document) },
-          ...(sentAt !== undefined && {
-            updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }],
-          }),
-        },
-      ],
-    }),
-  });
-  expect(await response.text()).toContain('writeResults');
-});
-
-test.each(week.files)('the rules take the photo $name', async ({ name, contentType, bytes }) => {
-  const uid = name.startsWith('reports/') ? idOf(name) : 'anybody';
-  const body = Buffer.concat([
-    Buffer.from(`--cut\r\n\r\n${JSON.stringify({ name, contentType })}\r\n--cut\r\n`),
-    Buffer.from(`Content-Type: ${contentType}\r\n\r\n`),
-    bytes,
-    Buffer.from('\r\n--cut--'),
-  ]);
-  const response = await fetch(
-    `${backend.origin}/v0/b/${bucket}/o?name=${encodeURIComponent(name)}`,
-    {
+test.each([...week.documents])(
+  'the rules › allow %s of the example week',
+  async (path, { sentAt, ...document }) => {
+    const response = await fetch(`${backend.origin}/v1/${root}:commit`, {
       method: 'POST',
-      headers: {
-        Authorization: `Firebase ${tokenOf(uid, { email_verified: true })}`,
-        'X-Goog-Upload-Protocol': 'multipart',
-        'Content-Type': 'multipart/related; boundary=cut',
+      headers: { Authorization: `Bearer ${tokenOf(authorOf(document), { email_verified: true })}` },
+      body: JSON.stringify({
+        writes: [
+          {
+            update: { name: `${root}/${path}`, fields: plainToFields(document) },
+            ...(sentAt !== undefined && {
+              updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }],
+            }),
+          },
+        ],
+      }),
+    });
+    expect(await response.text()).toContain('writeResults');
+  },
+);
+
+test.each(week.files)(
+  'the rules › allow the photo $name of the example week',
+  async ({ name, contentType, bytes }) => {
+    const uid = name.startsWith('reports/') ? idOf(name) : 'anybody';
+    const body = Buffer.concat([
+      Buffer.from(`--cut\r\n\r\n${JSON.stringify({ name, contentType })}\r\n--cut\r\n`),
+      Buffer.from(`Content-Type: ${contentType}\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n--cut--'),
+    ]);
+    const response = await fetch(
+      `${backend.origin}/v0/b/${bucket}/o?name=${encodeURIComponent(name)}`,
+      {
+        method: 'POST',
+        headers: {
+          Authorization: `Firebase ${tokenOf(uid, { email_verified: true })}`,
+          'X-Goog-Upload-Protocol': 'multipart',
+          'Content-Type': 'multipart/related; boundary=cut',
+        },
+        body,
       },
-      body,
-    },
-  );
-  expect(response.status).toBe(200);
-});
+    );
+    expect(response.status).toBe(200);
+  },
+);
 
 const defectsSchema = z.object({
   defects: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
@@ -101,7 +107,7 @@ function asOfNow(path: string, value: unknown, before: unknown): unknown {
   };
 }
 
-test('the rules take what the office did, step by step', async () => {
+test("the rules › allow each of the office's writes", async () => {
   const officeToken = tokenOf(demoOffice.uid, {
     office: true,
     safety: true,
@@ -129,7 +135,7 @@ test('the rules take what the office did, step by step', async () => {
 const withoutKey = (entry: object | undefined): object =>
   Object.fromEntries(Object.entries(entry ?? {}).filter(([name]) => name !== 'key'));
 
-test('the office can read all of it', () => {
+test('the example week › can be read by the office completely', () => {
   for (const [path, document] of week.documents) {
     const plain = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
     const anonymous = path.startsWith('anonymousReports/');
@@ -151,7 +157,7 @@ test('the office can read all of it', () => {
   }
 });
 
-test('its photos are whole pictures; one is still on its way', () => {
+test('the example week › has complete photos, of which one has not arrived', () => {
   for (const { bytes } of week.files) {
     const png = Buffer.from(bytes);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, 480]);
@@ -174,7 +180,7 @@ describe.each([
   ['after the clocks went forward', new Date(2026, 2, 30, 0, 30)],
   ['on the first day of a year', new Date(2027, 0, 1, 3, 0)],
 ])('%s', (_when, start) => {
-  test('everything lies in the seven days before', () => {
+  test('is in the seven days before the start', () => {
     const at = start.getTime();
     const { documents, files, live } = exampleWeek(at);
     const moments = [
@@ -194,21 +200,21 @@ describe.each([
   });
 });
 
-test('the history holds every word that a driver reads', () => {
+test('the history › contains every message to a driver', () => {
   const said = [...week.live.values()].map((value) => (value as { text?: unknown }).text);
   for (const value of week.live.values())
     if (typeof value === 'object' && value !== null && 'note' in value)
       expect(said).toContain(value.note);
 });
 
-test('the demo driver has two of them, each with a word from the office', () => {
+test('the demo driver › has two reports, each with a message of the office', () => {
   const own = [...week.live.keys()].filter((path) =>
     path.startsWith(`receipts/${demoDriver.uid}/`),
   );
   expect(own).toHaveLength(2);
 });
 
-test('only a new data folder begins with it', async () => {
+test('the example week › is written to a new data folder only', async () => {
   const reports = z.object({ documents: z.record(z.string(), z.unknown()) });
   const read = async (from: Running): Promise<readonly string[]> =>
     Object.keys(reports.parse(await dev(from, 'GET', 'dump')).documents).filter((path) =>

@@ -84,8 +84,8 @@ async function cut(url: string, bytes: number): Promise<void> {
   await closed;
 }
 
-describe('an upload that is cut', () => {
-  test('goes on where its bytes end', async () => {
+describe('an interrupted upload', () => {
+  test('continues where its bytes end', async () => {
     const { url, path } = await begin();
     await cut(url, 300_000);
     const at = await received(url);
@@ -94,14 +94,14 @@ describe('an upload that is cut', () => {
     expect(end.headers.get('x-goog-upload-status')).toBe('final');
     expect(await end.json()).toMatchObject({ name: path, size: '800000', md5Hash });
   });
-  test('is whole when the client repeats the cut part from its beginning', async () => {
+  test('is complete when the client repeats the interrupted chunk from its start', async () => {
     const { url, path } = await begin();
     await cut(url, 300_000);
     const end = await command(url, 'upload, finalize', 0, picture);
     expect(end.status).toBe(200);
     expect(await end.json()).toMatchObject({ name: path, size: '800000', md5Hash });
   });
-  test('goes on after a restart of the server', async () => {
+  test('continues after a restart of the server', async () => {
     const { url, path } = await begin();
     expect(
       (await command(url, 'upload', 0, picture.slice(0, 262_144))).headers.get(
@@ -116,7 +116,7 @@ describe('an upload that is cut', () => {
       await (await command(moved, 'upload, finalize', 262_144, picture.slice(262_144))).json(),
     ).toMatchObject({ name: path, md5Hash });
   });
-  test('is finished without further bytes', async () => {
+  test('can be finalized without further bytes', async () => {
     const { url } = await begin();
     await command(url, 'upload', 0, picture);
     expect(await (await command(url, 'finalize')).json()).toMatchObject({ md5Hash });
@@ -128,7 +128,7 @@ describe('an upload that is cut', () => {
       expect(await answer.json()).toMatchObject({ md5Hash });
     }
   });
-  test('that is finished says so to whoever asks again, and to nobody else', async () => {
+  test('that is finished reports this to its own account only', async () => {
     const { url, path } = await begin();
     await command(url, 'upload, finalize', 0, picture);
     for (const [name, body] of [['query'], ['finalize'], ['upload, finalize', picture]] as const) {
@@ -144,7 +144,7 @@ describe('an upload that is cut', () => {
     });
     expect(stranger.status).toBe(403);
   });
-  test('is not there before it is finished, and leaves nothing when it is cancelled', async () => {
+  test('does not exist before it is finished, and leaves nothing when it is cancelled', async () => {
     const { url, path } = await begin();
     await command(url, 'upload', 0, picture.slice(0, 262_144));
     expect(
@@ -169,11 +169,11 @@ test.each([
   expect((await command(url, name, offset, picture.slice(0, 1000))).status).toBe(status);
   await command(url, 'cancel');
 });
-test('an announced size that the rules refuse is refused at the start', async () => {
+test('an upload › is rejected at the start when the rules deny its announced size', async () => {
   expect((await begin({ 'X-Goog-Upload-Header-Content-Length': '900001' })).status).toBe(403);
   expect((await begin({ 'X-Goog-Upload-Header-Content-Length': '99999999999' })).status).toBe(400);
 });
-test('bytes beyond the announced size are refused at the end', async () => {
+test('an upload › is rejected at the end with more bytes than announced', async () => {
   const { url, path } = await begin();
   expect((await command(url, 'upload, finalize', 0, pictureOf(900_001))).status).toBe(403);
   expect(
@@ -184,7 +184,7 @@ test('bytes beyond the announced size are refused at the end', async () => {
     ).status,
   ).toBe(404);
 });
-test('two first uploads of one name at once: one is taken, a different one is refused', async () => {
+test('two concurrent uploads of one name › store one and reject a different one', async () => {
   const path = `reports/${driver}/${randomUUID()}/1.jpg`;
   const upload = async (seed: number): Promise<number> =>
     (

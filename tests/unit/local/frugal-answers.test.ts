@@ -14,7 +14,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-test('what is empty is absent, and a time has no zeros at its end', async () => {
+test('responses › omit empty values and trailing zeros of times', async () => {
   const at = new Date('2026-11-22T10:00:00Z');
   await backend.documents.admin.set('users/driver-jona', { map: {}, list: [], at, fields: 'x' });
   const root = 'v1/projects/demo-tanklotse/databases/(default)/documents';
@@ -33,7 +33,7 @@ test('what is empty is absent, and a time has no zeros at its end', async () => 
   expect(createTime).toMatch(/:\d\d(\.\d{3}|\.\d{3}(?!000)\d{3})?Z$/);
 });
 
-test('a list goes on where it was though the document that ended the page is gone', async () => {
+test('a listing › continues after the last document of a page was deleted', async () => {
   for (const id of ['a', 'b', 'c', 'd'])
     await backend.documents.admin.set(`setAside/${id}`, { id });
   const page = async (token: string): Promise<string[]> => {
@@ -51,7 +51,7 @@ test('a list goes on where it was though the document that ended the page is gon
   expect(await page('&pageToken=b')).toEqual(['c', 'd']);
 });
 
-test('files are listed by folder: a prefix without its slash is refused, as the service does it', async () => {
+test('a listing of files › rejects a prefix without a slash at its end, as the service does', async () => {
   const list = async (prefix: string): Promise<number> =>
     (
       await fetch(`${backend.origin}/v0/b/demo-tanklotse.appspot.com/o?prefix=${prefix}`, {

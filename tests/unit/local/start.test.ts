@@ -51,7 +51,7 @@ async function readFailure(...argv: readonly string[]): Promise<string> {
   return said;
 }
 
-test('npm start › names a taken port before it looks for the built site', async () => {
+test('npm start › reports a taken port before it checks for the built site', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = z.object({ port: z.number() }).parse(other.address());
@@ -61,7 +61,7 @@ test('npm start › names a taken port before it looks for the built site', asyn
   other.close();
 });
 
-test('npm start › names a data folder in use before it looks for the built site', async () => {
+test('npm start › reports a data folder in use before it checks for the built site', async () => {
   const data = join(folder, 'in-use');
   const unlock = await lockDataFolder(data);
   expect(await readFailure('--data', data)).toBe(
@@ -70,7 +70,7 @@ test('npm start › names a data folder in use before it looks for the built sit
   await unlock();
 });
 
-test('it says that it is for this machine, and answers at no other address of it', async () => {
+test('npm start › says that it is for this machine and does not respond at its network addresses', async () => {
   const child = start();
   let origin = '';
   for await (const line of createInterface({ input: child.stdout })) {
