@@ -50,7 +50,7 @@ const config: KnipConfig = {
       // package.json exports every file: report exports that nobody imports.
       includeEntryExports: true,
       // Loaded by require() under a computed path.
-      ignoreDependencies: ['@tanklotse/*'],
+      ignoreDependencies: ['@firebase-local/*'],
     },
   },
   // Part of a copy of the project that scripts/check-additions.ts makes.

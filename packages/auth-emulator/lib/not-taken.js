@@ -5,7 +5,7 @@ module.exports = (file) =>
     {
       get(_target, name) {
         throw new Error(
-          `${file} (${String(name)}) is not among the files of @tanklotse/auth-emulator`,
+          `${file} (${String(name)}) is not among the files of @firebase-local/auth-emulator`,
         );
       },
     },

@@ -42,7 +42,7 @@ interface ResponderOptions {
 type Middleware = (options: object) => Handler;
 
 const require = createRequire(import.meta.url);
-const load = (name: string): unknown => require(`@tanklotse/hosting-logic/lib/${name}.js`);
+const load = (name: string): unknown => require(`@firebase-local/hosting-logic/lib/${name}.js`);
 const Responder = load('responder') as new (
   request: IncomingMessage,
   response: ServerResponse,

@@ -145,7 +145,7 @@ export interface OfficialError extends Error {
 }
 
 const load = createRequire(import.meta.url);
-const folder = '@tanklotse/auth-emulator/lib/emulator/auth';
+const folder = '@firebase-local/auth-emulator/lib/emulator/auth';
 
 export const { AgentProjectState } = load(`${folder}/state`) as {
   AgentProjectState: new (projectId: string) => OfficialState;

@@ -1,5 +1,5 @@
 /** The parts of the rules library that the live database uses. */
-declare module '@tanklotse/database-rules/lib/database/index.js' {
+declare module '@firebase-local/database-rules/lib/database/index.js' {
   export interface DataNode {
     readonly $isDataNode?: never;
   }

@@ -1,4 +1,4 @@
-import database, { type DataNode } from '@tanklotse/database-rules/lib/database/index.js';
+import database, { type DataNode } from '@firebase-local/database-rules/lib/database/index.js';
 import { type LiveNode, type MaybeNode, nodeAt } from './node.ts';
 
 /** Values in the form of the rules: no arrays, no priorities. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import database, { type Database } from '@tanklotse/database-rules/lib/database/index.js';
+import database, { type Database } from '@firebase-local/database-rules/lib/database/index.js';
 import * as z from 'zod';
 import type { VerifiedToken } from '../product.ts';
 import type { MaybeNode } from './node.ts';

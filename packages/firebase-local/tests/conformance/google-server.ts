@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { ada, jona, projectId } from '../support/accounts.ts';
 
 const { createApp } = createRequire(import.meta.url)(
-  '@tanklotse/auth-emulator/lib/emulator/auth/server',
+  '@firebase-local/auth-emulator/lib/emulator/auth/server',
 ) as { createApp: (projectId: string) => Promise<RequestListener> };
 
 const userSchema = z.object({
