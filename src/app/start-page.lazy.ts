@@ -19,10 +19,9 @@ import { applyBrand } from '../features/theme/apply-brand.ts';
 import { addReloadGuard, whenPageFree } from '../features/update/page-busy.ts';
 import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $update } from '../features/update/update-store.ts';
-import { delayBlur } from '../platform/delay-blur.ts';
 import { fetchCode } from '../platform/late-code.ts';
-import { watchPointer } from '../platform/pointer-press.ts';
 import { deviceText } from '../platform/device-memory.ts';
+import { delayBlur } from '../platform/pointer-press.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { erasingKey } from '../platform/storage-keys.ts';
 import { localStore, startApp } from './start-app.ts';
@@ -32,7 +31,6 @@ export function startPage(): void {
   void runInTasks([
     startApp,
     delayBlur,
-    watchPointer,
     connectPage,
     () => void correctSession(),
     startNotices,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ownIcons } from './own-icons.ts';
 
 const icons = z.record(z.string(), z.object({ body: z.string() })).parse(lucide.icons);
-/** How every Lucide icon is drawn; our style sheets and frames say it once for all of them. */
+/** Attributes of every Lucide icon, which our style sheets and frames set once. */
 const DRAWING =
   / (?:fill="none"|stroke="currentColor"|stroke-(?:linecap|linejoin)="round"|stroke-width="2")/g;
 

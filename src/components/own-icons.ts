@@ -1,5 +1,5 @@
 /**
- * Icons that no set has: what a driver of gas stands in front of. One hand with the drawings of the
+ * Icons that no set has, such as tank trailers and valves. Same style as the drawings of the
  * manual: seen from the side, cab to the left, liquid and bodies filled with a share of the line's
  * colour. 48 x 32; the style sheet gives the stroke of all icons.
  */

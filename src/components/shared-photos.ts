@@ -9,7 +9,7 @@ const show = (id: string, visible = true): void => {
   if (found) found.hidden = !visible;
 };
 
-/** What could not be taken, in the driver's language; '' where all was. */
+/** The files that could not be used, in the driver's language; '' where all could. */
 function problemSentence(query: URLSearchParams): string {
   const texts = (element('shared') ?? document.body).dataset;
   if (query.has('failed')) return texts['failed'] ?? '';
@@ -27,7 +27,7 @@ function problemSentence(query: URLSearchParams): string {
 }
 
 /**
- * Shows what waits and what could not be taken. Pictures the browser cannot draw are named instead.
+ * Shows the shared pictures and the refused files. Pictures that the browser cannot draw are named.
  */
 export async function showSharedPhotos(): Promise<void> {
   const sentence = problemSentence(new URLSearchParams(location.search));

@@ -23,7 +23,7 @@ interface ChoiceDialogProps {
   readonly texts: ChoiceDialogTexts;
   /** Label of the button that takes the choice back; absent: there is none. */
   readonly clear?: string | undefined;
-  /** `typed`: what was searched for in vain, where the option stands for all that is not listed. */
+  /** `typed`: the search text without a result, for the option "other". */
   readonly onPick: (option: string, typed?: string) => void;
   readonly onClose: () => void;
 }
@@ -36,7 +36,7 @@ function countText(texts: ChoiceDialogTexts, count: number): string {
 /** From this many options on there is a search. */
 const manyOptions = 12;
 
-/** Groups, what was typed and what fits it; the list changes with the typing alone. */
+/** Groups, search text and matches; the list changes only while typing. */
 function useOptionSearch(
   groups: readonly OptionGroup[],
   loadSearch: (() => Promise<FindOptions>) | undefined,
@@ -44,7 +44,7 @@ function useOptionSearch(
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState(groups);
   const find = useRef<FindOptions>(searchGroups);
-  /** What the last search was for and whether it found anything. */
+  /** The text of the last search and whether it had matches. */
   const last = useRef({ typed: '', isEmpty: false });
   const search = (text: string): void => {
     const fitting = text.trim() === '' ? groups : find.current(groups, text);
@@ -68,7 +68,7 @@ function useOptionSearch(
 
 /**
  * All options as big lines under their heads. Arrow keys move, a tap picks, Enter in the search
- * picks the first hit. Behind what was found stands the option for all that is not listed.
+ * picks the first match. The option "other" comes after the matches.
  */
 export function ChoiceDialog({
   title,

@@ -13,7 +13,7 @@ interface ChoiceTexts extends ChoiceDialogTexts {
 }
 interface ChoiceFieldProps extends FieldProps {
   readonly value: string;
-  /** `typed`: what was searched for in vain, where the choice stands for all that is not listed. */
+  /** `typed`: the search text without a result, for the choice "other". */
   readonly onChange: (value: string, typed?: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly groups: readonly OptionGroup[];

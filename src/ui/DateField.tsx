@@ -55,7 +55,7 @@ type Fixed = Omit<DateFieldProps, 'kind'>;
 export const DayField = (props: Fixed) => <DateField {...props} kind="date" />;
 export const MonthField = (props: Fixed) => <DateField {...props} kind="month" />;
 export const YearField = (props: Fixed) => <DateField {...props} kind="text" />;
-/** With `dayOnly` the time of day is not asked for. */
+/** With `dayOnly` there is no time of day. */
 export const MomentField = ({
   dayOnly,
   ...props

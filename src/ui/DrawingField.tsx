@@ -65,7 +65,7 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
         <canvas
           ref={sheet}
           {...size}
-          // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- A canvas says nothing by itself: for a screen reader it is a picture.
+          // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- A canvas has no role: for a screen reader it is a picture.
           role="img"
           aria-label={props.label}
           onPointerDown={draw}

@@ -1,6 +1,6 @@
 /**
- * What stands around every island: a crash stays inside, a tap that came early is carried out, one
- * that was lost in a reload is reported.
+ * Wraps every island: contains a crash, performs a tap that came before hydration, and reports one
+ * that was lost in a reload.
  */
 import { Component, type ReactNode } from 'react';
 import { LostTap } from './LostTap.tsx';

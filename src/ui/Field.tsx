@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Breakable } from './Breakable.tsx';
 import { AlertIcon, WarningIcon } from './icons.tsx';
 
-/** What every control shows around itself. Ids of the messages hang on `id`. */
+/** Label and messages of every control. The ids of the messages derive from `id`. */
 export interface FieldProps {
   readonly id: string;
   readonly label: string;
@@ -10,11 +10,11 @@ export interface FieldProps {
   readonly mark?: string | undefined;
   readonly required?: boolean | undefined;
   readonly hint?: string | undefined;
-  /** Stands against sending. */
+  /** Prevents sending. */
   readonly error?: string | undefined;
-  /** Asked about, does not stop. */
+  /** Must be confirmed, does not prevent sending. */
   readonly warning?: string | undefined;
-  /** Said about what was typed. */
+  /** A note about the typed value. */
   readonly note?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Stands around one row or one report of many: what cannot be shown leaves the others alone. */
+/** Wraps one row or one report of many: if it crashes, the others stay. */
 import { Component, type ReactNode } from 'react';
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   readonly instead: ReactNode;
   /** The children are tried again once it changes. */
   readonly version?: string | number | undefined;
-  /** Is somebody using `instead`? Trying again would close it, and lose what was typed there. */
+  /** True while somebody uses `instead`: a retry would close it and lose the inputs. */
   readonly isInUse?: () => boolean;
 }
 

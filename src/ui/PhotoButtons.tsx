@@ -7,7 +7,7 @@ export interface PhotoButtonsProps {
   readonly room: number;
   /** "Photos: 2 of 6". */
   readonly count: string;
-  /** What to heed before the camera is opened. */
+  /** Warning to read before the camera is opened. */
   readonly caution?: string | undefined;
   readonly texts: Pick<PhotoTexts, 'camera' | 'files'>;
   readonly onAdd: (files: readonly File[]) => void;

@@ -31,7 +31,7 @@ interface PlaceFieldProps extends FieldProps {
     longitude: number,
     accuracyMetres: number | undefined,
   ) => string;
-  /** No address is asked for. */
+  /** True: the address field is hidden. */
   readonly coarse?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Does what was tapped before the island listened; the page has marked it. */
+/** Performs the tap that came before hydration; the page has marked the element. */
 function carryOutTap(): void {
   const tapped = document.querySelector<HTMLElement>('[data-tapped]');
   if (!tapped) return;
@@ -12,12 +12,12 @@ function carryOutTap(): void {
 
 /**
  * The other half of features/pre-hydration: stands once in each island, behind everything that
- * takes over what was typed.
+ * adopts early inputs.
  */
 export function PreHydrationTap() {
   const [isListening, setListening] = useState(false);
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- With the next picture of the screen: only that knows what the fields held.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- In the next render, which includes the early inputs of the fields.
     setListening(true);
   }, []);
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { noticeMilliseconds } from '../platform/notice-time.ts';
 import { Button } from './Button.tsx';
 
 interface SnackbarProps {
   /**
-   * undefined: nothing to say. The live region stays in the page so that the next text is read out.
+   * undefined: no message. The live region stays in the page so that the next text is read out.
    */
   readonly text: string | undefined;
   /** `focus`: takes the focus as it appears, for hands that have only keys. */
@@ -12,11 +13,9 @@ interface SnackbarProps {
   readonly onClose: () => void;
 }
 
-const openMilliseconds = 5000;
-
 /**
- * A short message that leaves by itself after 5 s, not while a pointer rests on it or the focus is
- * in it.
+ * A short message that disappears after a while, except while a pointer rests on it or it has the
+ * focus.
  */
 export function Snackbar({ text, action, onClose }: SnackbarProps) {
   const [isKept, setKept] = useState(false);
@@ -26,7 +25,7 @@ export function Snackbar({ text, action, onClose }: SnackbarProps) {
   });
   useEffect(() => {
     if (text === undefined || isKept) return undefined;
-    const timer = setTimeout(() => close.current(), openMilliseconds);
+    const timer = setTimeout(() => close.current(), noticeMilliseconds);
     return () => clearTimeout(timer);
   }, [text, isKept]);
   return (

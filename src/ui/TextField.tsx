@@ -12,7 +12,7 @@ export interface TextFieldProps extends FieldProps {
   readonly rows?: number | undefined;
   /** Counted in code points. A longer text is not cut, so that nothing pasted is lost. */
   readonly maximumLength?: number | undefined;
-  /** Says how many characters are left (negative: too many); shown near the limit and read out. */
+  /** Text for the number of characters left (negative: too many); shown near the limit and read out. */
   readonly counter?: ((left: number) => string) | undefined;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] | undefined;
   readonly autoComplete?: string | undefined;

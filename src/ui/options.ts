@@ -4,7 +4,7 @@ export interface Option {
   readonly help?: string | undefined;
   /** Means danger: the search offers it first for a word that may mean it. */
   readonly danger?: boolean | undefined;
-  /** Stands for all that is not on the list: offered with what was typed. */
+  /** The option "other": offered with the search text. */
   readonly other?: boolean | undefined;
 }
 /** `repeats`: options that stand in another group as well, offered first; not searched. */
@@ -14,7 +14,7 @@ export interface OptionGroup {
   readonly repeats?: boolean | undefined;
 }
 
-/** Groups with the options that fit what was typed; all for nothing. */
+/** Groups with the options that match the search text; all for an empty text. */
 export type FindOptions = (groups: readonly OptionGroup[], typed: string) => readonly OptionGroup[];
 
 /** Small letters without accents and umlaut dots, so that "fullventil" finds "Füllventil". */

@@ -35,7 +35,7 @@ export function markPath({ kind, from: [x1, y1], to: [x2, y2] }: Mark): string {
   return `M${x1} ${y1}L${x2} ${y2}M${end(wing)}L${x2} ${y2}L${end(-wing)}`;
 }
 
-/** A mark that begins where the finger is lifted again is a tap: it gets a size of its own. */
+/** A mark that begins and ends at the same point is a tap: it gets a fixed size. */
 export function markBetween(
   kind: Mark['kind'],
   from: Mark['from'],

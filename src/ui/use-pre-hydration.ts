@@ -1,7 +1,7 @@
-/** What a driver did before the screen listened counts. */
+/** Inputs from before hydration are adopted. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A ref for an input. What was typed before the page was ready is handed to `take` once. */
+/** A ref for an input. A value typed before hydration is passed to `take` once. */
 export function useEarlyInput<
   Element extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
 >(value: string, take: (value: string) => void): RefObject<Element | null> {

@@ -18,7 +18,7 @@ const spread = ([one, other]: readonly Touch[]): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 
 /**
- * How much a picture is enlarged, by buttons and by two fingers. What is between the fingers stays
+ * How much a picture is enlarged, by buttons and by two fingers. The point between the fingers stays
  * there.
  */
 export function useZoom(): Zoom {

@@ -2,6 +2,8 @@
  * Makes the search field of the contents page answer while the driver types. Knows nothing of how
  * answers are found.
  */
+import { watchPointer, whenReleased } from '../../platform/pointer-press.ts';
+
 interface Answer {
   readonly heading: string;
   readonly chapter?: { readonly order: number; readonly title: string };
@@ -33,23 +35,6 @@ function countSentence(words: Words, count: number): string {
   return count === 1 ? words.one : words.other.replace('{{count}}', String(count));
 }
 
-/**
- * Resolves when no finger is on the page, so that what it is on does not move away before the tap
- * is done.
- */
-function watchFinger(): () => Promise<void> {
-  let lifted = Promise.resolve();
-  addEventListener('pointerdown', () => {
-    lifted = new Promise((resolve) => {
-      // The click comes behind the lifted finger, in the same turn.
-      const lift = (): void => void setTimeout(resolve);
-      for (const type of ['pointerup', 'pointercancel'])
-        addEventListener(type, lift, { once: true });
-    });
-  });
-  return () => lifted;
-}
-
 /** The elements of the contents page; undefined where it has no search. */
 function findElements() {
   const root = document.querySelector<HTMLElement>('.search');
@@ -71,7 +56,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
   const base = root.dataset['base'] ?? '';
 
-  const fingerLifted = watchFinger();
+  watchPointer();
   let attempts = 0;
   let loading: Promise<Answers> | undefined;
   const answers = (): Promise<Answers> => {
@@ -124,7 +109,8 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
     if (!list.hasChildNodes()) status.textContent = words.loading;
     try {
       const found = (await answers())(question);
-      await fingerLifted();
+      // What the finger is on must not move away before its tap is done.
+      await whenReleased();
       if (input.value.trim() !== question) return;
       list.replaceChildren(...found.map(itemOf));
       status.textContent = countSentence(words, found.length);
@@ -157,7 +143,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
     }
   });
 
-  // Typed before the script came, or asked for by the address.
+  // Typed before the script was loaded, or given in the address.
   input.value ||= new URLSearchParams(location.search).get('q') ?? '';
   if (input.value === '') return;
   keepInAddress();

@@ -9,6 +9,7 @@ import { $configState } from '../config/config-store.ts';
 import { isPageBusy, whenPageFree } from '../update/page-busy.ts';
 import { appVersion } from '../../platform/app-version.ts';
 import { markShown } from '../../platform/mark-shown.ts';
+import { noticeMilliseconds } from '../../platform/notice-time.ts';
 import { whenReleased } from '../../platform/pointer-press.ts';
 import { $update } from '../update/update-store.ts';
 import { deviceText } from '../../platform/device-memory.ts';
@@ -18,8 +19,6 @@ import {
   versionSeenKey,
 } from '../../platform/storage-keys.ts';
 
-/** A notice without a button closes after this time, unless a pointer or the focus is on it. */
-const openMilliseconds = 5000;
 /** Every navigation hides a page for a moment; a page hidden for longer is unused. */
 const hiddenMilliseconds = 2000;
 /** "Later" is valid for this long in this window, also on its next screens. */
@@ -101,7 +100,7 @@ function placeNotice({ text, language, action, dismiss, dismissed }: Notice): vo
     if (notice.matches(':hover, :focus-within')) setTimeout(closeLater, 1000);
     else close();
   };
-  setTimeout(closeLater, openMilliseconds);
+  setTimeout(closeLater, noticeMilliseconds);
 }
 
 /** Shows each change of version and configuration once, in the language of the page. */

@@ -1,5 +1,8 @@
-/** Prefetches the page behind a link when the driver is about to tap it. */
-import { $offlineCopies, isOfflineReady } from './offline-copy-store.ts';
+/**
+ * Fetches the page behind a link when the driver is about to tap it, so that it opens without a
+ * pause. Astro's own prefetch is not used: it weighs three times as much (1.3 kB instead of 0.4 kB)
+ * and would also fetch pages that the offline copy holds.
+ */
 
 /** How long a pointer or the focus has to rest on a link, in milliseconds; a touch counts at once. */
 const restMilliseconds = 80;

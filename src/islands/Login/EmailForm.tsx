@@ -38,10 +38,10 @@ interface MailFormProps {
     readonly sent?: string;
   };
   readonly locale: Locale;
-  /** What the driver typed into the form that this one replaces; the cursor stays where it was. */
+  /** The inputs of the form that this one replaces; the cursor stays where it was. */
   readonly typed: Typed;
   readonly send: (email: string) => Promise<void>;
-  /** Called after success where the form says nothing itself. */
+  /** Called after success where the form shows no message itself. */
   readonly onSent?: () => void;
   readonly onBack?: (() => void) | undefined;
 }

@@ -7,13 +7,13 @@ import { type OutboxTexts, titleOf } from './texts.ts';
 
 interface Props {
   readonly reports: readonly ReportWithStatus[];
-  /** Until device and memory have been read, what appears is no news. */
+  /** False until device and memory have been read: changes before that are not announced. */
   readonly isKnown: boolean;
   readonly locale: Locale;
   readonly texts: OutboxTexts;
 }
 
-/** Says politely what has changed on the list: one report by its name, several by their number. */
+/** Announces changes of the list politely: one report by its name, several by their number. */
 export function Announcements({ reports, isKnown, locale, texts: t }: Props) {
   const before = useRef<ReadonlyMap<string, string> | undefined>(undefined);
   const [news, setNews] = useState('');

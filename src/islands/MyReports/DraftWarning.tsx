@@ -8,7 +8,7 @@ import { plural } from '../../i18n/plural.ts';
 import { $config } from '../../features/config/config-store.ts';
 import type { OutboxTexts } from './texts.ts';
 
-/** Drafts that are old or many: said in time, never cleared away. */
+/** Warns about old or many drafts in time; none is removed. */
 export function DraftWarning({
   drafts,
   now,

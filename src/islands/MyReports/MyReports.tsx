@@ -1,5 +1,5 @@
 /**
- * "My reports" on home: what needs the driver, what is under way, drafts, and what was sent with
+ * "My reports" on home: reports that need the driver, reports being sent, drafts, and sent reports with
  * the office's word on it.
  */
 import { useEffect, useState } from 'react';
@@ -127,14 +127,14 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
 const isRead = (outbox: Outbox, channel: ReceiptsChannel): boolean =>
   outbox.status === 'ready' && channel.status !== 'loading';
 
-/** Where data is saved a new phone has to be able to ask what was sent from another one. */
+/** In data saver mode a new phone must be able to fetch reports that were sent from another one. */
 const isOfInterest = (
   isEmpty: boolean,
   hasArrived: boolean,
   { status }: ReceiptsChannel,
 ): boolean => hasArrived || (isEmpty && status === 'saving');
 
-/** When the office was last heard, and a way to ask it where that costs data. */
+/** When the office's answers were last received, and a button that fetches them where that costs data. */
 function LastHeard({
   locale,
   texts: { office: t },

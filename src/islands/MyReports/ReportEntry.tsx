@@ -53,7 +53,7 @@ const withAction: ReadonlySet<Props['reportStatus']> = new Set([
   'returned',
 ]);
 
-/** One report: a big target that opens it, and what can be done at once. */
+/** One report: a big target that opens it, and its actions. */
 export function ReportEntry(props: Props) {
   const { item, reportStatus, receipt, isHere, locale, texts: t } = props;
   const hasPixels = item.state.status !== 'sent';
@@ -81,7 +81,7 @@ export function ReportEntry(props: Props) {
   );
 }
 
-/** What it follows, why it waits or was refused, and what the office writes. */
+/** The report it follows, why it waits or was refused, and the office's message. */
 function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props) {
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
@@ -115,7 +115,7 @@ function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props
   );
 }
 
-/** What the driver can do with it at once. */
+/** The driver's actions for the report. */
 function Action({
   item,
   reportStatus,
@@ -124,7 +124,7 @@ function Action({
 }: Omit<Props, 'receipt' | 'items' | 'isHere'>) {
   const address = addressOf(item, locale);
   const correct = async (): Promise<void> => {
-    // The device cannot store it: the report's own screen has the room to say so.
+    // The device cannot store it: the report's own screen explains that.
     const draft = await loadOutbox()
       .then(({ takeBack }) => takeBack(item))
       .catch((error: unknown) => {

@@ -13,7 +13,7 @@ interface Props<Entry> {
   readonly texts: OutboxTexts;
 }
 
-/** So many at once: what a thumb scrolls through, and what a cheap phone draws without a pause. */
+/** Entries shown at once: a thumb scrolls through them, and a cheap phone renders them without a pause. */
 const page = 20;
 
 /** One group of the list under its head; nothing where it is empty. */

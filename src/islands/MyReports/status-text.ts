@@ -13,10 +13,10 @@ import { interpolate } from '../../i18n/format.ts';
 import { hasBackgroundSync } from '../../platform/background-sync-support.ts';
 import type { SendingTexts } from './texts.ts';
 
-/** Reasons whose heading says that the report has arrived. */
+/** Reasons whose heading confirms that the report has arrived. */
 const reasonsOfPhotos: ReadonlySet<string> = new Set(['wifi', 'device', 'fileServer']);
 
-/** What the driver reads about where one report stands. */
+/** The status of one report as a sentence. */
 export function statusText(item: OutboxItem, reportStatus: ReportStatus, t: SendingTexts): string {
   const { state } = item;
   const waitingFor = isWaiting(state) ? state.waitingFor : undefined;
@@ -33,7 +33,7 @@ const isPromiseOfSync = (
   t: SendingTexts,
 ): reason is keyof SendingTexts['waitingForApp'] => reason in t.waitingForApp;
 
-/** Why it waits, and what brings it forward; undefined where there is nothing to say. */
+/** Why the report waits and what helps; undefined where there is no reason. */
 export function waitingText({ state }: OutboxItem, t: SendingTexts): string | undefined {
   if (!isWaiting(state) || !state.waitingFor) return undefined;
   const { waitingFor } = state;
@@ -51,7 +51,7 @@ const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string
     return [missingRefused ? interpolate(t.photoProblems.untold, { problem }) : problem];
   });
 
-/** Why the server refused it, and what helps: an account whose address would do is told so. */
+/** Why the server refused the report and what helps, such as a verified address. */
 export function refusalText(reason: RejectionReason, t: SendingTexts): string {
   const { user } = $session.get();
   const wouldDo =

@@ -4,7 +4,7 @@ import type { ReportKind } from '../../features/reports/kinds.ts';
 import type follow from '../../locales/de/follow.json';
 import type home from '../../locales/de/home.json';
 
-/** What is said of a report on its way, and what its driver can do about it. */
+/** Texts about a report that is being sent, with the driver's actions. */
 export type SendingTexts = Pick<
   (typeof home)['reports'],
   | 'status'
@@ -33,7 +33,7 @@ export type OutboxTexts = (typeof home)['reports'] & {
   readonly follow: (typeof follow)['list'];
 };
 
-/** What a report is called: a check that found nothing is not called a defect. */
+/** The name of a report: a check that found nothing is not called a defect. */
 export const titleOf = (
   item: Pick<OutboxItem, 'kind' | 'answers'>,
   { kinds, checks }: Pick<OutboxTexts, 'kinds' | 'checks'>,

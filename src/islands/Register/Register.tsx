@@ -39,7 +39,7 @@ interface RegisterProps {
 
 const empty = readRegistration(() => '');
 
-/** The registration screen: one form, one account, back to what was asked for. */
+/** The registration screen: one form, one account, then back to the requested page. */
 function Register({ texts, locale }: RegisterProps) {
   const hydrated = useHydrated();
   const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });

@@ -1,4 +1,4 @@
-/** One report on its own screen: what was said, where it stands, what can be done with it. */
+/** The screen of one report: its answers, its status and the driver's actions. */
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';

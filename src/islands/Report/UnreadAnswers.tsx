@@ -13,14 +13,14 @@ interface Props {
   readonly texts: typeof unreadTexts;
   /** Undefined where the form is not known. */
   readonly words: ReadableTexts | undefined;
-  /** Who reads it. */
+  /** The reader: driver or office. */
   readonly reader: 'office' | 'driver';
 }
 
 /** So many are named without a tap. */
 const maxShown = 6;
 
-/** Which answers of a report could not be read, and the beginning of what is stored instead. */
+/** The answers of a report that could not be read, each with the beginning of the stored value. */
 export function UnreadAnswers({ unread, locale, texts: t, words, reader }: Props) {
   if (unread.length === 0) return null;
   const list = (

@@ -10,7 +10,7 @@ import type reports from '../../locales/de/reports.json';
 import type unread from '../../locales/de/unread.json';
 import type { OutboxTexts } from '../MyReports/texts.ts';
 
-/** What the report's own screen says; `forms` and `outlines` by kind. */
+/** Texts of the report's screen; `forms` and `outlines` by kind. */
 export interface ReportScreenTexts {
   readonly report: typeof report;
   readonly list: OutboxTexts;
@@ -21,7 +21,7 @@ export interface ReportScreenTexts {
   readonly outlines: Readonly<Record<string, ReadableForm>>;
 }
 
-/** What every part of a report's screen is given. */
+/** Props of every part of a report's screen. */
 export interface ReportProps {
   readonly locale: Locale;
   readonly texts: ReportScreenTexts;

@@ -15,23 +15,23 @@ interface ActionBarProps {
   readonly words: FormScreenTexts;
   readonly state: EditableDraft;
   readonly isAsking: boolean;
-  /** The big button was tapped and will do it as soon as it can. */
+  /** The big button was tapped and its action will run as soon as possible. */
   readonly isWaiting: boolean;
   /** The page was reloaded after the big button was tapped; the tap had no effect. */
   readonly isTapLost: boolean;
-  /** A long form: its buttons have places of their own. */
+  /** A long form, whose buttons have fixed places. */
   readonly isStepped: boolean;
-  /** Present where there is a step before. */
+  /** Undefined on the first step. */
   readonly onBack: (() => void) | undefined;
-  /** Present where one may send or go on. */
+  /** Present where the driver may both send and continue. */
   readonly onNext: (() => void) | undefined;
-  /** Present where the summary may come next, whatever is between. */
+  /** Present where the driver may skip to the summary. */
   readonly onSummary: (() => void) | undefined;
   /** False: the big button leads to the next step. */
   readonly isLast: boolean;
 }
 
-/** What stands against it: the last change or the report was not stored, or what sends is missing. */
+/** Why saving or sending failed: the device could not store it, or code is missing. */
 const problemsOf = (state: EditableDraft): readonly (SaveProblem | 'code')[] =>
   state.status === 'opening'
     ? []
@@ -48,9 +48,9 @@ function problemText(
 }
 
 /**
- * Whether it is saved, the way back, and the button that goes on or sends: always at the lower
- * edge, in one row, each in its place: back on the left, what goes on to the right, and between
- * them the short way.
+ * Whether the draft is saved, the back button, and the button for next or send: always at the lower
+ * edge, in one row, each in a fixed place: back on the left, next or send on the right, and between
+ * them the shortcut to the summary.
  */
 export function ActionBar({
   words,
@@ -84,7 +84,7 @@ export function ActionBar({
           <p>{t.tapLost}</p>
         </Notice>
       )}
-      {/* Amid the steps: what goes on keeps its place, where a thumb may already be on its way. */}
+      {/* On a middle step the next button keeps its place: a thumb may already be moving there. */}
       {isSendApart && <div className="report-form-bar-line">{send}</div>}
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
         <Saved status={saveStatus} texts={t} />
@@ -120,7 +120,7 @@ const Send = ({
   </Button>
 );
 
-/** Goes on by itself where sending has a button beside it, else as what the form is submitted by. */
+/** An ordinary button where a send button is beside it, else the submit button of the form. */
 const Next = ({
   label,
   busy,
@@ -140,13 +140,13 @@ const Next = ({
     </Button>
   );
 
-/** How far saving is, and whether the report is on its way. */
+/** The state of saving, and whether the report is being sent. */
 const standOf = (state: EditableDraft): [SaveState['status'], boolean] =>
   state.status === 'open'
     ? [state.saving.status, state.submission.status === 'sending']
     : ['none', false];
 
-/** The way back; on the first step its place belongs to what goes on. */
+/** The back button; on the first step the next button uses its place. */
 const Back = ({
   label,
   onBack,

@@ -6,7 +6,7 @@ import { WarningIcon } from '../../ui/icons.tsx';
 import type { ReportTexts } from './texts.ts';
 
 /**
- * Call first, write later: one line with the number, what to say and do folded under it. It needs no
+ * Call first, write later: one line with the number, instructions folded under it. It needs no
  * script. `children` is the way to the dispatcher on duty. `isNear`: an answer has just meant
  * danger; it is read out and stays in sight.
  */

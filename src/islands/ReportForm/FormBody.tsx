@@ -33,7 +33,7 @@ export function FormBody({ words, state }: StateProps) {
   const step = ids[at];
   const isReview = step === review;
   const isSummaryNear = useSummaryNear(state, steps);
-  /** What a tap asked for and what the screen cannot do yet. */
+  /** What a tap waits for: the draft from the device, or code. */
   const [waiting, setWaiting] = useState<'draft' | 'code'>();
   const [isTapLost, forgetLostTap] = useLostTap();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
@@ -42,7 +42,7 @@ export function FormBody({ words, state }: StateProps) {
     [],
   );
   const { isAsking, isSending } = sendingOf(state);
-  /** Steps whose missing answers were shown at a tap on "next"; the second tap leaves them. */
+  /** Steps whose missing answers were shown at a tap on "next"; a second tap leaves the step. */
   const [reproached, setReproached] = useState<ReadonlySet<string>>(new Set());
   const missing = reading.problems.filter(({ level }) => level === 'error');
   const sectionOf = (path: string): string | undefined =>
@@ -83,7 +83,7 @@ export function FormBody({ words, state }: StateProps) {
       focusField(here.field);
       return;
     }
-    // After a try to send, the way leads along what is missing and then back to the summary.
+    // After an attempt to send, "next" leads to each missing answer and then back to the summary.
     const elsewhere = missing.find(({ field }) => sectionOf(field) !== step);
     if (isAttempted && elsewhere) show(elsewhere.field);
     else go(isAttempted ? review : (ids[at + 1] ?? review));
@@ -96,10 +96,10 @@ export function FormBody({ words, state }: StateProps) {
     setWaiting(undefined);
     goOn();
   });
-  // A tap that came before the device had said what lies there.
+  // A tap before the draft was read from the device.
   const isDue = waiting === 'draft' && state.status === 'open';
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft is there from outside: what was tapped before is done now.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft has arrived from outside React: the earlier tap is performed now.
     if (isDue) carryOut();
   }, [isDue]);
   const problems = (
@@ -149,7 +149,7 @@ export function FormBody({ words, state }: StateProps) {
         state={state}
         isAsking={isAsking}
         isWaiting={waiting !== undefined}
-        // Nothing is left to send where the report reached the outbox before the reload.
+        // An empty draft: the report reached the outbox before the reload.
         isTapLost={isTapLost && Object.keys(draft.inputs).length > 0}
         isStepped={ids.length > 0}
         {...waysOn(steps, isSummaryNear)}
@@ -160,15 +160,15 @@ export function FormBody({ words, state }: StateProps) {
   );
 }
 
-/** The way back and the short way, where there are such. */
+/** The handlers of the back and summary buttons; undefined where a button is not shown. */
 const waysOn = ({ at, back, go }: Steps, isSummaryNear: boolean) => ({
   onBack: at > 0 ? back : undefined,
   onSummary: isSummaryNear ? () => go(review) : undefined,
 });
 
 /**
- * True where the summary is one tap away: nothing is missing, or it has been seen and led here. Not
- * where it comes next anyway, nor in danger, where sending takes its place.
+ * True where the summary is one tap away: nothing is missing, or the driver has come from it. Not
+ * where it is the next step anyway, nor in danger, where the send button takes its place.
  */
 function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): boolean {
   const [reviewed, setReviewed] = useState<string>();
@@ -187,17 +187,17 @@ function sendingOf(state: EditableDraft): { isAsking: boolean; isSending: boolea
   };
 }
 
-/** What stands where the file that sends cannot be loaded. */
+/** The state where the code for sending cannot be fetched. */
 const sendingIsMissing = (despiteWarnings: boolean) =>
   ({ status: 'failed', problem: 'code', despiteWarnings }) as const;
 
 /**
- * Whether the driver has tried to send this draft; another one begins without. `onAttempt` is called
- * with each attempt, once the sentences stand on the screen.
+ * Whether the driver has tried to send this draft; each draft starts with false. `onAttempt` is called
+ * with each attempt, once the messages are on the screen.
  */
 function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
   const { draft } = state;
-  // A report that was refused opens where something stands against it, else at its summary.
+  // A refused report opens at its first problem, else at its summary.
   const turns =
     state.status === 'open' ? state.attempts + Number(draft.rejectedBecause !== undefined) : 0;
   const say = useEffectEvent(onAttempt);

@@ -11,7 +11,7 @@ import type { AnyFieldProps, FieldScope } from './view-props.ts';
 const RecentValues = rest.component((module) => module.RecentValues, { isRequired: false });
 const ListView = rest.component((module) => module.ListView);
 
-/** Problems that only say that something is missing wait until the driver wants to send. */
+/** Problems about missing answers are shown only after an attempt to send. */
 const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
 
 function shown(
@@ -28,7 +28,7 @@ function shown(
     : undefined;
 }
 
-/** Whether less than usual is asked for: the day without its hour, the place without its point. */
+/** Whether a reduced answer is enough: a day without a time, a place without coordinates. */
 const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
   dayOnly: field.kind === 'moment' && field.dayOnly?.(entry, form) === true,
   coarse: field.kind === 'place' && field.coarse?.(entry, form) === true,
@@ -41,7 +41,7 @@ const isOptional = (
   path: string,
 ): boolean => !required.has(path) && !(insteadOf !== undefined && required.has(insteadOf));
 
-/** A field of a form or of an entry, with what the reading says about it. */
+/** A field of a form or of an entry, with the results of the evaluation. */
 export function FormField(props: AnyFieldProps) {
   const {
     words,

@@ -8,7 +8,7 @@ const StorageNotice = rest.component((module) => module.StorageNotice, { isRequi
 const RestoredDraft = rest.component((module) => module.RestoredDraft, { isRequired: false });
 const FollowedReport = rest.component((module) => module.FollowedReport);
 
-/** What stands above the first question. */
+/** Everything above the first question. */
 export function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }) {
   const { definition, draft, reading } = state;
   const isFirst = steps.at === 0;
@@ -24,7 +24,7 @@ export function Opening({ words, state, steps }: StateProps & { readonly steps: 
   );
 }
 
-/** What the draft goes on from: another report, or where it was left. */
+/** The origin of the draft: another report, or an earlier session. */
 function Begun({ words, state, steps }: StateProps & { readonly steps: Steps }) {
   const { definition, draft } = state;
   const restored = state.status === 'open' ? state.restored : undefined;

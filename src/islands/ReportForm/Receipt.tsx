@@ -18,7 +18,7 @@ interface ReceiptProps {
   readonly state: SubmittedDraft;
 }
 
-/** The receipt of a sent report: what has become of it, and its number. `children` say more. */
+/** The receipt of a sent report: its status and number. `children` add details. */
 export function Receipt({
   words,
   state,
@@ -61,7 +61,7 @@ export function Receipt({
 }
 
 /**
- * The receipt with what the form has at hand: it stands until the code of the whole one is here,
+ * The receipt that the first stage can show: it stays until the second stage has been fetched,
  * which without network may take long.
  */
 export function FirstReceipt({ words, state }: ReceiptProps) {
@@ -99,7 +99,7 @@ function SentMark({ mark }: { readonly mark: Mark }) {
   );
 }
 
-/** A report that only waits is safe, which is the news; one that waits for a reason says so below. */
+/** A report that only waits is shown as saved; the reason for waiting is shown below. */
 function titleOf(
   item: OutboxItem | undefined,
   reportStatus: ReportStatus,

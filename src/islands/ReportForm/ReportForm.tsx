@@ -1,4 +1,4 @@
-/** Any report form: the definition says what is asked, the draft store keeps what is answered. */
+/** Any report form: the definition holds the questions, the draft store the answers. */
 import { startForm } from '../../app/start-form.ts';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -25,7 +25,7 @@ export interface ReportFormProps {
     readonly reports: ReportTexts;
     readonly sending: SendingTexts;
   };
-  /** Said when the island crashes (shell.json, island). */
+  /** Texts for a crash of the island (shell.json, island). */
   readonly crash: CrashTexts;
 }
 

@@ -2,7 +2,7 @@ import type { Field } from '../../features/reports/field-kinds.ts';
 import { FormField } from './FormField.tsx';
 import type { FieldScope } from './view-props.ts';
 
-/** What is typed and never needed comes last, folded. */
+/** Optional fields for typing come last, folded. */
 const isExtra = (field: Field): boolean =>
   (field.kind === 'text' || field.kind === 'number') &&
   field.required === undefined &&

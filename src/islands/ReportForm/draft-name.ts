@@ -11,7 +11,7 @@ const textsIn = (input: Input): readonly string[] =>
     ? input.filter((item: unknown): item is string => typeof item === 'string')
     : [];
 
-/** What one answer says in words; '' where it says nothing that names a report. */
+/** One answer as text; '' where it does not help to name a report. */
 function partOf(words: FormScreenTexts, field: Field, input: Input): string {
   switch (field.kind) {
     case 'text':
@@ -41,7 +41,7 @@ function partOf(words: FormScreenTexts, field: Field, input: Input): string {
 }
 
 /**
- * What a draft is called in the list: the first two answers that tell it from others, in the words
+ * The name of a draft in the list: the first two answers that distinguish it, in the words
  * of the form. Presets do not count. undefined where nothing of the kind is there yet.
  */
 export function draftName(

@@ -33,7 +33,7 @@ export interface FormTexts {
   readonly choices?: Labels;
   /** A line under a choice, by catalogue and option. */
   readonly optionHelp?: Labels;
-  /** What only this form says. */
+  /** Texts that only this form has. */
   readonly extra?: Labels;
 }
 export interface FormScreenTexts {
@@ -67,7 +67,7 @@ function helpOf({ form, reports }: FormScreenTexts, catalogue: string): Labels[s
   return { ...levels, life: `${levels['life'] ?? ''} ${reports.lifeEnough}` };
 }
 
-/** What a level is called, and what to do, in the words of this form. */
+/** The name of a severity level and its instruction, in the words of this form. */
 export function levelTexts(
   { form, reports }: FormScreenTexts,
   level: Level,
@@ -79,7 +79,7 @@ export function levelTexts(
 }
 
 /**
- * Options under their heads; `offered` leaves out what does not fit, except what is chosen already.
+ * Options under their headings, reduced to `offered` and to those that are already chosen.
  */
 export function optionGroups(
   words: FormScreenTexts,
@@ -103,7 +103,7 @@ export function optionGroups(
         label: choiceLabel(words, field.catalogue, id),
         help: help[id],
         danger: field.kind === 'choice' && field.dangerous?.includes(id),
-        // What was typed is kept only where the field has a place for it.
+        // Only a field with a text for "other" can keep a typed value.
         other: 'otherText' in field && field.otherText !== undefined && /^other$|Other$/.test(id),
       })),
     }))
@@ -122,7 +122,7 @@ export function unitOf(
     : ((words.reports.units as Readonly<Record<string, string>>)[id] ?? id);
 }
 
-/** To what a typed number is rounded; nothing where it is kept as it is. `answer`: as it was read. */
+/** The note that a typed number is rounded; undefined where it is kept. `answer`: the number as read. */
 export function roundedText(
   words: FormScreenTexts,
   field: Extract<Field, { kind: 'number' }>,

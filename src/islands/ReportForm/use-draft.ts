@@ -7,7 +7,7 @@ import { earlyInputs } from './pre-hydration-inputs.ts';
 import { $draft, emptyDraftState, type DraftState } from '../../features/drafts/draft-store.ts';
 
 /**
- * The draft of this form: empty on the server and at first, then the one the address asks for
+ * The draft of this form: empty on the server and at first, then the one that the address names
  * (?draft=id, ?new) or the newest.
  */
 export function useDraft(definition: FormDefinition): DraftState {

@@ -8,7 +8,7 @@ export const review = 'review';
 const prefix = '#step-';
 
 export interface Steps {
-  /** Sections with something to ask, then `review`. Empty: the form is one page. */
+  /** Sections with visible fields, then `review`. Empty: the form is one page. */
   readonly ids: readonly string[];
   /** Position of the step on the screen. */
   readonly at: number;
@@ -16,11 +16,11 @@ export interface Steps {
   readonly go: (id: string, path?: string) => void;
   /** The step before, as the browser's back button does it. */
   readonly back: () => void;
-  /** To be called by a step that comes later than it was opened: the focus waits for it. */
+  /** Called by a step that is shown later than it was opened, so that it gets the focus. */
   readonly onShown: () => void;
 }
 
-/** Gives the focus to the field or the step's head it is meant for, once that is on the screen. */
+/** Moves the focus to the requested field or step heading once it is on the screen. */
 function placeFocus(target: RefObject<string | undefined>, step: string | undefined): void {
   const path = target.current;
   if (path === undefined) return;
@@ -35,8 +35,8 @@ function placeFocus(target: RefObject<string | undefined>, step: string | undefi
 }
 
 /**
- * Which step is open. It stands in the address, so that the browser's back button and a reload do
- * what a driver expects.
+ * Which step is open. The address holds it, so that the browser's back button and a reload
+ * work as usual.
  */
 export function useSteps(state: EditableDraft): Steps {
   const {
@@ -72,7 +72,7 @@ export function useSteps(state: EditableDraft): Steps {
   useEffect(() => {
     placeFocus(target, step);
     if (target.current === undefined) return undefined;
-    // What the driver does before a late step is there decides where the focus is.
+    // An action of the driver before a late step is shown keeps the focus where it is.
     const drop = (): void => {
       target.current = undefined;
     };

@@ -1,4 +1,4 @@
-/** What the views of a form are given. */
+/** Props of the views of a form. */
 import type { Field } from '../../features/reports/field-kinds.ts';
 import type { Input, Inputs } from '../../features/reports/inputs-and-answers.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
@@ -35,7 +35,7 @@ export interface FieldViewProps {
   readonly required: boolean;
   /** Neither needed nor one of two of which one is needed. */
   readonly isOptional: boolean;
-  /** What becomes of what was typed. */
+  /** How a typed value is changed, such as rounding. */
   readonly note: string | undefined;
   readonly error: string | undefined;
   readonly warning: string | undefined;
@@ -48,7 +48,7 @@ export interface FieldViewProps {
   readonly onLeave: (path: string) => void;
 }
 
-/** What the control of every kind gets. */
+/** Props of the control of every kind. */
 export interface Frame extends FieldProps {
   readonly onBlur: () => void;
   readonly onChange: (next: Input) => void;

@@ -32,15 +32,15 @@ const empty: ProfileFields = {
 };
 const idle: ProfileSaving = { status: 'idle' };
 
-/** Name, call-back number, staff number, depot: what stands in every report. */
+/** Name, call-back number, staff number, depot: the sender of every report. */
 export function ProfileSection({ texts, locale }: SectionProps) {
   const t = texts.profile;
   const profile = useStore($profile, { ssr: () => null });
   const saving = useStore($profileSaving, { ssr: () => idle });
   const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });
-  /** Only what was typed; all else follows the profile. */
+  /** Only typed values; all others follow the profile. */
   const [typed, setTyped] = useState<Partial<ProfileFields>>({});
-  /** Fields that are told what is wrong with them: left, or sent. */
+  /** Fields that show their errors: those that were left, or all after an attempt to save. */
   const [checked, setChecked] = useState<ReadonlySet<ProfileField>>(new Set());
   const code = 'code' in saving ? saving.code : undefined;
   const sentence = useMessage(locale, 'document-errors', code, t.failed);
@@ -65,7 +65,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   });
   const whole = complete(values);
   const problems = profileProblems(whole, offered);
-  // Worked out anew from what stands here: the stored profile may come after a tap on "save".
+  // Computed from the current values: the stored profile may arrive after a tap on "save".
   const errorOf = (field: ProfileField): string | undefined =>
     problems[field] && (texts.problems[problems[field]] ?? problems[field]);
   const control = (field: ProfileField) => ({
@@ -104,7 +104,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
       depot: whole.depot.trim(),
       locale,
     });
-    // The profile holds it from now on; what is typed while it is being sent stays.
+    // The profile now holds the sent values; values typed while sending stay.
     setTyped({});
     await sent;
   }

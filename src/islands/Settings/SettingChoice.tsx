@@ -22,7 +22,7 @@ export function SettingChoice<Id extends string>({
 }: Props<Id>) {
   const choices = useRef<HTMLDivElement>(null);
   const takeEarly = useEffectEvent(() => {
-    // Nothing is chosen in the built page: what is, was tapped before the screen listened.
+    // The built page has no choice: one that is checked was tapped before hydration.
     const tapped = choices.current?.querySelector<HTMLInputElement>(
       'input:checked:not([checked])',
     )?.value;

@@ -1,6 +1,6 @@
 /**
- * The settings: who drives, how the app looks, what lies on this device, and the driver's own data.
- * Each part is a screen of its own under its anchor: the style sheet shows the one that the address
+ * The settings: profile, display, device and the driver's data.
+ * Each part has its own anchor and looks like a screen: the style sheet shows the one that the address
  * names (routing/settings-part.inline.ts), else the list of them; "back" is the browser's.
  */
 import { useEffect } from 'react';

@@ -15,7 +15,7 @@ interface SettingsTexts {
   readonly access: typeof access;
   readonly device: typeof device;
   readonly data: typeof data;
-  /** Saving what is not sent as a file. */
+  /** Texts for saving unsent reports as a file. */
   readonly unsent: (typeof home)['reports']['export'];
   /** Words that login and registration use too. */
   readonly passwordField: (typeof login)['passwordField'];

@@ -1,5 +1,5 @@
 /**
- * What is open about the vehicle that this driver takes over. Its line stands in the page from the
+ * The open defects of the vehicle that this driver takes over. Its line is in the page from the
  * beginning and keeps its height, so that nothing moves when it is filled.
  */
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** What the line about a vehicle says, put together at build time. */
+/** The texts of the line about a vehicle, assembled at build time. */
 import { formDefinitions } from '../../features/reports/forms/all.ts';
 import { outlineOf } from '../../features/reports/readable-answers.ts';
 import type { Level } from '../../features/reports/severity-levels.ts';
@@ -8,7 +8,7 @@ import type vehicle from '../../locales/de/vehicle.json';
 
 export interface VehicleDefectTexts {
   readonly vehicle: typeof vehicle;
-  /** What each level is called about a vehicle. */
+  /** The name of each severity level for a vehicle. */
   readonly levels: Readonly<Record<Level, string>>;
   /** Names of defects by id; ids of two forms never agree. */
   readonly defects: Readonly<Record<string, string>>;

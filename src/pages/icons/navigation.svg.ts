@@ -9,7 +9,7 @@ const shapesOf = (name: string): string =>
     ? `<g stroke-width="3.5">${iconShapes(name)}</g>`
     : iconShapes(name);
 
-/** What is no screen of its own. */
+/** Icons that belong to no screen. */
 const others = [
   ['reports', 'message-square-text'],
   ['myReports', 'inbox'],

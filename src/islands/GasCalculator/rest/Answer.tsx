@@ -125,7 +125,7 @@ function Figure({ words, evaluation, output }: Props & { readonly output: TaskOu
   );
 }
 
-/** The answer as a glance: the tank, or the gauge. The drawings below say it in words. */
+/** The answer as a small picture: the tank, or the gauge. The drawings below have texts. */
 function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
   const tank = tankOf(evaluation);
   if (tank) return <TankPicture tank={tank} />;
@@ -133,7 +133,7 @@ function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
   return dial && <DialDrawing dial={dial} />;
 }
 
-/** What is missing or wrong, while there is no answer. */
+/** The missing or wrong inputs while there is no answer. */
 function waitingText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const { faults, shown, general, doubts } = evaluation;
   const doubtful = shown.find(({ id }) => doubts[id]);
@@ -164,7 +164,7 @@ function spokenText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): s
     .join('. ');
 }
 
-/** Read out once the typing has paused, not with every key and not what was there at first. */
+/** Read out after a pause in typing, not with every key; the first answer is not read out. */
 function Spoken({ text }: { readonly text: string }) {
   const [spoken, setSpoken] = useState('');
   const [first] = useState(text);

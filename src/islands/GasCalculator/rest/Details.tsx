@@ -13,7 +13,7 @@ import {
   type CalculatorScreenTexts,
 } from './words.ts';
 
-/** Warnings, the other outputs and what all of it rests on. */
+/** Warnings, the other outputs and the assumptions. */
 export function Details({
   words,
   evaluation,

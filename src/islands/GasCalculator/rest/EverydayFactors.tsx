@@ -6,7 +6,7 @@ import type { CalculatorScreenTexts } from './words.ts';
 
 const beside = new Set(['convertQuantity', 'gasMeter']);
 
-/** What the trade reckons with, beside what was computed, each with where it comes from. */
+/** Rules of thumb of the trade beside the computed values, each with its source. */
 export function EverydayFactors({
   words: { t, locale },
   task,

@@ -6,10 +6,10 @@ import { readTask } from './read-task.ts';
 import { inputLines } from './result-text.ts';
 import type { CalculatorScreenTexts } from './words.ts';
 
-/** So many values tell a visit from another. */
+/** Number of values that identify a visit. */
 const shownValues = 4;
 
-/** What was typed at the last tank, a tap away as long as nothing is typed at this one. */
+/** Offers the inputs of the last tank as long as nothing is typed for this one. */
 export function LastVisit({
   words,
   task,

@@ -56,7 +56,7 @@ export function NumberInputView(props: Props) {
   const { words, evaluation, entries, onLeave, input } = props;
   const { task, texts, values } = evaluation;
   const text = texts[input.id] ?? '';
-  // What is typed by hand is no preset any more.
+  // A typed value is no longer a preset.
   const change = (typed: string): void =>
     setEntries(task.id, {
       [input.id]: typed,
@@ -165,7 +165,7 @@ function SignButton({
   );
 }
 
-/** The unit that is typed in. What was typed stays as it is, a default follows. */
+/** The unit of the input. A typed number stays as it is, a default is converted. */
 function UnitChoice({ words, evaluation: { task, units }, input }: Props) {
   return (
     <select

@@ -75,14 +75,14 @@ function Tank({ tank }: { readonly tank: TankData }) {
   );
 }
 
-/** The tank beside the answer, without words: what it shows stands there in figures. */
+/** The tank beside the answer, without text: the answer has the numbers. */
 export const TankPicture = ({ tank }: { readonly tank: TankData }) => (
   <svg className="gas-calculator-picture" viewBox="0 4 214 132" aria-hidden="true">
     <Tank tank={tank} />
   </svg>
 );
 
-/** A tank with what is in it, the limit and what still fits, in figures beside it. */
+/** A tank with its content, the limit and the free volume, with numbers beside it. */
 export function TankDrawing({
   words: { t, locale },
   tank,
@@ -133,7 +133,7 @@ export function TankDrawing({
   );
 }
 
-/** Gas, liquid, what still fits and what is too much. */
+/** Gas, liquid, free volume and overfill. */
 function Content({
   box,
   room,
@@ -143,7 +143,7 @@ function Content({
   isOver,
 }: {
   readonly box: { readonly x: number; readonly width: number };
-  /** Fill of what still fits. */
+  /** Fill of the free volume. */
   readonly room: string;
   readonly limitY: number;
   /** The bottom where no level is known. */

@@ -1,5 +1,5 @@
 /**
- * One task: its fields, its answer that follows every key, what it looks like and where it can go.
+ * One task: its fields, its answer, which follows every key, its drawings and ways to share it.
  */
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';

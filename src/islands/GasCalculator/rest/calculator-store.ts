@@ -1,4 +1,4 @@
-/** What was typed into each task of the gas calculator, kept on this device. */
+/** The inputs of each task of the gas calculator, kept on this device. */
 import { atom, computed, type PreinitializedWritableAtom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { deviceMemory, type DeviceMemory } from '../../../platform/device-memory.ts';
@@ -12,7 +12,7 @@ export type Entries = Readonly<Record<string, string>>;
 
 const noEntries: Entries = {};
 
-/** What was typed into a task at one place, and when it was changed last (0: not known). */
+/** The inputs of a task at one place, and the time of the last change (0: unknown). */
 export interface Visit {
   readonly entries: Entries;
   readonly changedAt: number;
@@ -35,7 +35,7 @@ const storedSchema = z.record(z.string(), z.string());
 interface Kept {
   readonly visit: PreinitializedWritableAtom<Visit>;
   readonly entries: ReadableAtom<Entries>;
-  /** What was typed before this visit, as long as nothing is typed in it. */
+  /** The inputs of the previous visit, as long as nothing is typed in this one. */
   readonly last: PreinitializedWritableAtom<Visit | undefined>;
   readonly memory: DeviceMemory<Record<string, string>>;
 }
@@ -66,7 +66,7 @@ function keptOf(task: string): Kept {
 /** The entries of this visit; damaged memory counts as none. */
 export const entriesOf = (task: string): ReadableAtom<Entries> => keptOf(task).entries;
 
-/** What was typed before this visit, as long as nothing is typed in it. */
+/** The inputs of the previous visit, as long as nothing is typed in this one. */
 export const lastVisitOf = (task: string): ReadableAtom<Visit | undefined> => keptOf(task).last;
 
 /** If the device does not store them, the numbers last as long as the page. */
@@ -98,7 +98,7 @@ export function setEntries(
   );
 }
 
-/** Begins a task anew; what was typed into it can be taken back. */
+/** Clears a task; its inputs can be restored. */
 export function resetEntries(task: string): void {
   const { visit, last } = keptOf(task);
   const ended = visit.get();
@@ -113,7 +113,7 @@ export function endOldVisit(task: string): void {
   if (isOver(keptOf(task).visit.get(), Date.now())) resetEntries(task);
 }
 
-/** Goes on with what was typed before this visit. */
+/** Restores the inputs of the previous visit. */
 export function resumeLastVisit(task: string): void {
   const last = keptOf(task).last.get();
   if (last) change(task, last.entries);

@@ -1,5 +1,5 @@
 /**
- * What there is to draw for an answer: a tank, the level over the temperature, the pressure curve.
+ * Data of the drawings of an answer: a tank, the level over the temperature, the pressure curve.
  * Pure.
  */
 import { levelCurve, pressureCurve, type CurvePoint } from '../../../features/gas/curves.ts';
@@ -136,7 +136,7 @@ export interface DialData {
 /** Scales of gauges in bar (EN 837-1); the first that has the value in its first three quarters. */
 const dialScales = [1, 2.5, 4, 6, 10, 16, 25, 40, 60] as const;
 
-/** What the gauge of the tank shows, where a task asks for it. */
+/** The reading of the tank's gauge, for tasks that have one. */
 export function dialOf(evaluation: TaskEvaluation): DialData | undefined {
   if (!isAnswered(evaluation) || evaluation.task.id !== 'gauge') return undefined;
   const barGauge =

@@ -2,7 +2,7 @@ import type { Entries } from './calculator-store.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import type { CalculatorScreenTexts } from './words.ts';
 
-/** What the fields of a task are given. */
+/** Props of the fields of a task. */
 export interface InputsProps {
   readonly words: CalculatorScreenTexts;
   readonly evaluation: TaskEvaluation;

@@ -1,5 +1,5 @@
 /**
- * From what stands in the fields to an answer: parsing, units, ranges, the calculation, and where
+ * From the contents of the fields to an answer: parsing, units, ranges, the calculation, and where
  * its reason belongs. Pure.
  */
 import { failure, type Failure } from '../../../features/gas/result.ts';
@@ -28,9 +28,9 @@ type Doubt = readonly [decimal: number, thousands: number];
 
 export interface TaskEvaluation {
   readonly task: Task;
-  /** Inputs that are asked now. */
+  /** Inputs that are shown now. */
   readonly shown: readonly TaskInput[];
-  /** What stands in each field. */
+  /** The content of each field. */
   readonly texts: Readonly<Record<string, string>>;
   /** The unit each number is entered in. */
   readonly units: Readonly<Record<string, UnitId>>;
@@ -43,7 +43,7 @@ export interface TaskEvaluation {
   readonly entered: Readonly<Record<string, number>>;
   /** How texts were read that could mean something else, by input, in the unit of the input. */
   readonly understood: Readonly<Record<string, number>>;
-  /** The two numbers a text may mean, in the unit it was typed in: the driver is asked. */
+  /** The two numbers that a text may mean, in the unit of the input: the driver chooses. */
   readonly doubts: Readonly<Record<string, Doubt>>;
   /** The answer; undefined while a field is missing or faulty. */
   readonly answer: Extract<TaskAnswer, { ok: true }> | undefined;
@@ -96,7 +96,7 @@ function textOf(input: NumberInput, entries: Entries, unit: UnitId, locale: Loca
   return value === undefined ? '' : writeNumber(Math.round(value * 1e5) / 1e5, locale);
 }
 
-/** Papers name a density in kg/m³ or in kg/l: what it takes to read one as the other. */
+/** Documents give a density in kg/m³ or in kg/l: the factor between the two. */
 const otherDensity: Readonly<Partial<Record<UnitId, number>>> = {
   kilogramPerCubicMetre: 1000,
   kilogramPerLitre: 1 / 1000,
@@ -152,7 +152,7 @@ function rangeFault(input: NumberInput, typed: number): Failure {
   return failure(code, { input: input.id, limits: input.range });
 }
 
-/** Choices whose preset is an assumption like a number; the other choices only say how to count. */
+/** Choices whose preset is an assumption like a number; the others only select a method. */
 const productChoices = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'];
 const shares = ['propane', 'nButane', 'isobutane', 'propylene'];
 
@@ -175,7 +175,7 @@ function readChoices(task: Task, entries: Entries): Record<string, number | stri
   return values;
 }
 
-/** Reads a task. Fields that are not asked now never matter. */
+/** Reads a task. Hidden fields are ignored. */
 export function readTask(task: Task, entries: Entries, locale: Locale): TaskEvaluation {
   const values = readChoices(task, entries);
   const shown = task.inputs.filter((input) => isShown(input, values));
@@ -214,7 +214,7 @@ function blame(
 ): Pick<TaskEvaluation, 'faults' | 'general'> {
   const blamed = inputOfFailure(task, answer);
   if (blamed === undefined || !shown.includes(blamed)) return { faults: {}, general: answer };
-  // An empty field needs no reproach: the screen asks for it.
+  // An empty field is no error: the screen shows that it is missing.
   const isEmpty =
     answer.reason.code === 'notANumber' && (texts[blamed.id] ?? 'chosen').trim() === '';
   return { faults: isEmpty ? {} : { [blamed.id]: answer }, general: undefined };

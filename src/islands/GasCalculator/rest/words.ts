@@ -77,7 +77,7 @@ export function entryUnitLabel(
     : interpolate(frame, { unit: unitLabel(words, unit) });
 }
 
-/** The unit beside an input that has none of its own: what another choice says. */
+/** The unit of an input that depends on another choice. */
 export function chosenUnitLabel(
   words: CalculatorScreenTexts,
   task: Task,
@@ -141,7 +141,7 @@ export function outputNote(
   return id === 'deliverLitresAt15' ? at(15) : '';
 }
 
-/** Limits are in the unit that the name of the input says. */
+/** Limits are in the unit that the name of the input ends with. */
 const unitsByName: readonly (readonly [RegExp, UnitId])[] = [
   [/KilogramsPerCubicMetre$/, 'kilogramPerCubicMetre'],
   [/KilogramsPerLitre$/, 'kilogramPerLitre'],
@@ -157,10 +157,10 @@ const unitsByName: readonly (readonly [RegExp, UnitId])[] = [
 ];
 const unitOfName = (name = ''): UnitId =>
   unitsByName.find(([pattern]) => pattern.test(name))?.[1] ?? 'none';
-/** No driver meets a limit beyond this: then only the other one is said. */
+/** A limit beyond this is practically unreachable: then only the other one is shown. */
 const endless = 1e15;
 
-/** A limit with the unit that the name of the reason's input says. */
+/** A limit with the unit that the name of the reason's input ends with. */
 const measured = (words: CalculatorScreenTexts, { input }: Reason, value: number): string =>
   withUnit(formatNumber(value, words.locale, 3), unitLabel(words, unitOfName(input)), words.locale);
 
@@ -211,15 +211,15 @@ export function warningText(
 }
 
 const forbidding = new Set<Warning['code']>(['overLimit', 'overMaximumLoad', 'sloshRule']);
-/** What must not be done, against what should be known. */
+/** Prohibitions, as opposed to information. */
 export const isForbidding = ({ code }: Warning): boolean => forbidding.has(code);
 
 /** Inputs that name the product. */
 const productInputs = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'];
-/** The product a task is asked about, where it asks for one. */
+/** The product of a task, where it has one. */
 export const chosenProduct = (values: TaskValues): string | undefined =>
   productInputs.map((id) => values[id]).find((value) => typeof value === 'string');
-/** What is sold under these names may hold other gases. */
+/** Products sold under these names may contain other gases. */
 const soldAsMixture: ReadonlySet<string> = new Set<FluidId>([
   'propane',
   'nButane',
@@ -228,13 +228,13 @@ const soldAsMixture: ReadonlySet<string> = new Set<FluidId>([
   'butene1',
 ]);
 
-/** What the numbers rest on, as short sentences. */
+/** The assumptions behind the numbers, as short sentences. */
 export function basisLines(
   { t, locale }: CalculatorScreenTexts,
   { codes, ambientBar }: Basis,
   values: TaskValues,
 ): readonly string[] {
-  // Nitrogen is what it says it is; LPG sold as propane is not.
+  // Nitrogen is pure; LPG sold as propane is a mixture.
   const isPure = !soldAsMixture.has(chosenProduct(values) ?? '');
   const lines = codes.map((code) =>
     code === 'pureSubstance' && isPure ? t.pureSubstance : t.basis[code],

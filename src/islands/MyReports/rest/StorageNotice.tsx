@@ -1,5 +1,5 @@
 /**
- * Says that this device does not keep, or has not kept, what the driver writes, and what to do.
+ * Warns that this device does not keep, or has lost, the driver's reports, and suggests what to do.
  * Renders nothing while all is well.
  */
 import { useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import {
 } from '../../../features/device-storage/device-storage-store.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 
-/** What is said until the driver has read it. */
+/** Problems that are shown until the driver has confirmed them. */
 const acknowledgements = { vanished: acknowledgeVanished, evictable: acknowledgeEviction };
 
 export function StorageNotice({ locale }: { readonly locale: Locale }) {

@@ -13,7 +13,7 @@ type Props = ReportProps & {
   readonly items: readonly OutboxItem[];
 };
 
-/** What a driver can still do about a report that was sent. */
+/** The driver's actions for a report that was sent. */
 export function FollowActions(props: Props) {
   const {
     texts: { follow, outlines },
@@ -77,7 +77,7 @@ function Following({ photos, items, isShort, ...props }: Props & { readonly isSh
   );
 }
 
-/** A new report that begins with what stays the same. */
+/** A new report with the answers that usually stay the same. */
 function Again({
   locale,
   texts: { report: t, follow },

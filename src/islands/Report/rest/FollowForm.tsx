@@ -37,7 +37,7 @@ export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
     reports: { ...texts.reports, kinds: texts.list.kinds },
   };
   const leave = (): void => {
-    // What was typed stays as a draft; an empty one would only lie about.
+    // A filled draft is kept; an empty one is discarded.
     const isEmpty = state.reading.answers['followText'] === undefined && state.photos.size === 0;
     if (isEmpty) void discard(draft.id);
     onLeave();

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../i18n/format.ts';
 import type { ReportProps } from '../report-props.ts';
 
-/** What happened to the report and when, oldest first, as far as this device knows. */
+/** The history of the report, oldest first, as far as this device knows it. */
 export function History({
   locale,
   texts: { report: t, list },

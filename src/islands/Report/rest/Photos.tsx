@@ -45,7 +45,7 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
   const loadOwn = useEffectEvent(() => {
     if (isHere && count > 0 && photos === undefined) load();
   });
-  // Once: what the device holds needs no tap.
+  // Once: photos on the device are shown without a tap.
   useEffect(() => {
     loadOwn();
   }, []);

@@ -24,7 +24,7 @@ const tones = {
 
 type Props = ReportProps & { readonly photos: readonly Blob[] | undefined };
 
-/** Where the report stands, in words, and what brings it forward. */
+/** The status of the report as text, with the actions that help. */
 export function ReportStatus({ photos, ...props }: Props) {
   return props.reportStatus === 'returned' ? (
     <Returned {...props} photos={photos} />
@@ -41,7 +41,7 @@ function Returned({ photos, ...props }: Props) {
     receipt,
   } = props;
   const { work, begin } = useFollow(props, photos);
-  // What has a short form is answered by one: the whole form would ask for everything again.
+  // A short form is used where there is one: the whole form would repeat all questions.
   const isShort = shortPurpose(followOf(item)?.purpose) !== undefined;
   const [purpose, label] = isShort
     ? (['addition', follow.screen.add] as const)
@@ -109,7 +109,7 @@ function OnItsWay(props: ReportProps) {
   );
 }
 
-/** What the driver can do about a report that is not yet with the office as a whole. */
+/** The driver's actions for a report that has not completely arrived. */
 function NextSteps({
   texts: { list, follow },
   item,

@@ -67,7 +67,7 @@ export function ReportView({
   const { receipt, texts } = rest;
   const outline = texts.outlines[stored.kind];
   const { answers, unread } = readStoredAnswers(outline, stored.answers);
-  // A report that this device has not written says what was typed only by its answers.
+  // A report from another device has answers, but no inputs.
   const item =
     isHere || !outline
       ? stored

@@ -28,13 +28,13 @@ const countryLabel = (words: FormScreenTexts, country: string): string =>
   choiceLabel(words, 'accidentCountry', country);
 
 interface AssessmentProps extends StateProps {
-  /** Goes to the step in which the country is asked. */
+  /** Opens the step with the question for the country. */
   readonly onCountry: () => void;
 }
 
 /**
  * The duties after the event: a proposal, computed from the answers on the device. It ends with a
- * duty, with what the office decides, or with the list of the duties that were looked at.
+ * duty, with a decision of the office, or with the list of the duties that were checked.
  */
 export function AssessmentView({
   words,
@@ -168,7 +168,7 @@ interface DutyListProps extends EventProps {
   readonly duties: readonly Duty[];
 }
 
-/** Each duty with who does it, to whom, by when, in which form and by which law. */
+/** Each duty with the person, recipient, deadline, form and law. */
 function DutyList({ duties, ...event }: DutyListProps) {
   const titles = extra(event.words, 'duty');
   return (

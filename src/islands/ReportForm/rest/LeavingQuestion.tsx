@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** Where a tap on this link leads away from the page; undefined for calls, new windows and anchors. */
+/** The address to which a tap leaves the page; undefined for calls, new windows and anchors. */
 function leadsAway({ target }: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link?.protocol.startsWith('http') || link.target !== '' || link.download !== '')
@@ -12,12 +12,12 @@ function leadsAway({ target }: MouseEvent): string | undefined {
   return isHere && link.hash !== '' ? undefined : link.href;
 }
 
-/** Marks the entry that the way back meets before it leaves the page. */
+/** Marks the history entry that the back button reaches before it leaves the page. */
 const entryMark = 'leaving-question';
 
 /**
- * Asks before a link or the way back leaves a report that lies in this page's memory: not every
- * browser asks by itself (Safari on the iPhone does not).
+ * Asks before a link or the back button leaves a report that is only in this page's memory: not every
+ * browser warns about it (Safari on the iPhone does not).
  */
 export function LeavingQuestion({
   texts: t,
@@ -27,7 +27,7 @@ export function LeavingQuestion({
   readonly warning: string;
 }) {
   const [way, setWay] = useState<{ readonly stay?: () => void; readonly leave: () => void }>();
-  // Before the next picture: once the screen says "sent", a tap leads where it points.
+  // In a layout effect: as soon as the screen shows "sent", links work without a question.
   useLayoutEffect(() => {
     const ask = (event: MouseEvent): void => {
       const href = leadsAway(event);
@@ -40,7 +40,7 @@ export function LeavingQuestion({
       });
     };
     const here = location.href;
-    // The way back leads to an entry of this page first, where it can be asked about.
+    // The back button leads to an entry of this page first, where the question can be asked.
     const addEntry = (): void => {
       history.pushState(entryMark, '');
     };

@@ -45,7 +45,7 @@ function textIn(entry: Inputs, id: string): string {
 
 /**
  * The options under their heads, those that are taken among them, because a list that loses lines
- * cannot be learned; what the driver picked before comes first.
+ * cannot be learned; recently picked options come first.
  */
 function groupsToPick(
   { words, items, path, state: { reading } }: AnyFieldProps,
@@ -65,7 +65,7 @@ function groupsToPick(
     : groups;
 }
 
-/** Who is to be called with what stands in a field of an entry. */
+/** Whom the driver should call because of an answer in an entry. */
 function calleeAt(
   { answers }: FormEvaluation,
   list: string,
@@ -127,7 +127,7 @@ export function ListView({
     wanted.current = used.length;
     addEntry(path, entry);
     setPicking(false);
-    // What is picked anew must not come back a second time.
+    // Otherwise undo could add the same entry a second time.
     setUndo(undefined);
   };
   const pick = ({ id, otherText }: ChoiceField, option: string, typed?: string): void => {

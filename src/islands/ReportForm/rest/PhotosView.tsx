@@ -102,7 +102,7 @@ function refusedTexts(
   });
 }
 
-/** What is said about the photos of a field beside showing them. */
+/** Messages about the photos of a field: refused files, lost photos, undo. */
 function remarksOn(path: string, state: DraftState | undefined) {
   if (state?.status !== 'open') return { refused: [], lost: 0, isUndoable: false };
   return {

@@ -12,7 +12,7 @@ interface SummaryProps {
 }
 
 /**
- * What stands against sending, or what is asked about before it: a list that leads to each field.
+ * Problems that prevent sending, or warnings to confirm: a list that leads to each field.
  */
 export function ProblemSummary({ words, problems, isAttempted, isAsking, onGo }: SummaryProps) {
   const question = useRef<HTMLDivElement>(null);

@@ -59,13 +59,13 @@ function takeOver(
       section === field.section && definition.repeats?.includes(id) && !(id in draft.inputs),
   );
   for (const { id } of same) {
-    // What was preset then stands in the answers alone.
+    // A preset value is only in the answers.
     const input = last?.inputs[id] ?? last?.answers[id];
     if (id !== field.id && typeof input === 'string') setInput(id, input);
   }
 }
 
-/** What the driver used last in this field, at one tap. */
+/** The values that the driver used last in this field, each as a button. */
 export function RecentValues(props: AnyFieldProps) {
   const { words, field, path, items } = props;
   if (field.kind === 'number') return <LastNumber {...props} field={field} />;

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
 /**
- * Says that an earlier draft goes on, or what filled this one in, and offers to begin anew or to
+ * Tells the driver that an earlier draft was opened, or how this one was filled, and offers to start a new one or to
  * throw it away.
  */
 export function RestoredDraft({

@@ -31,13 +31,13 @@ import { LeavingQuestion } from './LeavingQuestion.tsx';
 import { Receipt, type ReceiptWords } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** The office's answers are not needed to send: they come once nothing is under way any more. */
+/** The office's answers are not needed to send: they are fetched once the report has arrived. */
 const startReceipts = async (): Promise<void> =>
   (await import('../../../app/start-receipts.lazy.ts')).startReceipts();
 
 /**
- * The report lies in the outbox: a receipt with its number, where it is now and what it says, and
- * what can come next.
+ * The report is in the outbox: a receipt with its number, its status and content, and
+ * the next actions.
  */
 export function Submitted({
   words,
@@ -96,7 +96,7 @@ export function Submitted({
   );
 }
 
-/** What it says, in two lines: when and with how many photos, and what it is about. */
+/** The report in two lines: time and number of photos, and its first answers. */
 function Summary({
   words,
   state: { definition },
@@ -129,7 +129,7 @@ function Summary({
   );
 }
 
-/** Where it stands now, why, and what helps: as it is said on the list. */
+/** The status, its reason and the actions that help, with the same texts as on the list. */
 function OnItsWay({
   words,
   item,
@@ -173,7 +173,7 @@ function OnItsWay({
   );
 }
 
-/** The form that this report asks for next. */
+/** The form that follows this report. */
 function GoOn({ words, next }: { readonly words: FormScreenTexts; readonly next: FollowUpForm }) {
   const { sent: t, kinds, draft } = words.reports;
   const [isFull, setFull] = useState(false);

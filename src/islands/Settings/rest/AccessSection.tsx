@@ -15,7 +15,7 @@ import { sentenceFor } from '../use-action.ts';
 
 startAccount();
 
-/** The ways into the account, and what the service knows of it. */
+/** Sign-in methods of the account, and the data that the service holds about it. */
 export function AccessSection(section: SectionProps) {
   const { texts, locale } = section;
   const t = texts.access;

@@ -20,20 +20,20 @@ interface Props extends SectionProps {
   readonly children?: (failure: Failure | undefined) => ReactNode;
   /** Codes that `children` shows itself. */
   readonly own?: readonly string[];
-  /** False stops the sending; the fields say why. */
+  /** False stops the sending; the fields show the reason. */
   readonly check?: () => boolean;
   readonly act: () => Promise<void>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
-/** What the service says of the password that confirms. */
+/** The service's error about the password that confirms. */
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 
 const isAbout = (failure: Failure | undefined, codes: readonly string[] = []): boolean =>
   failure !== undefined && codes.includes(failure.code);
 
 /**
- * A form for what only the account's owner may do: asks for the password, for a visit to the
+ * A form for actions of the account's owner: it requires the password, a visit to the
  * provider, or for a fresh sign-in.
  */
 export function ConfirmedForm({
@@ -130,7 +130,7 @@ export function ConfirmedForm({
 
 type WayProps = SectionProps & { readonly user: User; readonly isDeleting: boolean };
 
-/** How the driver shows who is holding the phone. */
+/** How the driver proves to be the owner of the account. */
 function WayView({ way, ...props }: WayProps & { readonly way: Way }) {
   const { texts } = props;
   const t = texts.access.confirm;

@@ -11,7 +11,7 @@ import { OfflineCopyPart } from './OfflineCopyPart.tsx';
 import { StoragePart } from './StoragePart.tsx';
 import type { SectionProps } from '../texts.ts';
 
-/** Whether the app lies on this device, with what, and which version. */
+/** The installation on this device, its offline copy and its version. */
 export function DeviceSection(section: SectionProps) {
   const t = section.texts.device;
   const installation = useStore($installation, { ssr: () => notInstalled });

@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SectionProps } from '../texts.ts';
 
-/** What the driver usually drives; reports begin with it. Lies on this device only. */
+/** The driver's usual vehicle, preset in reports. Stored on this device only. */
 export function VehicleSection({ texts }: SectionProps) {
   const t = texts.profile;
   const kept = useStore($defaultVehicle, { ssr: () => noVehicle });
@@ -26,7 +26,7 @@ export function VehicleSection({ texts }: SectionProps) {
     setTyped({ ...typed, ...next });
     setOutcome(undefined);
   };
-  // Whoever stands before the vehicle knows better: an unusual plate is asked about, never refused.
+  // The driver sees the vehicle: an unusual plate causes a warning, never an error.
   const warning = (plate: string): string | undefined =>
     plate.trim() === '' || plateCountry(plate.trim().toUpperCase()) ? undefined : t.plateUnusual;
   const plate = (field: 'vehiclePlate' | 'trailerPlate') => (

@@ -14,13 +14,13 @@ export type Way =
   | { readonly kind: 'provider'; readonly provider: ProviderName };
 
 /**
- * How often it is looked whether the mail's link has been opened in another tab: the identity
- * library says nothing of it.
+ * How often it is checked whether the mail's link has been opened in another tab: the identity
+ * library does not report it.
  */
 const lookMilliseconds = 1000;
 
 /**
- * How this driver shows once more who is holding the phone, asked when a form for an important
+ * How this driver confirms the account once more, determined when a form for an important
  * change opens. A driver who waits for a mail's link goes on here as soon as it has been opened.
  * `askAgain` where the service finds the sign-in too old by now.
  */
@@ -35,7 +35,7 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
     const [provider] = linked;
     return provider ? { kind: 'provider', provider } : { kind: 'link' };
   });
-  // A renewed token is a new object, not another driver; only other ways in ask again.
+  // A renewed token is a new object of the same driver; only other sign-in methods matter.
   const ways = user.providerData.map(({ providerId }) => providerId).join();
   useEffect(() => {
     let isCurrent = true;

@@ -21,7 +21,7 @@ export interface VehicleDefectsProps {
 }
 type Props = VehicleDefectsProps & { readonly uid: string };
 
-/** A line for each vehicle; a tap opens what is wrong with it. */
+/** A line for each vehicle; a tap opens its defects. */
 export function VehicleLine(props: Props) {
   const { locale, texts, uid, inForm } = props;
   const t = texts.vehicle;
@@ -44,7 +44,7 @@ type VehicleProps = Props &
     readonly tellSeen: (reportId: string) => Promise<void>;
   };
 
-/** One vehicle: what is open, or what is known where nothing is. */
+/** One vehicle: its open defects, or the state of knowledge where there are none. */
 export function Vehicle(props: VehicleProps) {
   const { plate, known, asked, locale, texts } = props;
   const t = texts.vehicle;
@@ -93,7 +93,7 @@ export function Vehicle(props: VehicleProps) {
   );
 }
 
-/** No entry is stored: the line says when that was loaded and when the office last looked. */
+/** No open defect: the line shows when that was loaded and when the office last looked. */
 function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: VehicleProps) {
   const isNow = known && asked === 'answered';
   const sentence = { asking: t.unknown, answered: t.nothing, failed: t.unreachable }[asked];

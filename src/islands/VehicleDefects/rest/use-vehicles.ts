@@ -16,11 +16,11 @@ import {
 import { vehicleKeyOf } from '../../../features/vehicle-defects/model/open-defects.ts';
 import { fetchCode } from '../../../platform/late-code.ts';
 
-/** How the last question about a vehicle ended. failed: what is known may be outdated. */
+/** State of the last request for a vehicle. failed: the known defects may be outdated. */
 export type Asked = 'asking' | 'answered' | 'failed';
 export interface ShownVehicle {
   readonly plate: string;
-  /** Undefined where nothing was ever heard of it. */
+  /** Undefined where nothing was ever received about it. */
   readonly known: KnownDefects | undefined;
   readonly asked: Asked;
 }
@@ -55,7 +55,7 @@ function useTypedPlates(isForm: boolean): readonly string[] | 'sent' | undefined
   return plates;
 }
 
-/** Calls `ask` now, and whenever the network or the driver is back. */
+/** Calls `request` now, and whenever the network or the driver is back. */
 function watchReturn(ask: () => void): () => void {
   const end = new AbortController();
   const look = (): void => {
@@ -68,7 +68,7 @@ function watchReturn(ask: () => void): () => void {
 }
 
 /**
- * What is known of the driver's vehicles: from this device at once, then from the server. Undefined
+ * The known defects of the driver's vehicles: from this device at once, then from the server. Undefined
  * where the form that names them is on its way.
  */
 export function useVehicles(
@@ -86,7 +86,7 @@ export function useVehicles(
   );
   const keys = plates.map(vehicleKeyOf).join(' ');
   /**
-   * How the last question about each vehicle ended, and what was answered: the device may keep
+   * State of the last request for each vehicle, and its answer: the device may keep
    * nothing.
    */
   const [asked, setAsked] = useState<Readonly<Record<string, Asked>>>({});

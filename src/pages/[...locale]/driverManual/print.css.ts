@@ -1,5 +1,5 @@
 /**
- * Rules for paper, in a file of its own that no page waits for: the booklet's, and each chapter's
+ * Rules for paper, in a separate file that no page waits for: the booklet's, and each chapter's
  * running head.
  */
 import type { APIRoute } from 'astro';
