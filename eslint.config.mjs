@@ -30,7 +30,7 @@ const sdkOnlyLater = [
  * else is loaded by import().
  */
 const lazyOnlyLater = {
-  group: ['**/*.lazy.ts', '**/*.lazy.tsx', '**/rest/*'],
+  group: ['**/*.lazy.ts', '**/*.lazy.tsx', '**/rest/*.ts', '**/rest/*.tsx'],
   allowTypeImports: true,
   message: 'A lazy part is reached by import().',
 };

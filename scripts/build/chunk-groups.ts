@@ -20,11 +20,13 @@ function importersOf(id: string, context: Context): readonly string[] {
   return [...found];
 }
 
+/** The entry file of the library names modules that nothing uses. */
+const isUnused = (id: string): boolean =>
+  /node_modules\/nanostores\/(?!atom|clean-stores)/.test(id);
+
 /** `page`: in every page. `app`: in forms and other screens. `forms`: in forms. `list`: on home. */
 const firstStage = ['page', 'app', 'forms', 'list'] as const;
 function groupOfFirstStage(id: string, context: Context): (typeof firstStage)[number] | null {
-  // The entry file of the library names modules that nothing uses.
-  if (/node_modules\/nanostores\/(?!atom|clean-stores)/.test(id)) return null;
   const entries = importersOf(id, context).filter((at) => context.getModuleInfo(at)?.isEntry);
   if (entries.some((at) => at.includes('/src/layouts/Base.astro'))) return 'page';
   if (!entries.some(isForm)) return entries.some(isList) && !isList(id) ? 'list' : null;
@@ -61,7 +63,8 @@ function groupOfLaterCode(id: string, context: Context): string | null {
 
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...firstStage.map((name) => ({
-    name: (id: string, context: Context) => (groupOfFirstStage(id, context) === name ? name : null),
+    name: (id: string, context: Context) =>
+      !isUnused(id) && groupOfFirstStage(id, context) === name ? name : null,
   })),
   // All libraries of Firebase need it; signing in needs it without the live channel.
   { name: 'firebase-app', test: /node_modules\/@firebase\/(?:app|component|logger|util)\// },

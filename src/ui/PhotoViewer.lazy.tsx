@@ -12,7 +12,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { lazyModule } from './lazy-module.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
-import { largestZoom, useZoom } from './use-zoom.ts';
+import { maxZoom, useZoom } from './use-zoom.ts';
 
 const PhotoMarkup = lazyModule(() => import('./PhotoMarkup.lazy.tsx')).component(
   (module) => module.PhotoMarkup,
@@ -124,7 +124,7 @@ export function PhotoViewer({
           {tool(ChevronLeftIcon, texts.previous, show(-1), neighbour(-1) === undefined)}
           {tool(ChevronRightIcon, texts.next, show(1), neighbour(1) === undefined)}
           {tool(ZoomOutIcon, texts.zoomOut, () => zoomTo(zoom / 2), zoom === 1)}
-          {tool(ZoomInIcon, texts.zoomIn, () => zoomTo(zoom * 2), zoom === largestZoom)}
+          {tool(ZoomInIcon, texts.zoomIn, () => zoomTo(zoom * 2), zoom === maxZoom)}
           {tool(ArrowLeftIcon, texts.moveForward, () => onMove(shown, -1), index <= 0)}
           {tool(ArrowRightIcon, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
           {tool(TrashIcon, texts.remove, () => onRemove(shown))}

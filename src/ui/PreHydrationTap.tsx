@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Performs the tap that came before hydration; the page has marked the element. */
-function carryOutTap(): void {
+function performTap(): void {
   const tapped = document.querySelector<HTMLElement>('[data-tapped]');
   if (!tapped) return;
   tapped.removeAttribute('data-tapped');
@@ -21,7 +21,7 @@ export function PreHydrationTap() {
     setListening(true);
   }, []);
   useEffect(() => {
-    if (isListening) carryOutTap();
+    if (isListening) performTap();
   }, [isListening]);
   return null;
 }

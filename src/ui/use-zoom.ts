@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** A picture is shown whole (1) up to four times as big. */
-export const largestZoom = 4;
+export const maxZoom = 4;
 
 interface Zoom {
   /** The frame that scrolls; its style holds `--zoom`. */
@@ -36,7 +36,7 @@ export function useZoom(): Zoom {
       left,
       top,
     };
-    setZoom(Math.min(largestZoom, Math.max(1, next)));
+    setZoom(Math.min(maxZoom, Math.max(1, next)));
   };
   const latest = useRef(around);
   useLayoutEffect(() => {

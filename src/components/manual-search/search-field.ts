@@ -2,15 +2,17 @@
  * Makes the search field of the contents page answer while the driver types. Knows nothing of how
  * answers are found.
  */
-import { watchPointer, whenReleased } from '../../platform/pointer-press.ts';
-
 interface Answer {
   readonly heading: string;
   readonly chapter?: { readonly order: number; readonly title: string };
   readonly path: string;
   readonly excerpt: readonly { readonly text: string; readonly marked: boolean }[];
 }
-type Answers = (question: string) => readonly Answer[];
+interface Search {
+  readonly answer: (question: string) => readonly Answer[];
+  /** Resolves when no finger is on the page: what it is on must not move before its tap is done. */
+  readonly whenReleased: () => Promise<void>;
+}
 interface Words {
   readonly glossary: string;
   readonly chapter: string;
@@ -49,17 +51,16 @@ function findElements() {
  * `load` brings what answers questions; it is asked for when the driver goes to the field, and
  * again after a failure.
  */
-export function connectSearch(load: (attempt: number) => Promise<Answers>): void {
+export function connectSearch(load: (attempt: number) => Promise<Search>): void {
   const elements = findElements();
   if (!elements) return;
   const { root, form, input, status, list } = elements;
   const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
   const base = root.dataset['base'] ?? '';
 
-  watchPointer();
   let attempts = 0;
-  let loading: Promise<Answers> | undefined;
-  const answers = (): Promise<Answers> => {
+  let loading: Promise<Search> | undefined;
+  const search = (): Promise<Search> => {
     loading ??= load(attempts++).catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -99,7 +100,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
     }
   }
 
-  async function answer(): Promise<void> {
+  async function showAnswers(): Promise<void> {
     const question = input.value.trim();
     if (question.length < 2) {
       status.textContent = '';
@@ -108,8 +109,8 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
     }
     if (!list.hasChildNodes()) status.textContent = words.loading;
     try {
-      const found = (await answers())(question);
-      // What the finger is on must not move away before its tap is done.
+      const { answer, whenReleased } = await search();
+      const found = answer(question);
       await whenReleased();
       if (input.value.trim() !== question) return;
       list.replaceChildren(...found.map(itemOf));
@@ -122,17 +123,17 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   }
 
   let pause: ReturnType<typeof setTimeout> | undefined;
-  input.addEventListener('focus', () => void answers().catch(() => undefined));
+  input.addEventListener('focus', () => void search().catch(() => undefined));
   input.addEventListener('input', () => {
     keepInAddress();
     clearTimeout(pause);
-    pause = setTimeout(() => void answer(), 80);
+    pause = setTimeout(() => void showAnswers(), 80);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(pause);
     // The focus on the first result closes the keyboard of the phone.
-    void answer().then(() => list.querySelector('a')?.focus());
+    void showAnswers().then(() => list.querySelector('a')?.focus());
   });
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown') return;
@@ -147,5 +148,5 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   input.value ||= new URLSearchParams(location.search).get('q') ?? '';
   if (input.value === '') return;
   keepInAddress();
-  void answer();
+  void showAnswers();
 }

@@ -3,6 +3,7 @@
  * pause. Astro's own prefetch is not used: it weighs three times as much (1.3 kB instead of 0.4 kB)
  * and would also fetch pages that the offline copy holds.
  */
+import { $offlineCopies, isOfflineReady } from './offline-copy-store.ts';
 
 /** How long a pointer or the focus has to rest on a link, in milliseconds; a touch counts at once. */
 const restMilliseconds = 80;

@@ -76,7 +76,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
     outbox.damaged.length > 0 ||
     draftWarning(outbox.drafts, openedAt, limits)?.isOverLimit === true ||
     outbox.items.some((item) => isStuckReport(item, openedAt));
-  const isKnown = isRead(outbox, channel);
+  const isKnown = isLoaded(outbox, channel);
   useGlance(groups, isKnown && own.status !== 'unknown');
   const frame = { locale, texts: t };
   const withAnswer = (report: (typeof reports)[number]) => (
@@ -114,7 +114,9 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       />
       <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
       <ReportGroup {...frame} name="sent" entries={groups.sent} view={withAnswer} />
-      {isOfInterest(isEmpty, hasArrived, channel) && <LastHeard {...frame} channel={channel} />}
+      {showsLastReceived(isEmpty, hasArrived, channel) && (
+        <LastReceived {...frame} channel={channel} />
+      )}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
       {isStuck && <ExportUnsent texts={t.export} />}
@@ -124,30 +126,30 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
 }
 
 /** Have device and memory been read? */
-const isRead = (outbox: Outbox, channel: ReceiptsChannel): boolean =>
+const isLoaded = (outbox: Outbox, channel: ReceiptsChannel): boolean =>
   outbox.status === 'ready' && channel.status !== 'loading';
 
 /** In data saver mode a new phone must be able to fetch reports that were sent from another one. */
-const isOfInterest = (
+const showsLastReceived = (
   isEmpty: boolean,
   hasArrived: boolean,
   { status }: ReceiptsChannel,
 ): boolean => hasArrived || (isEmpty && status === 'saving');
 
 /** When the office's answers were last received, and a button that fetches them where that costs data. */
-function LastHeard({
+function LastReceived({
   locale,
   texts: { office: t },
   channel: { status, receivedAt },
 }: Omit<Props, 'crash'> & { readonly channel: ReceiptsChannel }) {
-  const said = (never: string, heard: string): string =>
-    receivedAt === null ? never : interpolate(heard, { when: formatDateTime(receivedAt, locale) });
+  const sentence = (never: string, received: string): string =>
+    receivedAt === null ? never : interpolate(received, { when: formatDateTime(receivedAt, locale) });
   if (status === 'remembered')
-    return <p className="my-reports-heard">{said(t.never, t.heardAt)}</p>;
+    return <p className="my-reports-heard">{sentence(t.never, t.heardAt)}</p>;
   if (status !== 'saving') return null;
   return (
     <div className="my-reports-heard">
-      <p>{said(t.savingNever, t.saving)}</p>
+      <p>{sentence(t.savingNever, t.saving)}</p>
       <button
         type="button"
         className="button button--secondary"

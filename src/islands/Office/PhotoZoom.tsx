@@ -3,7 +3,7 @@ import type office from '../../locales/de/office.json';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { interpolate } from '../../i18n/format.ts';
-import { largestZoom, useZoom } from '../../ui/use-zoom.ts';
+import { maxZoom, useZoom } from '../../ui/use-zoom.ts';
 
 interface Props {
   readonly texts: (typeof office)['photos'];
@@ -52,7 +52,7 @@ export function PhotoZoom({ texts: t, name, addresses, shown, onShow, onClose }:
           <Button look="quiet" disabled={zoom === 1} onClick={() => zoomTo(zoom / 2)}>
             {t.zoomOut}
           </Button>
-          <Button look="quiet" disabled={zoom === largestZoom} onClick={() => zoomTo(zoom * 2)}>
+          <Button look="quiet" disabled={zoom === maxZoom} onClick={() => zoomTo(zoom * 2)}>
             {t.zoomIn}
           </Button>
           <a

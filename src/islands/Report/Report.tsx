@@ -73,9 +73,9 @@ function View({ locale, texts }: Props) {
   const known = useReports();
   // The built page knows no address.
   const isHydrated = useHydrated();
-  const wish = isHydrated ? new URLSearchParams(location.search) : undefined;
-  const id = wish && (wish.get('id') ?? '');
-  const follow = useFollowDraft(known.outbox.drafts, wish?.get('draft') ?? undefined);
+  const parameters = isHydrated ? new URLSearchParams(location.search) : undefined;
+  const id = parameters && (parameters.get('id') ?? '');
+  const follow = useFollowDraft(known.outbox.drafts, parameters?.get('draft') ?? undefined);
   useEffect(startFetching, []);
   const isSent = useSent(follow?.draft.id, known.items);
   return (

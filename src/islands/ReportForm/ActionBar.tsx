@@ -66,7 +66,7 @@ export function ActionBar({
 }: ActionBarProps) {
   const { draft: t, form } = words.reports;
   const problems = problemsOf(state);
-  const [saveStatus, isSending] = standOf(state);
+  const [saveStatus, isSending] = savingOf(state);
   const isBusy = isWaiting || isSending;
   const isSendApart = onNext !== undefined;
   const send = (
@@ -141,7 +141,7 @@ const Next = ({
   );
 
 /** The state of saving, and whether the report is being sent. */
-const standOf = (state: EditableDraft): [SaveState['status'], boolean] =>
+const savingOf = (state: EditableDraft): [SaveState['status'], boolean] =>
   state.status === 'open'
     ? [state.saving.status, state.submission.status === 'sending']
     : ['none', false];

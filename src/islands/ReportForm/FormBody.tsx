@@ -27,7 +27,7 @@ export function FormBody({ words, state }: StateProps) {
   useEffect(() => {
     nameDraftsBy((inputs) => draftName(words, definition, inputs));
   }, [words, definition]);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const steps = useSteps(state);
   const { ids, at, go } = steps;
   const step = ids[at];
@@ -38,12 +38,13 @@ export function FormBody({ words, state }: StateProps) {
   const [isTapLost, forgetLostTap] = useLostTap();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const onLeave = useCallback(
-    (path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
+    (path: string) =>
+      setLeftFields((before) => (before.has(path) ? before : new Set(before).add(path))),
     [],
   );
   const { isAsking, isSending } = sendingOf(state);
   /** Steps whose missing answers were shown at a tap on "next"; a second tap leaves the step. */
-  const [reproached, setReproached] = useState<ReadonlySet<string>>(new Set());
+  const [warnedSteps, setWarnedSteps] = useState<ReadonlySet<string>>(new Set());
   const missing = reading.problems.filter(({ level }) => level === 'error');
   const sectionOf = (path: string): string | undefined =>
     definition.fields.find(({ id }) => id === path.split('.')[0])?.section;
@@ -67,19 +68,19 @@ export function FormBody({ words, state }: StateProps) {
         setWaiting(undefined);
         return submitReport();
       },
-      () => applyDraftEvent({ type: 'submission', submission: sendingIsMissing(isAsking) }),
+      () => applyDraftEvent({ type: 'submission', submission: sendingCodeMissing(isAsking) }),
     );
     setWaiting(undefined);
   };
-  const hasWished = isAttempted || isAsking;
+  const submitAttempted = isAttempted || isAsking;
   const sections = sectionsAt(step, definition.sections);
-  const isAmid = step !== undefined && !isReview;
-  const isLast = !isAmid || reading.minimum;
+  const isMiddleStep = step !== undefined && !isReview;
+  const isLast = !isMiddleStep || reading.minimum;
   const next = (): void => {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
     const here = missing.find(({ field }) => sectionOf(field) === step);
-    if (here && step !== undefined && !reproached.has(step)) {
-      setReproached(new Set(reproached).add(step));
+    if (here && step !== undefined && !warnedSteps.has(step)) {
+      setWarnedSteps(new Set(warnedSteps).add(step));
       focusField(here.field);
       return;
     }
@@ -88,19 +89,19 @@ export function FormBody({ words, state }: StateProps) {
     if (isAttempted && elsewhere) show(elsewhere.field);
     else go(isAttempted ? review : (ids[at + 1] ?? review));
   };
-  const goOn = (): void => {
+  const proceed = (): void => {
     if (isLast) void send();
     else next();
   };
-  const carryOut = useEffectEvent(() => {
+  const performTap = useEffectEvent(() => {
     setWaiting(undefined);
-    goOn();
+    proceed();
   });
   // A tap before the draft was read from the device.
   const isDue = waiting === 'draft' && state.status === 'open';
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft has arrived from outside React: the earlier tap is performed now.
-    if (isDue) carryOut();
+    if (isDue) performTap();
   }, [isDue]);
   const problems = (
     <ProblemSummary
@@ -121,7 +122,7 @@ export function FormBody({ words, state }: StateProps) {
         event.preventDefault();
         forgetLostTap();
         if (state.status === 'opening') setWaiting('draft');
-        else goOn();
+        else proceed();
       }}
     >
       <Opening words={words} state={state} steps={steps} />
@@ -137,13 +138,13 @@ export function FormBody({ words, state }: StateProps) {
           words={words}
           section={section}
           state={state}
-          left={left}
-          isAttempted={hasWished || reproached.has(section)}
+          leftFields={leftFields}
+          isAttempted={submitAttempted || warnedSteps.has(section)}
           items={outbox.items}
           onLeave={onLeave}
         />
       ))}
-      {hasWished && !isReview && problems}
+      {submitAttempted && !isReview && problems}
       <ActionBar
         words={words}
         state={state}
@@ -153,7 +154,7 @@ export function FormBody({ words, state }: StateProps) {
         isTapLost={isTapLost && Object.keys(draft.inputs).length > 0}
         isStepped={ids.length > 0}
         {...waysOn(steps, isSummaryNear)}
-        onNext={isAmid && isLast ? next : undefined}
+        onNext={isMiddleStep && isLast ? next : undefined}
         isLast={isLast}
       />
     </form>
@@ -161,7 +162,7 @@ export function FormBody({ words, state }: StateProps) {
 }
 
 /** The handlers of the back and summary buttons; undefined where a button is not shown. */
-const waysOn = ({ at, back, go }: Steps, isSummaryNear: boolean) => ({
+const navigation = ({ at, back, go }: Steps, isSummaryNear: boolean) => ({
   onBack: at > 0 ? back : undefined,
   onSummary: isSummaryNear ? () => go(review) : undefined,
 });
@@ -174,8 +175,8 @@ function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): 
   const [reviewed, setReviewed] = useState<string>();
   const isReview = ids[at] === review;
   if (isReview && reviewed !== draft.id) setReviewed(draft.id);
-  const isAmid = at + 2 < ids.length;
-  return isAmid && !reading.minimum && (reading.canSend || reviewed === draft.id);
+  const isMiddleStep = at + 2 < ids.length;
+  return isMiddleStep && !reading.minimum && (reading.canSend || reviewed === draft.id);
 }
 
 /** Whether the next tap sends despite warnings, and whether the report is on its way. */
@@ -188,7 +189,7 @@ function sendingOf(state: EditableDraft): { isAsking: boolean; isSending: boolea
 }
 
 /** The state where the code for sending cannot be fetched. */
-const sendingIsMissing = (despiteWarnings: boolean) =>
+const sendingCodeMissing = (despiteWarnings: boolean) =>
   ({ status: 'failed', problem: 'code', despiteWarnings }) as const;
 
 /**
@@ -198,13 +199,13 @@ const sendingIsMissing = (despiteWarnings: boolean) =>
 function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
   const { draft } = state;
   // A refused report opens at its first problem, else at its summary.
-  const turns =
+  const attempts =
     state.status === 'open' ? state.attempts + Number(draft.rejectedBecause !== undefined) : 0;
-  const say = useEffectEvent(onAttempt);
+  const notifyAttempt = useEffectEvent(onAttempt);
   useEffect(() => {
-    if (turns > 0) say();
-  }, [draft.id, turns]);
-  return turns > 0;
+    if (attempts > 0) notifyAttempt();
+  }, [draft.id, attempts]);
+  return attempts > 0;
 }
 
 /** The sections on the screen: all of a short form, one of a long one, none in its review. */

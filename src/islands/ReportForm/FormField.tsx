@@ -15,7 +15,7 @@ const ListView = rest.component((module) => module.ListView);
 const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
 
 function shown(
-  { words, left, isAttempted, state }: FieldScope,
+  { words, leftFields, isAttempted, state }: FieldScope,
   field: Field,
   path: string,
   level: Problem['level'],
@@ -23,7 +23,7 @@ function shown(
   const problem = state.reading.problems.find((one) => one.field === path && one.level === level);
   const isMissing =
     problem && (missingCodes.has(problem.code) || problem.code === field.missingCode);
-  return problem && (isAttempted || (left.has(path) && !isMissing))
+  return problem && (isAttempted || (leftFields.has(path) && !isMissing))
     ? problemText(words, problem)
     : undefined;
 }

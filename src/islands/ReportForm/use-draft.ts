@@ -14,10 +14,10 @@ export function useDraft(definition: FormDefinition): DraftState {
   const state = useStore($draft, { ssr: () => emptyDraftState(definition) });
   useEffect(() => {
     startFetching();
-    const wish = new URLSearchParams(location.search);
+    const parameters = new URLSearchParams(location.search);
     void openDraft(definition, {
-      id: wish.get('draft') ?? undefined,
-      fresh: wish.has('new'),
+      id: parameters.get('draft') ?? undefined,
+      fresh: parameters.has('new'),
       early: earlyInputs(definition),
     });
   }, [definition]);

@@ -52,20 +52,20 @@ export function useSteps(state: EditableDraft): Steps {
         review,
       ]
     : [];
-  const [wish, setWish] = useState('');
+  const [requestedStep, setRequestedStep] = useState('');
   const target = useRef<string>(undefined);
-  const at = Math.max(0, ids.indexOf(wish));
+  const at = Math.max(0, ids.indexOf(requestedStep));
   const step = ids[at];
 
   useEffect(() => {
     const read = (): string => location.hash.replace(prefix, '');
     const follow = (): void => {
       target.current = '';
-      setWish(read());
+      setRequestedStep(read());
       keepStep(read());
     };
     // eslint-disable-next-line react-hooks/set-state-in-effect -- The address is not known on the server.
-    setWish(read());
+    setRequestedStep(read());
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, []);
@@ -73,32 +73,32 @@ export function useSteps(state: EditableDraft): Steps {
     placeFocus(target, step);
     if (target.current === undefined) return undefined;
     // An action of the driver before a late step is shown keeps the focus where it is.
-    const drop = (): void => {
+    const cancelFocus = (): void => {
       target.current = undefined;
     };
-    const doings = ['pointerdown', 'keydown'] as const;
-    for (const doing of doings) addEventListener(doing, drop);
+    const eventTypes = ['pointerdown', 'keydown'] as const;
+    for (const eventType of eventTypes) addEventListener(eventType, cancelFocus);
     return () => {
-      for (const doing of doings) removeEventListener(doing, drop);
+      for (const eventType of eventTypes) removeEventListener(eventType, cancelFocus);
     };
-  }, [step, wish]);
+  }, [step, requestedStep]);
   // A new draft begins at the beginning.
   const isNew = state.status === 'open' && !state.restored;
   useEffect(() => {
     if (!isNew || !location.hash.startsWith(prefix)) return;
     history.replaceState(null, '', location.pathname + location.search);
     // eslint-disable-next-line react-hooks/set-state-in-effect -- Follows the address, which has just been changed.
-    setWish('');
+    setRequestedStep('');
   }, [isNew, draft.id]);
 
   // A draft that goes on opens where it was left.
-  const left = state.status === 'open' ? state.restored?.step : undefined;
-  const isLeftOpen = left !== undefined && ids.includes(left);
+  const lastStep = state.status === 'open' ? state.restored?.step : undefined;
+  const isLastStepShown = lastStep !== undefined && ids.includes(lastStep);
   useEffect(() => {
-    if (!isLeftOpen || location.hash.startsWith(prefix)) return;
-    history.replaceState(null, '', prefix + left);
+    if (!isLastStepShown || location.hash.startsWith(prefix)) return;
+    history.replaceState(null, '', prefix + lastStep);
     // eslint-disable-next-line react-hooks/set-state-in-effect -- Follows the address, which has just been changed.
-    setWish(left);
+    setRequestedStep(lastStep);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Once for each draft, not with each step.
   }, [isNew, draft.id]);
 
@@ -109,17 +109,17 @@ export function useSteps(state: EditableDraft): Steps {
     }
     target.current = path;
     history.pushState(step, '', prefix + id);
-    setWish(id);
+    setRequestedStep(id);
     keepStep(id);
   };
-  const before = ids[at - 1] ?? '';
+  const previous = ids[at - 1] ?? '';
   return {
     ids,
     at,
     go,
     back: () => {
-      if (history.state === before) history.back();
-      else go(before);
+      if (history.state === previous) history.back();
+      else go(previous);
     },
     onShown: () => {
       placeFocus(target, step);

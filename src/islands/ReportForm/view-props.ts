@@ -13,8 +13,8 @@ export interface StateProps {
 }
 
 export interface FieldScope extends StateProps {
-  /** Fields the driver has left. */
-  readonly left: ReadonlySet<string>;
+  /** Fields that the driver has left. */
+  readonly leftFields: ReadonlySet<string>;
   readonly isAttempted: boolean;
   readonly items: readonly OutboxItem[];
   readonly onLeave: (path: string) => void;
@@ -44,7 +44,7 @@ export interface FieldViewProps {
   readonly unitChoice: Input | undefined;
   readonly dayOnly: boolean;
   readonly coarse: boolean;
-  /** The driver has left the field. */
+  /** Called when the driver leaves the field. */
   readonly onLeave: (path: string) => void;
 }
 

@@ -26,14 +26,17 @@ export function LeavingQuestion({
   readonly texts: FormScreenTexts['reports']['sent'];
   readonly warning: string;
 }) {
-  const [way, setWay] = useState<{ readonly stay?: () => void; readonly leave: () => void }>();
+  const [leaving, setLeaving] = useState<{
+    readonly stay?: () => void;
+    readonly leave: () => void;
+  }>();
   // In a layout effect: as soon as the screen shows "sent", links work without a question.
   useLayoutEffect(() => {
     const ask = (event: MouseEvent): void => {
       const href = leadsAway(event);
       if (href === undefined) return;
       event.preventDefault();
-      setWay({
+      setLeaving({
         leave: () => {
           location.assign(href);
         },
@@ -47,7 +50,7 @@ export function LeavingQuestion({
     const askBack = ({ state }: PopStateEvent): void => {
       // An anchor of this page leaves nothing.
       if (state === entryMark || location.href !== here) return;
-      setWay({
+      setLeaving({
         stay: addEntry,
         leave: () => {
           history.back();
@@ -62,10 +65,10 @@ export function LeavingQuestion({
       removeEventListener('popstate', askBack);
     };
   }, []);
-  if (way === undefined) return null;
+  if (leaving === undefined) return null;
   const stay = () => {
-    way.stay?.();
-    setWay(undefined);
+    leaving.stay?.();
+    setLeaving(undefined);
   };
   return (
     <Dialog
@@ -75,7 +78,7 @@ export function LeavingQuestion({
       actions={
         <>
           <Button onClick={stay}>{t.stay}</Button>
-          <Button look="danger" onClick={way.leave}>
+          <Button look="danger" onClick={leaving.leave}>
             {t.leave}
           </Button>
         </>

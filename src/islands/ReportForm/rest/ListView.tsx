@@ -22,7 +22,7 @@ import type { AnyFieldProps } from '../view-props.ts';
 const maxRecent = 4;
 
 /** Options that the driver's reports on this device hold in this list, latest first. */
-function pickedBefore(items: readonly OutboxItem[], list: string, key: string): readonly string[] {
+function recentOptions(items: readonly OutboxItem[], list: string, key: string): readonly string[] {
   const picked = items
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .flatMap(({ answers }) => {
@@ -56,7 +56,7 @@ function groupsToPick(
   const fitting = reading.offered.get(`${path}.${key.id}`) ?? key.options;
   const open = fitting.filter((option) => !used.includes(option));
   const groups = optionGroups(words, key, fitting, used);
-  const recent = pickedBefore(items, list, key.id)
+  const recent = recentOptions(items, list, key.id)
     .filter((option) => open.includes(option))
     .slice(0, maxRecent)
     .flatMap((id) => groups.flatMap(({ options }) => options.filter((option) => option.id === id)));
@@ -108,7 +108,7 @@ export function ListView({
   const [undo, setUndo] = useState<() => void>();
   const list = useRef<HTMLOListElement>(null);
   /** Position of the entry whose head takes the focus once it stands on the screen. */
-  const wanted = useRef<number>(undefined);
+  const focusIndex = useRef<number>(undefined);
   const t = words.reports.form;
   const own = fieldTexts(words, path);
   const entries = (Array.isArray(value) ? value : []) as readonly Inputs[];
@@ -116,15 +116,15 @@ export function ListView({
   const keyField = key?.kind === 'choice' ? key : undefined;
   const used = entries.map((entry) => (keyField ? textIn(entry, keyField.id) : ''));
   useEffect(() => {
-    const at = wanted.current;
-    wanted.current = undefined;
+    const at = focusIndex.current;
+    focusIndex.current = undefined;
     if (at === undefined) return;
     const head = list.current?.querySelectorAll('h3')[Math.min(at, used.length - 1)];
     (head ?? document.getElementById(path))?.focus({ preventScroll: true });
     head?.scrollIntoView();
   }, [path, used.length, visit]);
   const add = (entry: Inputs): void => {
-    wanted.current = used.length;
+    focusIndex.current = used.length;
     addEntry(path, entry);
     setPicking(false);
     // Otherwise undo could add the same entry a second time.
@@ -138,18 +138,18 @@ export function ListView({
       return;
     }
     if (words) addText(`${path}.${at}.${words}`, typed);
-    wanted.current = at;
+    focusIndex.current = at;
     setPicking(false);
     setVisit(visit + 1);
   };
   const remove = (index: number): void => {
-    wanted.current = index;
+    focusIndex.current = index;
     const restore = removeEntry(path, index);
     setUndo(
       () =>
         restore &&
         (() => {
-          wanted.current = index;
+          focusIndex.current = index;
           restore();
           setUndo(undefined);
         }),

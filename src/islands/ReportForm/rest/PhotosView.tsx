@@ -55,7 +55,7 @@ export function PhotosView({
         ]
       : [];
   });
-  const { refused, lost, isUndoable } = remarksOn(path, state);
+  const { refused, lost, isUndoable } = messagesOf(path, state);
   return (
     <>
       {lost > 0 && <p className="field-warning">{interpolate(t.lost, { count: lost })}</p>}
@@ -103,7 +103,7 @@ function refusedTexts(
 }
 
 /** Messages about the photos of a field: refused files, lost photos, undo. */
-function remarksOn(path: string, state: DraftState | undefined) {
+function messagesOf(path: string, state: DraftState | undefined) {
   if (state?.status !== 'open') return { refused: [], lost: 0, isUndoable: false };
   return {
     refused: state.refused.filter((file) => file.path === path),

@@ -12,7 +12,7 @@ const maxChips = 4;
 /**
  * Values of the field in the driver's reports on this device, whatever their form, latest first.
  */
-function usedBefore(items: readonly OutboxItem[], id: string): readonly string[] {
+function recentValues(items: readonly OutboxItem[], id: string): readonly string[] {
   const values = items
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .map(({ answers }) => answers[id])
@@ -47,7 +47,7 @@ function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: N
  * What the same step held when this value was sent last, as far as it stays the same (`repeats` of
  * the form) and nobody has touched it here: a known customer has the same tank.
  */
-function takeOver(
+function repeatAnswers(
   { field, items, state: { definition, draft } }: AnyFieldProps,
   value: string,
 ): void {
@@ -69,7 +69,7 @@ function takeOver(
 export function RecentValues(props: AnyFieldProps) {
   const { words, field, path, items } = props;
   if (field.kind === 'number') return <LastNumber {...props} field={field} />;
-  const values = usedBefore(items, field.id);
+  const values = recentValues(items, field.id);
   if (values.length === 0) return null;
   const label = `${words.reports.form.recent}: ${fieldTexts(words, path).label}`;
   return (
@@ -84,7 +84,7 @@ export function RecentValues(props: AnyFieldProps) {
           key={value}
           translate="no"
           onClick={() => {
-            takeOver(props, value);
+            repeatAnswers(props, value);
             setInput(path, value);
             focusField(path);
           }}

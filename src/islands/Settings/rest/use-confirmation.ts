@@ -17,7 +17,7 @@ export type Way =
  * How often it is checked whether the mail's link has been opened in another tab: the identity
  * library does not report it.
  */
-const lookMilliseconds = 1000;
+const pollMilliseconds = 1000;
 
 /**
  * How this driver confirms the account once more, determined when a form for an important
@@ -63,7 +63,7 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
           },
           () => undefined,
         );
-    }, lookMilliseconds);
+    }, pollMilliseconds);
     return () => {
       clearInterval(timer);
     };

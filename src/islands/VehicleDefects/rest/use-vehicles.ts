@@ -26,7 +26,7 @@ export interface ShownVehicle {
 }
 
 /** A plate shorter than this is still being typed. */
-const shortestPlate = 4;
+const minPlateLength = 4;
 /** So long nothing more is typed. Milliseconds. */
 const typedMilliseconds = 800;
 
@@ -36,10 +36,10 @@ function useTypedPlates(isForm: boolean): readonly string[] | 'sent' | undefined
   useEffect(() => {
     if (!isForm) return undefined;
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     void fetchCode(() => import('../../../features/drafts/typed-plates.lazy.ts')).then((code) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       stop = code.watchTypedPlates((typed) => {
         clearTimeout(timer);
         if (typed) timer = setTimeout(() => setPlates(typed), typedMilliseconds);
@@ -47,7 +47,7 @@ function useTypedPlates(isForm: boolean): readonly string[] | 'sent' | undefined
       });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
       stop?.();
     };
@@ -56,14 +56,14 @@ function useTypedPlates(isForm: boolean): readonly string[] | 'sent' | undefined
 }
 
 /** Calls `request` now, and whenever the network or the driver is back. */
-function watchReturn(ask: () => void): () => void {
+function watchReturn(request: () => void): () => void {
   const end = new AbortController();
-  const look = (): void => {
-    if (document.visibilityState === 'visible') ask();
+  const requestIfVisible = (): void => {
+    if (document.visibilityState === 'visible') request();
   };
-  ask();
-  addEventListener('online', ask, end);
-  document.addEventListener('visibilitychange', look, end);
+  request();
+  addEventListener('online', request, end);
+  document.addEventListener('visibilitychange', requestIfVisible, end);
   return () => end.abort();
 }
 
@@ -82,7 +82,7 @@ export function useVehicles(
   const { vehiclePlate, trailerPlate } = useStore($defaultVehicle);
   const typed = useTypedPlates(inForm);
   const plates = (typed === 'sent' ? [] : (typed ?? [vehiclePlate, trailerPlate])).filter(
-    (plate) => vehicleKeyOf(plate).length >= shortestPlate,
+    (plate) => vehicleKeyOf(plate).length >= minPlateLength,
   );
   const keys = plates.map(vehicleKeyOf).join(' ');
   /**
@@ -93,31 +93,31 @@ export function useVehicles(
   const [answers, setAnswers] = useState<Readonly<Record<string, KnownDefects>>>({});
   const [seen, setSeen] = useState(() => seenReports(uid));
   useEffect(() => {
-    let isGone = false;
-    const say = (key: string, how: Asked): void => {
-      if (!isGone) setAsked((before) => ({ ...before, [key]: how }));
+    let isUnmounted = false;
+    const setStatus = (key: string, how: Asked): void => {
+      if (!isUnmounted) setAsked((before) => ({ ...before, [key]: how }));
     };
-    const ask = async (key: string): Promise<void> => {
+    const request = async (key: string): Promise<void> => {
       try {
         const port = await backend.vehicles();
         // The line is shown without it: then the moment is unknown.
-        const looked = port.officeLookedAt(uid).catch(() => null);
+        const lookedAt = port.officeLookedAt(uid).catch(() => null);
         const open = await port.openDefects(uid, key);
-        const answer = { open, lookedAt: await looked, at: Date.now() };
+        const answer = { open, lookedAt: await lookedAt, at: Date.now() };
         storeDefects(uid, key, answer);
-        if (isGone) return;
+        if (isUnmounted) return;
         setAnswers((before) => ({ ...before, [key]: knownFrom(answer) }));
-        say(key, 'answered');
+        setStatus(key, 'answered');
       } catch (error) {
         console.info('What is open about the vehicle did not come', error);
-        say(key, 'failed');
+        setStatus(key, 'failed');
       }
     };
     const stop = watchReturn(() => {
-      for (const key of keys.split(' ')) if (key !== '') void ask(key);
+      for (const key of keys.split(' ')) if (key !== '') void request(key);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop();
     };
   }, [uid, keys]);
