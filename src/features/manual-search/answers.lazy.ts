@@ -3,9 +3,6 @@ import type { SearchIndex } from './search-index.ts';
 import { type ExcerptPart, excerptOf } from './excerpt.ts';
 import { createSearch, type Place } from './search.ts';
 
-// The search waits for the finger; in this file that costs no further request.
-export { watchPointer, whenReleased } from '../../platform/pointer-press.ts';
-
 export interface Answer {
   readonly heading: string;
   /** Number and title of the chapter; undefined for an entry of the glossary. */

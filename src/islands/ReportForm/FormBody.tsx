@@ -153,7 +153,7 @@ export function FormBody({ words, state }: StateProps) {
         // An empty draft: the report reached the outbox before the reload.
         isTapLost={isTapLost && Object.keys(draft.inputs).length > 0}
         isStepped={ids.length > 0}
-        {...waysOn(steps, isSummaryNear)}
+        {...navigation(steps, isSummaryNear)}
         onNext={isMiddleStep && isLast ? next : undefined}
         isLast={isLast}
       />

@@ -63,7 +63,7 @@ test('the search shows a message when its code cannot be loaded, and keeps the t
   signedInPage: page,
   complaints,
 }) => {
-  await page.route(builtAddress('src/features/manual-search/answers.lazy.ts'), (route) =>
+  await page.route(builtAddress('src/components/manual-search/search.lazy.ts'), (route) =>
     route.fulfill({ status: 404, body: '' }),
   );
   await page.goto('/driverManual');
