@@ -232,6 +232,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           placeholder={
             <LaterField {...frame} hint={hint}>
               <Button look="secondary">{place.locate}</Button>
+              <p />
               {!props.coarse && (
                 <TextField
                   id={`${path}-later`}
@@ -264,6 +265,8 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
                 texts={photos}
                 onAdd={doNothing}
               />
+              <ul />
+              <div />
             </LaterField>
           }
         />

@@ -1,17 +1,19 @@
-/** Lazily loaded components in Chromium: React hydrates the HTML of the server. */
+/** Components whose code is fetched later, in Chromium: hydration, retries, reports. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleEntry, launch } from '../outbox/in-browser.ts';
 
-/** Two islands of one page; the second uses code that the first one has loaded. */
+/** Two islands of one page; the second hydrates with code that the first one has fetched. */
 const entry = `
   import { createElement, useState } from 'react';
   import { createRoot, hydrateRoot } from 'react-dom/client';
-  import { lazyComponent, preloadable, preloadLazy } from './src/ui/lazy-component.tsx';
+  import { startFetching } from './src/platform/late-code.ts';
+  import { lazyModule } from './src/ui/lazy-module.tsx';
 
-  const Late = lazyComponent(async () => () => createElement('b', null, 'whole'));
+  const late = lazyModule(async () => ({ Late: () => createElement('b', null, 'whole') }));
+  const Late = late.component((module) => module.Late);
   const screen = createElement(Late, { placeholder: createElement('i', null, 'later') });
-  globalThis.takeOver = () =>
+  globalThis.hydrateIsland = () =>
     new Promise((resolve) => {
       const problems = [];
       const island = document.createElement('div');
@@ -23,9 +25,9 @@ const entry = `
       requestAnimationFrame(look);
     });
   globalThis.comeLate = async () => {
-    const fetched = (name) => new Promise((resolve) => preloadable(async () => resolve(name)));
+    const fetched = (name) => lazyModule(async () => name).whenLoaded;
     const first = fetched('first');
-    preloadLazy();
+    startFetching();
     return [await first, await fetched('of a part that has just come')];
   };
 
@@ -36,13 +38,14 @@ const entry = `
   };
   globalThis.countAttempts = () => attempts;
   globalThis.preloadPart = () => {
-    preloadable(() => {
+    lazyModule(() => {
       attempts += 1;
       return whileConnected('code');
     });
-    preloadLazy();
+    startFetching();
   };
-  const Dialog = lazyComponent(() => whileConnected(() => createElement('dialog', { open: true })));
+  const dialog = lazyModule(() => whileConnected({ Dialog: () => createElement('dialog', { open: true }) }));
+  const Dialog = dialog.component((module) => module.Dialog);
   globalThis.showList = () => {
     const List = () => {
       const [isOpen, setOpen] = useState(false);
@@ -72,17 +75,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('lazyComponent › hydrates without a mismatch when another island has loaded its code already', async () => {
+test('lazyModule › hydrates without an error when another island has fetched the code', async () => {
   const page = await openEntry();
   for (let island = 0; island < 2; island += 1)
     expect(
       await page.evaluate(() =>
-        (globalThis as unknown as { takeOver(): Promise<string[]> }).takeOver(),
+        (globalThis as unknown as { hydrateIsland(): Promise<string[]> }).hydrateIsland(),
       ),
     ).toEqual([]);
 });
 
-test('preloadLazy › also loads the lazy parts of a preloaded part when the page is idle', async () => {
+test('lazyModule › fetches a module that is registered after fetching has started', async () => {
   const page = await openEntry();
   expect(
     await page.evaluate(() =>
@@ -97,7 +100,7 @@ const untilAttempt = (page: Page, attempt: number): Promise<unknown> =>
     attempt,
   );
 
-test('preloadLazy › loads failed parts again when the page becomes visible and when the network is back', async () => {
+test('startFetching › retries a failed module when the page becomes visible and when the network is back', async () => {
   const page = await openEntry();
   await page.context().setOffline(true);
   await page.evaluate(() => (globalThis as unknown as EntryPage).preloadPart());
@@ -108,7 +111,7 @@ test('preloadLazy › loads failed parts again when the page becomes visible and
   await untilAttempt(page, 3);
 });
 
-test('lazyComponent › keeps its button busy and reports a part that fails to load, until it loads', async () => {
+test('lazyModule › keeps the button busy and reports the missing part until its code is fetched', async () => {
   const page = await openEntry();
   await page.context().setOffline(true);
   await page.evaluate(() => (globalThis as unknown as EntryPage).showList());
