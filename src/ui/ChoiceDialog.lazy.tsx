@@ -18,7 +18,7 @@ interface ChoiceDialogProps {
   readonly value: string;
   /** Options that are marked as chosen besides. */
   readonly marked?: readonly string[] | undefined;
-  /** Brings the search that knows more than letters. */
+  /** Fetches the search, which also finds synonyms. */
   readonly loadSearch?: (() => Promise<FindOptions>) | undefined;
   readonly texts: ChoiceDialogTexts;
   /** Label of the button that takes the choice back; absent: there is none. */

@@ -14,7 +14,7 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog that is open as long as it is rendered. The focus goes in and comes back where it
+ * A modal dialog that is open as long as it is rendered. The focus moves into it and returns to where it
  * was.
  */
 export function Dialog({

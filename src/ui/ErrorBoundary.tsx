@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override componentDidMount(): void {
-    // A start that fails is answered like a file that does not come: one more try, by the page.
+    // A start that fails is handled like a missing file: the page retries once.
     if (this.state.failed) dispatchEvent(new Event('astro:hydration-error'));
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLostTap } from './use-lost-tap.ts';
 
 /**
- * Shows that a tap has to be repeated, until the next one. Takes the focus, because the page may be
+ * Tells the driver to repeat a tap, until the next one. Takes the focus, because the page may be
  * scrolled down.
  */
 export function LostTap({ text }: { readonly text: string }) {

@@ -9,7 +9,7 @@ interface NumberFieldProps extends Omit<
 }
 
 /**
- * A number as it is typed: comma and point both stand. Steppers and the wheel would change it by
+ * A number as it is typed, with comma or point. Steppers and the wheel would change it by
  * accident, so it is a text.
  */
 export function NumberField({ decimals, signed, ...props }: NumberFieldProps) {

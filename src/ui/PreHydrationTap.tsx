@@ -11,7 +11,7 @@ function performTap(): void {
 }
 
 /**
- * The other half of features/pre-hydration: stands once in each island, behind everything that
+ * The other half of features/pre-hydration: rendered once in each island, after all components that
  * adopts early inputs.
  */
 export function PreHydrationTap() {

@@ -1,4 +1,4 @@
-/** How far something is. Without `value` it is under way and nobody knows how far. */
+/** A progress bar. Without `value` the progress is unknown. */
 export function Progress({
   label,
   value,

@@ -7,7 +7,7 @@ interface SnackbarProps {
    * undefined: no message. The live region stays in the page so that the next text is read out.
    */
   readonly text: string | undefined;
-  /** `focus`: takes the focus as it appears, for hands that have only keys. */
+  /** `focus`: takes the focus when it appears, for keyboard users. */
   readonly action?:
     { readonly label: string; readonly run: () => void; readonly focus?: boolean } | undefined;
   readonly onClose: () => void;

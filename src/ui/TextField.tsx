@@ -30,7 +30,7 @@ export interface TextFieldProps extends FieldProps {
 /** From this share of the limit on the counter is shown. */
 const nearLimit = 0.8;
 
-/** How many characters are left, in words, once the limit is near. */
+/** Text for the number of characters left, near the limit only. */
 function lettersLeft({ value, maximumLength, counter }: TextFieldProps): string | undefined {
   if (counter === undefined || maximumLength === undefined) return undefined;
   const { length } = [...value];

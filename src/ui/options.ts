@@ -7,7 +7,7 @@ export interface Option {
   /** The option "other": offered with the search text. */
   readonly other?: boolean | undefined;
 }
-/** `repeats`: options that stand in another group as well, offered first; not searched. */
+/** `repeats`: options that are also in another group, offered first; not searched. */
 export interface OptionGroup {
   readonly label: string;
   readonly options: readonly Option[];
@@ -23,7 +23,7 @@ const plain = (text: string): string =>
 
 /**
  * Groups with the options that hold every word of `search`; empty groups are left out. It serves
- * until the words of the trade are there (features/words).
+ * until the vocabulary has been fetched (features/words).
  */
 export const searchGroups: FindOptions = (groups, search) => {
   const words = plain(search).split(/\s+/).filter(Boolean);

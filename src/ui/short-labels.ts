@@ -1,6 +1,6 @@
 import type { Option } from './options.ts';
 
-/** The longest word that stands beside a mark where two options share a line of a small phone. */
+/** The longest word that fits beside a mark where two options share a line of a small phone. */
 const maxWordLength = 8;
 
 /** Do these options fit two by two on a small phone? As the value of a data attribute. */

@@ -24,7 +24,7 @@ const spread = ([one, other]: readonly Touch[]): number =>
 export function useZoom(): Zoom {
   const frame = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  /** A point of the picture in pixels at zoom 1, and where in the frame it shall stand. */
+  /** A point of the picture in pixels at zoom 1, and its wanted position in the frame. */
   const anchor = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   const now = useRef(zoom);
 

@@ -55,7 +55,7 @@ async function carryOut(
       };
     case 'signIn': {
       const email = rememberedLinkEmail();
-      // The form that asks stands there already.
+      // The form is already on the screen.
       if (email === null) return undefined;
       await signInWithLink(email, location.href);
       leave(locale);
@@ -93,7 +93,7 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
     onEnd(again);
   }
 
-  // A confirmed address leaves the session as it is; the other changes end it.
+  // A confirmed address keeps the session; the other changes end it.
   const goesOn = step.kind === 'done' && action.kind === 'verifyEmail' && status === 'signedIn';
 
   switch (step.kind) {

@@ -47,7 +47,7 @@ interface MailFormProps {
 }
 
 /**
- * Asks for an e-mail address and does one thing with it: reset link, sign-in link, finishing a
+ * A form with an e-mail address and one action: reset link, sign-in link, finishing a
  * link.
  */
 export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: MailFormProps) {

@@ -53,14 +53,14 @@ interface LoginProps {
 function Login({ texts, locale, built }: LoginProps) {
   const signInMethods = useSignInMethods(built);
   const [view, setView] = useState<'signIn' | 'reset' | 'link'>('signIn');
-  /** undefined until the address has been read, null where it comes from no mail. */
+  /** Undefined until the address has been read, null where it is not a link of a mail. */
   const [action, setAction] = useState<Action | null>();
   const isVisit = useSignedInRedirect(locale, action !== null || view !== 'signIn');
-  /** What stood in the form that another one replaces. */
+  /** The inputs of the form that another one replaces. */
   const [typed, setTyped] = useState(nothingTyped);
 
   // Before the next key: the field that is typed into may give way to another one, also when the
-  // configuration comes late.
+  // configuration arrives late.
   useLayoutEffect(() => {
     const take = () => {
       setTyped(typedEmail());

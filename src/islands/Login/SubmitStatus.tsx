@@ -7,7 +7,7 @@ interface OutcomeProps {
   readonly done: string;
 }
 
-/** How sending goes, read out as it changes. */
+/** The progress of sending, read out as it changes. */
 export function SubmitStatus({ state, failure, busy, done }: OutcomeProps) {
   return (
     <>

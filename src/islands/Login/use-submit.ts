@@ -6,7 +6,7 @@ import { loadMessages, messageFor } from '../../i18n/messages.ts';
 type CredentialField = 'email' | 'password';
 type Errors<Name extends string> = Partial<Record<Name, string>>;
 
-/** Codes that are about one field; all others stand above the button. */
+/** Codes of errors of one field; all others are shown above the button. */
 const fieldOfCode: Readonly<Record<string, CredentialField>> = {
   'invalid-email': 'email',
   'user-not-found': 'email',

@@ -3,7 +3,7 @@ import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SendingTexts } from './texts.ts';
 
-/** The ways out of a refusal: once more as it is, or open and correct. */
+/** Actions for a refused report: send again, or open and correct. */
 export function RefusedActions({
   texts: t,
   item,

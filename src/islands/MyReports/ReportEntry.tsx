@@ -12,10 +12,10 @@ import { sendingReasons, statusText } from './status-text.ts';
 import { type OutboxTexts, titleOf } from './texts.ts';
 import { TrackDots } from './Track.tsx';
 
-/** Groups in which the office's word does not stand as the status. */
+/** Groups that do not show the office's decision as the status. */
 const onItsWay: ReadonlySet<Props['reportStatus']> = new Set(['queued', 'sending', 'arrived']);
 
-/** When the report came to where it stands, in milliseconds since 1970. */
+/** When the report got its current status, in milliseconds since 1970. */
 function momentOf({ item: { state, createdAt }, reportStatus, receipt }: Props): number {
   if (receipt && !onItsWay.has(reportStatus)) return receipt.at;
   if (state.status === 'sent') return state.sentAt;
@@ -35,7 +35,7 @@ type Props = ReportWithStatus & {
 const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
   `${routePath('report', locale)}?id=${id}`;
 
-/** In place of a report that cannot be shown in the list; perhaps it can on its own screen. */
+/** Replaces a report that cannot be rendered in the list; its own screen may still work. */
 export function NotShown({ item, locale, texts: t }: Pick<Props, 'item' | 'locale' | 'texts'>) {
   return (
     <li className="my-reports-item" data-report={item.id}>
@@ -98,7 +98,7 @@ function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props
         </span>
       ))}
       {receipt && onItsWay.has(reportStatus) && (
-        // An answer was lost, or photos are on their way: the office has the words all the same.
+        // The server's answer was lost, or photos are being sent: the office has the text already.
         <span className="my-reports-reason">
           {interpolate(t.office.says, {
             status: t.status[receipt.status],

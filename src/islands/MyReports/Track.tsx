@@ -12,7 +12,7 @@ interface TrackProps {
   readonly receipt: Receipt | undefined;
 }
 
-/** Where a report stands on its way: sent, read, closed. */
+/** The progress of a report: sent, read, closed. */
 export function Track({
   texts: { track: t },
   ...props

@@ -42,7 +42,7 @@ export function waitingText({ state }: OutboxItem, t: SendingTexts): string | un
     : t.waiting[waitingFor];
 }
 
-/** Photos that cannot be read or never come, by their numbers. */
+/** Photos that cannot be read or do not arrive, by their numbers. */
 const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string[] =>
   photos.flatMap(({ missing, missingRefused, unreadable }, index) => {
     const kind = missing ?? (unreadable && 'unread');

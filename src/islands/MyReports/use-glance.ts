@@ -9,7 +9,7 @@ import type { ReportGroups } from '../../features/outbox/model/report-status.ts'
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 
 /**
- * Says at the top of home what the list below holds, also when the network comes and goes, and
+ * Shows a summary of the list at the top of home, also when the network changes, and
  * remembers it for the next visit.
  */
 export function useGlance(groups: ReportGroups, isKnown: boolean): void {

@@ -61,7 +61,7 @@ function Register({ texts, locale }: RegisterProps) {
     }
     return found;
   }
-  /** On leaving a field: its own sentence appears or goes, an empty field is left for later. */
+  /** On leaving a field: its error appears or disappears; an empty field shows none yet. */
   function check(field: RegistrationField) {
     const values = complete(typed);
     if (field === 'phone') setTyped(values);

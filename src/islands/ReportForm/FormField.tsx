@@ -34,7 +34,7 @@ const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
   coarse: field.kind === 'place' && field.coarse?.(entry, form) === true,
 });
 
-/** Required is the rule and goes unsaid; one of two of which one is needed is neither. */
+/** Most fields are required, so only optional ones are marked; one of two alternatives is neither. */
 const isOptional = (
   { required }: AnyFieldProps['state']['reading'],
   { insteadOf }: Field,

@@ -1,4 +1,4 @@
-/** The search of long lists of options: its words come when the page is idle. */
+/** The search of long lists of options: its vocabulary is fetched when the page is idle. */
 import type { Locale } from '../../i18n/locales.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import type { FindOptions } from '../../ui/options.ts';

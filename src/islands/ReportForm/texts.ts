@@ -1,4 +1,4 @@
-/** The words of a form: labels, choices and problems by the ids of its definition. */
+/** The texts of a form: labels, choices and problems by the ids of its definition. */
 import type { Field } from '../../features/reports/field-kinds.ts';
 import type { Problem } from '../../features/reports/form.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';

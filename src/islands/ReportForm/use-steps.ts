@@ -12,7 +12,7 @@ export interface Steps {
   readonly ids: readonly string[];
   /** Position of the step on the screen. */
   readonly at: number;
-  /** Opens a step; the focus goes to `path`, else to the step's head. */
+  /** Opens a step; the field at `path` gets the focus, else the step's heading. */
   readonly go: (id: string, path?: string) => void;
   /** The step before, as the browser's back button does it. */
   readonly back: () => void;
@@ -91,7 +91,7 @@ export function useSteps(state: EditableDraft): Steps {
     setRequestedStep('');
   }, [isNew, draft.id]);
 
-  // A draft that goes on opens where it was left.
+  // A restored draft opens at its last step.
   const lastStep = state.status === 'open' ? state.restored?.step : undefined;
   const isLastStepShown = lastStep !== undefined && ids.includes(lastStep);
   useEffect(() => {

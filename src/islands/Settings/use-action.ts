@@ -33,7 +33,7 @@ export const sentenceFor = async (
     : messageFor(await loadMessages(locale, 'account-errors'), code, otherwise);
 };
 
-/** One thing the driver starts and waits for. */
+/** An action that the driver starts and waits for. */
 export function useAction(locale: Locale, failed: string): Action {
   const [state, setState] = useState<Action['state']>('idle');
   const [failure, setFailure] = useState<Failure>();

@@ -22,7 +22,7 @@ interface Props {
 
 /** The short form of an addition or a withdrawal, on the screen of the report that it follows. */
 export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
-  // Before the draft is opened, and only where one is: the file itself comes early.
+  // Before the draft is opened, and only if there is one: the module itself is evaluated earlier.
   useState(startForm);
   const { kind, formVersion } = draft;
   const definition = useMemo(

@@ -25,7 +25,7 @@ import { UnreadAnswers } from '../UnreadAnswers.tsx';
 
 type Known = Pick<ReportProps, 'locale' | 'texts' | 'item'>;
 
-/** The words in which its answers are read; undefined for a kind without form. */
+/** The texts for its answers; undefined for a kind without form. */
 function wordsOf({ locale, texts, item }: Known): ReadableTexts | undefined {
   const form = texts.forms[item.kind];
   return form && { tag: languages[locale].tag, form, reports: texts.reports };

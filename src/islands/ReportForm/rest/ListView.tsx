@@ -107,7 +107,7 @@ export function ListView({
   const [visit, setVisit] = useState(0);
   const [undo, setUndo] = useState<() => void>();
   const list = useRef<HTMLOListElement>(null);
-  /** Position of the entry whose head takes the focus once it stands on the screen. */
+  /** Index of the entry whose heading gets the focus once it is on the screen. */
   const focusIndex = useRef<number>(undefined);
   const t = words.reports.form;
   const own = fieldTexts(words, path);

@@ -44,7 +44,7 @@ function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: N
 }
 
 /**
- * What the same step held when this value was sent last, as far as it stays the same (`repeats` of
+ * Repeats the answers of this step from the last report with this value, as far as they stay the same (`repeats` of
  * the form) and nobody has touched it here: a known customer has the same tank.
  */
 function repeatAnswers(

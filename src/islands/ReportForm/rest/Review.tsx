@@ -11,7 +11,7 @@ interface ReviewProps extends StateProps {
   readonly steps: Steps;
 }
 
-/** Everything that will be sent, in the driver's words, step by step, with the way back to each. */
+/** The summary of all answers, step by step, with a button that leads back to each step. */
 export function Review({ words, state, steps: { ids, go, onShown } }: ReviewProps) {
   const { definition, reading, photos } = state;
   const t = words.reports.form;

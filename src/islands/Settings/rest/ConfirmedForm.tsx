@@ -16,7 +16,7 @@ interface Props extends SectionProps {
   readonly user: User;
   readonly submit: string;
   readonly look?: 'primary' | 'danger';
-  /** Own fields; a failure that is about one of them stands beside it. */
+  /** Fields of the form; an error of a field is shown beside it. */
   readonly children?: (failure: Failure | undefined) => ReactNode;
   /** Codes that `children` shows itself. */
   readonly own?: readonly string[];

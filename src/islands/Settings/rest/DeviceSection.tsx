@@ -19,7 +19,7 @@ export function DeviceSection(section: SectionProps) {
   const [outcome, setOutcome] = useState<
     'asking' | 'newest' | 'found' | 'blocked' | 'taken' | 'offline' | 'none'
   >();
-  // A version that has come makes the last answer out of date.
+  // A new version makes the last answer outdated.
   const [known, setKnown] = useState(update);
   if (update !== known) {
     setKnown(update);

@@ -21,7 +21,7 @@ const pollMilliseconds = 1000;
 
 /**
  * How this driver confirms the account once more, determined when a form for an important
- * change opens. A driver who waits for a mail's link goes on here as soon as it has been opened.
+ * change opens. A driver who waits for a mail's link continues here as soon as it has been opened.
  * `askAgain` where the service finds the sign-in too old by now.
  */
 export function useWay(user: User): { readonly way: Way; readonly askAgain: () => void } {
@@ -77,7 +77,7 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
 }
 
 /**
- * Carries the confirmation out. False: the whole page goes to the provider and the driver begins
+ * Performs the confirmation. False: the page leaves for the provider and the driver starts
  * again when it is back.
  */
 export async function confirmBy(way: Way, password: string, locale: Locale): Promise<boolean> {
