@@ -2,7 +2,7 @@
  * Icons of the Lucide set (ISC licence), each as one path, because the components of the set weigh
  * three times as much.
  */
-export const icon = (d: string) =>
+const icon = (d: string) =>
   function Icon() {
     return (
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

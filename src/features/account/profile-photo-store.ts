@@ -48,7 +48,8 @@ const unsentPhoto = (uid: string): DeviceMemory<StoredPicture> =>
 const sentPhoto = (uid: string): DeviceMemory<StoredPicture> =>
   deviceMemory(profilePhotoKey(uid), storedSchema);
 
-const read = (uid: string): StoredPicture => unsentPhoto(uid).read() ?? sentPhoto(uid).read() ?? nothing;
+const read = (uid: string): StoredPicture =>
+  unsentPhoto(uid).read() ?? sentPhoto(uid).read() ?? nothing;
 /** If the device does not store it, the picture lasts as long as the page. */
 function write(uid: string, kept: StoredPicture): void {
   const own = kept.pending ? unsentPhoto(uid) : sentPhoto(uid);

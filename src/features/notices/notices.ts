@@ -155,7 +155,10 @@ export function startNotices(): void {
             dismissed: postpone,
           }));
       });
-    } else if (status === 'failed' && !markShown(deviceText(offlineFailedSaidKey, 'sessionStorage')))
+    } else if (
+      status === 'failed' &&
+      !markShown(deviceText(offlineFailedSaidKey, 'sessionStorage'))
+    )
       once('failed', (t) => ({ text: t['failed'] ?? '' }));
   });
   $configState.subscribe((state) => {

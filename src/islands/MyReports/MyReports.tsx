@@ -143,7 +143,9 @@ function LastReceived({
   channel: { status, receivedAt },
 }: Omit<Props, 'crash'> & { readonly channel: ReceiptsChannel }) {
   const sentence = (never: string, received: string): string =>
-    receivedAt === null ? never : interpolate(received, { when: formatDateTime(receivedAt, locale) });
+    receivedAt === null
+      ? never
+      : interpolate(received, { when: formatDateTime(receivedAt, locale) });
   if (status === 'remembered')
     return <p className="my-reports-heard">{sentence(t.never, t.heardAt)}</p>;
   if (status !== 'saving') return null;

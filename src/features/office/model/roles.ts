@@ -62,7 +62,7 @@ export const seesSafety = (roles: readonly string[], table: AreaTable = areasOfR
   areasFor(roles, table).includes('safety');
 
 /** Whether these roles read everything: the office where it reads `safety` as well. */
-export const seesAll = (roles: readonly string[], table: AreaTable = areasOfRole): boolean =>
+const seesAll = (roles: readonly string[], table: AreaTable = areasOfRole): boolean =>
   roles.includes('office') && seesSafety(roles, table);
 
 /** The area of a report. */
