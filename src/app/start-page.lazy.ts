@@ -8,7 +8,7 @@ import { showNotice, startNotices } from '../features/notices/notices.ts';
 import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { prefetchLinks } from '../features/offline/prefetch-links.ts';
-import { showOfficeEntry, storeOfficeAccount } from '../features/office/office-entry.ts';
+import { showOfficeEntry, storeOfficeAccount } from '../features/session/desk-link.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox, isPageNeeded } from '../features/outbox/outbox-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
