@@ -232,7 +232,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           placeholder={
             <LaterField {...frame} hint={hint}>
               <Button look="secondary">{place.locate}</Button>
-              <p />
+              <p className="field-warning" />
               {!props.coarse && (
                 <TextField
                   id={`${path}-later`}
