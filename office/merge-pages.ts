@@ -24,7 +24,10 @@ export async function* mergePages<One>(
   pageSize: number,
 ): AsyncGenerator<readonly One[]> {
   const [only] = requests;
-  if (requests.length === 1 && only) return yield* only;
+  if (requests.length === 1 && only) {
+    yield* only;
+    return;
+  }
   const streams = requests.map((pages): Stream<One> => ({ pages, waiting: [] }));
   const rank = ({ waiting: [first] }: Stream<One>): number =>
     first === undefined ? Number.POSITIVE_INFINITY : rankOf(first);

@@ -73,6 +73,7 @@ export function orderValue(
 ): string {
   const { field, type } = orders[collection];
   const value: unknown = fields[field];
-  const text: unknown = typeof value === 'object' && value !== null ? Object(value)[type] : '';
+  const text =
+    typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[type] : '';
   return typeof text === 'string' ? text : '';
 }

@@ -1,5 +1,5 @@
 /**
- * The session in localStorage, which the gate and all screens read synchronously.
+ * The session in localStorage. The gate and all screens read it synchronously.
  * 'signed-in' = { uid, at } is read by the gate; 'profile:<uid>' contains account and profile; neither
  * contains secrets. Every key with personal data ends with ":<uid>", by which a sign-out finds it.
  * Plain checks instead of a schema library, because every page loads this file.

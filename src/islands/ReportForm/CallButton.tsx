@@ -1,8 +1,7 @@
-import { emergencyNumber } from '../../features/calls/model/call-table.ts';
 import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $config } from '../../features/config/config-store.ts';
-import type { SafetyCallee } from '../../features/calls/model/call-table.ts';
+import { emergencyNumber, type SafetyCallee } from '../../features/calls/model/call-table.ts';
 import { CallLink } from '../../ui/CallLink.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
