@@ -74,6 +74,12 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'gas-physics', test: /\/src\/features\/gas\// },
   // The vocabulary of the search.
   { name: 'words', test: /\/src\/features\/words\// },
+  // Sending: a tap on "save and send" needs it on every screen that sends.
+  {
+    name: 'outbox.lazy',
+    test: /\/src\/features\/outbox\/(?:outbox\.lazy|sender\/)/,
+    includeDependenciesRecursively: false,
+  },
   // Without dependencies: they may belong to the first stage of a screen.
   { name: groupOfLaterCode, includeDependenciesRecursively: false },
 ];

@@ -1,6 +1,6 @@
 /**
  * Sends allowed and hostile requests over HTTP to a server with database.rules.json. The behaviour of the
- * SDK is in tests/conformance/live.ts.
+ * SDK is in packages/firebase-local/tests/conformance/live.ts.
  */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';

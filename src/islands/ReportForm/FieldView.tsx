@@ -15,6 +15,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { ChoicesField } from '../../ui/ChoicesField.tsx';
 import { DayField, MomentField, MonthField, YearField } from '../../ui/DateField.tsx';
 import { DayWindowField } from '../../ui/DayWindowField.tsx';
+import { LocateIcon } from '../../ui/icons.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { PhotoButtons } from '../../ui/PhotoButtons.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -231,7 +232,11 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           describe={(...point) => describePoint(words, ...point)}
           placeholder={
             <LaterField {...frame} hint={hint}>
-              <Button look="secondary">{place.locate}</Button>
+              <div className="place-field">
+                <Button look="secondary" icon={<LocateIcon />}>
+                  {place.locate}
+                </Button>
+              </div>
               <p className="field-warning" />
               {!props.coarse && (
                 <TextField

@@ -6,7 +6,9 @@ import {
   isDespiteWarnings,
   type EditableDraft,
 } from '../../features/drafts/draft-store.ts';
+import { importOutbox } from '../../features/outbox/load-outbox.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { lazyModule } from '../../ui/lazy-module.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { draftName } from './draft-name.ts';
@@ -18,6 +20,7 @@ import { SectionView } from './SectionView.tsx';
 import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
+const outboxCode = lazyModule(importOutbox);
 const ProblemSummary = rest.component((module) => module.ProblemSummary);
 const Review = rest.component((module) => module.Review);
 
@@ -63,7 +66,7 @@ export function FormBody({ words, state }: StateProps) {
   const send = async (): Promise<void> => {
     if (focusReportingBar()) return;
     setWaiting('code');
-    await rest.load().then(
+    await outboxCode.load().then(
       ({ submitReport }) => {
         setWaiting(undefined);
         return submitReport();

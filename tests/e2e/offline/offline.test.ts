@@ -256,7 +256,7 @@ test('an iPhone shows the manual steps of the installation, and the installed ap
     Object.defineProperty(navigator, 'standalone', { value: false });
   });
   await page.goto('/');
-  await expect(page.locator('#install-offer .install-steps li')).toHaveCount(2);
+  await expect(page.locator('#install-offer .install-offer-steps li')).toHaveCount(2);
   await expect(page.locator('#install-offer')).toBeVisible();
   await expect(page.locator('#install-accept')).toBeHidden();
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));

@@ -6,7 +6,7 @@ import {
   type ReportStatus,
   reportStatusOf,
 } from '../../../features/outbox/model/report-status.ts';
-import { takeBack } from '../../../features/outbox/outbox.lazy.ts';
+import { loadOutbox } from '../../../features/outbox/load-outbox.ts';
 import { formatDateTime, interpolate } from '../../../i18n/format.ts';
 import { languages, localizePath } from '../../../i18n/locales.ts';
 import { plural } from '../../../i18n/plural.ts';
@@ -144,6 +144,7 @@ function OnItsWay({
   const [isFull, setFull] = useState(false);
   const correct = async (): Promise<void> => {
     try {
+      const { takeBack } = await loadOutbox();
       const draft = await takeBack(item);
       if (draft) location.assign(draftPath(draft, locale));
     } catch (error) {

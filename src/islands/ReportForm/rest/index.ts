@@ -1,7 +1,6 @@
 /**
  * The second stage of a form, fetched as one file once the first questions can be answered.
  */
-export { submitReport } from '../../../features/outbox/outbox.lazy.ts';
 export { StorageNotice } from '../../MyReports/rest/StorageNotice.tsx';
 export { PlaceField } from '../../../ui/PlaceField.tsx';
 export { DangerCard } from './DangerCard.tsx';
