@@ -36,7 +36,9 @@ export function watchPointer(): void {
     addEventListener(end, releaseAfter(clickMilliseconds), true);
   // The click follows at once.
   for (const end of ['mouseup', 'dragend']) addEventListener(end, releaseAfter(0), true);
-  for (const end of ['keydown', 'blur']) addEventListener(end, release, true);
+  addEventListener('keydown', release, true);
+  // Of the window: a capturing listener would also receive the blur events of fields.
+  addEventListener('blur', release);
 }
 
 /** Resolves at once where nothing is pressed, else when the tap has landed. */
