@@ -3,7 +3,7 @@ import type { LiveConnection } from '../features/receipts/model/receipts-port.ts
 import { writeClockOffset } from '../features/outbox/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../features/receipts/receipts-cache.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
-import { removeExpiredReports } from '../features/outbox/outbox.lazy.ts';
+import { importOutbox } from '../features/outbox/load-outbox.ts';
 import { $receiptsChannel } from '../features/receipts/receipts-store.ts';
 import { connectReceipts } from '../features/receipts/watch-receipts.ts';
 import { $session } from '../features/session/session-store.ts';
@@ -28,9 +28,11 @@ let end: (() => void) | undefined;
  */
 export function startReceipts(): void {
   if (end) return;
-  removeExpiredReports().catch((error: unknown) => {
-    console.info('Old reports stay until the next visit', error);
-  });
+  importOutbox()
+    .then(({ removeExpiredReports }) => removeExpiredReports())
+    .catch((error: unknown) => {
+      console.info('Old reports stay until the next visit', error);
+    });
   connect();
 }
 
