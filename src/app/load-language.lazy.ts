@@ -1,4 +1,4 @@
-/** The message files of a language that the driver has chosen. */
+/** Loads the message files of a language that the driver has chosen. */
 import { loadMessages } from '../i18n/messages.ts';
 
 /** Loads the files of the language and its fallback for the next screen. Never rejects. */

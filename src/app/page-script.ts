@@ -1,5 +1,5 @@
 /**
- * The script of every page: theme marks, change of language, printing; it loads start-page when the
+ * The script of every page: theme marks, change of language, printing. It loads start-page when the
  * page is idle.
  */
 import { markChosenTheme } from '../features/theme/choose-theme.ts';
@@ -14,7 +14,7 @@ const root = document.documentElement;
 const opensHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(ctrlKey || metaKey || shiftKey || altKey);
 
-// routing/shell-clicks.ts stores the chosen theme or language, from the first paint on.
+// routing/shell-clicks.ts stores the chosen theme or language and works from the first paint on.
 document.addEventListener('click', (event) => {
   // A link to a place on the same page does not close the menu.
   if (event.target instanceof Element && event.target.closest('#menu a'))
@@ -33,7 +33,7 @@ document.addEventListener('click', (event) => {
   }
 });
 
-/** Maximum wait for the files of the new language, in milliseconds. */
+/** Maximum time to wait for the files of the new language, in milliseconds. */
 const languageMilliseconds = 1000;
 
 async function changeLanguage({ href, dataset }: HTMLAnchorElement): Promise<void> {
@@ -47,7 +47,7 @@ async function changeLanguage({ href, dataset }: HTMLAnchorElement): Promise<voi
   location.assign(href);
 }
 
-/** The table of contents beside a chapter, or above it. */
+/** The table of contents next to a chapter, or above it. */
 const parts = document.querySelector<HTMLDetailsElement>('.on-this-page');
 if (parts) {
   for (const heading of document.querySelectorAll<HTMLElement>('.manual h2[id]')) {
@@ -64,7 +64,8 @@ if (parts) {
   unfold();
 }
 
-// The pages are built without a host, because each company has its own; readers need full addresses.
+// The pages are built without a host, because each company has its own. Readers of these links need
+// full URLs.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=canonical],link[hreflang]'))
   link.setAttribute('href', link.href);
 
@@ -83,7 +84,7 @@ matchMedia('(prefers-color-scheme: light)').addEventListener('change', () =>
 // Safari on iOS shows the :active state only on pages with a touch listener.
 document.addEventListener('touchstart', () => undefined, { passive: true });
 
-// The load event has not fired yet: it waits for the modules of the page.
+// The load event has not fired yet, because it waits for the modules of the page.
 const loadRest = () => import('./start-page.lazy.ts');
 const startRest = (): void =>
   void requireCode(loadRest)

@@ -1,10 +1,10 @@
-/** Downloads the code that a form needs to send, while there is network. */
+/** Downloads the code that a form needs for sending while there is network. */
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { $draft, openDraftState } from '../features/drafts/draft-store.ts';
 import { fetchCodeWhenIdle } from '../platform/late-code.ts';
 import { backend, localStore } from './start-app.ts';
 
-/** Downloads it now, or with the first answer where the driver saves data. Never rejects. */
+/** Downloads the code now, or after the first answer in data-saver mode. Never rejects. */
 export async function preloadForm(loadImages: () => Promise<unknown>): Promise<void> {
   const steps = [backend.reports, loadImages];
   const downloadAll = (): void => {

@@ -1,4 +1,4 @@
-/** Connects the account and the driver's picture, for the settings screen. */
+/** Connects the account and the driver's picture for the settings screen. */
 import { connectAccount, refreshAccount } from '../features/account/account-actions.ts';
 import { showProfilePhoto, syncProfilePhoto } from '../features/account/profile-photo-store.ts';
 import { sendKeptProfile } from '../features/account/profile-saving.ts';
@@ -19,7 +19,7 @@ export function startAccount(): void {
   });
   const catchUp = async (): Promise<void> => {
     await startIdentity();
-    // First: a deleted account gets no profile.
+    // Comes first, because a deleted account must not get a profile.
     await refreshAccount();
     await sendKeptProfile();
     await syncProfilePhoto();

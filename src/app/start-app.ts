@@ -1,6 +1,6 @@
 /**
- * The composition root of a page: passes the backend and the device to the features. The other
- * start-*.ts connect features that only some screens need.
+ * The composition root of a page: connects the features to the backend and the device. The other
+ * start-*.ts files connect features that only some screens need.
  */
 import type { Backend } from '../backend/backend.ts';
 import { createFirebaseBackend } from '../backend/firebase/firebase-backend.ts';
@@ -16,7 +16,10 @@ import { lazyPort } from '../platform/lazy-port.ts';
 import { whenHydrated } from '../platform/when-hydrated.ts';
 import { appVersion } from '../platform/app-version.ts';
 
-/** The device's database. Its code is downloaded after hydration: nobody needs it to begin typing. */
+/**
+ * The device's database. Its code is downloaded after hydration, because it is not needed to begin
+ * typing.
+ */
 export const localStore = lazyPort(async () => {
   await whenHydrated();
   const { openPageStore } = await requireCode(() => import('../database/memory-outbox.lazy.ts'));
@@ -26,12 +29,12 @@ const loadConfig = async () => {
   const config = await import('../features/config/load-config.lazy.ts');
   return config.loadConfig(document.documentElement.lang);
 };
-/** The backend of all pages; the worker creates the parts that it needs itself. */
+/** The backend for all pages. The worker creates the parts that it needs itself. */
 export const backend: Backend = createFirebaseBackend(() => $session.get().user?.uid);
 let started = false;
 
 /**
- * Connects stores and services once per page. Islands call it as their module loads. Does nothing
+ * Connects stores and services once per page. Islands call it when their module loads. Does nothing
  * on the server.
  */
 export function startApp(): void {
@@ -59,7 +62,7 @@ export function startApp(): void {
     if (status === 'signedOut') closeScreen();
   });
   addEventListener('online', () => void connectConfig(loadConfig));
-  // Each downloads files: the screen has priority.
+  // Each of these downloads files, so they wait until the screen is hydrated.
   void whenHydrated().then(() =>
     runInTasks([() => void connectConfig(loadConfig), sendWaitingReports]),
   );

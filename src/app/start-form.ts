@@ -16,7 +16,7 @@ import { localStore, startApp } from './start-app.ts';
 const loadImages = () =>
   import('../features/photos/prepare-photo.lazy.ts').then(({ images }) => images);
 const loadSavesData = () => import('../features/settings/data-saver.lazy.ts');
-/** The driver's own vehicle; read from the device after hydration. */
+/** The driver's own vehicle, read from the device after hydration. */
 let own: KnownContext['profile'] = {};
 async function loadOwnVehicle(): Promise<void> {
   const { $defaultVehicle } = await fetchCode(
@@ -42,7 +42,7 @@ async function adoptShared(): Promise<void> {
 }
 let started = false;
 
-/** The latest answer to `field` among the driver's reports on this device. */
+/** The newest answer to `field` among the driver's reports on this device. */
 function latest(field: string): { readonly value: unknown; readonly at: number } | undefined {
   const item = $outbox.get().items.find(({ answers }) => answers[field] !== undefined);
   return item && { value: item.answers[field], at: item.createdAt };
@@ -66,7 +66,7 @@ function knownContext(): KnownContext {
   };
 }
 
-/** Photos are smaller where the driver saves data. */
+/** Photos are smaller in data-saver mode. */
 async function longEdgePixels(): Promise<number> {
   const { limits } = $config.get();
   const isSaving = await loadSavesData()

@@ -1,4 +1,4 @@
-/** Connects a desk of the office with the backend, for whoever is signed in. */
+/** Connects an office desk to the backend for the signed-in account. */
 import { cutText } from '../features/vehicle-defects/model/cut-text.ts';
 import { atom } from 'nanostores';
 import { openDesk, type OfficeDesk } from '../features/office/office-desk.ts';
@@ -14,16 +14,16 @@ import { backend } from './start-app.ts';
 
 const pollMilliseconds = 30_000;
 
-/** A desk for the account that is signed in; its photos and what is live about one report. */
+/** A desk for the signed-in account, its photos, and the live data of a report. */
 export interface OfficeAccess {
   readonly desk: OfficeDesk;
   readonly port: OfficePort;
 }
 
-/** Undefined until the desk is open, and where nobody is signed in. */
+/** Undefined until the desk is open, and if nobody is signed in. */
 export const $access = atom<OfficeAccess | undefined>();
 
-/** Opens the desk, which reads reports by these forms; gives what closes it. */
+/** Opens the desk, which reads reports with these forms. Returns a function that closes it. */
 export function startOffice(forms: Forms): () => void {
   keepFocus();
   const access = openAccess(forms);
@@ -49,7 +49,7 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
   const me = {
     uid,
     account: user.email ?? undefined,
-    /** Whoever sits down at the desk and changes the name is meant from then on. */
+    /** A getter, so that a change of the name at this desk applies from then on. */
     get name() {
       const own = readDeskSettings(uid).name.trim();
       return cutText(own === '' ? nameOf(user, $profile.get()) : own, 80);
@@ -59,7 +59,7 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
   const desk = openDesk({
     port: {
       ...bound(port),
-      // First the identity, so that the live channel speaks in the office's name.
+      // The identity comes first, so that the live channel uses the office account.
       async roles(of, fresh) {
         await startIdentity();
         return port.roles(of, fresh);
@@ -69,7 +69,8 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
     now: () => Date.now(),
     onReturn(returned) {
       const end = new AbortController();
-      // A page that the browser has frozen or kept aside, or a computer that slept, has heard nothing.
+      // A page that was frozen or cached by the browser, or a computer that slept, has missed
+      // updates.
       for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, returned, end);
       document.addEventListener('resume', returned, end);
       document.addEventListener(
@@ -86,7 +87,10 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
   return { desk, port };
 }
 
-/** The port's calls as an object of its own: the lazy one has no names to copy. */
+/**
+ * Copies the port's methods to a plain object, because the lazy port has no enumerable keys to
+ * copy.
+ */
 const bound = (port: OfficePort): OfficePort => ({
   roles: (...of) => port.roles(...of),
   listReports: (...of) => port.listReports(...of),

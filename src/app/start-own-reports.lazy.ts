@@ -1,4 +1,4 @@
-/** Connects the list of the driver's own reports, for screens that show reports. */
+/** Connects the list of the driver's own reports for screens that show reports. */
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import {
   fetchOwnReports,
@@ -20,8 +20,8 @@ const logFailure = (error: unknown): void => {
 };
 
 /**
- * Shows the driver's own reports from this device and, unless the driver saves data, from the server;
- * once per page. `isRequested`: after a tap, also where the driver saves data.
+ * Shows the driver's own reports from this device and, except in data-saver mode, from the server;
+ * once per page. `isRequested` (after a tap) requests them from the server in any case.
  */
 export function startOwnReports(isRequested = false): Promise<void> {
   reading = reading

@@ -1,4 +1,4 @@
-/** Starts what every page needs once it is idle, in the order of startPage. */
+/** Starts everything that each page needs after it is idle, in the order of startPage. */
 import { $config, $configState } from '../features/config/config-store.ts';
 import { detectInstallation } from '../features/install/installation-store.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
@@ -26,7 +26,9 @@ import { runInTasks } from '../platform/run-in-tasks.ts';
 import { erasingKey } from '../platform/storage-keys.ts';
 import { localStore, startApp } from './start-app.ts';
 
-/** Each part runs in a task of its own, so that the page stays responsive while the driver scrolls. */
+/**
+ * Runs each part in a separate task, so that the page stays responsive while the driver scrolls.
+ */
 export function startPage(): void {
   void runInTasks([
     startApp,
@@ -48,8 +50,8 @@ export function startPage(): void {
 }
 
 /**
- * Where the driver saves data, the remembered session stays until a screen or the sender needs the
- * identity library, which is the largest download of a page.
+ * In data-saver mode the stored session stays until a screen or the sender needs the identity
+ * library, which is the largest download of a page.
  */
 async function correctSession(): Promise<void> {
   showOwnOfficeEntry();
@@ -88,7 +90,7 @@ function connectPage(): void {
     if (status === 'ready') applyBrand($config.get());
   });
   if ($configState.get().status === 'ready') applyBrand($config.get());
-  // Also where a session ends without a tap on "sign out".
+  // Also covers a session that ends without a tap on "sign out".
   $session.listen(({ status }) => {
     if (status !== 'signedOut') return;
     removeDriverCaches().catch((error: unknown) => {
@@ -129,7 +131,10 @@ function startOptionalParts(): void {
     );
 }
 
-/** "Read and understood", where the company requires it; unsent confirmations are sent from any page. */
+/**
+ * Starts "read and understood" if the company requires it. Unsent confirmations are sent from any
+ * page.
+ */
 function startReadings(): void {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
@@ -144,5 +149,8 @@ function startReadings(): void {
   });
 }
 
-/** True where a page was closed between deleting an account and removing its data from the device. */
+/**
+ * True if a page was closed after an account was deleted but before its data was removed from the
+ * device.
+ */
 const isErasing = (): boolean => deviceText(erasingKey).read() !== undefined;

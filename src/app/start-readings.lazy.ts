@@ -1,4 +1,4 @@
-/** Connects the confirmations "read and understood" with the backend. */
+/** Connects the confirmations "read and understood" to the backend. */
 import { lazyPort } from '../platform/lazy-port.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { showReadingConfirmation } from '../features/manual/confirm-reading.lazy.ts';

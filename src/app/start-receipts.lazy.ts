@@ -1,4 +1,4 @@
-/** Connects the receipts of the office, live, for screens that show reports. */
+/** Connects the office's live receipts for screens that show reports. */
 import type { LiveConnection } from '../features/receipts/model/receipts-port.ts';
 import { writeClockOffset } from '../features/outbox/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../features/receipts/receipts-cache.ts';
@@ -18,13 +18,13 @@ const closed: LiveConnection = {
   resume: () => undefined,
   close: () => undefined,
 };
-/** True after the driver has requested receipts, by a tap or by opening a report. */
+/** True after the driver has requested receipts with a tap or by opening a report. */
 let isRequested = false;
 let end: (() => void) | undefined;
 
 /**
- * Connects the receipts once per page. Where the driver saves data, the last received ones are shown
- * until refreshReceipts.
+ * Connects the receipts once per page. In data-saver mode the last received ones are shown until
+ * refreshReceipts is called.
  */
 export function startReceipts(): void {
   if (end) return;
@@ -36,7 +36,7 @@ export function startReceipts(): void {
   connect();
 }
 
-/** After a tap: opens the channel, also where the driver saves data. */
+/** After a tap: opens the channel, even in data-saver mode. */
 export function refreshReceipts(): void {
   if (isRequested) return;
   isRequested = true;
@@ -55,7 +55,7 @@ function connect(): void {
         $receiptsChannel.set({ ...$receiptsChannel.get(), status: 'saving' });
         return closed;
       }
-      // First the identity, whose token the channel needs.
+      // The identity comes first, because the channel needs its token.
       await startIdentity();
       return backend.receipts.watch(uid, listener);
     },

@@ -1,4 +1,4 @@
-/** Connects the settings of the device, for screens that show or change them. */
+/** Connects the device settings for screens that show or change them. */
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectDeviceSettings } from '../features/settings/settings-store.ts';
 import { importOutbox } from '../features/outbox/load-outbox.ts';

@@ -1,4 +1,4 @@
-/** Watches the storage of this device, for screens where something can be lost. */
+/** Watches the storage of this device for screens where data can be lost. */
 import {
   markEvictionSaid,
   requestPersistentStorage,
@@ -24,5 +24,5 @@ export function startStorageCheck(): Promise<void> {
   return starting;
 }
 
-/** To be called when a photo or a report was stored. */
+/** Call after a photo or a report was stored. */
 export const keepStorage = (): Promise<boolean | null> => requestPersistentStorage(Date.now());

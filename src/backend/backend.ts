@@ -1,5 +1,5 @@
 /**
- * All ports that a backend implements. For another backend, add a folder beside `firebase` and
+ * All ports that a backend implements. For another backend, add a folder next to `firebase` and
  * replace the imports of `firebase` in `app` and in `worker`, which imports only the few parts it
  * needs.
  */
@@ -18,15 +18,15 @@ export interface Backend {
   readonly identity: IdentityPort & AccountPort;
   /** Removes the stored tokens from this device. Needs neither the library nor a network. */
   readonly forgetTokens: () => Promise<void>;
-  /** Documents and files of reports. Its code is fetched with the call. */
+  /** Documents and files of reports. The code is loaded by the call. */
   readonly reports: () => Promise<ReportPort>;
-  /** Reports that this driver has sent from any phone. Its code is fetched with the call. */
+  /** Reports that this driver has sent from any phone. The code is loaded by the call. */
   readonly ownReports: () => Promise<OwnReportsPort>;
-  /** Chapters of the manual that drivers confirm as read. Its code is fetched with the call. */
+  /** Chapters of the manual that drivers confirm as read. The code is loaded by the call. */
   readonly readings: () => Promise<ReadingsPort>;
-  /** The office's answers, live. */
+  /** The office's receipts, live. */
   readonly receipts: ReceiptsPort;
-  /** Open defects of a vehicle. Its code is fetched with the call. */
+  /** Open defects of a vehicle. The code is loaded by the call. */
   readonly vehicles: () => Promise<VehiclePort>;
   /** Reads and writes of the office page; `forms` define the answers that a report can contain. */
   readonly office: (forms: Forms) => OfficePort;

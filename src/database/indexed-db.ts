@@ -1,6 +1,6 @@
 /**
  * The IndexedDB database of the device: its stores, its versions, and connections that are reopened
- * when the browser has closed them.
+ * after the browser has closed them.
  */
 import {
   type DBSchema,
@@ -13,8 +13,8 @@ import type { PhotoRecord } from './photo-record.ts';
 import { databaseName } from '../platform/storage-keys.ts';
 
 /**
- * Version 2 added the store "settings". A newer version of the app only adds stores, so that an older
- * page continues to work.
+ * Version 2 added the store "settings". New app versions only add stores, so that an older page
+ * continues to work.
  */
 const databaseVersion = 2;
 /**
@@ -61,8 +61,8 @@ export interface SettingsWriter {
 export interface Database {
   read<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `work` in one atomic transaction. Resolves when it is durable; a full device rejects with
-   * QuotaExceededError.
+   * Runs `work` in one atomic transaction. Resolves when the data is durable. Rejects with
+   * QuotaExceededError on a full device.
    */
   write<Names extends StoreNames<Schema>[], Result>(
     stores: Names,
@@ -84,7 +84,7 @@ function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promi
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
-/** Whether the browser has closed the connection, as iOS does for pages in the background. */
+/** True if the browser has closed the connection, as iOS does for pages in the background. */
 const isClosed = (error: unknown): boolean =>
   nameOf(error) === 'InvalidStateError' || nameOf(error) === 'UnknownError';
 
@@ -111,7 +111,7 @@ async function runTransaction<Names extends StoreNames<Schema>[], Result>(
     throw error;
   });
   const [worked, ended] = await Promise.allSettled([working, transaction.done]);
-  // A request that fails because of an abort has only "AbortError"; the transaction has the cause.
+  // A request that fails because of an abort only has "AbortError"; the transaction has the cause.
   if (worked.status === 'rejected' && nameOf(worked.reason) !== 'AbortError') throw worked.reason;
   if (ended.status === 'rejected') throw ended.reason;
   if (worked.status === 'rejected') throw worked.reason;
@@ -119,8 +119,8 @@ async function runTransaction<Names extends StoreNames<Schema>[], Result>(
 }
 
 /**
- * Opens with the first use. A call that finds a closed connection reopens it. If opening fails, the
- * next call tries again.
+ * Opens the database at the first use. A call that finds a closed connection reopens it. If opening
+ * fails, the next call tries again.
  */
 export function openDatabase(): Database {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
@@ -140,7 +140,7 @@ export function openDatabase(): Database {
     });
   const connectInTime = (): Promise<IDBPDatabase<Schema>> => {
     const connected = connect(databaseVersion).catch((error: unknown) => {
-      // A newer version of the app has upgraded the database: open it as it is.
+      // A newer version of the app has upgraded the database, so it is opened without an upgrade.
       if (nameOf(error) === 'VersionError') return connect(undefined);
       throw error;
     });

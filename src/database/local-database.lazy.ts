@@ -1,7 +1,7 @@
 /**
- * Drafts, photos, outbox and device settings in IndexedDB. Every record is { id, schemaVersion, data }
- * and is validated with zod. A record that cannot be read stays in its store for a later version and
- * does not affect the others. Used by pages and worker.
+ * Stores drafts, photos, outbox and device settings in IndexedDB. Every record is { id,
+ * schemaVersion, data } and is validated with zod. A record that cannot be read stays in its store
+ * for a later version and does not affect the others. Used by pages and worker.
  */
 import * as z from 'zod/mini';
 import {
@@ -28,9 +28,10 @@ import { parseJson } from '../platform/parse-json.ts';
 export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {}
 
 /**
- * The newest layout that this version reads. In version 2 photos hold bytes, and a report has the
- * states after its document. A record gets version 2 only if a version before 0.2 would treat it as
- * damaged; that version then leaves it in place. All other records stay 1, which both read.
+ * The newest record layout that this version reads. In version 2, photos contain bytes, and a
+ * report has the states that follow its document. A record gets version 2 only if a version before
+ * 0.2 would treat it as damaged; that version then leaves it in place. All other records have
+ * version 1, which both can read.
  */
 const newestSchemaVersion = 2;
 const versionOf = (data: Draft | OutboxItem): number =>
@@ -44,7 +45,7 @@ const wrap = (data: Draft | OutboxItem): StoredRecord => ({
 });
 const recordSchema = z.object({ id: z.string(), schemaVersion: z.number(), data: z.unknown() });
 
-/** The record's content, or why there is none. */
+/** The record's content, or the reason it cannot be read. */
 function read<T>(
   value: unknown,
   schema: z.ZodMiniType<T>,
@@ -59,7 +60,7 @@ function read<T>(
 const stores = { drafts: draftSchema, outbox: outboxItemSchema } as const;
 type StoreName = keyof typeof stores;
 
-/** Opens the store of this device; see LocalStore for what each call promises. */
+/** Opens the store of this device. LocalStore describes the calls. */
 export function openLocalStore(): LocalStore {
   const database = openDatabase();
   const { write } = database;
@@ -83,7 +84,7 @@ export function openLocalStore(): LocalStore {
       }),
     );
 
-  /** The records that this version can read; the others stay in the store. */
+  /** The records that this version can read. The others stay in the store. */
   const list = async <T>(store: StoreName, schema: z.ZodMiniType<T>): Promise<readonly T[]> => {
     await (restoring ??= restoreQuarantined().catch((error: unknown) => {
       console.error(error);
@@ -94,7 +95,9 @@ export function openLocalStore(): LocalStore {
     });
   };
 
-  /** Moves records back that versions before 0.2 quarantined and this one can read. Runs once. */
+  /**
+   * Moves records back that versions before 0.2 quarantined and this version can read. Runs once.
+   */
   let restoring: Promise<void> | undefined;
   const restoreQuarantined = async (): Promise<void> => {
     const isReadable = ({ store, record }: DamagedEntry): boolean =>
@@ -112,9 +115,9 @@ export function openLocalStore(): LocalStore {
   };
 
   /**
-   * Merges drafts that were saved while a page was unloading, unless the stored draft is newer or has
-   * been queued. With equal times the backup wins, because it was written later. On a full device the
-   * backup stays in localStorage.
+   * Merges drafts that were saved while a page was unloading, unless the stored draft is newer or
+   * has been queued. If the times are equal, the backup is used, because it was written later. On a
+   * full device the backup stays in localStorage.
    */
   const restoreUnloadBackups = async (): Promise<void> => {
     for (const { id, json } of readUnloadBackups()) {
@@ -175,7 +178,8 @@ export function openLocalStore(): LocalStore {
   const queueUnderNewId = async (item: OutboxItem, draftId: string): Promise<void> => {
     await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
       const { content } = read(await tx.objectStore('drafts').get(draftId), draftSchema);
-      // Another tab has sent or deleted the draft. The error keeps the screen from showing "saved".
+      // Another tab has sent or deleted the draft. The error prevents the screen from showing
+      // "saved".
       if (!content) throw new Error('The draft is not on this device any more');
       const { uid, tried } = content;
       await rememberThrownAway(tx.objectStore('settings'), thrownAwayWith({ uid, tried }));
@@ -200,7 +204,7 @@ export function openLocalStore(): LocalStore {
     discardDraft: (id) => removeDraft(id, rememberThrownAway),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
     putPhoto: async (photo, draft) => {
-      // Outside the transaction, which would end while waiting for the bytes.
+      // Outside the transaction, because it would end while waiting for the bytes.
       const record = await toPhotoRecord(photo);
       await write(['drafts', 'photos'], async (tx) => {
         await tx.objectStore('photos').put(record);
@@ -244,7 +248,7 @@ export function openLocalStore(): LocalStore {
             outboxItemSchema,
           );
           if (content?.state.status !== 'sent') continue;
-          // A photo that could not be sent stays, because a later attempt may succeed.
+          // A photo that could not be sent is kept, because a later attempt may succeed.
           const keptIds = new Set(
             content.photos.filter(({ missing }) => missing !== undefined).map(({ id }) => id),
           );
@@ -274,7 +278,7 @@ export function openLocalStore(): LocalStore {
         const key = id.slice(id.indexOf(':') + 1);
         if (store !== 'drafts' && store !== 'outbox') return;
         const record = await tx.objectStore(store).get(key);
-        // Keep records that are readable by now or belong to a newer version.
+        // Keeps records that have become readable or belong to a newer version.
         if (record && read<unknown>(record, stores[store]).problem === 'damaged')
           await tx.objectStore(store).delete(key);
       }),

@@ -1,5 +1,5 @@
 /**
- * Reports that the device could not store. They are kept in the memory of this page and sent like
+ * Reports that the device could not store. They are held in the memory of this page and sent like
  * stored ones. Closing the page would lose them, so the browser asks for confirmation first.
  */
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
@@ -8,7 +8,7 @@ import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 
 interface MemoryOutbox {
-  /** Holds a report instead of its draft, and those of its photos that are not on the device. */
+  /** Holds a report instead of its draft, with those of its photos that are not on the device. */
   readonly holdInMemory: (
     item: OutboxItem,
     draftId: string,
@@ -22,9 +22,12 @@ const promptBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefa
 export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
   const items = new Map<string, OutboxItem>();
   const photosById = new Map<string, StoredPhoto>();
-  /** Ids of drafts that were submitted under another report id, by report id. */
+  /** Ids of drafts that were submitted under a different report id, by report id. */
   const draftIds = new Map<string, string>();
-  /** Hides stored entries that are in memory. If storage cannot be read, memory is still listed. */
+  /**
+   * Hides stored entries that are also in memory. If the storage cannot be read, the entries in
+   * memory are still listed.
+   */
   const withoutHidden = async <Entry extends { readonly id: string }>(
     reading: Promise<readonly Entry[]>,
   ): Promise<readonly Entry[]> => {
@@ -88,10 +91,10 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       if (!item) return disk.moveOutboxItemToDraft(id, makeDraft);
       if (!mayBecomeDraft(item)) return undefined;
       const draft = makeDraft(item);
-      // Removed first, so that no sender takes it meanwhile.
+      // Removed first, so that no sender processes it meanwhile.
       remove(id);
       try {
-        // There may be space by now; if not, the error goes to the caller.
+        // There may be space now; if not, the error is passed to the caller.
         await disk.putDraft(draft);
         for (const { id: photo } of item.photos) {
           const stored = photosById.get(photo) ?? (await disk.getPhoto(photo));
@@ -102,7 +105,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
         if (draft.id !== id) await disk.deleteDraft(draft.id).catch(() => undefined);
         throw error;
       }
-      // The new draft replaces the older one that the device still holds.
+      // The new draft replaces the older one that is still stored.
       if (draft.id !== id) await disk.deleteDraft(id);
       await discardDraftOf(id);
       return draft;

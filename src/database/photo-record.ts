@@ -1,6 +1,6 @@
 /**
- * A photo as stored on the device, with its bytes in the record. Chromium stores a Blob as a separate
- * file, which can be lost alone, and Safari has lost Blobs.
+ * A photo as stored on the device, with its bytes in the record. Chromium stores a Blob as a
+ * separate file, which can get lost on its own, and Safari has lost Blobs.
  */
 import * as z from 'zod/mini';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
@@ -45,13 +45,13 @@ interface PhotoWriter {
   index(name: 'reportId'): { getAll(reportId: string): Promise<readonly PhotoRecord[]> };
   put(record: PhotoRecord): Promise<string>;
 }
-/** Assigns the photos of one report to another one. */
+/** Assigns the photos of one report to another. */
 export async function movePhotos(photos: PhotoWriter, from: string, to: string): Promise<void> {
   for (const photo of await photos.index('reportId').getAll(from))
     await photos.put({ ...photo, reportId: to });
 }
 
-/** The photo of a record; undefined if the record is invalid. */
+/** The photo in a record; undefined if the record is invalid. */
 export function fromPhotoRecord(record: unknown): StoredPhoto | undefined {
   const photo = photoRecordSchema.safeParse(record);
   return photo.success ? photo.data : undefined;

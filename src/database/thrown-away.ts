@@ -1,5 +1,5 @@
 /**
- * Discarded drafts that the office may have received already. Stored as one record in the settings
+ * Discarded drafts that the office may already have received. Stored as one record in the settings
  * store.
  */
 import * as z from 'zod/mini';

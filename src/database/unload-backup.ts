@@ -1,12 +1,12 @@
 /**
- * A draft as it was when its page was unloaded, in localStorage: IndexedDB drops transactions that
- * are not committed by then, but localStorage is written synchronously.
+ * Stores a draft in localStorage when its page is unloaded. IndexedDB drops transactions that are
+ * not committed by then, but localStorage is written synchronously.
  */
 import type { Draft } from '../features/drafts/model/draft.ts';
 import { deviceKeys, deviceText } from '../platform/device-memory.ts';
 import { unloadedDraftPrefix } from '../platform/storage-keys.ts';
 
-/** Stores a draft synchronously until drafts are listed next. False if the device is full. */
+/** Stores a draft synchronously until drafts are next listed. False if the device is full. */
 export const writeUnloadBackup = (draft: Draft): boolean =>
   deviceText(unloadedDraftPrefix + draft.id).write(JSON.stringify(draft));
 

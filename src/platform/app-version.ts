@@ -1,5 +1,6 @@
 /**
- * The version that each report carries: of package.json, unless the build sets PUBLIC_APP_VERSION.
+ * The app version that is sent with each report: from package.json, unless the build sets
+ * PUBLIC_APP_VERSION.
  */
 import { version } from '../../package.json';
 

@@ -1,5 +1,5 @@
 /**
- * Whether this browser can send reports while the app is closed. Browsers without Background Sync
+ * True if this browser can send reports while the app is closed. Browsers without Background Sync
  * (Safari, Firefox) send only while a page is open.
  */
 export const hasBackgroundSync = (): boolean =>

@@ -1,4 +1,4 @@
-/** Reads the type of the connection, which only Chromium on phones reports. */
+/** Reads the connection type, which only Chromium on phones reports. */
 import * as z from 'zod/mini';
 
 const connectionSchema = z.object({ type: z.optional(z.string()) });
@@ -11,5 +11,5 @@ function connection(): z.infer<typeof connectionSchema> {
   return parsed.success ? parsed.data : {};
 }
 
-/** Whether the browser reports a mobile network. False if it reports nothing. */
+/** True if the browser reports a mobile network. False if it reports nothing. */
 export const isMobileConnection = (): boolean => connection().type === 'cellular';

@@ -1,7 +1,7 @@
 /**
- * Values that this device keeps in localStorage or, for one tab, in sessionStorage. Nothing here throws:
- * storage that is full, blocked or absent (as in a worker) stores nothing, and a damaged value is read
- * as none. The keys are in storage-keys.ts.
+ * Values stored on this device in localStorage or, for one tab, in sessionStorage. Nothing here
+ * throws. Storage that is full, blocked or absent (as in a worker) stores nothing, and a damaged
+ * value is read as undefined. The keys are in storage-keys.ts.
  */
 import { parseJson } from './parse-json.ts';
 
@@ -20,7 +20,7 @@ export interface DeviceMemory<Value> {
   readonly remove: () => void;
 }
 
-/** The result of `use`; undefined if storage refuses. */
+/** The result of `use`; undefined if storage is unavailable. */
 function useStorage<Result>(
   use: (storage: Storage) => Result,
   name: StorageName = 'localStorage',
@@ -44,7 +44,7 @@ export const deviceText = (key: string, name?: StorageName): DeviceMemory<string
 });
 
 /**
- * The JSON value under a key, as `schema` reads it.
+ * The JSON value under a key, validated by `schema`.
  *
  * @example deviceMemory(selfTestKey(uid), z.array(z.string())).read() ?? []
  */
@@ -67,5 +67,5 @@ export const deviceKeys = (): readonly string[] =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
   ) ?? [];
 
-/** Whether the browser refuses localStorage, as some do with cookies turned off. */
+/** True if the browser blocks localStorage, as some do when cookies are turned off. */
 export const isStorageBlocked = (): boolean => useStorage(({ length }) => length) === undefined;

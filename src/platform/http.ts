@@ -1,15 +1,15 @@
-/** Fetch for everything but reports: adds base address and language to each request. */
+/** Fetch for all requests except reports. Adds base URL and language to each request. */
 import { ofetch, type $Fetch } from 'ofetch';
 
 /** Statuses after which a read is repeated once; writes are never repeated. */
 export const repeatedStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
-/** The longest time to wait for an answer, in milliseconds. */
+/** Timeout for an answer, in milliseconds. */
 const timeoutMilliseconds = 30_000;
 
 /**
- * A fetch for one base address. Sends the language, if any, as Accept-Language and bodies as JSON.
- * Repeats reads once after a status of `repeatedStatuses` or a network failure; never repeats writes
- * (POST, PUT, PATCH, DELETE). Rejects with FetchError of ofetch (`status`, `data`).
+ * Creates a fetch for one base URL. Sends the language, if any, as Accept-Language, and bodies as
+ * JSON. Repeats reads once after a status in `repeatedStatuses` or a network failure; never repeats
+ * writes (POST, PUT, PATCH, DELETE). Rejects with ofetch's FetchError (`status`, `data`).
  */
 export function createHttp(options: {
   readonly baseUrl: string;

@@ -1,6 +1,6 @@
 /**
- * Resolves as `pending`, or with the result of `late` if `pending` takes longer than `milliseconds`.
- * `late` may throw. `pending` itself is not cancelled.
+ * Resolves like `pending`, or with the result of `late` if `pending` takes longer than
+ * `milliseconds`. `late` may throw. `pending` itself is not cancelled.
  */
 export async function inTime<Value, Late>(
   pending: Promise<Value>,

@@ -14,7 +14,7 @@ function recordFocus(event: FocusEvent): void {
   );
 }
 
-/** Starts with the first focused control, which loads the code. Repeated calls change nothing. */
+/** Starts with the first focused control, which loads the code. Repeated calls have no effect. */
 export function keepFocus(): void {
   addEventListener('focusin', recordFocus);
 }

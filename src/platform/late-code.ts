@@ -9,10 +9,13 @@ import { whenIdle } from './when-idle.ts';
 type Load<Module> = () => Promise<Module>;
 type Attempt = () => void;
 
-/** The wait before the first retry, in milliseconds; it doubles with each further one. */
+/** Delay before the first retry, in milliseconds. It doubles with each further retry. */
 const firstRetryMilliseconds = 5000;
 const maxRetryMilliseconds = 300_000;
-/** The wait before the second try of requireCode; Astro waits as long for an island. Milliseconds. */
+/**
+ * Delay before the second attempt of requireCode, in milliseconds. Astro waits as long for an
+ * island.
+ */
 const secondTryMilliseconds = 1000;
 /** A server that does not answer within this time counts as unreachable. Milliseconds. */
 const reachedMilliseconds = 5000;
@@ -39,7 +42,7 @@ function retryFailed(): void {
   whenIdle(() => makeAttempts(failed));
 }
 
-/** Retries at once, as the network is back or the page is visible again. */
+/** Retries immediately, because the network is back or the page is visible again. */
 function retryNow(): void {
   if (failed.size === 0 || document.hidden) return;
   retryMilliseconds = firstRetryMilliseconds;
@@ -65,15 +68,15 @@ function createAttempt<Module>(load: Load<Module>, done: (module: Module) => voi
   return attempt;
 }
 
-/** Loads code at once and retries until it succeeds. Never rejects. */
+/** Loads code immediately and retries until it succeeds. Never rejects. */
 export const fetchCode = <Module>(load: Load<Module>): Promise<Module> =>
   new Promise((resolve) => createAttempt(load, resolve)());
 
-/** As fetchCode, for a load that has failed already: the first attempt waits. */
+/** Like fetchCode, for a load that has already failed: the first attempt is delayed. */
 export const fetchCodeAgain = <Module>(load: Load<Module>): Promise<Module> =>
   new Promise((resolve) => retryLater(createAttempt(load, resolve)));
 
-/** As fetchCode, but begins when the page is idle (see startFetching). */
+/** Like fetchCode, but begins when the page is idle (see startFetching). */
 export const fetchCodeWhenIdle = <Module>(load: Load<Module>): Promise<Module> =>
   new Promise((resolve) => {
     waiting.add(createAttempt(load, resolve));
@@ -86,19 +89,20 @@ function fetchWaiting(): void {
 }
 
 /**
- * Starts to load the code of fetchCodeWhenIdle when the page is idle, including later calls. Each file
- * is loaded in a separate task, so that a tap in between is handled at once.
+ * Starts to load the code of fetchCodeWhenIdle when the page is idle, including later calls. Each
+ * file is loaded in a separate task, so that a tap in between is handled immediately.
  */
 export function startFetching(): void {
   whenIdle(fetchWaiting);
 }
 
-/** Whether the page has the class "is-broken" only because required code is missing. */
+/** True if the page has the class "is-broken" only because required code is missing. */
 let hasReported = false;
 
 /**
  * Makes features/update/watch-scripts.ts reload the page or, after an earlier reload, mark it as
- * "is-broken". Does nothing if the server is unreachable: the same code would be missing again.
+ * "is-broken". Does nothing if the server is unreachable, because the same code would be missing
+ * again.
  */
 async function reportMissing(): Promise<void> {
   const isReached = await fetch('', {
@@ -121,8 +125,9 @@ function withdrawReport(): void {
 }
 
 /**
- * Loads code that the driver needs to go on, with one retry. If both attempts fail and the server can be
- * reached, the page is reloaded once. `load` must only call import(). Rejects with the last failure.
+ * Loads code that the driver needs to continue, with one retry. If both attempts fail and the
+ * server can be reached, the page is reloaded once. `load` must only call import(). Rejects with
+ * the last failure.
  */
 export async function requireCode<Module>(load: Load<Module>): Promise<Module> {
   const attempt = async (): Promise<Module> => {

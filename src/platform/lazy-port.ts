@@ -7,8 +7,8 @@ import { nextTask } from './run-in-tasks.ts';
 type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) => Promise<unknown> };
 
 /**
- * A port with asynchronous methods, loaded once, when one of them is called first. A failed load
- * rejects this call; the next call loads again.
+ * A port with asynchronous methods, loaded once, when one of them is first called. If the load
+ * fails, this call rejects and the next call loads again.
  */
 export function lazyPort<Port extends Asynchronous<Port>>(load: () => Promise<Port>): Port {
   let loading: Promise<Port> | undefined;

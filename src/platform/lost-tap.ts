@@ -5,12 +5,12 @@
 import { deviceText } from './device-memory.ts';
 import { reloadedKey } from './storage-keys.ts';
 
-/** True after such a reload of this page, on the first call only. */
+/** True after such a reload of this page, but only on the first call. */
 export function takeLostTap(): boolean {
   const memory = deviceText(reloadedKey, 'sessionStorage');
   const [markedAt = '', address = '', isTapWaiting] = (memory.read() ?? '').split(' ');
   const isThisPage = address.split(/[?#]/)[0] === location.origin + location.pathname;
   if (isTapWaiting !== 'true' || !isThisPage) return false;
-  // The rest of the marker stays: it prevents a second reload.
+  // The rest of the marker stays, because it prevents a second reload.
   return memory.write(`${markedAt} ${address}`);
 }

@@ -1,4 +1,4 @@
-/** Marks failed loads of code, so that they are not mistaken for a fault of the device. */
+/** Marks failed loads of code, so that they are not mistaken for a device error. */
 
 const name = 'MissingCodeError';
 /** Use it as `.catch()` of an import(). */

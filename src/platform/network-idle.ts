@@ -1,8 +1,8 @@
-/** Waits until a page loads nothing more. */
+/** Waits until a page has finished loading files. */
 
 /** A page that has loaded nothing for this time is idle, in milliseconds. */
 const quietMilliseconds = 1000;
-/** The longest wait, in milliseconds. */
+/** Maximum wait, in milliseconds. */
 const maxWaitMilliseconds = 8000;
 
 /** The time at which the last file arrived, in milliseconds of performance.now(). */
@@ -14,7 +14,7 @@ const lastArrival = (): number =>
       .map(({ startTime, duration }) => startTime + duration),
   );
 
-/** Resolves when no file has arrived for one second, at the latest after eight seconds. */
+/** Resolves when no file has arrived for one second, or after eight seconds at the latest. */
 export async function whenNetworkIdle(): Promise<void> {
   const end = performance.now() + maxWaitMilliseconds;
   for (let rest = 1; rest > 0;) {

@@ -1,5 +1,2 @@
-/**
- * How long a notice without a button, or one that offers to undo, stays on the screen. In
- * milliseconds.
- */
+/** How long a notice without a button, or one that offers "undo", is shown, in milliseconds. */
 export const noticeMilliseconds = 5000;

@@ -1,25 +1,29 @@
-/** Moves the focus to the nearest control that is left when the focused one disappears. */
+/** If the focused control disappears, moves the focus to the nearest remaining control. */
 
 const canTakeFocus =
   '[tabindex], summary, input:not(:disabled, .visually-hidden), textarea, button:not(:disabled), a[href]';
 const isUsable = (element: Element): boolean =>
   element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 
-/** The element that had the focus last, then its ancestors. The caller updates it on each focus. */
+/**
+ * The element that had the focus last, followed by its ancestors. The caller updates it on each
+ * focus.
+ */
 export interface Focus {
   path: readonly EventTarget[];
 }
 
 /**
- * Watches the page. If the focused element is removed, hidden or disabled, or is so already, the
- * nearest usable ancestor takes the focus or, if it cannot, the first usable control in it.
+ * Watches the page. If the focused element is removed, hidden or disabled (or already is), the
+ * nearest usable ancestor receives the focus or, if it cannot, the first usable control in it.
  */
 export function restoreFocus(focus: Focus): void {
   const look = (): void => {
     const [last, ...around] = focus.path.filter((step) => step instanceof Element);
-    // After a tap beside all controls the element is still usable: the focus went on purpose.
+    // After a tap outside all controls the element is still usable, so the focus was removed on
+    // purpose.
     if (!last || isUsable(last)) return;
-    // Chromium removes the focus from a hidden element by a timer, which may run later than this.
+    // Chromium removes the focus from a hidden element with a timer, which may run later than this.
     if (document.activeElement !== document.body && document.activeElement !== last) return;
     focus.path = [];
     for (const part of around.filter(isUsable)) {

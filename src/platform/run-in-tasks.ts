@@ -11,7 +11,10 @@ export const nextTask = (): Promise<void> =>
         setTimeout(resolve);
       });
 
-/** Runs each step in a separate task, the first at once. A step that throws does not stop the rest. */
+/**
+ * Runs each step in a separate task, the first immediately. A step that throws does not stop the
+ * others.
+ */
 export async function runInTasks(steps: readonly (() => void)[]): Promise<void> {
   for (const [index, step] of steps.entries()) {
     if (index > 0) await nextTask();

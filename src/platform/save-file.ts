@@ -1,4 +1,4 @@
-/** The browser still reads from the address after the download has begun. Milliseconds. */
+/** The browser still reads from the URL after the download has begun. Milliseconds. */
 const revokeMilliseconds = 60_000;
 
 /** Offers the content to the driver as a download. */

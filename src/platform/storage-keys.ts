@@ -1,7 +1,7 @@
 /**
- * All names of stored values, caches, databases, locks and channels on a device. Devices in the field
- * have them: no value ever changes, which a test ensures. Keys of personal data end with ":<uid>";
- * signing out removes all keys with this end.
+ * All names of stored values, caches, databases, locks and channels on a device. Devices in use
+ * already have them, so no value may ever change; a test checks this. Keys of personal data end
+ * with ":<uid>", and signing out removes all keys that end this way.
  */
 
 // localStorage
@@ -13,15 +13,15 @@ export const signInLinkEmailKey = 'sign-in-link-email';
 export const erasingKey = 'erasing';
 export const profileKey = (uid: string): string => `profile:${uid}`;
 export const profilePhotoKey = (uid: string): string => `own-photo:${uid}`;
-/** An unsent photo stays after a sign-out, as drafts do: the key does not end with the uid. */
+/** An unsent photo is kept after a sign-out, like drafts, so the key does not end with the uid. */
 export const unsentPhotoKey = (uid: string): string => `unsent-photo:${uid}:`;
 export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
-/** Whether this account may open the page of the office. */
+/** Whether this account may open the office's page. */
 export const officeAccountKey = (uid: string): string => `office-account:${uid}`;
-/** The settings of this desk of the office: name, sounds. */
+/** The settings of this office desk: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
-/** The open defects of the driver's vehicles, as received last. */
+/** The open defects of the driver's vehicles, as last received. */
 export const vehicleDefectsKey = (uid: string): string => `vehicle-defects:${uid}`;
 export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
 /** The line at the top of the home screen (features/glance), shown before anything is loaded. */
@@ -44,9 +44,9 @@ export const versionSeenKey = 'version-seen';
 export const readChaptersKey = 'manual-read';
 /** The editions of chapters that the driver has confirmed as read and understood. */
 export const readingsKey = (uid: string): string => `readings:${uid}`;
-/** Unsent confirmations; like unsentPhotoKey they stay after a sign-out. */
+/** Unsent confirmations, which are kept after a sign-out like unsentPhotoKey. */
 export const unsentReadingsKey = (uid: string): string => `unsent-readings:${uid}:`;
-/** The questions of the self-test that the driver answered wrong. */
+/** The questions of the self-test that the driver answered incorrectly. */
 export const selfTestKey = (uid: string): string => `self-test:${uid}`;
 export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
 
@@ -63,11 +63,11 @@ export const providerVisitKey = 'provider-visit';
 
 // Caches
 export const sharedPhotosCache = 'tanklotse-shared';
-/** Holds a test value for a moment, to check for free space. */
+/** Briefly holds a test value to check for free space. */
 export const roomProbeCache = 'tanklotse-room';
-/** The driver's reports as the server has them; removed when the session ends. */
+/** The driver's reports as stored on the server; removed when the session ends. */
 export const ownReportsCache = 'tanklotse-own-reports';
-/** One cache for the files of all languages and one per language. */
+/** One cache for the files of all languages, and one per language. */
 export const offlineCopyPrefix = 'tanklotse-copy-';
 export const offlineStateCache = 'tanklotse-memory';
 

@@ -1,6 +1,6 @@
 /**
- * Notifies the other tabs and the worker of this device of a change. Browsers without
- * BroadcastChannel send nothing.
+ * Notifies the other tabs and the worker on this device of a change. Sends nothing in browsers
+ * without BroadcastChannel.
  */
 export function openTabChannel(name: string): {
   post(): void;

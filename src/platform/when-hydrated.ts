@@ -1,6 +1,6 @@
-/** Waits for the first hydrated island, so that other code does not delay it. */
+/** Waits for the first hydrated island, so that other code does not delay its hydration. */
 
-/** The longest wait for an island, in milliseconds. */
+/** Maximum wait for an island, in milliseconds. */
 const maxWaitMilliseconds = 20_000;
 
 const isHydrated = (): boolean =>
@@ -8,9 +8,10 @@ const isHydrated = (): boolean =>
   document.querySelector('astro-island:not([ssr])') !== null;
 
 /**
- * Resolves in a new task when an island of this page is hydrated, at once if the page has none, and at
- * the latest after 20 s. By then the files that all islands share have arrived. Call it from a script
- * of the page or from a module of an island: before, the island may not be in the page.
+ * Resolves in a new task when an island of this page is hydrated, immediately if the page has none,
+ * and after 20 s at the latest. By then the files shared by all islands have arrived. Call it from
+ * a script of the page or from a module of an island; before that, the island may not be in the
+ * page.
  */
 export async function whenHydrated(): Promise<void> {
   if (!isHydrated())
@@ -18,7 +19,7 @@ export async function whenHydrated(): Promise<void> {
       addEventListener('astro:hydrate', () => resolve(), { capture: true, once: true });
       setTimeout(resolve, maxWaitMilliseconds);
     });
-  // React renders first.
+  // Waits until React has rendered.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

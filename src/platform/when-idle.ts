@@ -1,6 +1,8 @@
 /** A busy page counts as idle after this time, in milliseconds. */
 const maxMilliseconds = 4000;
-/** Safari has no requestIdleCallback: its pages count as idle after this time, in milliseconds. */
+/**
+ * Safari has no requestIdleCallback, so its pages count as idle after this time, in milliseconds.
+ */
 const pauseMilliseconds = 1000;
 
 /** Calls `run` when the page is idle. */

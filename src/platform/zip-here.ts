@@ -1,6 +1,7 @@
 /**
- * Replaces "fflate" in the spreadsheet library (astro.config.mjs). The original zips in a worker that is
- * made from a blob, which the content security policy of our pages forbids; this zips in the page.
+ * Replaces "fflate" in the spreadsheet library (astro.config.mjs). The original creates the ZIP in
+ * a worker from a blob URL, which the content security policy of our pages forbids. This module
+ * does it in the page.
  */
 import { type AsyncZippable, type FlateError, strToU8, zipSync } from 'fflate/browser';
 

@@ -1,6 +1,6 @@
 /**
- * Writes a ZIP file without compression: photos do not get smaller. The parts are blobs, which the
- * browser keeps on disk; only one content at a time is in memory.
+ * Writes a ZIP file without compression, because photos cannot be compressed further. The parts are
+ * blobs, which the browser stores on disk; only one entry at a time is in memory.
  */
 import { Zip, ZipPassThrough } from 'fflate/browser';
 
@@ -8,16 +8,19 @@ export interface ZipEntry {
   /** Path inside the file, with slashes. */
   readonly name: string;
   readonly content: Blob;
-  /** Milliseconds since 1970; kept to two seconds, in local time. */
+  /** Milliseconds since 1970; stored with a precision of two seconds, in local time. */
   readonly at: number;
 }
 
-/** A ZIP file has no earlier year than 1980; a day later it is 1980 in every time zone. */
+/**
+ * The ZIP format cannot store years before 1980. On 2 January 1980 the year is 1980 in every time
+ * zone.
+ */
 const earliestTime = Date.UTC(1980, 0, 2);
-/** A ZIP file without the 64-bit extension holds this many bytes. */
+/** Maximum size in bytes of a ZIP file without the 64-bit extension. */
 const maxBytes = 0xffffffff;
 
-/** The entries as one file, in their order. Rejects with RangeError beyond 4 GB. */
+/** The entries as one file, in order. Rejects with RangeError beyond 4 GB. */
 export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
   const parts: Blob[] = [];
   let bytes = 0;

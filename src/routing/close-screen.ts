@@ -2,7 +2,7 @@
 import { signOutTarget } from '../features/session/sign-out.ts';
 import { runMiddleware } from './middleware.ts';
 
-/** Where another tab ended the session, the script in the head leaves the screen. */
+/** If another tab ended the session, the head script leaves the screen. */
 export function closeScreen(): void {
   const root = document.documentElement;
   if (root.hidden) return;

@@ -1,7 +1,7 @@
 /**
- * Shows the links to this page in the browser's languages to visitors who requested the root path,
- * there or on the login page after the redirect. Runs directly behind these links and before they are
- * painted, so the layout does not shift.
+ * Shows links to this page in the browser's languages to visitors who requested the root path,
+ * there or on the login page after the redirect. Runs directly after these links and before they
+ * are painted, so the layout does not shift.
  */
 import { languagesToOffer } from '../i18n/detect-locale.ts';
 import { chosenLocale } from '../i18n/locale-cookie.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs in the head of the German login page. Links in all mails of the identity service open this one
- * address; the parameter `lang` is the language of the mail. The script redirects to that language
- * before the first paint and removes `lang`, so that a language chosen on the page stays.
+ * Runs in the head of the German login page. Links in all mails from the identity service open this
+ * one URL; the parameter `lang` is the language of the mail. The script redirects to that language
+ * before the first paint and removes `lang`, so that a language chosen on the page is kept.
  */
 import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
 

@@ -17,7 +17,7 @@ const menuScreens: readonly (readonly [RouteId, string])[] = routes.flatMap((rou
   'icon' in route ? [[route.id, route.icon] as const] : [],
 );
 
-/** Entries of the menu in the order of the routes; the forms come before the settings. */
+/** Entries of the menu in the order of the routes. The forms come before the settings. */
 export const menuIcons: readonly (readonly [RouteId, string])[] = [
   ...menuScreens.slice(0, -1),
   ...formIcons,

@@ -4,7 +4,7 @@
  */
 import { localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
 
-/** Input of a guard: the requested address, and whether this device holds a session. */
+/** Input of a guard: the requested URL, and whether a session is stored on this device. */
 export interface RouteRequest {
   readonly path: string;
   readonly query: string;
@@ -12,15 +12,18 @@ export interface RouteRequest {
   readonly isSignedIn: boolean;
 }
 
-/** Login, registration and every path that contains "imprint" are public, in every language. */
+/**
+ * True for the public paths: login, registration and every path that contains "imprint", in every
+ * language.
+ */
 export function isOpenPath(path: string): boolean {
   const plain = pathWithoutLocale(path).replace(/\/$/, '');
   return plain === '/login' || plain === '/register' || plain.includes('imprint');
 }
 
 /**
- * The login page in the path's language with the requested path as parameter, for a visitor who is
- * not signed in.
+ * For a visitor who is not signed in, returns the login page in the path's language with the
+ * requested path as parameter.
  */
 function auth(request: RouteRequest): string | undefined {
   if (request.isSignedIn || isOpenPath(request.path)) return undefined;
@@ -36,8 +39,8 @@ export type GuardName = keyof typeof middleware;
 const isGuard = (name: string): name is GuardName => Object.hasOwn(middleware, name);
 
 /**
- * The address of a redirect, or undefined to stay.
- * Throws "Unknown route middleware" if a page names a guard that does not exist.
+ * The path to redirect to, or undefined to stay. Throws "Unknown route middleware" if a page
+ * specifies a guard that does not exist.
  */
 export function runMiddleware(name: string, request: RouteRequest): string | undefined {
   if (!isGuard(name)) throw new Error(`Unknown route middleware: "${name}"`);

@@ -1,6 +1,6 @@
 /**
- * Runs at the end of the 404 page, before the first paint: replaces the content with the language of
- * the address (status, address and query stay) and shows the requested address.
+ * Runs at the end of the 404 page, before the first paint. Replaces the content with the language
+ * of the URL (status, URL and query stay) and shows the requested URL.
  */
 import { isLocale, localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
 

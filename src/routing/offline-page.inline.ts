@@ -1,20 +1,25 @@
 /**
- * Runs in the page that is shown instead of a screen that is not on the device: applies the theme,
- * shows the requested address, and opens it once the server answers.
+ * Runs in the page that is shown instead of a screen that is not on the device. Applies the theme,
+ * shows the requested URL, and opens it when the server answers.
  */
 import { applyStoredTheme } from '../features/theme/theme.ts';
 
-/** `navigator.onLine` does not prove that the server can be reached, so it is checked regularly. */
+/**
+ * `navigator.onLine` does not prove that the server can be reached, so this is checked regularly.
+ */
 const checkIntervalMilliseconds = 5000;
-/** After a click on a link the page does not retry for this time, because that would cancel it. */
+/**
+ * After a click on a link the page does not retry for this time, because a retry would cancel the
+ * navigation.
+ */
 const leavingMilliseconds = 20_000;
 
 const root = document.documentElement;
-/** False if the page is opened under its own address: then no screen is missing. */
+/** False if the page is opened under its own URL, because then no screen is missing. */
 const isInPlaceOfAnother = !/\/offline\/?$/.test(location.pathname);
 let leftAt = 0;
 
-/** A plain reload, or a link to this page, would lose the fragment behind the "#". */
+/** A plain reload, or a link to this page, would lose the fragment after the "#". */
 function retry(): void {
   const here = location.href;
   history.replaceState(0, '', '?');

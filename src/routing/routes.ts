@@ -1,5 +1,5 @@
 /**
- * The only list of all screens: paths, names, titles, navigation, access and the test matrix are
+ * The only list of all screens. Paths, names, titles, navigation, access and the test matrix are
  * derived from it.
  */
 import { type ReportKind, reportKinds } from '../features/reports/kinds.ts';
@@ -38,15 +38,15 @@ export const routes = [
   id: string;
   path: string;
   middleware: GuardName;
-  /** Icon in the menu. Screens without one are not in the menu. */
+  /** Icon in the menu. Screens without an icon are not in the menu. */
   icon?: string;
 }[];
 
 export type RouteId = (typeof routes)[number]['id'];
 
 /**
- * The screen that a German path belongs to: its own route, or the closest route above it (a chapter
- * belongs to the manual). Undefined for paths of no screen, for example /404.
+ * The screen to which a German path belongs: its own route, or the closest route above it (a
+ * chapter belongs to the manual). Undefined for paths without a screen, for example /404.
  */
 export function routeOf(path: string): (typeof routes)[number] | undefined {
   const above = path.slice(0, path.lastIndexOf('/'));
@@ -66,7 +66,7 @@ export const routePath = (id: RouteId, locale: Locale): string => localizePath(p
  */
 export const routeName = (id: RouteId, locale: Locale): string => `${id}___${locale}`;
 
-/** Parameters for `getStaticPaths` of pages under [...locale]: German has no segment. */
+/** Parameters for `getStaticPaths` of pages under [...locale]. German has no path segment. */
 export const localePaths = () =>
   locales.map((locale) => ({
     params: { locale: locale === defaultLocale ? undefined : locale },

@@ -6,7 +6,7 @@ import { applyStoredTheme } from '../features/theme/theme.ts';
 import { languageCookie } from '../i18n/locale-cookie.ts';
 import { themeKey } from '../platform/storage-keys.ts';
 
-/** Registers in the capture phase, so that it runs before the listeners of the page's own script. */
+/** Listens in the capture phase, so that it runs before the listeners of the page's own script. */
 export function listenForShellClicks(root: HTMLElement): void {
   root.addEventListener(
     'click',
@@ -16,17 +16,17 @@ export function listenForShellClicks(root: HTMLElement): void {
       const { theme, locale } = link.dataset;
       if (locale !== undefined) {
         document.cookie = languageCookie(locale);
-        // Keep query and hash. They are set as properties, because a concatenated address that
-        // begins with "//host" would lead to that host.
+        // Keeps query and hash. They are set as properties, because a concatenated URL that begins
+        // with "//host" would lead to that host.
         link.search = location.search;
         link.hash = location.hash;
       }
       if (theme !== undefined) {
-        // Direct access: this is part of the script in the head.
+        // Accesses localStorage directly, because this is part of the head script.
         try {
           localStorage.setItem(themeKey, theme);
         } catch {
-          /* Storage is blocked: the theme stays as it is. */
+          /* Storage is blocked, so the theme stays as it is. */
         }
         applyStoredTheme(root);
       }

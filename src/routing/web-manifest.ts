@@ -23,9 +23,9 @@ const pictures = ['image/*', '.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif',
 
 /**
  * The manifest of a language. All languages have the same `id` and are one app. The start path is
- * always the root, which leads to the language that the driver chose, else to the one in which the
- * app was installed. A manifest has one colour set, so it uses the default theme; an open page sets
- * the bar colour of its own theme.
+ * always the root, which redirects to the language that the driver chose, otherwise to the language
+ * in which the app was installed. A manifest has one set of colours, so it uses the default theme;
+ * an open page sets the bar colour of its own theme.
  */
 export function webManifest(locale: Locale, texts: ManifestTexts): object {
   const icon = (src: string, purpose: string, sizes: string, type = 'image/png') => ({

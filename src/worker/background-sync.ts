@@ -11,9 +11,9 @@ import type { OutboxEvent } from '../features/outbox/model/outbox-item.ts';
  * minute earlier, so that requests in flight can be cancelled and recorded.
  */
 const eventMilliseconds = 150_000;
-/** For a longer wait the event ends, and the browser's next one continues. */
+/** If the next attempt is further away, the event ends and the browser's next event continues. */
 const maxWaitMilliseconds = 30_000;
-/** Events that prove that the server accepted something. */
+/** Events that show that the server accepted something. */
 const progressEvents: ReadonlySet<OutboxEvent['type']> = new Set([
   'documentStored',
   'vehicleTold',
@@ -23,10 +23,10 @@ const progressEvents: ReadonlySet<OutboxEvent['type']> = new Set([
 ]);
 
 /**
- * Sends the queued reports and retries after short failures, until the event's time is up. After
- * progress it requests a fresh sync event with `requestSync` instead of using up one of the few
- * retries that the browser grants a failed event. Rejects when nothing was sent or the next retry is
- * far away: the browser's own retries then continue.
+ * Sends the queued reports and retries after short failures until the event's time is up. After
+ * progress it requests a new sync event with `requestSync` instead of using up one of the few
+ * retries that the browser grants a failed event. Rejects if nothing was sent or the next retry is
+ * far away; the browser's own retries then continue.
  */
 export async function sendDuringSync(
   appVersion: string,

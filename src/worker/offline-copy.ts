@@ -1,6 +1,7 @@
 /**
- * The copy of the app on the device: one cache for the files that all languages share, one for each
- * language's pages. Stored files stay after a failed attempt, and the next attempt continues there.
+ * The copy of the app on the device: one cache for the files shared by all languages, and one for
+ * the pages of each language. Stored files are kept after a failed attempt, and the next attempt
+ * continues there.
  */
 import type { CopyProgress } from '../features/offline/model/worker-messages.ts';
 import { runConcurrently } from './run-concurrently.ts';
@@ -18,28 +19,33 @@ import { offlineCopyPrefix, offlineStateCache } from '../platform/storage-keys.t
 
 export interface OfflineCopy {
   /**
-   * Fetches the missing files of these languages, the given paths first. Rejects when a file cannot
-   * be fetched.
+   * Fetches the missing files of these languages, starting with the given paths. Rejects if a file
+   * cannot be fetched.
    */
   storeLanguages(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
-  /** Fetches only the emergency pages and the given paths: all that a first start needs. */
+  /**
+   * Fetches only the emergency pages and the given paths, which is all that a first start needs.
+   */
   storeEmergencyFiles(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
-  /** Fetches those of these paths that belong to the app and are missing. */
+  /** Fetches the missing files among these paths that belong to the app. */
   storeFiles(paths: readonly string[]): Promise<void>;
   /**
-   * Records the pages that are open. `clean` removes nothing until the last of them is closed,
-   * because they may need files of an older version.
+   * Records which pages are open. `clean` removes nothing until the last of them is closed, because
+   * they may need files of an older version.
    */
   activate(): Promise<void>;
-  /** Removes files that this version does not need, once no page of an older version is open. */
+  /**
+   * Removes files that this version does not need, after the last page of an older version is
+   * closed.
+   */
   clean(): Promise<void>;
-  /** Languages that are stored in full or being stored in full. */
+  /** Languages that are completely stored or being stored completely. */
   languages(): Promise<ReadonlySet<Locale>>;
-  /** The stored response for an address without query and hash. */
+  /** The stored response for a path without query and hash. */
   match(path: string): Promise<Response | undefined>;
-  /** Stores a network response if it is exactly the file this version was built with. */
+  /** Stores a network response if it is exactly the file that this version was built with. */
   storeResponse(path: string, response: Response): Promise<void>;
-  /** Whether the file belongs to this version, stored or not. */
+  /** True if the file belongs to this version, whether it is stored or not. */
   includes(path: string): boolean;
   progress(language: Locale): Promise<CopyProgress>;
 }
@@ -47,18 +53,18 @@ export interface OfflineCopy {
 interface OfflineCopyDependencies {
   /** Called after each stored file and at the end. */
   readonly report: (progress: CopyProgress) => void;
-  /** Ids of all pages of the app that are open. */
+  /** Ids of all open pages of the app. */
   readonly pages: () => Promise<readonly string[]>;
-  /** Whether a newer version is being installed or waiting. */
+  /** True if a newer version is being installed or waiting. */
   readonly isNewerVersionPending: () => boolean;
-  /** Whether this version is the active worker. */
+  /** True if this version is the active worker. */
   readonly isActive: () => boolean;
-  /** Whether the server has files of a newer version. */
+  /** True if the server has files of a newer version. */
   readonly isOutdated: () => Promise<boolean>;
 }
 
 /**
- * Whether a response is exactly the file that was built. Firebase Hosting serves the 404 page with
+ * True if a response is exactly the file that was built. Firebase Hosting serves the 404 page with
  * status 404. A redirected response cannot be used for a navigation.
  */
 async function isAsBuilt({ path, hash }: CopyFile, response: Response): Promise<boolean> {
@@ -74,13 +80,13 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replace('=', '');
 
 /**
- * Parallel requests while the app does not work without network yet: with a weak signal the round
- * trip costs more than the file. The rest is fetched one by one and leaves the connection to the
- * pages that the driver opens.
+ * Number of parallel requests until the app works without network. On a weak signal a round trip
+ * takes longer than the file. The other files are fetched one by one, to leave the connection to
+ * the pages that the driver opens.
  */
 const parallelFirstFiles = 5;
 
-/** Creates the copy of the files that the build has listed. */
+/** Creates the offline copy from the files that the build has listed. */
 export function createOfflineCopy(
   list: readonly ListedFile[],
   { report, pages, isNewerVersionPending, isActive, isOutdated }: OfflineCopyDependencies,
@@ -90,8 +96,8 @@ export function createOfflineCopy(
   const openCache = (group: CopyFile['group']): Promise<Cache> =>
     caches.open(offlineCopyPrefix + group);
   /**
-   * Does not open a cache that does not exist: opening creates it, and its existence means that a
-   * language is stored.
+   * Does not open a cache that does not exist, because opening creates it, and its existence means
+   * that the language is stored.
    */
   const keysOf = async (group: CopyFile['group']): Promise<readonly Request[]> =>
     (await caches.has(offlineCopyPrefix + group)) ? (await openCache(group)).keys() : [];
@@ -130,8 +136,8 @@ export function createOfflineCopy(
   /** True if the file is in its cache afterwards; false if the server has a newer version of it. */
   async function fetchFile(file: CopyFile): Promise<boolean> {
     if (await find(file.group, file.key)) return true;
-    // The browser's HTTP cache may hold an altered response, for a year if the address contains a
-    // hash. The second attempt bypasses it.
+    // The browser's HTTP cache may contain an altered response, for up to a year if the URL
+    // contains a hash. The second attempt bypasses this cache.
     for (const cache of [file.isNamedByContent ? 'default' : 'no-cache', 'reload'] as const) {
       const response = await fetch(file.path, { cache, credentials: 'same-origin' });
       if (!(await isAsBuilt(file, response))) continue;
@@ -142,7 +148,7 @@ export function createOfflineCopy(
     throw new Error(`${file.path} cannot be stored: the server sent other content`);
   }
 
-  /** Removes, once, altered responses that versions without the hash check have stored. */
+  /** Removes, once, altered responses that were stored by versions without the hash check. */
   async function removeAlteredFiles(): Promise<void> {
     if ((await state.read()).verified) return;
     const isFresh = !(await caches.keys()).some((name) => name.startsWith(offlineCopyPrefix));
@@ -151,13 +157,13 @@ export function createOfflineCopy(
       if (stored && !(await isAsBuilt(file, stored)))
         await (await openCache(file.group)).delete(file.key);
     }
-    // Until this version is active, an older one may still write to the caches.
+    // Until this version is active, an older version may still write to the caches.
     if (isFresh || isActive()) await state.change((before) => ({ ...before, verified: true }));
   }
 
   /**
    * Fetches files concurrently and calls `done` after each. False if it stops because a newer
-   * version is out, which then fetches the rest.
+   * version is available, which then fetches the rest.
    */
   const fetchFiles = (
     queue: readonly CopyFile[],
@@ -170,7 +176,7 @@ export function createOfflineCopy(
       return isFetched;
     });
 
-  /** Missing files of a language in the order in which they are fetched. */
+  /** Missing files of a language, in download order. */
   async function missingOf(
     language: Locale,
     first: readonly string[],
@@ -184,7 +190,7 @@ export function createOfflineCopy(
     return missing;
   }
 
-  /** False if it stops because a newer version is out, which then fetches the rest. */
+  /** False if it stops because a newer version is available, which then fetches the rest. */
   async function storeLanguage(language: Locale, first: readonly string[]): Promise<boolean> {
     inProgress.add(language);
     failed.delete(language);
@@ -221,7 +227,7 @@ export function createOfflineCopy(
     }
   }
 
-  // One task at a time, because the pages that the driver opens need the connection too.
+  // Runs one task at a time, because the pages that the driver opens also need the connection.
   let queue: Promise<unknown> = Promise.resolve();
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     const done = queue.then(removeAlteredFiles).then(work);
@@ -265,7 +271,7 @@ export function createOfflineCopy(
     },
     async clean() {
       const { olderPages, clean } = await state.read();
-      // Unknown files may already belong to a newer version.
+      // Files that are not in the list may already belong to a newer version.
       if (clean || isNewerVersionPending()) return;
       if ((await pages()).some((id) => olderPages.includes(id))) return;
       const wanted = new Set([...files.values()].map(({ group, key }) => `${group} ${key}`));
@@ -278,8 +284,8 @@ export function createOfflineCopy(
       await state.change((before) => ({ ...before, clean: true }));
     },
     match: async (path) => {
-      // Script names contain a content hash, so a stored script of an older version is right for a
-      // page of that version.
+      // Script names contain a content hash, so a stored script of an older version is correct for
+      // a page of that version.
       const key = files.get(path)?.key ?? (path.startsWith('/_astro/') ? path : undefined);
       return key === undefined ? undefined : find(groupOf(path), key);
     },
@@ -292,7 +298,7 @@ export function createOfflineCopy(
   };
 }
 
-/** Addresses of the same screen in the other languages, German first. */
+/** Paths of the same screen in the other languages, German first. */
 export const otherLanguages = (path: string): readonly string[] =>
   [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)]
     .filter((locale) => locale !== pathToLocale(path))

@@ -24,7 +24,7 @@ export interface CopyFile {
   readonly key: string;
   /** SHA-256 of its content in base64url. */
   readonly hash: string;
-  /** The address contains a hash of the content. */
+  /** True if the URL contains a hash of the content. */
   readonly isNamedByContent: boolean;
   readonly bytes: number;
   /** emergency: emergency chapters; first: screens that work without network; rest: all others. */
@@ -33,7 +33,10 @@ export interface CopyFile {
 
 /** The page shown instead of a screen that is not on the device, in the language of its path. */
 export const offlinePath = (path: string): string => localizePath('/offline', pathToLocale(path));
-/** Stored in every language, because a screen can be requested in one that is not on the device. */
+/**
+ * Stored in every language, because a screen can be requested in a language that is not on the
+ * device.
+ */
 export const offlinePaths = locales.map((locale) => localizePath('/offline', locale));
 
 /**
@@ -60,8 +63,8 @@ const tierOf = (path: string, isFirst: boolean): CopyFile['tier'] => {
 };
 
 /**
- * Order of fetching: emergency pages, scripts of the screens that work without network, these
- * screens, the manual, its drawings and search, the rest.
+ * Download order: emergency pages, scripts of the screens that work without network, these screens,
+ * the manual, its drawings and search, the rest.
  */
 function rank({ path, tier }: CopyFile): number {
   if (tier === 'emergency') return isEmergencyChapter(path) ? 0 : 1;
@@ -71,7 +74,7 @@ function rank({ path, tier }: CopyFile): number {
   return 6;
 }
 
-/** The listed files by path, in the order of fetching. */
+/** The listed files by path, in download order. */
 export function readOfflineFiles(files: readonly ListedFile[]): ReadonlyMap<string, CopyFile> {
   const all = files.map(({ url, revision, bytes, first }): CopyFile => {
     const path = new URL(url, location.origin).pathname;

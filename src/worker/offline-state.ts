@@ -1,18 +1,24 @@
-/** Facts that the worker stores, because the browser may stop it at any time. */
+/** Facts that the worker stores because the browser may stop it at any time. */
 import * as z from 'zod/mini';
 import { locales } from '../i18n/locales.ts';
 
 const schema = z.object({
-  /** Languages that are stored in full. */
+  /** Languages that are completely stored. */
   languages: z._default(z.array(z.enum(locales)), []),
   /**
-   * Ids of the pages that were open when this version became active: they may still request files of
-   * an older one.
+   * Ids of the pages that were open when this version became active. They may still request files
+   * of an older version.
    */
   olderPages: z._default(z.array(z.string()), []),
-  /** Files of older versions have been removed. Unknown files then belong to a newer version. */
+  /**
+   * True if files of older versions have been removed. Unknown files then belong to a newer
+   * version.
+   */
   clean: z._default(z.boolean(), true),
-  /** All stored files were compared with the hashes of the build. Older versions drop this flag. */
+  /**
+   * True if all stored files were compared with the hashes of the build. Older versions drop this
+   * flag.
+   */
   verified: z._default(z.boolean(), false),
 });
 type Facts = z.infer<typeof schema>;
@@ -25,7 +31,7 @@ export interface OfflineState {
 
 const address = '/facts.json';
 
-/** The facts are stored as JSON in the cache `name`. */
+/** Opens the facts stored as JSON in the cache `name`. */
 export function openOfflineState(name: string): OfflineState {
   const read = async (): Promise<Facts> => {
     const stored = await (await caches.open(name)).match(address);

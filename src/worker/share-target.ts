@@ -10,12 +10,18 @@ import { putSharedPhotos } from '../features/share-target/shared-photos.ts';
 /** "/share", "/en/share", "/fr/share". */
 export const sharePath = /^(?:\/[a-z]{2})?\/share$/;
 
-/** The used part of the Cookie Store API, which not every browser's worker has. */
+/**
+ * The part of the Cookie Store API that is used here. It is not available in the workers of all
+ * browsers.
+ */
 interface CookieReader {
   get(name: string): Promise<{ readonly value?: string } | null>;
 }
 
-/** The language that the driver chose, else the language of the manifest with this address. */
+/**
+ * The language the driver chose; otherwise the language of the manifest that this share address
+ * belongs to.
+ */
 async function languageOf(path: string): Promise<Locale> {
   const { cookieStore } = globalThis as unknown as { readonly cookieStore?: CookieReader };
   const chosen = await cookieStore?.get(languageCookieName).catch(() => null);
@@ -24,8 +30,8 @@ async function languageOf(path: string): Promise<Locale> {
 
 /**
  * Stores the pictures of a share request and redirects to the screen where the driver chooses a
- * form; the query contains the number of refused files. Any website can post here, so nothing is
- * read while nobody is signed in.
+ * form. The query contains the number of refused files. Any website can post here, so nothing is
+ * read if nobody is signed in.
  */
 export async function receiveShared(request: Request): Promise<Response> {
   const target = localizePath('/share', await languageOf(new URL(request.url).pathname));

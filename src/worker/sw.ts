@@ -1,6 +1,6 @@
 /**
- * The service worker: the app without network, photos shared from the gallery, and the outbox while
- * no page is open.
+ * The service worker: serves the app without network, receives photos shared from the gallery, and
+ * sends the outbox while no page is open.
  */
 import {
   copyChannelName,
@@ -46,7 +46,8 @@ const copy = createOfflineCopy(self.__WB_MANIFEST, {
   isNewerVersionPending: isNewerVersionPending,
   isActive,
   isOutdated: async () => {
-    // An installation that fails here is followed by the installation of the next version.
+    // Not while this worker is still installing: if the installation fails, the browser installs
+    // the next version anyway.
     if (!isActive()) return false;
     await self.registration.update().catch(() => undefined);
     return isNewerVersionPending();
@@ -57,9 +58,9 @@ const openPaths = async (): Promise<readonly string[]> =>
   (await openPages()).map(({ url }) => pagePath(new URL(url)));
 
 /**
- * Stores the languages of the open pages and those that are stored already. While saving data, it
- * stores only the open pages, the languages that are stored already, and the offline pages. The
- * first version on a device becomes active once the emergency pages are stored; the page then
+ * Stores the languages of the open pages and those that are already stored. In data-saver mode it
+ * stores only the open pages, the languages that are already stored, and the offline pages. The
+ * first version on a device becomes active after the emergency pages are stored; the page then
  * requests the rest. A later version must be complete, because it replaces a complete one.
  */
 async function install(): Promise<void> {
@@ -87,8 +88,8 @@ self.addEventListener('activate', (event) =>
 );
 
 /**
- * A report that is being sent is finished before the new version becomes active, but a sender that
- * hangs delays the new version no longer than this.
+ * A report that is being sent is finished before the new version becomes active. A sender that
+ * hangs delays the new version by at most this time.
  */
 const maxSendingWaitMilliseconds = 30_000;
 
@@ -128,7 +129,7 @@ self.addEventListener('message', (event) => {
   else {
     const { path, files } = message.data;
     const [port] = event.ports;
-    // A page that sends a port waits for the result.
+    // A page that sends a port waits for the result on it.
     event.waitUntil(
       storeCopyOf(path, files, port !== undefined).then(
         () => port?.postMessage('kept'),
@@ -170,7 +171,7 @@ async function respondToPage(event: FetchEvent, url: URL): Promise<Response> {
     return storeInPassing(event, path, response);
   } catch {
     if (!copy.includes(path)) return (await notFoundResponse(path)) ?? offlineResponse(path);
-    // If the language is not on the device, show the same screen in a stored language.
+    // If the language is not on the device, shows the same screen in a stored language.
     for (const other of otherLanguages(path))
       if (await copy.match(other))
         return Response.redirect(
@@ -193,7 +194,7 @@ function storeInPassing(event: FetchEvent, path: string, response: Response): Re
   return response;
 }
 
-/** Addresses of a backend on the same origin, which the worker does not handle. */
+/** Paths of a backend on the same origin, which the worker does not handle. */
 const backendPath =
   /^\/(v0|v1|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator|__)(\/|dev)/;
 

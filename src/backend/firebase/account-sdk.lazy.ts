@@ -1,5 +1,5 @@
 /**
- * The account port over the Firebase library. Loaded by import() from account.ts only, after
+ * The account port, based on the Firebase library. Loaded only with import() from account.ts, after
  * identity-sdk.lazy.ts has started the library.
  */
 import type { FirebaseApp } from 'firebase/app';
@@ -34,7 +34,7 @@ import { openedAuth, toUser } from './identity-sdk.lazy.ts';
 import { loadServerData } from './export-sdk.ts';
 import { providers, popupOrRedirect } from './provider-sign-in-sdk.ts';
 
-/** The service accepts a sign-in for five minutes; one of them is left for typing. */
+/** The service accepts a sign-in for five minutes, one of which is reserved for typing. */
 const recentMilliseconds = 4 * 60_000;
 const lookupSchema = z.object({
   users: z.array(z.object({ passwordHash: z.optional(z.string()) })),
@@ -58,9 +58,7 @@ async function fetchAccount(config: Config, idToken: string): Promise<unknown> {
   }
 }
 const accountGoneSchema = z.object({ error: z.object({ message: z.literal('USER_NOT_FOUND') }) });
-/**
- * Whether the account was deleted. A revoked token or a disabled account does not count.
- */
+/** True if the account was deleted. A revoked token or a disabled account does not count. */
 const isAccountGone = async (config: Config, idToken: string): Promise<boolean> =>
   accountGoneSchema.safeParse(await fetchAccount(config, idToken)).success;
 
@@ -113,7 +111,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     },
     async reload() {
       await current().reload();
-      // The rules read the token, which may have been issued before the address was verified.
+      // The rules use the token, which may have been issued before the address was verified.
       if (current().emailVerified && reportingRight(current()) === 'none')
         await current().getIdToken(true);
       return currentAppUser();
@@ -143,7 +141,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       const { metadata } = await uploadBytes(photoReference(), image, {
         contentType: 'image/jpeg',
       });
-      // The generation lets other devices detect a new picture. A download address would make the
+      // The generation lets other devices detect a new picture. A download URL would make the
       // picture public.
       const address = backendUrls(config).file(metadata.fullPath);
       await updateProfile(current(), { photoURL: `${address}?generation=${metadata.generation}` });

@@ -7,7 +7,7 @@ import type { ProviderName } from '../../features/session/model/identity-port.ts
 export interface AccountDependencies {
   /** Resolves when the identity library is open in this app. */
   readonly open: () => Promise<{ readonly app: FirebaseApp; readonly config: Config }>;
-  /** Records in sessionStorage that the whole page may go to a provider while `visit` runs. */
+  /** Records in sessionStorage that the page may navigate to a provider while `visit` runs. */
   readonly duringProviderVisit: <Result>(
     provider: ProviderName,
     visit: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** App Check, used only if the configuration contains a site key. Loaded by import() only. */
+/** App Check, used only if the configuration contains a site key. Load only with import(). */
 import type { FirebaseApp } from 'firebase/app';
 import {
   type AppCheck,

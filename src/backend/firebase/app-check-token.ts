@@ -20,15 +20,15 @@ const storedSchema = z.object({
 const marginMilliseconds = 30_000;
 
 /**
- * The token on this device while it is valid at `now` (milliseconds since 1970), else undefined.
- * Never rejects.
+ * The token on this device if it is still valid at `now` (milliseconds since 1970), otherwise
+ * undefined. Never rejects.
  */
 async function storedAppCheckToken({ firebase }: Config, now: number): Promise<string | undefined> {
   try {
     const database = await openSdkDatabase(sdkDatabase);
     try {
       if (!database?.objectStoreNames.contains(sdkStore)) return undefined;
-      // The SDK stores an app without id under "undefined".
+      // The SDK stores an app without an id under "undefined".
       const stored = storedSchema.safeParse(
         await database.get(
           sdkStore,
@@ -47,8 +47,8 @@ async function storedAppCheckToken({ firebase }: Config, now: number): Promise<s
 }
 
 /**
- * A source of tokens. `requestToken` requests one if none is stored (pages only: it needs a
- * document). Undefined if the company does not use App Check.
+ * Creates a source of tokens. `requestToken` requests one if none is stored (only in pages, because
+ * it needs a document). Undefined if the company does not use App Check.
  */
 export function appCheckSource(
   config: Config,
@@ -70,6 +70,9 @@ export const appCheckHeader = (token: string | undefined): Record<string, string
 export const storedAppCheckHeader = async (config: Config): Promise<Record<string, string>> =>
   appCheckHeader(await appCheckSource(config, Date.now)?.(false));
 
-/** Whether the service refused the app, not the content. Its text then contains "App Check". */
+/**
+ * True if the service refused the app, not the content. The response text then contains "App
+ * Check".
+ */
 export const isAppCheckRefusal = (status: number, text: string): boolean =>
   (status === 401 || status === 403) && /app ?check/i.test(text);

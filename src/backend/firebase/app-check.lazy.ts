@@ -6,8 +6,8 @@ import { openApp } from './firebase-app.ts';
 /** The script of the check may be blocked and never answer. */
 const appCheckTimeoutMilliseconds = 10_000;
 /**
- * After a failure no token is requested for this time, so that the requests of a report do not each
- * wait for the timeout.
+ * After a failure no token is requested for this time, so that each request of a report does not
+ * wait for the timeout again.
  */
 const pauseMilliseconds = 60_000;
 let failedAt: number | undefined;

@@ -1,7 +1,7 @@
 /**
- * Notifies the desks that a report has arrived. It is only a hint: a desk that does not receive it
- * polls. Anonymous reports send no hint, because the time could reveal the author. An accident or a
- * security event also notifies the desks that may not read it.
+ * Notifies the desks that a report has arrived. This is only a hint; a desk that does not receive
+ * it polls. Anonymous reports send no hint, because the time could reveal the author. Accidents and
+ * security events also notify the desks that may not read them.
  */
 import { accidentArrival, areaOf, isAnnouncedAccident } from '../../features/office/model/roles.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';

@@ -1,15 +1,16 @@
 /**
- * The storage of the account for the Firebase library. At each start the library reads the account,
- * requests it from the service, and writes it again. This class corrects three cases:
- * - If the write fails, the library removes the account. A full device would so be signed out.
- * - If another tab has signed out meanwhile, the write would restore the account.
- * - If the library has read no account, it removes the stored one. Another tab that has just signed
- *   in would lose its account.
+ * Stores the account for the Firebase library. At each start the library reads the account,
+ * requests it from the service, and writes it again. This class corrects three cases. If the write
+ * fails, the library removes the account, so a full device would be signed out. If another tab has
+ * signed out meanwhile, the write would restore the account. If the library has read no account, it
+ * removes the stored one, so another tab that has just signed in would lose its account.
  */
 import { type Persistence, indexedDBLocalPersistence } from 'firebase/auth';
 import * as z from 'zod/mini';
 
-/** Methods that the library calls and its types hide. A test of the built site checks them. */
+/**
+ * Methods that the library calls but omits from its types. A test of the built site checks them.
+ */
 interface LibraryPersistence extends Persistence {
   _isAvailable(): Promise<boolean>;
   _set(key: string, value: unknown): Promise<void>;
@@ -20,7 +21,7 @@ interface LibraryPersistence extends Persistence {
 /** The library exports this class as a `Persistence` and creates the object itself. */
 const LibraryClass = indexedDBLocalPersistence as unknown as new () => LibraryPersistence;
 const accountSchema = z.object({ uid: z.string() });
-/** Any name: the probe only tests whether reading works. */
+/** Any name will do, because the probe only tests whether reading works. */
 const probeKey = 'probe';
 
 class AppPersistence extends LibraryClass {
@@ -60,9 +61,9 @@ class AppPersistence extends LibraryClass {
   }
 
   /**
-   * Rejects if the device cannot write, unless an older state of the same account is stored: its
-   * refresh token is still valid. Also rejects if another tab has removed the account since this page
-   * read it: the library then starts signed out.
+   * Rejects if the device cannot write, unless an older state of the same account is stored,
+   * because its refresh token is still valid. Also rejects if another tab has removed the account
+   * since this page read it; the library then starts signed out.
    */
   override async _set(key: string, value: unknown): Promise<void> {
     const written = accountSchema.safeParse(value);
@@ -83,5 +84,5 @@ class AppPersistence extends LibraryClass {
   }
 }
 
-/** The library's IndexedDB storage with an account that survives a full device. */
+/** The library's IndexedDB storage, extended so that the account is kept on a full device. */
 export const authPersistence: Persistence = AppPersistence;

@@ -1,4 +1,4 @@
-/** The document store over Firestore Lite. Loaded by import() only. */
+/** The document store, based on Firestore Lite. Load only with import(). */
 import type { FirebaseApp } from 'firebase/app';
 import { type Firestore, initializeFirestore, setLogLevel } from 'firebase/firestore/lite';
 import type { Config } from '../../features/config/model/config-schema.ts';
@@ -12,8 +12,8 @@ let store: Firestore | undefined;
  */
 export function openDocuments(app: FirebaseApp, config: Config): Firestore {
   if (!store) {
-    // Its log contains whole documents with personal data and a warning for each missing network.
-    // Failures reach the caller as errors.
+    // The library's log contains whole documents with personal data and a warning for each missing
+    // network. Failures reach the caller as errors.
     setLogLevel('silent');
     const origin = emulatorOrigin(config);
     const local = origin === null ? undefined : new URL(origin);

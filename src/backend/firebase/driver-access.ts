@@ -22,7 +22,9 @@ export async function driverTokens(
   return { token: token.token, appCheck: await appCheck?.(false) };
 }
 
-/** The headers of a signed request. The scheme is "Firebase" for the file store, else "Bearer". */
+/**
+ * The headers of a signed request. The scheme is "Firebase" for the file store, otherwise "Bearer".
+ */
 export async function driverHeaders(
   config: Config,
   uid: string,

@@ -1,4 +1,4 @@
-/** The driver's data on the server, for the export. Loaded by import() only. */
+/** Loads the driver's data on the server for the export. Load only with import(). */
 import type { FirebaseApp } from 'firebase/app';
 import { Timestamp, collection, getDocs, query, where } from 'firebase/firestore/lite';
 import { getDownloadURL, ref } from 'firebase/storage';
@@ -23,8 +23,8 @@ function toPlain(value: unknown): unknown {
 const withPhotos = z.object({ photos: z.array(z.looseObject({})) });
 
 /**
- * The driver's reports with an address for each photo, the receipts of the office, and the
- * confirmed chapters. Rejects without network.
+ * The driver's reports with a URL for each photo, the office's receipts, and the confirmed
+ * chapters. Rejects without network.
  */
 export async function loadServerData(
   app: FirebaseApp,
@@ -41,7 +41,7 @@ export async function loadServerData(
     found.docs.map(async (document) => {
       const data = toPlain(document.data()) as Record<string, unknown>;
       const { success, data: listed } = withPhotos.safeParse(data);
-      // Without an address the export still contains the path, by which the office finds the photo.
+      // Without a URL the export still contains the path, with which the office can find the photo.
       const photos = success
         ? await Promise.all(
             listed.photos.map(async (photo, index) => {

@@ -1,10 +1,10 @@
-/** The file store over the Firebase library. Loaded by import() only. */
+/** File store based on the Firebase SDK. Load only with import(). */
 import type { FirebaseApp } from 'firebase/app';
 import { type FirebaseStorage, connectStorageEmulator, getStorage } from 'firebase/storage';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 
-/** Short, because the driver waits in front of the screen. */
+/** Short, because the driver is waiting at the screen. */
 const fileTimeoutMilliseconds = 20_000;
 let store: FirebaseStorage | undefined;
 

@@ -3,7 +3,7 @@ import type { FirebaseApp } from 'firebase/app';
 import type { Config } from '../../features/config/model/config-schema.ts';
 
 /**
- * Origin of the local emulator of the Firebase services, null for the real services. "/" in the
+ * Origin of the local emulator of the Firebase services; null for the real services. "/" in the
  * configuration means the origin that serves the app.
  */
 export function emulatorOrigin(config: Config): string | null {

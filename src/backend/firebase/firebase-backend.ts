@@ -1,4 +1,4 @@
-/** The backend on Firebase. Each part is loaded with its first call. */
+/** The backend on Firebase. Each part is loaded by its first call. */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { lazyPort } from '../../platform/lazy-port.ts';
 import type { Backend } from '../backend.ts';

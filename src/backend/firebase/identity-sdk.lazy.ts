@@ -1,4 +1,4 @@
-/** Sign-in with the Firebase library. Loaded by import() from identity.lazy.ts only. */
+/** Sign-in with the Firebase library. Loaded only with import() from identity.lazy.ts. */
 import type { FirebaseApp } from 'firebase/app';
 import {
   type Auth,
@@ -93,8 +93,8 @@ export async function openedAuth(): Promise<Auth> {
 }
 
 /**
- * The local emulator simulates the providers: the library uses this script instead of Google's. If it
- * does not load, only the provider windows do not open.
+ * The local emulator simulates the providers with this script instead of Google's. If it fails to
+ * load, only the provider windows do not open.
  */
 const loadProviderSimulation = (origin: string): Promise<void> =>
   new Promise((resolve) => {
@@ -105,8 +105,8 @@ const loadProviderSimulation = (origin: string): Promise<void> =>
   });
 
 /**
- * Starts the library for this app. The popup resolver is passed to single calls only, because here it
- * would load a script of another host immediately.
+ * Starts the library for this app. The popup resolver is passed only to single calls, because here
+ * it would immediately load a script from another host.
  */
 export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
   // Used only by `whyEnded`. A browser without IndexedDB has no stored session.
@@ -125,8 +125,8 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     createTokenRenewal(() => void signOut(auth)),
   );
   /**
-   * Rejects methods that the configuration does not name, which only an old link or an old page can
-   * request. The allowed methods of the service are set in its console.
+   * Rejects methods that are not in the configuration; only an old link or an old page can request
+   * them. The methods that the service allows are set in its console.
    */
   const requireMethod = (method: SignInMethod): void => {
     if (!config.signInMethods.includes(method)) throw new IdentityError('operation-not-allowed');

@@ -1,6 +1,6 @@
 /**
- * The identity port over Firebase. This file is small: library, configuration and documents are
- * loaded when they are first needed.
+ * The identity port on Firebase. This file is small, because library, configuration and documents
+ * are loaded when they are first needed.
  */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
@@ -15,10 +15,13 @@ import { withTimeout } from './with-timeout.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import { providerVisitKey } from '../../platform/storage-keys.ts';
 
-/** The provider that the driver visits while another page has this tab. */
+/**
+ * The identity provider to which this tab was redirected. It is stored in sessionStorage, so that
+ * the page can detect the return.
+ */
 const providerVisit = deviceText(providerVisitKey, 'sessionStorage');
 
-/** A failed load of app code has no error code and counts as a missing network. */
+/** If app code fails to load, the error has no code and counts as a missing network. */
 function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   if (!(error instanceof Error)) return new IdentityError(identityCode(error), error);
@@ -41,7 +44,7 @@ export function createIdentity(
       loadConfig(),
       import('./identity-sdk.lazy.ts'),
     ]);
-    // The configuration could not be loaded on a first visit: the next call tries again.
+    // The configuration could not be loaded on a first visit; the next call tries again.
     if (config === defaultConfig) throw new IdentityError('network-request-failed');
     if (config.firebase.apiKey === '') throw new IdentityError('invalid-api-key');
     return openIdentity(await openApp(config), config);
@@ -62,8 +65,8 @@ export function createIdentity(
     }
   }
   /**
-   * `callIdentity` with a timeout for loading the library and one for the call. Not for provider
-   * windows, which stay open as long as the driver needs.
+   * Like `callIdentity`, with a timeout for loading the library and one for the call. Not for
+   * provider windows, which stay open as long as the driver needs.
    */
   const callWithTimeout = async <Result>(
     call: (identity: Identity) => Promise<Result>,
@@ -81,7 +84,7 @@ export function createIdentity(
     const [opened, sdk] = await Promise.all([openSignedInApp(), import('./profile-sdk.lazy.ts')]);
     return { ...opened, sdk };
   }
-  /** If the whole page leaves, the entry stays, so that the returning page is recognised. */
+  /** If the page navigates away, the entry stays, so that the page can detect the return. */
   async function duringProviderVisit<Result>(
     provider: ProviderName,
     visit: () => Promise<Result>,

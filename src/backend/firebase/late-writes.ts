@@ -1,6 +1,6 @@
 /**
- * Writes without an answer in time. Their outcome is unknown, and the library may still send them, so
- * the same write is not sent again before the outcome is known.
+ * Handles writes that got no answer in time. Their outcome is unknown, and the library may still
+ * send them, so the same write is not sent again before the outcome is known.
  */
 import { inTime } from '../../platform/in-time.ts';
 
@@ -8,12 +8,12 @@ type Settled = 'written' | 'stale';
 type WriteOutcome = Settled | 'unknown';
 
 export interface LateWrites {
-  /** Whether a write at one of these places has no answer yet. */
+  /** True if a write to one of these places has no answer yet. */
   isLate(places: readonly string[]): boolean;
   /**
-   * Resolves with `unknown` if no answer comes in time, and for each further write at one of these
-   * places until that answer has come. If the earlier write succeeded with the same `content`, this
-   * one counts as written and is not sent. Rejects like `send`.
+   * Resolves with `unknown` if no answer arrives in time, and for each further write to one of
+   * these places until that answer has arrived. If the earlier write succeeded with the same
+   * `content`, this one counts as written and is not sent. Rejects like `send`.
    */
   write(
     places: readonly string[],
@@ -42,7 +42,7 @@ export function createLateWrites(answerMilliseconds: number): LateWrites {
       const settled = send();
       const outcome = await outcomeOf(settled);
       if (outcome === 'unknown') {
-        // A later failure means that nothing was written, like a refusal.
+        // A later failure means that nothing was written, as with a refusal.
         const write = { content, settled: settled.catch(() => 'stale' as const) };
         for (const place of places) late.set(place, write);
       }

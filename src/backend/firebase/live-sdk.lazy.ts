@@ -1,4 +1,6 @@
-/** The live channel over the Realtime Database. Loaded by import() from live.lazy.ts only. */
+/**
+ * The live channel, based on the Realtime Database. Loaded only with import() from live.lazy.ts.
+ */
 import type { FirebaseApp } from 'firebase/app';
 import {
   forceWebSockets,
@@ -15,18 +17,19 @@ import type { Config } from '../../features/config/model/config-schema.ts';
 import type { LiveConnection, LiveListener } from '../../features/receipts/model/receipts-port.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 
-// Long polling would load scripts of another host, which the content security policy forbids. All
+// Long polling would load scripts from another host, which the content security policy forbids. All
 // supported browsers have web sockets.
 forceWebSockets();
 
 /**
- * More than the reports on a device. The limit keeps a driver with years of reports from fetching all
- * receipts.
+ * More than the number of reports on a device. The limit prevents a driver with years of reports
+ * from fetching all receipts.
  */
 const maxReceipts = 300;
 
 /**
- * Watches the receipts of `uid` until closed. The library reconnects by itself when it was offline.
+ * Watches the receipts of `uid` until closed. The library reconnects automatically after it was
+ * offline.
  */
 export function watchReceipts(
   app: FirebaseApp,
@@ -45,7 +48,7 @@ export function watchReceipts(
     ),
     onValue(ref(database, '.info/serverTimeOffset'), (snapshot) => {
       const offset: unknown = snapshot.val();
-      // Without a connection the library answers 0, which is no measurement.
+      // Without a connection the library reports 0, which is not a measurement.
       if (typeof offset === 'number' && offset !== 0) listener.clockOffset(Math.round(offset));
     }),
     onValue(

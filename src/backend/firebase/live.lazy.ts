@@ -1,6 +1,6 @@
 /**
- * The receipts of the office over the live channel. A separate file, so that app and library are
- * loaded with the first call and not with the page.
+ * The office's receipts over the live channel. A separate file, so that app and library are loaded
+ * by the first call and not with the page.
  */
 import type { ReceiptsPort } from '../../features/receipts/model/receipts-port.ts';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';

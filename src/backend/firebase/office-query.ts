@@ -1,4 +1,4 @@
-/** Queries of the office in the form of Firestore's REST interface. */
+/** The office's queries in the format of Firestore's REST interface. */
 import { OfficeError, type PageQuestion } from '../../features/office/model/office-port.ts';
 import type { ReportFilter } from '../../features/office/model/roles.ts';
 
@@ -24,7 +24,7 @@ export const compares = (
 export const where = (filters: readonly object[]): object =>
   filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
 
-/** A page in the order of time and, within a moment, of names. */
+/** The query for a page, ordered by time and, for equal times, by name. */
 export function pageQuery(
   collection: PagedCollection,
   { limit, order, from, before, after }: PageQuestion,
@@ -47,8 +47,9 @@ export function pageQuery(
 }
 
 /**
- * Reads these names. The rules refuse a whole request if one of its documents may not be read: the
- * request is repeated in halves, and a document that is refused alone is left out.
+ * Reads the documents with these names. The rules refuse a whole request if one of its documents
+ * may not be read, so the request is repeated in halves, and a document that is refused on its own
+ * is left out.
  */
 export async function readInHalves<Found>(
   names: readonly string[],
@@ -66,7 +67,10 @@ export async function readInHalves<Found>(
   }
 }
 
-/** Reads the field by which the pages of a collection are ordered; '' if the document lacks it. */
+/**
+ * Reads the field by which the pages of a collection are ordered; '' if the document does not have
+ * it.
+ */
 export function orderValue(
   collection: PagedCollection,
   fields: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * The part of the office port that reads and writes Firestore and Cloud Storage by plain requests: for
- * the desk in a browser and for the command line, each with its own transport.
+ * The part of the office port that reads and writes Firestore and Cloud Storage with plain
+ * requests. The desk in a browser and the command line each use it with their own transport.
  */
 import * as z from 'zod/mini';
 import { rawDocument, wireDocument } from '../../features/office/model/document-values.ts';
@@ -37,7 +37,7 @@ export interface OfficeTransport {
       'batchGet' | 'commit' | 'document' | 'documentName' | 'file' | 'listFiles' | 'runQuery'
     >
   >;
-  /** The answer as JSON; a POST request with `body`, else GET. */
+  /** The answer as JSON. Sends a POST request if `body` is given, otherwise GET. */
   json(uid: string, host: Host, address: string, body?: object): Promise<unknown>;
   /** The bytes of a file. */
   bytes(uid: string, address: string): Promise<Blob>;
@@ -75,13 +75,16 @@ const documentsAnswer = z.object({ documents: z._default(z.array(z.unknown()), [
 const filesAnswer = z.object({ items: z._default(z.array(z.object({ name: z.string() })), []) });
 const missingSchema = z.object({ uid: z.optional(z.string()), reason: z.string() });
 
-/** When a document came; the rules guarantee this field, whatever else the document holds. */
+/** When a document arrived. The rules guarantee this field, whatever else the document contains. */
 const timeOf = (document: unknown): string =>
   sentDocument.safeParse(document).data?.fields.sentAt.timestampValue ??
   madeDocument.safeParse(document).data?.fields.createdOn.stringValue ??
   '';
 
-/** Documents as reports; those that no form has written are unreadable. */
+/**
+ * Converts documents to reports. Documents that were not written by a form are marked as
+ * unreadable.
+ */
 function readDocuments(
   collection: ReportCollection,
   documents: readonly unknown[],
@@ -101,7 +104,7 @@ function readDocuments(
   return { reports, unreadable };
 }
 
-/** The documents of a structured query of Firestore. Rejects with OfficeError. */
+/** The documents that match a structured Firestore query. Rejects with OfficeError. */
 export async function queryDocuments(
   transport: OfficeTransport,
   uid: string,
@@ -117,7 +120,7 @@ export async function queryDocuments(
   return rows.data.flatMap(({ document }) => document ?? []);
 }
 
-/** `isWhole`: unread answers are kept whole instead of cut to an excerpt. */
+/** With `isWhole`, unread answers are returned in full instead of cut to an excerpt. */
 export function createOfficeRest(
   transport: OfficeTransport,
   forms: Forms,
@@ -140,7 +143,8 @@ export function createOfficeRest(
     filter: ReportFilter = [],
   ): Promise<RecordPage> {
     const documents = await query(uid, collection, pageQuery(collection, page, filter));
-    // An unreadable document shortens the list, not the page.
+    // Counts all fetched documents, including unreadable ones, to decide whether there is another
+    // page.
     const last = documents.length < page.limit ? undefined : documents.at(-1);
     const name = namedDocument.safeParse(last).data?.name;
     return {
@@ -149,7 +153,7 @@ export function createOfficeRest(
     };
   }
 
-  /** The existing ones of these documents, with their names. */
+  /** The documents among these that exist, with their names. */
   async function batchGet(uid: string, names: readonly string[]) {
     const { batchGet: address } = await transport.urls();
     const body = await transport.json(uid, 'documents', address, { documents: names });
@@ -195,7 +199,7 @@ export function createOfficeRest(
     async getReport(uid, id) {
       for (const collection of ['reports', 'anonymousReports'] as const) {
         const body = await getDocument(uid, `${collection}/${id}`).catch((error: unknown) => {
-          // The rules decide by the kind of a report: without a report they refuse the request.
+          // The rules decide by the kind of a report, so without a report they refuse the request.
           if (error instanceof OfficeError && /^(missing|refused)$/.test(error.problem))
             return undefined;
           throw error;
@@ -250,7 +254,8 @@ export function createOfficeRest(
           return number === undefined ? [] : [Number(number)];
         });
       } catch (error) {
-        // Some roles, and everybody for anonymous reports, may read photos but not list them.
+        // Some roles may read photos but not list them. For anonymous reports this applies to all
+        // roles.
         if (error instanceof OfficeError && error.problem === 'refused') return undefined;
         throw error;
       }

@@ -1,6 +1,6 @@
 /**
- * The office port of the page: reports and photos by plain requests with the user's token, the live
- * part by the library. Photos are never shown by their download addresses, which open without a
+ * The office port for the page: reports and photos with plain requests and the user's token, the
+ * live part with the library. Photos are never shown by their download URLs, which open without a
  * sign-in.
  */
 import type { IdentityPort } from '../../features/session/model/identity-port.ts';
@@ -22,14 +22,15 @@ import { backendUrls } from './urls.ts';
 
 type Tokens = Pick<IdentityPort, 'token'>;
 
-/** Longest time for one photo, in milliseconds. */
+/** Timeout for one photo, in milliseconds. */
 const photoTimeoutMilliseconds = 60_000;
 
 function problemOf(answer: Answer | RequestProblem): OfficeProblem {
   if ('problem' in answer) return answer.problem === 'signIn' ? 'signIn' : 'offline';
   if (answer.status === 404) return 'missing';
   if (answer.status === 409) return 'conflict';
-  // A company's proxy says 403 as well. Google answers a query with a list, even to refuse it.
+  // A company's proxy also answers 403. Google answers a query with a list, even if it refuses the
+  // query.
   const body: unknown = Array.isArray(answer.body) ? answer.body[0] : answer.body;
   return answer.status === 403 && isServiceRefusal(body) ? 'refused' : 'offline';
 }
@@ -90,7 +91,7 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
         throw new OfficeError(answer.problem === 'signIn' ? 'signIn' : 'offline');
       return rolesOf(claimsOf(answer.token));
     },
-    // The desk shows a photo as on its way if this list cannot be read.
+    // If this list cannot be read, the desk shows a missing photo as still being sent.
     missingPhotos: (uid, report) => rest.missingPhotos(uid, report).catch(() => new Map()),
     watchWork: async (areas, listener) => (await live()).watchWork(areas, listener),
     watchReport: async (report, me, listener) => (await live()).watchReport(report, me, listener),

@@ -10,8 +10,9 @@ export type EntryQuery = Readonly<Record<'orderBy' | 'limitToLast', string>> &
 const limitToLast = String(maxEntries);
 
 /**
- * The newest entries. If the limit is reached, also the dangerous ones and those that put the vehicle
- * out of service, so that a driver who writes thousands of entries cannot hide the important ones.
+ * The newest entries. If the limit is reached, also loads the dangerous ones and those that put the
+ * vehicle out of service, so that a driver who writes thousands of entries cannot hide the
+ * important ones.
  */
 export async function loadEntries(
   fetchEntries: (query: EntryQuery) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The driver's own reports over Firebase: plain fetch, no SDK. */
+/** The driver's own reports on Firebase. Uses plain fetch, no SDK. */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import type {
@@ -72,7 +72,7 @@ export function createOwnReports(requestAppCheck?: AppCheckRequest): OwnReportsP
     },
     async find(uid, id) {
       const response = await read(uid, (config) => backendUrls(config).document(`reports/${id}`));
-      // The rules answer 403 for a missing document too, as for another driver's document.
+      // The rules also answer 403 for a missing document, as for another driver's document.
       if (response.status === 404 || response.status === 403) return undefined;
       if (!response.ok) throw new Error(`Own report: ${response.status}`);
       return toStored(documentSchema.parse(await response.json()));

@@ -1,4 +1,4 @@
-/** The driver's profile: the document users/{uid}. Loaded by import() only. */
+/** The driver's profile in the document users/{uid}. Load only with import(). */
 import type { FirebaseApp } from 'firebase/app';
 import { doc, getDoc, serverTimestamp, setDoc } from 'firebase/firestore/lite';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ const profileSchema = z.object({
   locale: text,
 });
 
-/** The stored profile, null if there is none. Rejects without network or permission. */
+/** The stored profile; null if there is none. Rejects without network or permission. */
 export async function readProfile(
   app: FirebaseApp,
   config: Config,

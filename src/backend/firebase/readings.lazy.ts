@@ -1,4 +1,4 @@
-/** Confirmed chapters of the manual over Firebase: plain fetch, no SDK. */
+/** Confirmed chapters of the manual on Firebase. Uses plain fetch, no SDK. */
 import * as z from 'zod/mini';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import {
@@ -16,7 +16,7 @@ import { oldestReadingDays, sendableDay, serverTime } from './sendable-day.ts';
 import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
 import { backendUrls } from './urls.ts';
 
-/** 16 chapters in about 60 editions. */
+/** Enough for 16 chapters in about 60 editions. */
 const maxReadings = 1000;
 const timeoutMilliseconds = 30_000;
 const answerSchema = z.array(
@@ -25,9 +25,9 @@ const answerSchema = z.array(
 const storedSchema = z.object({ chapter: z.string(), edition: z.number() });
 
 /**
- * Sends a confirmed chapter. The document id consists of driver, chapter and edition, so an existing
- * document is this confirmation. The rules refuse a staff number that is not in the driver's profile;
- * the confirmation is then sent without one.
+ * Sends a confirmed chapter. The document id consists of driver, chapter and edition, so an
+ * existing document is this same confirmation. The rules refuse a staff number that is not in the
+ * driver's profile; the confirmation is then sent without one.
  */
 export async function sendReading(
   uid: string,

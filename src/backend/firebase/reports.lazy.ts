@@ -1,4 +1,4 @@
-/** The report port over Firebase: plain fetch, no SDK, the same code in page and worker. */
+/** The report port on Firebase. Uses plain fetch, no SDK; page and worker run the same code. */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import type { ReportPort } from '../../features/outbox/model/report-port.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
@@ -13,13 +13,11 @@ import { findStoredSession, storedTokens, type TokenSource } from './stored-sess
 
 export interface ReportsDependencies {
   readonly loadConfig?: () => Promise<Config>;
-  /**
-   * Requests an App Check token if none is stored. Pages only: it needs a document.
-   */
+  /** Requests an App Check token if none is stored. Only in pages, because it needs a document. */
   readonly appCheckToken?: (config: Config, fresh: boolean) => Promise<string | undefined>;
   /**
-   * Account and tokens of the identity library, for a device whose stored session cannot be read.
-   * Pages only.
+   * Account and tokens from the identity library, for a device whose stored session cannot be read.
+   * Only in pages.
    */
   readonly librarySession?: () => Promise<
     { readonly uid: string; readonly token: TokenSource } | undefined
@@ -36,7 +34,7 @@ export function createReports({
 }: ReportsDependencies = {}): ReportPort {
   const now = Date.now;
 
-  /** The stored session, else the session of the library. */
+  /** The stored session if there is one, otherwise the session of the library. */
   async function findSession(
     config: Config,
     appCheck: AppCheckSource | undefined,

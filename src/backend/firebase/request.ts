@@ -1,5 +1,5 @@
 /**
- * One request of the sender with the driver's token and a timeout. Reads the whole response. Never
+ * Sends one request with the driver's token and a timeout, and reads the whole response. Never
  * throws for failures of network or server.
  */
 import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts';
@@ -29,11 +29,14 @@ export interface Answer {
 }
 export interface RequestProblem {
   readonly problem: 'offline' | 'server' | 'signIn';
-  /** The host of the request, or the token service before it. */
+  /** The host of the request, or the token service if it failed first. */
   readonly at: Host | 'token';
 }
 
-/** One minute plus the time for the bytes at 2 kB/s, because a slow network is not an error. */
+/**
+ * One minute plus the time for the bytes at 2 kB/s, because a slow network must not cause a
+ * failure.
+ */
 const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes / 2);
 
 function signalFor({ signal }: RequestDependencies, bytes: number): AbortSignal {
@@ -44,8 +47,8 @@ function signalFor({ signal }: RequestDependencies, bytes: number): AbortSignal 
 const schemes = { documents: 'Bearer', files: 'Firebase' } as const;
 
 /**
- * The driver's token and the App Check token. If the code for them cannot be loaded, the network is
- * considered missing, and the report waits.
+ * The driver's token and the App Check token. If the code that reads them cannot be loaded, this
+ * counts as a missing network, and the report waits.
  */
 async function tokensFor(
   { token, appCheck }: RequestDependencies,
@@ -63,9 +66,10 @@ async function tokensFor(
 }
 
 /**
- * Whether a new token may contain the right to report: the office may have granted it, or the driver
- * may have verified the address, since this token was issued. For an already uploaded photo the
- * service answers 403 too, so a token that contains a right is not renewed.
+ * True if a new token may contain the permission to report, because the office may have granted it,
+ * or the driver may have verified the address, since this token was issued. The service also
+ * answers 403 for an already uploaded photo, so a token that contains the permission is not
+ * renewed.
  */
 function mayHaveNewRight(
   { from, status, body }: Pick<Answer, 'from' | 'status' | 'body'>,
@@ -78,9 +82,10 @@ function mayHaveNewRight(
 }
 
 /**
- * Sends one request with the driver's token and the App Check token. A token that is refused or lacks
- * the right to report is renewed once. `bytes` is the length of the body. If the service refuses the
- * app (App Check), the result is the problem "server", and the report waits instead of being rejected.
+ * Sends one request with the driver's token and the App Check token. A token that is refused or
+ * lacks the permission to report is renewed once. `bytes` is the length of the body. If the service
+ * refuses the app (App Check), the result is the problem "server", and the report waits instead of
+ * being rejected.
  */
 export async function request(
   dependencies: RequestDependencies,
@@ -119,13 +124,13 @@ export async function request(
   return isAppCheckRefused ? { problem: 'server', at: host } : { problem: 'signIn', at: 'token' };
 }
 
-/** The error name of the service, for example ALREADY_EXISTS. */
+/** The service's error name, for example ALREADY_EXISTS. */
 export const errorStatus = ({ body }: Answer): string | undefined => errorStatusIn(body);
 
 /**
- * The result for a status that is neither success nor handled by the caller. `label` is part of the
- * detail of a refusal. Only an error of the service itself counts as a refusal: a proxy answers 400,
- * 403 and 413 too, and 412 is about the project, not the report.
+ * The result for a status that is neither success nor handled by the caller. `label` is added to
+ * the detail of a refusal. Only an error from the service itself counts as a refusal, because a
+ * proxy also answers 400, 403 and 413, and 412 is about the project, not the report.
  */
 export function failure({ status, body, from }: Answer, label: string): SendResult {
   if (status === 402) return { type: 'failed', waitingFor: 'quota', at: from };
@@ -141,7 +146,7 @@ const refusals: Readonly<Record<number, RejectionReason>> = {
   413: 'tooLarge',
 };
 
-/** Like `failure`, also for a request without a response. */
+/** Like `failure`, but also for a request without a response. */
 export const resultOf = (answer: Answer | RequestProblem, label: string): SendResult =>
   'problem' in answer
     ? { type: 'failed', waitingFor: answer.problem, at: answer.at }

@@ -1,7 +1,7 @@
 /**
  * Sends one report: its document with a create-only write under the id that this device generated,
- * then its photos one by one. Plain fetch, no SDK: page and worker run the same code. Each step
- * returns a result and never throws for failures of network or server.
+ * then its photos one by one. Uses plain fetch, no SDK; page and worker run the same code. Each
+ * step returns a result and never throws for failures of network or server.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
@@ -38,11 +38,11 @@ export interface SendDependencies extends RequestDependencies {
 export interface NewDocument {
   readonly path: string;
   readonly fields: DocumentFields;
-  /** The field that the server sets to its time. */
+  /** The field that the server sets to its own time. */
   readonly timeField: string | undefined;
-  /** If the stored document has the same value here, it is the same document. */
+  /** If the stored document has the same value in this field, it is the same document. */
   readonly identityField: string;
-  /** For the detail of a refusal. */
+  /** Added to the detail of a refusal. */
   readonly label: string;
 }
 
@@ -61,7 +61,7 @@ const storedSchema = z.object({
 const writtenSchema = z.object({ writeResults: z.array(z.unknown()).check(z.minLength(1)) });
 const serverProblem = { type: 'failed', waitingFor: 'server', at: 'documents' } as const;
 
-/** The refusal if another document has this id. */
+/** Returns a refusal because another document has this id. */
 function differentDocument(
   fields: NonNullable<z.infer<typeof storedSchema>['fields']>,
   detail: string,
@@ -71,7 +71,7 @@ function differentDocument(
   return photosThere === undefined ? refusal : { ...refusal, photosThere };
 }
 
-/** Checks whether this document is already stored. Undefined if not or if it may not be read. */
+/** Checks whether this document is already stored. Undefined if it is not or may not be read. */
 async function readBack(
   { path, fields, identityField, label }: NewDocument,
   dependencies: SendDependencies,
@@ -92,7 +92,7 @@ async function readBack(
   return result.type === 'refused' ? undefined : result;
 }
 
-/** Creates a document. An existing one with the same identity field counts as stored. */
+/** Creates a document. An existing document with the same identity field counts as stored. */
 export async function createOnce(
   document: NewDocument,
   dependencies: SendDependencies,
@@ -152,10 +152,10 @@ async function afterRefusal(
 }
 
 /**
- * The fields of a report as the rules accept them now. An anonymous report that waited for months or
- * was written with a wrong clock gets the day of sending as `createdOn`, by which the office lists it,
- * and its original day as `writtenOn`. The content hash stays that of the composed report, because it
- * identifies a report that has arrived already.
+ * The fields of a report as the rules accept them now. An anonymous report that waited for months
+ * or was written with a wrong clock gets the day of sending as `createdOn`, by which the office
+ * lists it, and its original day as `writtenOn`. The content hash remains that of the composed
+ * report, because it identifies a report that has already arrived.
  */
 async function sendableFields(
   item: OutboxItem,
@@ -168,7 +168,7 @@ async function sendableFields(
   return day === createdOn ? fields : { ...fields, createdOn: day, writtenOn: createdOn };
 }
 
-/** Sends the document of a report: its fields and the list of its photos. */
+/** Sends the document of a report, with its fields and the list of its photos. */
 export const sendDocument = async (
   item: OutboxItem,
   dependencies: SendDependencies,
@@ -213,7 +213,10 @@ export async function writeMissingPhoto(
     : result;
 }
 
-/** Sends photo `number` (from 1) of a report whose document is stored, or the rest of the photo. */
+/**
+ * Uploads photo `number` (1-based), or resumes its upload. The report's document must already be
+ * stored.
+ */
 export function sendPhoto(
   item: OutboxItem,
   number: number,

@@ -21,8 +21,8 @@ function startOfDay(day: string): number | undefined {
 }
 
 /**
- * The server's time in milliseconds since 1970, accurate to an hour: the device time, limited to the
- * validity of the token, which the service issued within the last hour. Never rejects.
+ * The server's time in milliseconds since 1970, accurate to an hour. It is the device time, limited
+ * to the validity of the token, which the service issued within the last hour. Never rejects.
  */
 export async function serverTime({ token }: Pick<RequestDependencies, 'token'>): Promise<number> {
   const now = Date.now();
@@ -34,8 +34,8 @@ export async function serverTime({ token }: Pick<RequestDependencies, 'token'>):
 }
 
 /**
- * `day` if the rules accept it at `now`, else the day of sending. The bounds are stricter than those
- * of the rules by more than the possible error of `now`.
+ * `day` if the rules accept it at `now`, otherwise the day of sending. The limits are stricter than
+ * those of the rules by more than the possible error of `now`.
  */
 export function sendableDay(day: string, now: number, oldestDays: number): string {
   const begin = startOfDay(day);

@@ -1,4 +1,4 @@
-/** Distinguishes errors of a Google service from errors of proxies and networks in between. */
+/** Distinguishes errors of a Google service from errors of intermediate proxies and networks. */
 import * as z from 'zod/mini';
 
 const serviceErrorSchema = z.object({
@@ -11,9 +11,9 @@ const serviceErrorSchema = z.object({
 const projectErrorSchema = z.object({ reason: z.string() });
 
 /**
- * Whether the service itself has checked the request and refused it. A network's login page, a proxy,
- * and a disabled or misconfigured project answer 400 and 403 too, but these are temporary and not
- * about this request.
+ * True if the service itself has checked the request and refused it. A network's login page, a
+ * proxy, and a disabled or misconfigured project also answer 400 and 403, but these are temporary
+ * and not about this request.
  */
 export function isServiceRefusal(body: unknown): boolean {
   const error = serviceErrorSchema.safeParse(body);
@@ -23,7 +23,7 @@ export function isServiceRefusal(body: unknown): boolean {
   );
 }
 
-/** The error name of the service, for example ALREADY_EXISTS. */
+/** The service's error name, for example ALREADY_EXISTS. */
 export function errorStatusIn(body: unknown): string | undefined {
   const error = serviceErrorSchema.safeParse(body);
   return error.success ? error.data.error.status : undefined;

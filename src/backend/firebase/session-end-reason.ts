@@ -6,7 +6,7 @@ import { storedAppCheckHeader } from './app-check-token.ts';
 import { backendUrls } from './urls.ts';
 
 const answerSchema = z.object({ error: z.object({ message: z.string() }) });
-/** Short, because the driver waits in front of a screen that is about to close. */
+/** Short, because the driver is waiting at a screen that is about to close. */
 const reasonTimeoutMilliseconds = 5000;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The signed-in driver's token without the Firebase SDK, so that page and worker send with the same
- * code. It is read from the SDK's IndexedDB database (a test checks that layout) and refreshed by a
- * request to the token service.
+ * Reads the signed-in driver's token without the Firebase SDK, so that page and worker send with
+ * the same code. It is read from the SDK's IndexedDB database (a test checks that layout) and
+ * refreshed by a request to the token service.
  */
 import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
@@ -80,7 +80,7 @@ export async function readStoredSession(apiKey: string): Promise<StoredSession |
   return found.status === 'signedIn' ? found.session : undefined;
 }
 
-/** Whether somebody is signed in on this device, in any project. Never rejects. */
+/** True if somebody is signed in on this device, in any project. Never rejects. */
 export async function hasStoredSession(): Promise<boolean> {
   let database: IDBPDatabase | undefined;
   try {
@@ -116,7 +116,7 @@ interface TokenProblem {
 }
 export type TokenAnswer = { readonly token: string } | TokenProblem;
 /**
- * A source of tokens for one driver. `fresh` requests a new one even if the old one seems valid.
+ * A source of tokens for one driver. `fresh` requests a new token even if the old one seems valid.
  */
 export type TokenSource = (fresh: boolean) => Promise<TokenAnswer>;
 

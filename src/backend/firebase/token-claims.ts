@@ -1,11 +1,14 @@
-/** Reads the claims of an ID token without verifying it. The service verifies; screens only show. */
+/**
+ * Reads the claims of an ID token without verifying it. Only the service verifies; the claims are
+ * used for display.
+ */
 import type { User } from 'firebase/auth';
 import * as z from 'zod/mini';
 import { parseJson } from '../../platform/parse-json.ts';
 import type { ReportingRight } from '../../features/session/model/user.ts';
 
 const claimsSchema = z.record(z.string(), z.unknown());
-/** The library's own record of an account. */
+/** The format in which the library stores an account. */
 const storedSchema = z.object({ stsTokenManager: z.object({ accessToken: z.string() }) });
 
 const bodyOf = (token: string): string =>
@@ -23,7 +26,7 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   return claims.success ? claims.data : {};
 }
 
-/** The right to report that the rules derive from this token. */
+/** The permission to report that the rules derive from this token. */
 export function reportingRight(user: Pick<User, 'toJSON'>): ReportingRight | undefined {
   const stored = storedSchema.safeParse(user.toJSON());
   if (!stored.success) return undefined;

@@ -1,23 +1,23 @@
-/** Renews the token of a page that stays open, so that no request has to wait for a new one. */
+/** Renews the token of a page that stays open, so that no request must wait for a new one. */
 import type { User } from 'firebase/auth';
 import * as z from 'zod/mini';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 
 /**
- * Renews five minutes before expiry, minus two seconds: if the library renews by itself at five
- * minutes, its new token is reported first.
+ * Renews five minutes before expiry, minus two seconds. If the library renews at five minutes, its
+ * new token is then reported first.
  */
 const renewAheadMilliseconds = 5 * 60_000 - 2000;
 /**
  * Without network: after 30 s, then twice as long each time, up to 16 minutes. The first pause is
- * also the minimum, whatever lifetime the service reports.
+ * also the minimum, regardless of the lifetime that the service reports.
  */
 const firstPauseMilliseconds = 30_000;
 const maxPauseMilliseconds = 16 * 60_000;
 
 /**
- * Refusals of the session after which the library does not sign out. After "user-disabled" and
- * "user-token-expired" it does.
+ * Refusals after which the library does not sign out. It does so only after "user-disabled" and
+ * "user-token-expired".
  */
 const refusals = ['invalid-refresh-token', 'invalid-user-token'];
 
@@ -25,15 +25,15 @@ const refusals = ['invalid-refresh-token', 'invalid-user-token'];
 const storedSchema = z.object({ stsTokenManager: z.object({ expirationTime: z.number() }) });
 
 /**
- * Whether the service has not confirmed this account yet. The library's types hide this field; a
- * journey with a refused session checks it.
+ * True if the service has not confirmed this account yet. The library's types hide this field; an
+ * end-to-end test with a refused session checks it.
  */
 const isUnconfirmed = (user: object): boolean =>
   'reloadUserInfo' in user && user.reloadUserInfo === null;
 
 /**
  * Returns a listener for the accounts that the library reports; null stops the renewal. Calls
- * `endSession` if the service permanently refuses the session and the library does not sign out by
+ * `endSession` if the service permanently refuses the session and the library does not sign out
  * itself.
  */
 export function createTokenRenewal(
@@ -52,7 +52,7 @@ export function createTokenRenewal(
       if (report === latestReport && refusals.includes(identityCode(error))) endSession();
     };
     // At its start the library checks the account with the service, but keeps the account after all
-    // refusals except the two above.
+    // refusals except these two ("user-disabled" and "user-token-expired").
     if (report === 1 && isUnconfirmed(user)) user.getIdToken(true).catch(endIfRefused);
     const schedule = (milliseconds: number): void => {
       timer = setTimeout(() => void renew(), milliseconds);

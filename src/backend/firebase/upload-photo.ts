@@ -1,7 +1,7 @@
 /**
- * Uploads one photo. Small ones are sent in one request; larger ones with the resumable protocol, so
- * that after a broken connection only the missing bytes are sent. A response counts as success only
- * if it contains the file name and size, because a network's login page also answers 200.
+ * Uploads one photo. Small photos are sent in one request, larger ones with the resumable protocol,
+ * so that after a broken connection only the missing bytes are sent. A response counts as success
+ * only if it contains the file name and size, because a network's login page also answers 200.
  */
 import * as z from 'zod/mini';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
@@ -15,7 +15,9 @@ import {
   resultOf,
 } from './request.ts';
 
-/** Photos of at least this size are sent resumably: the service keeps pieces of 256 KiB. */
+/**
+ * Photos of at least this size are sent resumably, because the service stores chunks of 256 KiB.
+ */
 const resumableBytes = 262_144;
 const protocol = 'X-Goog-Upload-Protocol';
 const command = 'X-Goog-Upload-Command';
@@ -25,11 +27,11 @@ export interface PhotoUpload {
   readonly path: string;
   readonly contentType: string;
   readonly bytes: ArrayBuffer;
-  /** Part of the detail of a refusal, for example "photo 2". */
+  /** Label of the photo in error details, for example "photo 2". */
   readonly label: string;
-  /** Address of an upload that was started earlier. */
+  /** URL of an upload that was started earlier. */
   readonly uploadUrl: string | undefined;
-  /** Stores that address; undefined removes it. */
+  /** Stores that URL; undefined removes it. */
   readonly saveUploadUrl: (url: string | undefined) => Promise<void>;
 }
 /** A photo whose bytes are not available, so that only the server can be checked. */
@@ -48,7 +50,10 @@ const fetchStoredFile = (
 ): Promise<Answer | RequestProblem> =>
   request(dependencies, 'files', urls.file(path), 0, { method: 'GET' });
 
-/** Checks whether a photo that this device cannot read was uploaded earlier; refused if not. */
+/**
+ * Checks whether a photo that this device cannot read was uploaded earlier; returns a refusal if it
+ * was not.
+ */
 export async function findPhoto(
   { urls, path, label, size }: StoredPhotoQuery,
   dependencies: RequestDependencies,
@@ -56,7 +61,7 @@ export async function findPhoto(
   const answer = await fetchStoredFile({ urls, path }, dependencies);
   if ('problem' in answer) return resultOf(answer, label);
   if (isFile(answer, path, size)) return { type: 'stored' };
-  // The service answers 403 if it must not reveal whether the file exists.
+  // The service also answers 403 if it must not reveal whether the file exists.
   return answer.ok || answer.status === 404 || failure(answer, label).type === 'refused'
     ? { type: 'refused', reason: 'photoMissing', detail: label }
     : failure(answer, label);
@@ -105,8 +110,8 @@ async function uploadInOneRequest(
 }
 
 /**
- * Starts a resumable upload. Resolves with its address, or with a result, or with undefined if the
- * response contains no address.
+ * Starts a resumable upload. Resolves with its URL, with a result, or with undefined if the
+ * response contains no URL.
  */
 async function startUpload(
   upload: PhotoUpload,
@@ -153,14 +158,15 @@ async function bytesReceived(
   return answer.status >= 500 || answer.status === 429 ? failure(answer, upload.label) : 'gone';
 }
 
-/** Statuses that are about the upload's address or offset, not about the photo. */
+/** True for statuses that are about the upload's URL or offset, not about the photo. */
 const isAboutSession = (status: number): boolean =>
   status >= 400 && status < 500 && ![402, 403, 413, 429].includes(status);
 
 /**
- * Sends the bytes from `offset` on in one request, because with a weak signal more round trips cost
- * more than the bytes they save. A browser repeats a request by itself when a keep-alive connection
- * breaks; the repeated request then has an offset that is too small, or the upload is finished.
+ * Sends the bytes from `offset` on in one request, because on a weak signal more round trips cost
+ * more time than they save. A browser automatically repeats a request if a keep-alive connection
+ * breaks. The repeated request then has an offset that is too small, or the upload is already
+ * finished.
  */
 async function uploadRest(
   url: string,
@@ -187,7 +193,7 @@ async function uploadRest(
 
 /**
  * Requests the progress of an earlier upload and sends the rest. Undefined if the upload cannot be
- * continued; its address is then removed.
+ * continued; its URL is then removed.
  */
 async function continueUpload(
   url: string,
@@ -211,7 +217,7 @@ async function uploadResumably(
   dependencies: RequestDependencies,
 ): Promise<SendResult> {
   const { uploadUrl } = upload;
-  // Ignore the address of another origin, which an earlier configuration used.
+  // Ignores the URL if it has another origin, from an earlier configuration.
   if (
     uploadUrl !== undefined &&
     URL.canParse(uploadUrl) &&
@@ -221,7 +227,7 @@ async function uploadResumably(
     if (result) return result;
   }
   const url = await startUpload(upload, dependencies);
-  // A proxy removed the address header: send the photo in one request instead.
+  // A proxy removed the header with the URL, so the photo is sent in one request instead.
   if (url === undefined) return uploadInOneRequest(upload, dependencies);
   if (typeof url !== 'string') return url;
   await upload.saveUploadUrl(url);

@@ -1,11 +1,10 @@
 /**
- * Addresses of the HTTP interfaces of the backend: Google's hosts, or the origin of the local
- * emulator.
+ * URLs of the HTTP interfaces of the backend: Google's hosts, or the origin of the local emulator.
  */
 import { liveDatabase } from '../../features/config/model/live-database.ts';
 import type { Config } from '../../features/config/model/config-schema.ts';
 
-/** Addresses from the run-time configuration. */
+/** Builds the URLs from the runtime configuration. */
 export function backendUrls(config: Config): {
   readonly refreshToken: string;
   readonly lookUpAccount: string;
@@ -45,8 +44,8 @@ export function backendUrls(config: Config): {
 }
 
 /**
- * Address of a place in the Realtime Database with both tokens as query parameters, as the Firebase
- * SDK does it: a header would require a CORS preflight request.
+ * URL of a place in the Realtime Database with both tokens as query parameters, like the Firebase
+ * SDK, because a header would require a CORS preflight request.
  */
 export function liveAddress(
   config: Config,

@@ -1,4 +1,6 @@
-/** Open defects of a vehicle over the Realtime Database: plain fetch, no SDK, no live channel. */
+/**
+ * Open defects of a vehicle in the Realtime Database. Uses plain fetch, no SDK and no live channel.
+ */
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import type { VehiclePort } from '../../features/vehicle-defects/model/vehicle-port.ts';
 import { type AppCheckRequest, driverTokens } from './driver-access.ts';
@@ -37,7 +39,8 @@ export function createVehicles(requestAppCheck?: AppCheckRequest): VehiclePort {
       try {
         await sendRequest(uid, place, { body: { at: { '.sv': 'timestamp' }, name } });
       } catch (error) {
-        // The entry can be written only once: the response was lost, or another phone wrote it.
+        // The entry can be written only once, so either the response was lost or another phone
+        // wrote it.
         if ((await sendRequest(uid, place)) === null) throw error;
       }
     },

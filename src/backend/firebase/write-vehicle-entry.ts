@@ -1,6 +1,6 @@
 /**
- * Writes the entry that the next driver of the vehicle reads to the Realtime Database, in one update.
- * The rules accept it once and only before the office has accepted the report.
+ * Writes the entry for the next driver of the vehicle to the Realtime Database, in one update. The
+ * rules accept it only once, and only before the office has accepted the report.
  */
 import * as z from 'zod/mini';
 import { reportedVehicle } from '../../features/office/model/vehicles.ts';
@@ -26,7 +26,8 @@ export async function writeVehicleEntry(
   const places = reportedVehicle({ ...item, answers: item.answers as Answers });
   if (!places) return { type: 'stored' };
   const body = JSON.stringify(places);
-  // The right may be newer than the token, so a denied write is repeated once with a new token.
+  // The permission may be newer than the token, so a denied write is repeated once with a new
+  // token.
   const first = await write(body, dependencies, false);
   return first === 'denied' ? resultOf(await write(body, dependencies, true)) : first;
 }
@@ -56,7 +57,7 @@ async function write(
     const answer = parseJson(await response.text());
     // A network's login page also answers 200, but not with JSON.
     if (ok && answer !== undefined) return { type: 'stored' };
-    // The service answers 401 for an expired token, too.
+    // The service also answers 401 for an expired token.
     if (isDenied(answer) || (status === 401 && !fresh)) return 'denied';
     return { type: 'failed', waitingFor: status === 429 ? 'busy' : 'server', at };
   } catch (error) {

@@ -28,8 +28,8 @@ export function connectAccount(ports: AccountDependencies): void {
 }
 
 /**
- * Fetches the current state of the account, for example an address that was verified elsewhere.
- * Without network nothing changes.
+ * Fetches the current state of the account, for example an e-mail address that was verified
+ * elsewhere. Without network nothing changes.
  */
 export async function refreshAccount(): Promise<void> {
   const user = await accountService()
@@ -54,7 +54,7 @@ export async function confirmationMethod(
 /** True if the driver has just signed in, so that no confirmation is needed. */
 export const hasRecentLogin = (): Promise<boolean> => accountService().hasRecentSignIn();
 
-/** False: the whole page goes to the provider. */
+/** Returns false if the page navigates to the provider. */
 export const confirmAccount = (confirmation: Confirmation): Promise<boolean> =>
   accountService().confirm(confirmation);
 
@@ -62,14 +62,14 @@ export async function changePassword(password: string): Promise<void> {
   updateUser(await accountService().changePassword(password));
 }
 
-/** Requests the mail that changes the address. */
+/** Requests a mail that changes the e-mail address. */
 export const changeEmail = (email: string, language: string, returnUrl: string): Promise<void> =>
   accountService().changeEmail({ email: email.trim(), language, returnUrl });
 
 export const sendVerification = (language: string, returnUrl: string): Promise<void> =>
   sessionDependencies().identity.sendVerification(language, returnUrl);
 
-/** False: the whole page goes to the provider. */
+/** Returns false if the page navigates to the provider. */
 export async function linkProvider(provider: ProviderName, language: string): Promise<boolean> {
   const user = await accountService().linkProvider(provider, language);
   if (user) updateUser(user);

@@ -11,7 +11,7 @@ import { deviceMemory } from '../../platform/device-memory.ts';
 import { vehicleKey } from '../../platform/storage-keys.ts';
 
 /**
- * Plates are in capitals; `product` is an id of features/reports/products.ts. "" means unknown.
+ * Plates are in capitals. `product` is an id from features/reports/products.ts. "" means unknown.
  */
 export interface DefaultVehicle {
   readonly vehiclePlate: string;
@@ -21,7 +21,8 @@ export interface DefaultVehicle {
 
 export const noVehicle: DefaultVehicle = { vehiclePlate: '', trailerPlate: '', product: '' };
 /**
- * In characters; foreign plates and container numbers fit. The prefilled forms have the same limit.
+ * In characters. Long enough for foreign plates and container numbers. The prefilled forms have the
+ * same limit.
  */
 export const maxPlateLength = 15;
 
@@ -39,7 +40,7 @@ export const readDefaultVehicle = (uid: string): DefaultVehicle =>
   deviceMemory(vehicleKey(uid), schema).read() ?? noVehicle;
 
 /**
- * The vehicle of the signed-in driver; `noVehicle` while nobody is signed in. Follows the session and
+ * The vehicle of the signed-in driver; `noVehicle` if nobody is signed in. Follows the session and
  * changes made on this page.
  */
 export const $defaultVehicle = atom<DefaultVehicle>(noVehicle);

@@ -11,7 +11,7 @@ import { discardLockedDraft } from '../drafts/draft-lock.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import { erasingKey, unsentCountKey, unsentReadingsKey } from '../../platform/storage-keys.ts';
 
-/** Code of the error catalogue for the notice on the login screen afterwards. */
+/** Error code for the notice shown on the login screen afterwards. */
 const deletedCode = 'account-deleted';
 
 /** uid of the account that is being deleted. */
@@ -30,7 +30,7 @@ async function eraseDriver(
     if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
   for (const { id, store, record } of await localStore.listDamaged()) {
     if (!JSON.stringify(record).includes(uid)) continue;
-    // Photos are stored under the record's id; a record of a newer version is still in its store.
+    // The id of a photo is the record's id. A record of a newer version is still in its store.
     const recordId = id.slice(store.length + 1);
     await (store === 'drafts'
       ? localStore.deleteDraft(recordId)
@@ -41,14 +41,15 @@ async function eraseDriver(
   removeUnsentPhoto(uid);
   deviceText(unsentReadingsKey(uid)).remove();
   await removeDriverCaches();
-  // Otherwise features/device-storage/persistent-storage.ts would report the reports as lost.
+  // Otherwise features/device-storage/persistent-storage.ts would report the deleted reports as
+  // lost.
   deviceText(unsentCountKey).remove();
   erasing.remove();
 }
 
 /**
- * Completes the erasure if an earlier page was closed after the account was deleted and before the
- * device was cleaned.
+ * Completes the deletion if an earlier page was closed after the account was deleted but before the
+ * data on this device was removed.
  */
 export async function resumeAccountErasure(
   localStore: DraftStoragePort & OutboxStoragePort,
@@ -61,11 +62,11 @@ export async function resumeAccountErasure(
 }
 
 /**
- * Deletes picture, profile and account, then the driver's data on this device. Sent reports stay with
- * the company. Rejects with IdentityError if the server refuses or cannot be reached; the device then
- * keeps everything and sends profile and picture again, because the server may have deleted them.
- * After success nobody is signed in, the caller must leave the screen, and the login screen shows a
- * notice.
+ * Deletes picture, profile and account, then the driver's data on this device. Sent reports stay
+ * with the company. Rejects with IdentityError if the server refuses or cannot be reached; the
+ * device then keeps all data and sends profile and picture again, because the server may have
+ * deleted them. After success nobody is signed in, the caller must leave the screen, and the login
+ * screen shows a notice.
  */
 export async function deleteAccount(): Promise<void> {
   const { account, localStore } = accountDependencies();
@@ -73,14 +74,15 @@ export async function deleteAccount(): Promise<void> {
   if (!user) return;
   const { uid } = user;
   await suspendSessionUpdates(async () => {
-    // Without the mark a page that is closed too early would leave the driver's data on this device.
+    // Without this entry, a page that is closed too early would leave the driver's data on this
+    // device.
     if (!erasing.write(uid)) throw new Error('The device cannot store which account is deleted.');
     try {
       await account.deleteAccount();
     } catch (error) {
       erasing.remove();
-      // Picture and profile were deleted first. Without network the next page sends them again, once
-      // it knows that the account still exists.
+      // Picture and profile were deleted first. Without network the next page sends them again
+      // after it has confirmed that the account still exists.
       const isReached = identityCode(error) !== 'network-request-failed';
       const profile = sessionDependencies().memory.read()?.profile;
       if (profile) acceptUser(user, profile);

@@ -38,7 +38,7 @@ export interface Export {
   readonly product: 'Tanklotse';
   readonly exportVersion: number;
   readonly exportedAt: string;
-  /** Whether the file contains the server's data. It always contains the device's data. */
+  /** True if the file contains the server's data. It always contains the device's data. */
   readonly complete: boolean;
   readonly missingBecause?: string;
   readonly account: unknown;

@@ -1,7 +1,7 @@
 /**
  * The driver's picture. It is stored on this device first, so that it is available without network,
- * and sent when there is one. An unsent picture survives a sign-out and is sent when the same driver
- * signs in again.
+ * and is sent when there is a network. An unsent picture is kept after a sign-out and sent when the
+ * same driver signs in again.
  */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
@@ -13,11 +13,11 @@ import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts
 import { profilePhotoKey, unsentPhotoKey } from '../../platform/storage-keys.ts';
 
 const storedSchema = z.object({
-  /** A small JPEG as data URL, null for none. */
+  /** A small JPEG as data URL; null if there is none. */
   picture: z.nullable(z.string().check(z.startsWith('data:image/jpeg;base64,'))),
-  /** photoURL of the account for this picture, null while there is none. */
+  /** photoURL of the account for this picture; null while there is none. */
   address: z.nullable(z.string()),
-  /** The server does not have it yet. */
+  /** True if the server does not have the picture yet. */
   pending: z.boolean(),
 });
 type StoredPicture = z.infer<typeof storedSchema>;
@@ -26,7 +26,7 @@ const nothing: StoredPicture = { picture: null, address: null, pending: false };
 export interface ProfilePhoto {
   readonly picture: string | null;
   readonly status: 'still' | 'sending' | 'sent' | 'kept' | 'failed';
-  /** Client code of the error if the server has not accepted the picture. */
+  /** Client code of the error if the server did not accept the picture. */
   readonly code?: string;
 }
 export const $profilePhoto = atom<ProfilePhoto>({ picture: null, status: 'still' });
@@ -40,7 +40,7 @@ const temporaryErrors = [
   'canceled',
 ];
 
-/** Temporary errors for which the screen has a text. A missing network needs none. */
+/** Temporary errors for which the screen has a text. A missing network needs no text. */
 const explainedErrors = ['retry-limit-exceeded', 'canceled'];
 
 const unsentPhoto = (uid: string): DeviceMemory<StoredPicture> =>
@@ -50,7 +50,7 @@ const sentPhoto = (uid: string): DeviceMemory<StoredPicture> =>
 
 const read = (uid: string): StoredPicture =>
   unsentPhoto(uid).read() ?? sentPhoto(uid).read() ?? nothing;
-/** If the device does not store it, the picture lasts as long as the page. */
+/** If the device cannot store the picture, it is lost when the page closes. */
 function write(uid: string, kept: StoredPicture): void {
   const own = kept.pending ? unsentPhoto(uid) : sentPhoto(uid);
   const other = kept.pending ? sentPhoto(uid) : unsentPhoto(uid);
@@ -63,7 +63,10 @@ const toDataUrl = async (image: Blob): Promise<string> => {
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return `data:image/jpeg;base64,${btoa(binary)}`;
 };
-/** The bytes of a data URL, without `fetch`, which the content security policy forbids here. */
+/**
+ * The bytes of a data URL. Does not use `fetch`, because the content security policy forbids it
+ * here.
+ */
 export function fromDataUrl(url: string): Blob {
   const binary = atob(url.slice(url.indexOf(',') + 1));
   return new Blob([Uint8Array.from(binary, (sign) => sign.charCodeAt(0))], { type: 'image/jpeg' });
@@ -74,14 +77,14 @@ export function removeUnsentPhoto(uid: string): void {
   unsentPhoto(uid).remove();
 }
 
-/** Loads the stored picture into the store; called at the start of the screen. */
+/** Loads the stored picture into the store. Called when the screen starts. */
 export function showProfilePhoto(): void {
   const uid = $session.get().user?.uid;
   const kept = uid === undefined ? nothing : read(uid);
   $profilePhoto.set({ picture: kept.picture, status: kept.pending ? 'kept' : 'still' });
 }
 
-/** Sets the driver's picture (null: none): on the device immediately, then on the server. */
+/** Sets the driver's picture (null removes it), on the device immediately, then on the server. */
 export async function changeProfilePhoto(image: Blob | null): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
@@ -105,7 +108,7 @@ export async function resendProfilePhoto(uid: string, atOnce: boolean): Promise<
 
 let syncing: Promise<void> = Promise.resolve();
 /**
- * Sends a pending picture, else fetches a picture that this device does not have. Calls run one after
+ * Sends a pending picture, or fetches a picture that this device does not have. Calls run one after
  * the other, so that the latest choice wins. Never rejects.
  */
 export function syncProfilePhoto(): Promise<void> {

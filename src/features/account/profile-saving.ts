@@ -5,8 +5,8 @@ import { sessionDependencies, $session } from '../session/session-store.ts';
 import { changeProfile, syncProfile } from '../session/session-lifecycle.ts';
 
 /**
- * kept: stored on this device only and sent again automatically; refused: the server rejects it.
- * `code` is the error of the server.
+ * kept: stored only on this device and sent again automatically; refused: the server rejects it.
+ * `code` is the server's error.
  */
 export type ProfileSaving =
   | { readonly status: 'idle' | 'saving' | 'saved' }
@@ -15,8 +15,8 @@ export type ProfileSaving =
 export const $profileSaving = atom<ProfileSaving>({ status: 'idle' });
 
 /**
- * After this time without an answer the status becomes "kept", because the profile is stored on the
- * device.
+ * After this time without an answer the status becomes "kept", because the profile is already
+ * stored on the device.
  */
 const saveTimeoutMilliseconds = 8000;
 /** Errors of the document store for a profile that it will never accept. */
@@ -50,12 +50,10 @@ async function trackSaving(sending: Promise<string | undefined>): Promise<void> 
   else $profileSaving.set({ status: 'saved' });
 }
 
-/** Stores the profile on the device immediately and sends it. $profileSaving has the status. */
+/** Stores the profile on the device immediately and sends it. The status is in $profileSaving. */
 export const saveProfile = (profile: Profile): Promise<void> => trackSaving(changeProfile(profile));
 
-/**
- * Sends a kept profile again; called at the start of the screen and when the network is back.
- */
+/** Sends a kept profile again. Called when the screen starts and when the network is back. */
 export async function sendKeptProfile(): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined || !isUnsent() || $profileSaving.get().status === 'saving') return;

@@ -13,7 +13,7 @@ import { $outbox } from '../outbox/outbox-store.ts';
 type StorageProblem = 'unavailable' | 'low' | 'vanished' | 'evictable';
 export interface DeviceStorage {
   readonly problem?: StorageProblem | undefined;
-  /** How many drafts and reports have vanished. */
+  /** How many drafts and reports were deleted by the browser. */
   readonly vanished: number;
   readonly persisted: boolean | null;
   readonly freeBytes: number | null;
@@ -31,11 +31,11 @@ export interface StorageDependencies {
   readonly eviction: { wasNoticeShown(): boolean; markNoticeShown(): void };
 }
 
-/** Room for two reports with as many photos as possible, all of the largest size. */
+/** Space for two reports with the maximum number of photos, all of the largest size. */
 const enoughBytes = 2 * maxPhotosPerReport * maxPhotoBytes;
 let vanished = 0;
 /**
- * Number of records at the last check. When it falls to 0 while the page is open, the driver has
+ * Number of records at the last check. If it falls to 0 while the page is open, the driver has
  * deleted the records, not the browser.
  */
 let lastRecordCount = 0;

@@ -1,5 +1,5 @@
 /**
- * Storage of this device: free space, whether the browser promises to keep the data, and the last
+ * Storage of this device: free space, whether the browser guarantees to keep the data, and the last
  * known number of unsent records.
  */
 
@@ -7,13 +7,13 @@ import { deviceText } from '../../platform/device-memory.ts';
 import { evictionSaidKey, storageRefusedKey, unsentCountKey } from '../../platform/storage-keys.ts';
 
 export interface StorageFacts {
-  /** True when only the user can delete the stored data; null when the browser cannot tell. */
+  /** True if only the user can delete the stored data; null if the browser does not report this. */
   readonly persisted: boolean | null;
-  /** Free space as estimated by the browser; null without an estimate. */
+  /** Free space as estimated by the browser; null if there is no estimate. */
   readonly freeBytes: number | null;
 }
 
-/** Time between two requests after a refusal: some browsers show the driver a prompt. */
+/** Time between two requests after a refusal, because some browsers show the driver a prompt. */
 const retryMilliseconds = 30 * 86_400_000;
 
 const refusal = deviceText(storageRefusedKey);
@@ -34,8 +34,8 @@ export async function storageFacts(): Promise<StorageFacts> {
 }
 
 /**
- * Requests persistent storage. Returns true when granted, null when not supported; a refusal is
- * stored and not requested again for 30 days. Never rejects.
+ * Requests persistent storage. Returns true if granted, null if not supported. A refusal is stored
+ * and not requested again for 30 days. Never rejects.
  */
 export async function requestPersistentStorage(now: number): Promise<boolean | null> {
   if (!('storage' in navigator)) return null;
@@ -49,13 +49,16 @@ export async function requestPersistentStorage(now: number): Promise<boolean | n
   return isKept;
 }
 
-/** Has the driver read that this browser may throw away what is not sent? It is said once. */
+/**
+ * True if the driver has read the notice that this browser may delete unsent reports. The notice is
+ * shown once.
+ */
 export const wasEvictionSaid = (): boolean => evictionNotice.read() !== undefined;
 export const markEvictionSaid = (): boolean => evictionNotice.write('1');
 
 /**
- * How many drafts and unsent reports this device held when it was last looked at: kept apart from
- * the database, which the browser may throw away.
+ * Number of drafts and unsent reports on this device at the last check. Stored separately from the
+ * database, which the browser may delete.
  */
 export const readUnsentCount = (): number => Number(unsentCount.read() ?? 0) || 0;
 export function writeUnsentCount(count: number): void {

@@ -1,17 +1,20 @@
 /**
- * Saves changes after a short delay and retries until a write succeeds. Never runs two writes at once.
+ * Saves changes after a short delay and retries until a write succeeds. Never runs two writes at
+ * the same time.
  */
 
-/** full: the device has no room; unavailable: anything else, such as a private window. */
+/**
+ * full: the device has no space left; unavailable: any other problem, for example a private window.
+ */
 export type SaveProblem = 'full' | 'unavailable';
-/** none: there is no input yet, and nothing is stored. */
+/** none: there is no input yet and nothing is stored. */
 export type SaveState =
   | { readonly status: 'none' | 'saving' | 'saved' }
   | { readonly status: 'failed'; readonly problem: SaveProblem };
 
 /** Maximum time from a change to the start of its write. */
 export const saveDelayMilliseconds = 150;
-/** Time until a failed write is retried; every change retries it too. */
+/** Time until a failed write is retried. Every change also triggers a retry. */
 const retryMilliseconds = 3000;
 
 export const saveProblemOf = (error: unknown): SaveProblem =>
@@ -20,15 +23,15 @@ export const saveProblemOf = (error: unknown): SaveProblem =>
 export interface Autosave {
   /** Records a change. */
   touch(): void;
-  /** Writes unsaved changes at once. True where nothing is unsaved afterwards. */
+  /** Writes unsaved changes immediately. True if nothing is unsaved afterwards. */
   flush(): Promise<boolean>;
-  /** True where a change is not written yet. */
+  /** True if a change is not written yet. */
   isUnsaved(): boolean;
-  /** Ends all writes; unsaved changes are dropped. */
+  /** Stops saving; unsaved changes are dropped. */
   stop(): void;
 }
 
-/** `write` rejects where it could not store; `changed` receives every new state. */
+/** `write` rejects if it could not store the draft; `changed` receives every new state. */
 export function createAutosave(
   write: () => Promise<void>,
   changed: (state: SaveState) => void,
@@ -58,7 +61,7 @@ export function createAutosave(
         problem = saveProblemOf(error);
         [isDirty, hasFailed] = [true, true];
       }
-      // In the same task as the result: a change from now on needs a new write.
+      // Reset in the same task as the result, because a later change needs a new write.
       writing = undefined;
       if (isStopped) return;
       if (problem) {
@@ -75,7 +78,7 @@ export function createAutosave(
       if (isStopped) return;
       isDirty = true;
       changed({ status: 'saving' });
-      // The delay starts with the first change: steady typing does not postpone the write.
+      // The delay starts with the first change, so continuous typing does not postpone the write.
       if (!writing && (timer === undefined || hasFailed)) schedule(saveDelayMilliseconds);
       hasFailed = false;
     },

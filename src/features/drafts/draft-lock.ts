@@ -1,4 +1,4 @@
-/** A lock per draft: only one tab writes a draft, and deleting a draft takes its lock. */
+/** One lock per draft: only one tab writes a draft, and deleting a draft first takes its lock. */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 
 import { draftLock } from '../../platform/storage-keys.ts';
@@ -6,13 +6,13 @@ import { draftLock } from '../../platform/storage-keys.ts';
 /** A page that is being closed releases its lock within this time. */
 const waitMilliseconds = 600;
 
-/** Uses the Web Locks API; a browser without it grants every lock. */
+/** Uses the Web Locks API. In a browser without it, every lock is granted. */
 export function createDraftLock() {
   let end = (): void => undefined;
   return {
     /**
-     * True where this tab may write the draft until `release` or `lost`. `takeOver` takes the lock
-     * from another tab.
+     * True if this tab may write the draft, until `release` or `lost` is called. `takeOver` takes
+     * the lock from another tab.
      */
     acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean> {
       end();
@@ -32,7 +32,7 @@ export function createDraftLock() {
             };
           });
         };
-        // A busy phone may grant a free lock late: give up only where another tab holds it.
+        // A busy phone may grant a free lock late, so give up only if another tab holds the lock.
         const isOver = (): boolean => isHeld || waiting.signal.aborted;
         const stopIfTaken = async (): Promise<void> => {
           if (isOver()) return;
@@ -60,12 +60,12 @@ export function createDraftLock() {
 }
 
 /**
- * Discards a draft with its photos. A tab that has it open loses the lock first and stops writing:
- * otherwise it would store the draft again. Rejects where the device cannot write.
+ * Discards a draft with its photos. A tab that has it open loses the lock first and stops writing;
+ * otherwise it would store the draft again. Rejects if the device cannot write.
  */
 export async function discardLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.discardDraft(id);
-  // An insecure address has no locks.
+  // Locks are not available on an insecure address.
   await ('locks' in navigator
     ? navigator.locks.request(draftLock(id), { steal: true }, remove)
     : remove());

@@ -1,6 +1,6 @@
 /**
- * Photos of the open draft: prepared one at a time, stored with the draft that refers to them,
- * removed with undo.
+ * Photos of the open draft: they are prepared one at a time, stored with the draft that refers to
+ * them, and can be restored after removal.
  */
 import type { PhotosField } from '../reports/field-kinds.ts';
 import {
@@ -22,7 +22,7 @@ function setPhoto(photo: DraftPhoto | undefined, id: string): void {
   applyDraftEvent({ type: 'photosChanged', photos });
 }
 
-/** How many photos can be added to a field, by its maximum and that of the report. */
+/** How many more photos a field can take, by the field's maximum and that of the report. */
 export function freePhotoCount(path: string): number {
   const state = $draft.get();
   if (!state) return 0;
@@ -90,7 +90,7 @@ const refusedFiles = (): readonly RefusedFile[] => openDraftState()?.refused ?? 
 const refuse = (file: RefusedFile): void =>
   applyDraftEvent({ type: 'filesRefused', refused: [...refusedFiles(), file] });
 
-/** Photos belong to one draft: they wait until it is open. */
+/** Photos belong to one draft, so adding them waits until the draft is open. */
 const whenOpen = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = $draft.subscribe((state) => {
@@ -101,7 +101,10 @@ const whenOpen = (): Promise<void> =>
     });
   });
 
-/** Adds files to a photos field in their order. `refused` lists unreadable ones and those beyond the maximum. */
+/**
+ * Adds files to a photos field in their order. `refused` lists unreadable files and those beyond
+ * the maximum.
+ */
 export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
   if ($draft.get()?.status === 'opening') await whenOpen();
   const open = openDraftSession();
@@ -126,7 +129,10 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
   await all;
 }
 
-/** Removes a photo from the report; undoRemovePhoto restores it until forgetRemovedPhoto. */
+/**
+ * Removes a photo from the report. undoRemovePhoto can restore it until forgetRemovedPhoto is
+ * called.
+ */
 export function removePhoto(id: string): void {
   const open = openDraftSession();
   const where = open && photoPlace(open.state.draft.inputs, id);
@@ -147,7 +153,7 @@ export function undoRemovePhoto(): void {
   applyDraftEvent({ type: 'photoRemoved', removed: undefined });
 }
 
-/** Deletes the removed photo for good. */
+/** Permanently deletes the removed photo. */
 export function forgetRemovedPhoto(): void {
   const open = openDraftSession();
   const id = openDraftState()?.removed?.id;
@@ -227,7 +233,7 @@ export function movePhoto(id: string, by: -1 | 1): void {
   setInput(where.path, ids.toSpliced(where.index, 1).toSpliced(target, 0, id));
 }
 
-/** The stored picture in full size; undefined when it is gone. */
+/** The stored picture in full size; undefined if it was deleted. */
 export async function loadPhoto(id: string): Promise<Blob | undefined> {
   const waiting = openDraftSession()?.work.pixels.get(id);
   return (

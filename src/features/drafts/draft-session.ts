@@ -1,4 +1,4 @@
-/** The one open draft of this page: its dependencies, its changes and how they are stored. */
+/** The one open draft of this page: its dependencies, its changes and how it is stored. */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Draft } from './model/draft.ts';
@@ -23,15 +23,15 @@ export interface DraftDependencies {
   readonly images: ImagePort;
   readonly now: () => number;
   readonly newId: () => string;
-  /** The signed-in driver, undefined when nobody is. */
+  /** The signed-in driver; undefined if nobody is signed in. */
   readonly uid: () => string | undefined;
-  /** Profile, last odometer and the company's patterns for presets and checks. */
+  /** The profile, last odometer reading and the company's patterns, for presets and checks. */
   readonly context: () => KnownContext;
-  /** Long edge of stored photos in pixels. */
+  /** Long edge of stored photos, in pixels. */
   readonly longEdgePixels: () => Promise<number>;
-  /** Stores a draft synchronously, for a page that is being closed. */
+  /** Stores a draft synchronously when the page is being closed. */
   readonly saveOnUnload?: (draft: Draft) => void;
-  /** Called when a photo or a report was stored: from now on there is something to lose. */
+  /** Called after a photo or a report was stored, to ask the browser not to delete the data. */
   readonly requestPersistence?: () => void;
   readonly draftLock: {
     acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
@@ -41,17 +41,19 @@ export interface DraftDependencies {
 
 export interface DraftSession {
   readonly saver: Autosave;
-  /** Pixels that are not on the device yet. */
+  /** Image data that is not stored on the device yet. */
   readonly pixels: Map<string, StoredPhoto>;
-  /** Earlier versions on the device of photos whose new pixels are not stored yet, by new id. */
+  /** By new id: the stored earlier versions of photos whose new image data is not stored yet. */
   readonly replaced: Map<string, Draft['photos'][number]>;
-  /** Ends when all picked files are prepared. */
+  /** Resolves when all picked files are prepared. */
   preparing: Promise<void>;
 }
 
 let dependencies: DraftDependencies | undefined;
 let work: DraftSession | undefined;
-/** Names a draft by its inputs; the screen of the form sets it, because it has the texts. */
+/**
+ * Computes the name of a draft from its inputs. Set by the form's screen, because it has the texts.
+ */
 let nameOf: (inputs: Inputs) => string | undefined = () => undefined;
 export const nameDraftsBy = (name: typeof nameOf): void => {
   nameOf = name;
@@ -63,10 +65,12 @@ export function draftDependencies(): DraftDependencies {
 }
 
 export const currentDraftSession = (): DraftSession | undefined => work;
-/** True while `own` is the current session: after a wait another draft may be open. */
+/** True while `own` is the current session. After an await, another draft may be open. */
 export const isCurrent = (own: DraftSession): boolean => work === own;
 
-/** Sets the dependencies and saves when the page is hidden. Returns a function that ends it. */
+/**
+ * Sets the dependencies, and saves when the page is hidden. Returns a function that disconnects.
+ */
 export function connectDraft(services: DraftDependencies): () => void {
   dependencies = services;
   if (typeof document === 'undefined') return () => undefined;
@@ -76,8 +80,8 @@ export function connectDraft(services: DraftDependencies): () => void {
   const leave = (): void => {
     void flushDraft();
     const state = $draft.get();
-    // The database aborts a write that is not finished when the page closes. Last, because a full
-    // device throws.
+    // The database aborts a write that is not finished when the page closes. This comes last
+    // because it throws on a full device.
     if (state?.draft.uid && work?.saver.isUnsaved())
       services.saveOnUnload?.(storable(state, work.pixels, work.replaced));
   };
@@ -89,10 +93,10 @@ export function connectDraft(services: DraftDependencies): () => void {
   };
 }
 
-/** Writes at once what is unsaved. True when nothing is left unsaved. */
+/** Writes unsaved changes immediately. True if nothing is unsaved afterwards. */
 export const flushDraft = (): Promise<boolean> => work?.saver.flush() ?? Promise.resolve(true);
 
-/** The open session and its state, or undefined when nothing may be changed now. */
+/** The open session and its state; undefined if nothing may be changed now. */
 export function openDraftSession():
   { readonly work: DraftSession; readonly state: EditableDraft } | undefined {
   const state = $draft.get();
@@ -103,7 +107,10 @@ export function openDraftSession():
 const isEditable = (state: DraftState): state is EditableDraft =>
   state.status === 'opening' || (state.status === 'open' && state.submission.status !== 'sending');
 
-/** Changes the state of the draft with `nextDraft`. Only another draft replaces the state itself. */
+/**
+ * Changes the state of the draft with `nextDraft`. Only opening another draft replaces the state
+ * directly.
+ */
 export function applyDraftEvent(event: DraftEvent): void {
   const state = $draft.get();
   if (state) $draft.set(nextDraft(state, event));
@@ -121,25 +128,25 @@ export function read({
   });
 }
 
-/** Computes presets and checks again, because the profile, the settings or the time have changed. */
+/** Recomputes presets and checks after a change of the profile, the settings or the time. */
 export const refreshDraft = (): void => {
   const state = $draft.get();
   if (state?.status === 'open' && isEditable(state))
     applyDraftEvent({ type: 'changed', draft: state.draft, reading: read(state) });
 };
 
-/** Changes the draft and has it saved. */
+/** Changes the draft and schedules a save. */
 export function changeDraft(change: (draft: Draft) => Draft): void {
   const open = openDraftSession();
   if (!open) return;
   const draft = { ...change(open.state.draft), updatedAt: draftDependencies().now() };
   const { definition } = open.state;
   applyDraftEvent({ type: 'changed', draft, reading: read({ definition, draft }) });
-  // The id to write under is unknown until the stored draft has been read.
+  // The id to write is unknown until the stored draft has been read.
   if (open.state.status === 'open') open.work.saver.touch();
 }
 
-/** Stores which step is open, for the next time. The inputs do not change. */
+/** Stores the open step for the next visit. The inputs do not change. */
 export function keepStep(step: string): void {
   const open = openDraftSession();
   if (open?.state.status !== 'open' || Object.keys(open.state.draft.inputs).length === 0) return;
@@ -163,8 +170,8 @@ const editInputs = (change: Edit): void => {
 };
 
 /**
- * Sets what was typed or tapped in one field: "product", inside a list "defects.2.severity".
- * undefined brings the preset back.
+ * Sets the input of one field, for example "product", or "defects.2.severity" inside a list.
+ * undefined restores the preset.
  */
 export const setInput = (path: string, value: Input | undefined): void =>
   editInputs((...form) => edit.setInput(...form, path, value));
@@ -175,8 +182,8 @@ export const addText = (path: string, text: string): void =>
 export const addEntry = (list: string, entry: Inputs): void =>
   editInputs((...form) => edit.addEntry(...form, list, entry));
 /**
- * Removes an entry; returns the undo function, undefined for an entry that follows from other
- * answers. Its photos are removed with the next start of the form.
+ * Removes an entry and returns the undo function; undefined for an entry that is derived from other
+ * answers. Its photos are removed at the next start of the form.
  */
 export function removeEntry(list: string, index: number): (() => void) | undefined {
   const own = $draft.get()?.draft.inputs[list];
@@ -189,9 +196,9 @@ export function removeEntry(list: string, index: number): (() => void) | undefin
 }
 
 /**
- * The draft as it is stored: without photos whose pixels are not stored yet, of which only the
- * number is stored, because they are lost if the page closes now. A replaced photo is stored as its
- * earlier version.
+ * The draft in the form in which it is stored. Photos whose image data is not stored yet are left
+ * out, because they would be lost if the page closed now; only their number is stored. A replaced
+ * photo is stored as its previous version.
  */
 function storable(
   { draft: unnamed, photos }: DraftState,
@@ -235,7 +242,7 @@ export function startDraftSession(): DraftSession {
       throw new Error('The draft has no driver');
     const { localStore } = draftDependencies();
     if (pixels.size === 0) return localStore.putDraft(storable(state, pixels, replaced));
-    // Text first: there may be space for the text only.
+    // Text first, because there may only be space for the text.
     await localStore.putDraft(storable(state, pixels, replaced));
     for (const [id, photo] of pixels) {
       if (work !== started) return;

@@ -9,7 +9,10 @@ import type { ReportKind } from '../reports/kinds.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { SaveProblem, SaveState } from './autosave.ts';
 
-/** A photo of the draft. `thumbnailUrl` is an object URL of this page; '' during the preparation. */
+/**
+ * A photo of the draft. `thumbnailUrl` is an object URL of this page; '' while the photo is being
+ * prepared.
+ */
 export interface DraftPhoto {
   readonly id: string;
   readonly status: 'preparing' | 'ready';
@@ -29,7 +32,7 @@ export interface RefusedFile {
     | 'unsupported'
     | 'damaged'
     | 'tooMany'
-    /** The code that prepares photos could not be downloaded; the file may be valid. */
+    /** The code that prepares photos could not be downloaded. The file may be valid. */
     | 'codeMissing';
 }
 interface RemovedPhoto {
@@ -44,16 +47,18 @@ export interface FollowUpForm {
   readonly photos: readonly (StoredPhoto & { readonly record: Draft['photos'][number] })[];
 }
 
-/** The state of the tap on "send", until the report is in the outbox. */
+/** The state of submitting, from the tap on "send" until the report is in the outbox. */
 export type Submission =
-  /** Not tapped, or a problem was solved. */
+  /** Not tapped yet, or a problem was solved. */
   | { readonly status: 'none' }
   /** There are errors. */
   | { readonly status: 'invalid' }
-  /** The driver sees warnings; the next tap sends despite them. */
+  /** The driver sees warnings. The next tap sends the report despite them. */
   | { readonly status: 'asking' }
   | { readonly status: 'sending'; readonly despiteWarnings: boolean }
-  /** The device could not store the report, or the code for sending is missing; the draft is kept. */
+  /**
+   * The device could not store the report, or the code for sending is missing. The draft is kept.
+   */
   | {
       readonly status: 'failed';
       readonly problem: SaveProblem | 'code';
@@ -64,10 +69,10 @@ interface DraftContent {
   readonly definition: FormDefinition;
   readonly draft: Draft;
   readonly reading: FormEvaluation;
-  /** By id; `reading.effective` has their order and place. */
+  /** By id. `reading.effective` contains their order and field. */
   readonly photos: ReadonlyMap<string, DraftPhoto>;
 }
-/** The stored draft is being read; inputs meanwhile are kept. */
+/** The stored draft is being read. Inputs entered meanwhile are kept. */
 export interface OpeningDraft extends DraftContent {
   readonly status: 'opening';
 }
@@ -75,20 +80,22 @@ export interface OpenDraft extends DraftContent {
   readonly status: 'open';
   readonly saving: SaveState;
   readonly submission: Submission;
-  /** How often "send" was tapped with errors: from the first time on they are shown. */
+  /**
+   * Number of times "send" was tapped while the form had errors. Errors are shown after the first.
+   */
   readonly attempts: number;
   readonly refused: readonly RefusedFile[];
   /** The photo that undoRemovePhoto restores. */
   readonly removed?: RemovedPhoto | undefined;
-  /** Present where an earlier draft was opened. */
+  /** Present if an earlier draft was opened. */
   readonly restored?: RestoredFrom | undefined;
 }
 export interface RestoredFrom {
-  /** When it was last changed, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly changedAt: number;
-  /** The step of a long form that was open. */
+  /** The open step of a long form. */
   readonly step?: string | undefined;
-  /** Number of photos that the device has lost or never stored. */
+  /** Number of photos that were lost on the device or never stored. */
   readonly lostPhotos: number;
 }
 export interface SubmittedDraft extends DraftContent {
@@ -100,7 +107,7 @@ export interface SubmittedDraft extends DraftContent {
 export type DraftState =
   | OpeningDraft
   | OpenDraft
-  /** Another tab has this draft open; takeOverDraft takes it. */
+  /** Another tab has this draft open; takeOverDraft moves it to this tab. */
   | (DraftContent & { readonly status: 'elsewhere' })
   | SubmittedDraft;
 /** The states in which the form is shown. */
@@ -114,9 +121,9 @@ export type DraftEvent =
       readonly saving: SaveState;
       readonly restored?: RestoredFrom | undefined;
     }
-  /** Another tab has it. */
+  /** Another tab has the draft open. */
   | { readonly type: 'openElsewhere'; readonly content?: Omit<DraftContent, 'definition'> }
-  /** The inputs have changed, or presets and checks were computed again. */
+  /** The inputs have changed, or presets and checks were recomputed. */
   | {
       readonly type: 'changed';
       readonly draft: Draft;
@@ -126,7 +133,7 @@ export type DraftEvent =
   | { readonly type: 'photoRemoved'; readonly removed: RemovedPhoto | undefined }
   | { readonly type: 'filesRefused'; readonly refused: readonly RefusedFile[] }
   | { readonly type: 'saving'; readonly saving: SaveState }
-  /** The tap on "send" has a new state. */
+  /** The state of submitting has changed. */
   | { readonly type: 'submission'; readonly submission: Submission }
   | {
       readonly type: 'submitted';
@@ -135,11 +142,11 @@ export type DraftEvent =
       readonly continuation: FollowUpForm | undefined;
     };
 
-/** True while the next tap on "send" sends despite warnings. */
+/** True if the next tap on "send" sends the report despite warnings. */
 export const isDespiteWarnings = (submission: Submission): boolean =>
   submission.status === 'asking' || ('despiteWarnings' in submission && submission.despiteWarnings);
 
-/** Changed answers have to be confirmed again. */
+/** After a change, warnings must be confirmed again. */
 function submissionAfterChange(submission: Submission): Submission {
   if (submission.status === 'asking') return { status: 'none' };
   return submission.status === 'failed' ? { ...submission, despiteWarnings: false } : submission;
@@ -152,7 +159,7 @@ const contentOf = ({ definition, draft, reading, photos }: DraftContent): DraftC
   photos,
 });
 
-/** The state after an event. An event that does not fit the state changes nothing. */
+/** Returns the state after an event. An event that does not fit the state changes nothing. */
 export function nextDraft(state: DraftState, event: DraftEvent): DraftState {
   if (event.type === 'openElsewhere')
     return { ...contentOf({ ...state, ...event.content }), status: 'elsewhere' };
@@ -212,7 +219,7 @@ function nextOpenDraft(state: OpenDraft, event: DraftEvent): OpenDraft {
 /** undefined until a form is opened. */
 export const $draft = atom<DraftState | undefined>(undefined);
 
-/** The open draft, where there is one. */
+/** The open draft, if there is one. */
 export function openDraftState(): OpenDraft | undefined {
   const state = $draft.get();
   return state?.status === 'open' ? state : undefined;
@@ -220,7 +227,10 @@ export function openDraftState(): OpenDraft | undefined {
 
 const emptyStates = new WeakMap<FormDefinition, OpeningDraft>();
 
-/** The state of a form before its draft has been read: no inputs. The same object for each form. */
+/**
+ * The state of a form before its draft has been read: no inputs. Returns the same object for each
+ * form.
+ */
 export function emptyDraftState(definition: FormDefinition): OpeningDraft {
   let state = emptyStates.get(definition);
   if (!state) {
@@ -235,7 +245,7 @@ export function emptyDraftState(definition: FormDefinition): OpeningDraft {
       updatedAt: 0,
     };
     const reading = readAnswers(definition, {}, { now: 0, startedAt: 0, profile: {} });
-    // A preset time would be the time of the build.
+    // A preset time would be the build time.
     const moments = new Set(
       definition.fields.filter(({ kind }) => kind === 'moment').map(({ id }) => id),
     );

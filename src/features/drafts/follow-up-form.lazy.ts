@@ -5,8 +5,8 @@ import { listedTexts, renamePhotos } from './model/photo-references.ts';
 import type { FollowUpForm, OpenDraft } from './draft-store.ts';
 
 /**
- * The initial content of the form that continues this report. The photos are kept in memory, because
- * the device removes them once the report is sent.
+ * The initial content of the form that continues this report. The photos are held in memory,
+ * because the device deletes them once the report is sent.
  */
 export async function followUpFormOf({
   definition,
@@ -32,7 +32,7 @@ export async function followUpFormOf({
   };
 }
 
-/** Stores the draft of the other form; returns its id. Rejects where the device cannot store it. */
+/** Stores the draft of the other form; returns its id. Rejects if the device cannot store it. */
 export async function openFollowUpForm({ kind, inputs, photos }: FollowUpForm): Promise<string> {
   const { localStore, newId, now, uid } = draftDependencies();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));

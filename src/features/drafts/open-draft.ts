@@ -1,6 +1,6 @@
 /**
  * Opens the draft of a form. Only one tab writes a draft at a time, and no input is lost while the
- * page is open, even where the storage fails.
+ * page is open, even if the storage fails.
  */
 import type { Draft } from './model/draft.ts';
 import { shortPurpose } from '../reports/following.ts';
@@ -22,11 +22,11 @@ import {
 } from './draft-session.ts';
 
 export interface OpenDraftOptions {
-  /** Open this draft instead of the newest of the form. */
+  /** Id of the draft to open instead of the newest one of the form. */
   readonly id?: string | undefined;
-  /** Begin a new one. */
+  /** If true, a new draft begins. */
   readonly fresh?: boolean | undefined;
-  /** Inputs from before the code was loaded. */
+  /** Inputs entered before the code was loaded. */
   readonly early?: Inputs | undefined;
 }
 
@@ -52,9 +52,9 @@ export async function findDraft(
 }
 
 /**
- * Opens the newest draft of this form and driver, the one of `options`, or a new one. Inputs meanwhile
- * are kept. A draft is stored with its first input. Never rejects: storage that cannot be read is the
- * saving state "failed".
+ * Opens the newest draft of this form and driver, the draft given by `options`, or a new one.
+ * Inputs entered meanwhile are kept. A draft is stored with its first input. Never rejects; if the
+ * storage cannot be read, the saving state is "failed".
  */
 export async function openDraft(
   definition: FormDefinition,
@@ -114,7 +114,7 @@ function savingAtFirst(isStored: boolean, problem: SaveProblem | undefined): Sav
   return problem ? { status: 'failed', problem } : { status: 'none' };
 }
 
-/** Another tab has it open. */
+/** Sets the state "elsewhere" because another tab has the draft open. */
 function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
   own.saver.stop();
   const state = $draft.get();
@@ -127,7 +127,7 @@ function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
   });
 }
 
-/** The stored draft with the early inputs, without photos that are gone. */
+/** The stored draft with the early inputs, without photos that no longer exist. */
 function restoredDraft(
   found: Draft | undefined,
   early: Draft,
@@ -135,7 +135,7 @@ function restoredDraft(
 ): { readonly draft: Draft; readonly restored?: RestoredFrom } {
   if (!found) return { draft: early };
   const { unkeptPhotos = 0, begunFrom, ...rest } = found;
-  // After the first change it is a draft like any other.
+  // After the first change it is treated like any other draft.
   const isUntouched = found.updatedAt === found.createdAt;
   const stored = begunFrom !== undefined && isUntouched ? { ...rest, begunFrom } : rest;
   const isHere = ({ id }: { readonly id: string }): boolean => photos.has(id);
@@ -169,14 +169,14 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
       if (stored) photos.set(id, { ...photo, thumbnailUrl: URL.createObjectURL(stored.thumbnail) });
     } catch (error) {
       console.error(error);
-      // A photo that cannot be read now is kept: only the driver removes it.
+      // A photo that cannot be read now is kept, because only the driver may remove it.
       if (named.has(id)) photos.set(id, { ...photo, thumbnailUrl: '' });
     }
   }
   return photos;
 }
 
-/** Another tab has taken the draft: this one stops writing. */
+/** Stops writing because another tab has taken over the draft. */
 function yieldDraft(): void {
   currentDraftSession()?.saver.stop();
   applyDraftEvent({ type: 'openElsewhere' });

@@ -1,4 +1,4 @@
-/** The open draft while it is submitted: checks, saving, and the outcome on the screen. */
+/** Submits the open draft: checks and saves it, and shows the outcome. */
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Answers } from '../reports/inputs-and-answers.ts';
 import { saveProblemOf } from './autosave.ts';
@@ -28,14 +28,14 @@ export interface BegunSubmission {
 export interface SavedSubmission extends BegunSubmission {
   readonly draft: Draft;
   readonly answers: Answers;
-  /** The device could not store the draft: the photos that it does not hold. */
+  /** The photos that could not be stored, if the device could not store the draft. */
   readonly unkept: readonly StoredPhoto[] | undefined;
   readonly continuation: FollowUpForm | undefined;
 }
 
 /**
- * Waits for photos that are being prepared and checks the answers. Undefined where the draft cannot
- * be sent: an answer is missing, warnings have to be confirmed, or it is being sent already.
+ * Waits for photos that are being prepared and checks the answers. Undefined if the draft cannot be
+ * sent: an answer is missing, warnings must be confirmed, or it is already being sent.
  */
 export async function beginSubmission(): Promise<BegunSubmission | undefined> {
   if (!sendableDraft()) return undefined;
@@ -52,7 +52,7 @@ export async function beginSubmission(): Promise<BegunSubmission | undefined> {
   return { session, state, despiteWarnings };
 }
 
-/** Saves the draft. Rejects where the device cannot store it and there is no network. */
+/** Saves the draft. Rejects if the device cannot store it and there is no network. */
 export async function saveSubmission(begun: BegunSubmission): Promise<SavedSubmission> {
   const { session, state } = begun;
   session.saver.touch();
@@ -65,7 +65,7 @@ export async function saveSubmission(begun: BegunSubmission): Promise<SavedSubmi
   return { ...begun, draft: { ...draft, photos }, answers: reading.answers, unkept, continuation };
 }
 
-/** The report is in the outbox, under `id`. */
+/** Records that the report is in the outbox under `id`. */
 export function finishSubmission(
   { session, continuation }: SavedSubmission,
   { id, shortCode }: { readonly id: string; readonly shortCode: string },
@@ -77,7 +77,7 @@ export function finishSubmission(
   applyDraftEvent({ type: 'submitted', id, shortCode, continuation });
 }
 
-/** The report is not in the outbox: the draft stays open. */
+/** Records that the report is not in the outbox. The draft stays open. */
 export function failSubmission({ despiteWarnings }: BegunSubmission, error: unknown): void {
   console.error(error);
   show({ status: 'failed', problem: saveProblemOf(error), despiteWarnings });
@@ -106,7 +106,9 @@ function notStored(): Error {
   });
 }
 
-/** The form that continues this report; undefined also where its code cannot be downloaded. */
+/**
+ * The form that continues this report; undefined if there is none or its code cannot be downloaded.
+ */
 async function nextForm(state: OpenDraft): Promise<FollowUpForm | undefined> {
   if (!state.definition.continueWith?.some(({ when }) => when(state.reading.answers)))
     return undefined;

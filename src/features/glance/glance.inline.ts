@@ -1,4 +1,4 @@
-/** Fills the overview on home before the first paint. Included behind each element that it fills. */
+/** Fills the overview on home before the first paint. Included after each element that it fills. */
 import { readGlance } from './known-glance.ts';
 import { showGlance } from './show-glance.ts';
 

@@ -36,7 +36,10 @@ export function readGlance(): Glance {
   return parseGlance(deviceText(glanceKey(uid)).read() ?? null);
 }
 
-/** Stores it for the next visit of home. Without storage, home shows it only after loading. */
+/**
+ * Stores the overview for the next visit to home. Without storage, home shows it only after
+ * loading.
+ */
 export function writeGlance(uid: string, glance: Glance): void {
   deviceText(glanceKey(uid)).write(JSON.stringify(glance));
 }

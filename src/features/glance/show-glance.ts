@@ -1,7 +1,7 @@
 /**
  * Shows the overview on home. The row above the tiles is shown or hidden before the first paint and
- * keeps its space afterwards, so the layout does not shift. Later changes go to the chip, whose space
- * is always reserved.
+ * keeps its space afterwards, so the layout does not shift. Later changes are shown in the chip,
+ * whose space is always reserved.
  */
 import { phoneHref } from '../../platform/phone-href.ts';
 import type { Glance } from './model/glance.ts';
@@ -13,7 +13,7 @@ const fill = (element: HTMLElement, name: string, count: number): string =>
     ''
   ).replace('{{count}}', String(count));
 
-/** Number, sentence and report of the row. */
+/** Number, sentence and report for the row. */
 function questionOf(row: HTMLElement, { asks, asked }: Glance): readonly [string, string, string] {
   if (asks === 0) return ['✓', row.dataset['answered'] ?? '', ''];
   const kind = asked && row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`);
@@ -40,7 +40,7 @@ function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void 
 
 type GlanceLine = readonly [tone: string, text: string, href: string];
 
-/** The most important information that the row above does not show already. */
+/** The most important information that the row above does not already show. */
 function mostImportantLine(
   chip: HTMLElement,
   glance: Glance,
@@ -59,7 +59,10 @@ function mostImportantLine(
   return isOnline ? ['none', '', '#reports'] : ['offline', fill(chip, 'offline', 0), '#reports'];
 }
 
-/** Fills those of its elements that exist in the page so far. `isFirst`: before the first paint. */
+/**
+ * Fills those of its elements that already exist in the page. `isFirst` is true before the first
+ * paint.
+ */
 export function showGlance(glance: Glance, isOnline: boolean, isFirst: boolean): void {
   const row = document.getElementById('office-asks');
   if (row) showQuestion(row, glance, isFirst);

@@ -1,6 +1,6 @@
 /**
- * Notices at the edge of the screen: the offline copy failed, a new version, a wrong configuration
- * file.
+ * Notices at the edge of the screen, for example: the offline copy failed, a new version is
+ * available, the configuration file is wrong.
  */
 import { interpolate } from '../../i18n/format.ts';
 import { localizePath, pathToLocale } from '../../i18n/locales.ts';
@@ -19,9 +19,11 @@ import {
   versionSeenKey,
 } from '../../platform/storage-keys.ts';
 
-/** Every navigation hides a page for a moment; a page hidden for longer is unused. */
+/**
+ * Every navigation hides a page for a moment. A page hidden for longer than this counts as unused.
+ */
 const hiddenMilliseconds = 2000;
-/** "Later" is valid for this long in this window, also on its next screens. */
+/** How long "Later" applies in this window, including its next screens. */
 const laterMilliseconds = 3_600_000;
 
 const updateLater = deviceText(updateLaterKey, 'sessionStorage');
@@ -31,7 +33,7 @@ function postpone(): void {
 const isPostponed = (): boolean =>
   Math.abs(Date.now() - Number(updateLater.read() ?? 0)) < laterMilliseconds;
 
-/** True once after an update of this device, not after the first installation. */
+/** True once after an update on this device, but not after the first installation. */
 function isFirstScreenOf(version: string): boolean {
   const memory = deviceText(versionSeenKey);
   const seen = memory.read();
@@ -39,7 +41,7 @@ function isFirstScreenOf(version: string): boolean {
   return memory.write(version) && seen !== undefined;
 }
 
-/** `language` where it is not that of the page. */
+/** `language` is set if it differs from that of the page. */
 interface Notice {
   readonly text: string;
   readonly language?: string;
@@ -49,8 +51,8 @@ interface Notice {
 }
 
 /**
- * Shows a notice at the edge of the screen, which a screen reader announces; it replaces the one
- * before. During a press it waits until the pointer is released.
+ * Shows a notice at the edge of the screen, which screen readers announce. It replaces the previous
+ * notice. While a pointer is pressed, it waits for the release.
  */
 export function showNotice(notice: Notice): void {
   void whenReleased().then(() => {
@@ -89,10 +91,10 @@ function placeNotice({ text, language, action, dismiss, dismissed }: Notice): vo
   };
   if (action) button(action.label, action.run);
   if (dismiss) button(dismiss, () => dismissed?.());
-  // A notice that closes by itself does not replace one with buttons.
+  // A notice that closes automatically does not replace one with buttons.
   if (!action && !dismiss && area.querySelector('button')) area.append(notice);
   else area.replaceChildren(notice);
-  // Content behind a notice at the lower edge stays reachable by scrolling.
+  // Content behind a notice at the bottom must stay reachable by scrolling.
   const isBelow = area.getBoundingClientRect().top > innerHeight / 2;
   if (footer && isBelow) footer.style.marginBlockEnd = `${area.clientHeight + 16}px`;
   if (action || dismiss) return;
@@ -114,7 +116,7 @@ export function startNotices(): void {
     shown.add(what);
     void show(make);
   };
-  // The page reloads by itself, after some seconds at most, and not while it is busy.
+  // The page reloads automatically within a few seconds, but not while it is busy.
   const load = (t: Readonly<Record<string, string>>): void => {
     showNotice({ text: t[isPageBusy() ? 'updatingLater' : 'updating'] ?? '' });
     const update = $update.get();
@@ -145,7 +147,7 @@ export function startNotices(): void {
       }));
     else if (status === 'waiting') {
       waitWhileHidden();
-      // A busy page shows no notice; the next screen does.
+      // A busy page shows no notice; the next screen shows it.
       void whenPageFree().then(() => {
         if (!isPostponed())
           once('update', (t) => ({

@@ -1,6 +1,6 @@
 /**
- * Shows the progress of the offline copy. "Ready" is shown once per device on home, and always
- * elsewhere.
+ * Shows the progress of the offline copy. On home, "Ready" is shown once per device; elsewhere it
+ * is always shown.
  */
 import type { CopyProgress } from './model/worker-messages.ts';
 import { $offlineCopies } from './offline-copy-store.ts';
@@ -23,7 +23,10 @@ export function showCopyIn(line: HTMLElement): void {
   });
 }
 
-/** Replaces the text of the progress line, so that nothing on the page moves. */
+/**
+ * Returns the text of the progress line. The line keeps its size, so that nothing on the page
+ * moves.
+ */
 function textOf(texts: DOMStringMap, copy: CopyProgress): string {
   if (copy.status === 'partial') return '';
   if (copy.status === 'ready') {

@@ -1,11 +1,13 @@
-/** The offline copy, the storage and updates on this device. No function rejects. */
+/**
+ * Reads and controls the offline copy, the storage and updates on this device. No function rejects.
+ */
 
 import { appVersion } from '../../platform/app-version.ts';
 import { offlineCopyPrefix } from '../../platform/storage-keys.ts';
 
 /**
- * One part of the offline copy. `newest`: the date of its newest file in milliseconds since 1970,
- * undefined where no file has a date.
+ * One part of the offline copy. `newest` is the date of its newest file in milliseconds since 1970;
+ * undefined if no file has a date.
  */
 export interface CopyPart {
   readonly name: string;
@@ -29,7 +31,7 @@ async function readPart(name: string): Promise<CopyPart> {
   return { name, files: requests.length, bytes, newest };
 }
 
-/** The parts on the device, "shared" and languages; empty without a copy. */
+/** The parts on the device: "shared" and the languages. Empty without a copy. */
 export async function readOfflineCopy(): Promise<readonly CopyPart[]> {
   try {
     const names = (await caches.keys())
@@ -42,8 +44,8 @@ export async function readOfflineCopy(): Promise<readonly CopyPart[]> {
 }
 
 /**
- * Fetches the missing files of the languages of these pages through the worker. True when complete;
- * false without network or worker.
+ * Fetches the missing files for the languages of these pages through the worker. True when
+ * complete; false without network or worker.
  */
 export async function completeOfflineCopy(pages: readonly string[]): Promise<boolean> {
   const worker = (await navigator.serviceWorker?.getRegistration().catch(() => undefined))?.active;
@@ -65,18 +67,18 @@ export async function completeOfflineCopy(pages: readonly string[]): Promise<boo
 export interface StorageState {
   readonly usedBytes: number | undefined;
   readonly quotaBytes: number | undefined;
-  /** True where the browser keeps the storage when space is short. */
+  /** True if the browser keeps the stored data when space is short. */
   readonly protected: boolean | undefined;
 }
 
-/** Undefined values where the browser does not support them. */
+/** Undefined values if the browser does not support them. */
 export async function readStorage(): Promise<StorageState> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   const isProtected = await navigator.storage?.persisted?.().catch(() => undefined);
   return { usedBytes: estimate?.usage, quotaBytes: estimate?.quota, protected: isProtected };
 }
 
-/** Requests persistent storage. False where the browser refuses, with or without a prompt. */
+/** Requests persistent storage. False if the browser refuses, with or without a prompt. */
 export const protectStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
@@ -86,8 +88,9 @@ async function fetchServerVersion(): Promise<string> {
 }
 
 /**
- * none: this browser has no worker. found: a new version is being fetched or waits. blocked: the server
- * has another version, which this device could not fetch. newest: only after the server was reached.
+ * none: this browser has no worker. found: a new version is being fetched or waits. blocked: the
+ * server has another version, which this device could not fetch. newest: the server was reached and
+ * has no newer version.
  */
 export async function checkForUpdate(): Promise<
   'newest' | 'found' | 'blocked' | 'offline' | 'none'
@@ -96,7 +99,7 @@ export async function checkForUpdate(): Promise<
   if (!registration) return 'none';
   const version = await fetchServerVersion().catch(() => undefined);
   if (version === undefined) return 'offline';
-  // The script of the worker may be unreachable although the file above was reached.
+  // The worker script may be unreachable even though the file above was reached.
   const isChecked = await registration.update().then(
     () => true,
     () => false,

@@ -13,7 +13,7 @@ export function setCopyProgress(progress: CopyProgress): void {
   $offlineCopies.set({ ...$offlineCopies.get(), [progress.language]: progress });
 }
 
-/** True where the device has all files of the language. */
+/** True if all files of the language are on the device. */
 export function isOfflineReady(copies: OfflineCopies, language: string): boolean {
   return Object.values(copies).some(
     (copy) => copy.language === language && copy.status === 'ready',

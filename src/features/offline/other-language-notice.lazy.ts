@@ -1,6 +1,4 @@
-/**
- * For a page that the worker served in a language on the device instead of the requested one.
- */
+/** Notice for a page that the worker served in a stored language instead of the requested one. */
 import { requestedLocaleParameter } from './model/worker-messages.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { isLocale } from '../../i18n/locales.ts';
@@ -8,7 +6,7 @@ import { loadMessages } from '../../i18n/messages.ts';
 
 /**
  * Shows a notice in the requested language until the driver closes it, and removes the parameter
- * from the address.
+ * from the URL.
  */
 export async function showOtherLanguageNotice(
   showNotice: (notice: {

@@ -1,10 +1,11 @@
 /**
- * Requests the offline copy. The worker fetches the language of its first page during installation
- * (worker/sw.ts). After that each page requests its own language, which may be missing or evicted; a
- * tap in the settings requests it again (device-status.ts). worker/offline-copy.ts fetches it.
+ * Requests the offline copy. During installation the worker fetches the language of its first page
+ * (worker/sw.ts). After that each page requests its own language, which may be missing or evicted.
+ * A tap in the settings requests it again (device-status.ts). worker/offline-copy.ts fetches the
+ * files.
  */
 
-/** Files of this origin that this page has loaded. */
+/** Files from this origin that this page has loaded. */
 const loadedFiles = (): readonly string[] =>
   performance
     .getEntriesByType('resource')
@@ -12,7 +13,10 @@ const loadedFiles = (): readonly string[] =>
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
 
-/** Requests the files and the language of this page. Waits for a worker, which may never come. */
+/**
+ * Requests the files and the language of this page. Waits for a worker, which may never become
+ * available.
+ */
 export async function requestOfflineCopy(container: ServiceWorkerContainer): Promise<void> {
   const message = { type: 'keep-language', path: location.pathname, files: loadedFiles() };
   (await container.ready).active?.postMessage(message);

@@ -3,17 +3,18 @@ import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { clockOffsetKey } from '../../platform/storage-keys.ts';
 
-/** An older measurement is not valid: the clock may have been set since. */
+/** An older measurement is not used, because the clock may have been changed since. */
 const validMilliseconds = 24 * 60 * 60_000;
 
 /** Stores a measurement. */
 export function writeClockOffset(milliseconds: number, now: number): void {
-  // Without it reports contain "not compared".
+  // If this fails, reports contain "not compared".
   deviceText(clockOffsetKey).write(JSON.stringify([milliseconds, now]));
 }
 
 /**
- * Server clock minus device clock in milliseconds by a measurement of the last 24 hours, else null.
+ * Server clock minus device clock in milliseconds, from a measurement of the last 24 hours; null if
+ * there is none.
  */
 export function readClockOffset(now: number): number | null {
   const value = parseJson(deviceText(clockOffsetKey).read() ?? '');

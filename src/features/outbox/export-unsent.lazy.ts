@@ -1,4 +1,6 @@
-/** All unsent reports of a driver as one file, to be handed to the office when sending fails. */
+/**
+ * Exports all unsent reports of a driver as one file, to be handed to the office if sending fails.
+ */
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
 import { hasLeftDevice, type OutboxItem } from './model/outbox-item.ts';
@@ -11,7 +13,10 @@ import { appVersion } from '../../platform/app-version.ts';
 
 export interface ExportOptions {
   readonly localStore: DraftStoragePort & OutboxStoragePort;
-  /** The driver; undefined: the reports of all drivers, without drafts. */
+  /**
+   * The driver whose reports are exported. If undefined, the reports of all drivers are exported,
+   * without drafts.
+   */
   readonly uid: string | undefined;
   readonly appVersion: string;
   readonly now: number;
@@ -27,13 +32,13 @@ const extensions: Readonly<Record<string, string>> = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The driver of a damaged record, where it can be read. */
+/** The driver of a damaged record, if it can be read. */
 function ownerOf({ record }: DamagedRecord): unknown {
   const data = isRecord(record) ? record['data'] : undefined;
   return isRecord(data) ? data['uid'] : undefined;
 }
 
-/** All strings in a record of any shape: the ids of its photos are among them. */
+/** All strings in a record of any shape, which include the ids of its photos. */
 function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof value === 'string') found.add(value);
   else if (isRecord(value) && !(value instanceof Blob))
@@ -42,8 +47,8 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
 }
 
 /**
- * As the office would have it: the file ends there, and of an anonymous report nothing may lead to
- * its driver.
+ * Contains only what the office would receive, because the file is given to the office and nothing
+ * in an anonymous report may identify its driver.
  */
 const asSent = (item: OutboxItem): object => ({
   id: item.id,
@@ -53,11 +58,11 @@ const asSent = (item: OutboxItem): object => ({
 });
 
 /**
- * A ZIP with `reports.json` (drafts, waiting and refused reports, such whose photos stayed behind,
- * and damaged records as they lie on the device) and the photos of each under
+ * Builds a ZIP that contains `reports.json` (drafts, waiting and refused reports, reports with
+ * unsent photos, and damaged records exactly as stored) and the photos of each report under
  * `photos/<id of its report>/`. Another driver's records are left out. Photos are read one by one;
- * those that cannot be read are listed in `unreadable.json`. Rejects when the device's records
- * cannot be read.
+ * those that cannot be read are listed in `unreadable.json`. Rejects if the device's records cannot
+ * be read.
  */
 export async function exportUnsent({
   localStore,
@@ -68,7 +73,7 @@ export async function exportUnsent({
 }: ExportOptions): Promise<Blob> {
   const isMeant = (owner: unknown): boolean => uid === undefined || owner === uid;
   const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
-  // Sorted by id: the order of writing would reveal the driver of an anonymous report.
+  // Sorted by id, because the original order could reveal the driver of an anonymous report.
   const reports = (await localStore.listOutbox())
     .filter((item) => isMeant(item.uid) && !hasLeftDevice(item))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -91,7 +96,7 @@ export async function exportUnsent({
         folder: report.id,
         number: index + 1,
         id: photo.id,
-        // The pixels of one that lies with the office may have gone.
+        // A photo that the server already has may have been deleted from this device.
         isHere: !('uploaded' in photo && photo.uploaded),
       })),
     ),
@@ -135,7 +140,7 @@ export async function exportUnsent({
 }
 
 /**
- * Has the browser save the file. Rejects when the device cannot be read or nobody is signed in.
+ * Downloads the file in the browser. Rejects if the device cannot be read or nobody is signed in.
  */
 export async function saveUnsent(readMe: ExportOptions['readMe']): Promise<void> {
   const uid = $session.get().user?.uid;

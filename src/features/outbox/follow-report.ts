@@ -1,6 +1,6 @@
 /**
- * Actions on a sent report: load its photos, begin a report that follows it, begin a new report with
- * its recurring answers. The sent report itself never changes.
+ * Actions on a sent report: load its photos, begin a report that follows it, or begin a new report
+ * with the same recurring answers. The sent report itself never changes.
  */
 import type { Draft } from '../drafts/model/draft.ts';
 import { photoRecordOf, renamePhotos, withoutPhotos } from '../drafts/model/photo-references.ts';
@@ -11,7 +11,9 @@ import type { OutboxItem } from './model/outbox-item.ts';
 import { followOf } from './model/thread.ts';
 import { outboxDependencies, refreshOutbox } from './outbox-store.ts';
 
-/** The photos of a report in their order, from the device or the server. Rejects where one is missing. */
+/**
+ * Loads the photos of a report in order, from the device or the server. Rejects if one is missing.
+ */
 export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
   const { localStore, reports } = outboxDependencies();
   const photos: Blob[] = [];
@@ -38,8 +40,8 @@ type Begun = Pick<
 >;
 
 /**
- * Stores a new draft of the same kind with its photos; `pixels` are in their order. Rejects, without
- * leaving a draft, where the device cannot store it.
+ * Stores a new draft of the same kind with its photos; `pixels` are in the order of the photos.
+ * Rejects without leaving a draft if the device cannot store it.
  */
 async function storeDraft(
   { kind, formVersion, uid }: OutboxItem,
@@ -77,10 +79,10 @@ async function storeDraft(
 }
 
 /**
- * Stores the draft of a report that follows `item`. `first`: the first report of the thread where it
- * is known here. An answer or a correction begins with all inputs of `item`, and with its photos as
- * far as `pixels` are given; an addition or a withdrawal begins empty. `query`: the receipt of the
- * office with the open question.
+ * Stores the draft of a report that follows `item`. `first` is the first report of the thread, if
+ * this device has it. An answer or a correction begins with all inputs of `item` and with the
+ * photos for which `pixels` are given; an addition or a withdrawal begins empty. `query` is the
+ * office's receipt with the open question.
  */
 export function beginFollowing(
   item: OutboxItem,
@@ -106,7 +108,7 @@ export function beginFollowing(
     item,
     {
       ...follow,
-      // The summary leads to each part with one tap.
+      // The summary links to every part of the form.
       step: 'review',
       inputs: renamePhotos(withoutPhotos(item.inputs as Inputs, lost), ids),
       photos: kept.map((photo) => ({ ...photoRecordOf(photo), id: ids.get(photo.id) ?? photo.id })),
@@ -117,7 +119,7 @@ export function beginFollowing(
 
 /**
  * Stores the draft of a new report of the same kind, with the recurring answers (`repeats` of its
- * form). Rejects where the device cannot store it.
+ * form). Rejects if the device cannot store it.
  */
 export function beginAgain(item: OutboxItem, repeats: readonly string[]): Promise<Draft> {
   const inputs = item.inputs as Inputs;

@@ -31,7 +31,7 @@ export const $outbox = atom<Outbox>(loadingOutbox);
 
 export interface OutboxDependencies {
   readonly localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort;
-  /** Keeps a report that the device cannot store, with its photos, in the memory of this page. */
+  /** Holds a report with its photos in the memory of this page if the device cannot store it. */
   readonly holdInMemory?: (
     item: OutboxItem,
     draftId: string,
@@ -45,9 +45,9 @@ export interface OutboxDependencies {
   readonly reports: ReportPort;
   /** Replaces the sender in tests. */
   readonly send?: (dependencies: SenderDependencies) => Promise<number | undefined>;
-  /** Notifies the other tabs of a change, and receives their notifications. */
+  /** Notifies the other tabs of a change and receives their notifications. */
   readonly channel: { post(): void; listen(changed: () => void): () => void };
-  /** Requests sending while no page is open; does nothing where the browser cannot. */
+  /** Requests sending while no page is open. Does nothing if the browser does not support it. */
   readonly sendInBackground: () => Promise<void>;
 }
 
@@ -59,8 +59,8 @@ export function outboxDependencies(): OutboxDependencies {
 }
 
 /**
- * Reads the device's drafts and reports into $outbox, and again whenever another tab changes them.
- * Returns a function that ends it.
+ * Loads the device's drafts and reports into $outbox, and again whenever another tab changes them.
+ * Returns a function that disconnects it.
  */
 export function connectOutbox(services: OutboxDependencies): () => void {
   dependencies = services;
@@ -68,26 +68,26 @@ export function connectOutbox(services: OutboxDependencies): () => void {
   return services.channel.listen(() => void refreshOutbox());
 }
 
-/** True while this page sends a report, or holds one that the device could not store. */
+/** True while this page sends a report or holds one that the device could not store. */
 export const isPageNeeded = (): boolean =>
   $outbox
     .get()
     .items.some(({ state, unkept }) => isMoving(state) || (unkept && state.status !== 'sent'));
 
-/** Newer states of reports that a full device holds in an older state. */
+/** Newer states of reports whose stored state is older because the device is full. */
 const unwritten = new Map<string, { readonly item: OutboxItem; readonly stored: string }>();
-/** As long as the device holds the same old state, the state of the sender is newer. */
+/** While the stored state is still the same old one, the sender's state is newer. */
 function newest(onDevice: OutboxItem): OutboxItem {
   const newer = unwritten.get(onDevice.id);
   return newer?.stored === JSON.stringify(onDevice) ? newer.item : onDevice;
 }
 
-/** Shows a change of an item without reading the device (SenderDependencies.changed). */
+/** Shows a change of an item without reading from the device (SenderDependencies.changed). */
 export function showItem(item: OutboxItem, { stored }: ItemChange): void {
   if (stored) unwritten.set(item.id, { item, stored: JSON.stringify(stored) });
   else unwritten.delete(item.id);
   const outbox = $outbox.get();
-  // The item was missing when the device was read: it was being written again.
+  // The item was missing when the device was read, because it was being written again.
   if (!outbox.items.some(({ id }) => id === item.id)) return void refreshOutbox();
   $outbox.set({
     ...outbox,
@@ -99,8 +99,8 @@ let refreshing: Promise<void> | undefined;
 let isStale = false;
 
 /**
- * Reads drafts and outbox again. Never rejects: storage that cannot be read is the status "failed".
- * Calls during a reading are joined into one more reading.
+ * Reads drafts and outbox again. Never rejects; if the storage cannot be read, the status is
+ * "failed". Calls during a read are combined into one further read.
  */
 export function refreshOutbox(): Promise<void> {
   isStale = true;
@@ -111,7 +111,7 @@ export function refreshOutbox(): Promise<void> {
         await readOutbox();
       }
     } finally {
-      // In the same task: a call from now on needs a new reading.
+      // Reset in the same task, because a later call needs a new read.
       refreshing = undefined;
     }
   })();
@@ -127,7 +127,7 @@ async function readOutbox(): Promise<void> {
       localStore.listOutbox(),
       localStore.listDamaged(),
     ]);
-    // The sender has shown a change during the reading, which may be newer.
+    // During the read, the sender has shown a change that may be newer.
     if ($outbox.get() !== before) {
       isStale = true;
       return;

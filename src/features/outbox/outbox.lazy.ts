@@ -1,6 +1,6 @@
 /**
- * The actions of the outbox: submitReport, sendNow, retry, takeBack, discard. README.md shows the
- * path of a report through them.
+ * The actions of the outbox: submitReport, sendNow, retry, takeBack, discard. README.md describes
+ * the path of a report through them.
  */
 import { outboxChannel } from '../../platform/storage-keys.ts';
 import { openTabChannel } from '../../platform/tab-channel.ts';
@@ -24,17 +24,20 @@ import { $outbox, outboxDependencies, refreshOutbox, showItem } from './outbox-s
 import type { SenderDependencies } from './sender/dependencies.ts';
 import { sendOutbox } from './sender/round.ts';
 
-/** Time until the next round after one that this device itself broke off, in milliseconds. */
+/** Time until the next round if this device itself interrupted a round, in milliseconds. */
 const brokenMilliseconds = 15_000;
-/** Maximum time until the next round: the device's clock may have been changed. Milliseconds. */
+/**
+ * Maximum time until the next round, in milliseconds. It is limited because the device's clock may
+ * have been changed.
+ */
 const maxMilliseconds = 60_000;
 /** Other tabs are notified of changes at most this often, in milliseconds. */
 const notifyMilliseconds = 250;
 
 /**
  * Submits the report in the open form: checks and saves the draft, moves it into the outbox and
- * starts sending. Does nothing while an answer is missing, while warnings have to be confirmed, or
- * where an earlier tap is being processed. Never rejects: the outcome is in the state of the draft.
+ * starts sending. Does nothing if an answer is missing, warnings must be confirmed, or an earlier
+ * tap is still being processed. Never rejects; the outcome is in the state of the draft.
  */
 export async function submitReport(): Promise<void> {
   const submission = await beginSubmission();
@@ -49,9 +52,9 @@ export async function submitReport(): Promise<void> {
 }
 
 /**
- * Puts a complete report into the outbox and starts sending. `unkept`: the device could not store
- * the draft; these are the photos that it does not hold. Resolves when the report is stored on the
- * device, or in memory while there is network; rejects otherwise, and then the draft is unchanged.
+ * Puts a complete report into the outbox and starts sending. `unkept` are the photos that the
+ * device could not store with the draft. Resolves when the report is stored on the device, or in
+ * memory while there is network; otherwise rejects, and the draft is unchanged.
  */
 export async function queueReport(
   draft: Draft,
@@ -80,8 +83,8 @@ export async function queueReport(
 }
 
 /**
- * Replaces the draft by the item in one transaction. A device that cannot store the item is no
- * reason not to send it while there is network: then it is sent from the memory of this page.
+ * Replaces the draft with the item in one transaction. If the device cannot store the item and
+ * there is network, it is sent from the memory of this page.
  */
 async function storeItem(
   item: OutboxItem,
@@ -105,9 +108,9 @@ let nextRound: { ignoreBackoff: boolean } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Sends what is due and plans the next round by itself. Calls during a round are joined into one
- * more round. `ignoreBackoff`: after a tap, or when the network is back, waiting times end. Never
- * rejects.
+ * Sends what is due and schedules the next round. Calls during a round are combined into one
+ * further round. With `ignoreBackoff` (after a tap, or when the network is back) waiting times end.
+ * Never rejects.
  */
 export function sendDue(ignoreBackoff = false): Promise<void> {
   if (sending) {
@@ -141,13 +144,13 @@ export function sendDue(ignoreBackoff = false): Promise<void> {
       if (next !== undefined) planNext(next - now());
     } catch (error) {
       console.error(error);
-      // A tap during the broken round still ends the waiting times.
+      // A tap during the interrupted round still ends the waiting times.
       planNext(
         brokenMilliseconds,
         [round, nextRound].some((requested) => requested?.ignoreBackoff),
       );
     }
-    // In the same task: a call from now on starts a new round.
+    // Reset in the same task, because a later call must start a new round.
     sending = nextRound = undefined;
   })();
   return sending;
@@ -163,16 +166,16 @@ const show: SenderDependencies['changed'] = (item, change) => {
 };
 
 /**
- * Separate channel: a BroadcastChannel does not receive its own messages, and the sender has to
- * receive those of its own page.
+ * A separate channel, because a BroadcastChannel does not receive its own messages and the sender
+ * needs those of its own page.
  */
 let senderChannel: ReturnType<typeof openTabChannel> | undefined;
 const listen: NonNullable<SenderDependencies['listen']> = (changed) =>
   (senderChannel ??= openTabChannel(outboxChannel)).listen(changed);
 
 /**
- * After a tap: ends the waiting times of all reports. With an item its photos, which wait for Wi-Fi,
- * are sent over any connection.
+ * After a tap: ends the waiting times of all reports. If an item is given, its photos that wait for
+ * Wi-Fi are sent over any connection.
  */
 export async function sendNow(item?: OutboxItem): Promise<void> {
   if (item) return changeAndSend(item, { type: 'sendAnyway', at: outboxDependencies().now() });
@@ -181,8 +184,8 @@ export async function sendNow(item?: OutboxItem): Promise<void> {
 }
 
 /**
- * After a tap: sends again what was refused, a report or photos. `withoutUnreadable`: gives up the
- * photos that this device cannot read instead; the office is notified.
+ * After a tap: sends a refused report or refused photos again. With `withoutUnreadable`, the photos
+ * that this device cannot read are given up instead, and the office is notified.
  */
 export function retry(
   item: OutboxItem,
@@ -199,7 +202,7 @@ export function retry(
   );
 }
 
-/** Retries the reports that were refused because this account had no right to report. */
+/** Retries the reports that were refused because this account had no permission to report. */
 export async function retryPermitted(uid: string): Promise<void> {
   const { items } = $outbox.get();
   for (const item of items)
@@ -216,12 +219,12 @@ async function changeAndSend(item: OutboxItem, ...events: readonly OutboxEvent[]
 }
 
 /**
- * Turns a waiting or refused report into a draft with its photos. Undefined where the report is
- * being sent, has arrived, or is a draft already.
+ * Turns a waiting or refused report into a draft with its photos. Undefined if the report is being
+ * sent, has arrived, or is already a draft.
  *
- * A waiting report keeps its id: should an attempt whose answer was lost have arrived, a changed
- * version cannot arrive as a second report; it is refused and continues as a correction. A refused
- * report gets a new id, because the document under the old id stays untouched.
+ * A waiting report keeps its id: if an earlier attempt has arrived although its answer was lost, a
+ * changed version cannot arrive as a second report; it is refused and continues as a correction. A
+ * refused report gets a new id, because the document under the old id stays unchanged.
  */
 export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | undefined> {
   const { localStore, now, newId } = outboxDependencies();
@@ -236,8 +239,8 @@ export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | 
 }
 
 /**
- * Discards a draft with its photos, also where another tab has it open. Where a version of it may
- * have arrived, the next round notifies the office.
+ * Discards a draft with its photos, even if another tab has it open. If a version of it may have
+ * arrived, the next round notifies the office.
  */
 export async function discard(draftId: string): Promise<void> {
   await discardLockedDraft(outboxDependencies().localStore, draftId);
@@ -245,8 +248,8 @@ export async function discard(draftId: string): Promise<void> {
 }
 
 /**
- * Removes a report that has arrived from this device. A report stays where it has not arrived, or
- * where the office has a question about it (`reportStatus`).
+ * Removes an arrived report from this device. Does nothing if the report has not arrived, or if the
+ * office has an open question about it (`reportStatus`).
  */
 export async function hideReport(item: OutboxItem, reportStatus: ReportStatus): Promise<void> {
   if (item.state.status !== 'sent' || reportStatus === 'returned') return;
@@ -254,7 +257,7 @@ export async function hideReport(item: OutboxItem, reportStatus: ReportStatus): 
   await refreshAll();
 }
 
-/** Removes reports whose display period is over from this device. Unsent reports stay. */
+/** Removes reports from this device when their display period is over. Unsent reports stay. */
 export async function removeExpiredReports(): Promise<void> {
   const { localStore, now } = outboxDependencies();
   const expired = expiredReports(await localStore.listOutbox(), now());
@@ -262,7 +265,7 @@ export async function removeExpiredReports(): Promise<void> {
   if (expired.length > 0) await refreshOutbox();
 }
 
-/** Reads the outbox again, here and in the other tabs. */
+/** Reads the outbox again in this tab and in the others. */
 async function refreshAll(): Promise<void> {
   await refreshOutbox();
   outboxDependencies().channel.post();

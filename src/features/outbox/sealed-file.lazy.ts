@@ -1,10 +1,10 @@
 /**
- * The waiting reports of a phone as an encrypted file, for a phone whose driver can no longer sign in.
- * Only the company can open it: encrypted for the public key in /config.json, opened by
- * `npm run office`.
+ * Exports the waiting reports of a phone as an encrypted file, for a phone whose driver can no
+ * longer sign in. Only the company can open it: it is encrypted with the public key in /config.json
+ * and opened by `npm run office`.
  *
- * Layout: "TLQ1", two bytes with the length of the wrapped key (big-endian), that key (RSA-OAEP with
- * SHA-256), twelve bytes of nonce, then a ZIP under AES-256-GCM with its tag.
+ * Layout: "TLQ1", two bytes with the length of the wrapped key (big-endian), that key (RSA-OAEP
+ * with SHA-256), twelve bytes of nonce, then a ZIP under AES-256-GCM with its tag.
  */
 import { saveFile } from '../../platform/save-file.ts';
 import { appVersion } from '../../platform/app-version.ts';
@@ -13,7 +13,10 @@ import { outboxDependencies } from './outbox-store.ts';
 
 const mark = 'TLQ1';
 
-/** `key`: the company's RSA key as SubjectPublicKeyInfo in base64. Rejects where it is none. */
+/**
+ * `key` is the company's RSA key as SubjectPublicKeyInfo in base64. Rejects if it is not a valid
+ * key.
+ */
 export async function sealFile(content: Blob, key: string): Promise<Blob> {
   const spki = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
   const company = await crypto.subtle.importKey(

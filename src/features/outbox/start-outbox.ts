@@ -1,11 +1,14 @@
-/** Connects the outbox of a page, and starts the sender when the page or the network returns. */
+/**
+ * Connects the outbox of a page, and starts the sender when the network comes back or the page
+ * becomes visible again.
+ */
 import { outboxChannel, outboxSyncTag } from '../../platform/storage-keys.ts';
 import { openTabChannel } from '../../platform/tab-channel.ts';
 import { $session, type Session } from '../session/session-store.ts';
 import { importOutbox } from './load-outbox.ts';
 import { $outbox, connectOutbox, type OutboxDependencies, refreshOutbox } from './outbox-store.ts';
 
-/** A page that cannot fetch the code of the sender tries again with the next occasion. */
+/** If the code of the sender cannot be loaded, the next event tries again. */
 const send = (ignoreBackoff = false): void => {
   void importOutbox().then(
     ({ sendDue }) => sendDue(ignoreBackoff),
@@ -19,7 +22,7 @@ async function sendInBackground(): Promise<void> {
   await registration?.sync?.register(outboxSyncTag).catch(() => undefined);
 }
 
-/** To be called once per page. */
+/** Call once per page. */
 export function startOutbox(
   dependencies: Omit<OutboxDependencies, 'channel' | 'sendInBackground'>,
 ): void {
@@ -28,11 +31,11 @@ export function startOutbox(
     void refreshOutbox();
     if (before) retryWhenPermitted(session, before);
   });
-  // The waiting times were for a network that was gone.
+  // The waiting times belonged to the lost network.
   addEventListener('online', () => send(true));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') send();
-    // This page may not come back: then the browser's sync event continues.
+    // This page may not become visible again; in that case the browser's sync event continues.
     else if (
       $outbox
         .get()
@@ -42,12 +45,12 @@ export function startOutbox(
   });
 }
 
-/** Sends what an earlier page has left; only for a driver who is signed in. */
+/** Sends reports that an earlier page has left. Runs only if a driver is signed in. */
 export function sendWaitingReports(): void {
   if ($session.get().status === 'signedIn') send();
 }
 
-/** Retries refused reports when the account of their driver receives the right to report. */
+/** Retries refused reports when their driver's account receives permission to report. */
 export function retryWhenPermitted({ user }: Session, former?: Session): void {
   const before = former?.user;
   if (!user || user.uid !== before?.uid || user.reporting === before.reporting) return;

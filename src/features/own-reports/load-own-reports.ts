@@ -1,4 +1,4 @@
-/** Loads the driver's own reports: first from the cache of this device, then from the server. */
+/** Loads the driver's own reports, first from this device's cache, then from the server. */
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
 import {
@@ -15,7 +15,7 @@ export interface OwnReportsDependencies {
   readonly uid: () => string | undefined;
   readonly reports: OwnReportsPort;
   readonly receipts: () => Receipts;
-  /** Reports on this device, which are not fetched. */
+  /** Reports on this device, which need not be fetched. */
   readonly local: () => readonly Pick<OutboxItem, 'id'>[];
   readonly now: () => number;
 }
@@ -35,7 +35,7 @@ export async function showKnownReports({ uid }: OwnReportsDependencies): Promise
   );
 }
 
-/** Shows the reports of the server. Rejects, and shows "unreachable", where the request fails. */
+/** Shows the reports from the server. If the request fails, rejects and shows "unreachable". */
 export async function fetchOwnReports(dependencies: OwnReportsDependencies): Promise<void> {
   try {
     await fetchUnknown(dependencies);
@@ -59,10 +59,10 @@ async function fetchUnknown(dependencies: OwnReportsDependencies): Promise<void>
   await fetchQueries({ ...dependencies, receipts });
 }
 
-/** Ids that this page has requested and that the server does not have. */
+/** Ids that this page has requested but that are not on the server. */
 const absent = new Set<string>();
 
-/** Fetches the reports that the office asks about and that this device does not have. */
+/** Fetches the reports about which the office asks and that are not on this device. */
 export async function fetchQueries(dependencies: OwnReportsDependencies): Promise<void> {
   const { uid, reports, receipts, local } = dependencies;
   const driver = uid();
@@ -82,7 +82,7 @@ export async function fetchQueries(dependencies: OwnReportsDependencies): Promis
 }
 
 let keeping = Promise.resolve();
-/** One write after the other: each adds to the result of the one before. */
+/** Runs one write after the other, because each adds to the result of the previous one. */
 function keep(
   dependencies: OwnReportsDependencies,
   driver: string,
@@ -100,7 +100,7 @@ async function addToKnown(
 ): Promise<void> {
   const known = await readOwnReports(driver);
   const items = mergeOwnReports(known, received, receipts(), now());
-  // The driver has signed out meanwhile: nothing may be stored any more.
+  // The driver has signed out meanwhile, so nothing may be stored.
   if (driver !== uid()) return;
   $ownReports.set({ status: 'asked', items, hidden: readHidden(driver) });
   await writeOwnReports(driver, items);

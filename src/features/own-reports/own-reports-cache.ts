@@ -1,11 +1,11 @@
-/** The last list of the server, for use without network. Removed at the end of the session. */
+/** The last list from the server, for use without network. Removed at the end of the session. */
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import { parseOwnReports } from './model/own-report.ts';
 import { ownReportsCache } from '../../platform/storage-keys.ts';
 
 const addressOf = (uid: string): string => `/own-reports/${encodeURIComponent(uid)}`;
 
-/** Never rejects: empty where the storage is blocked or damaged. */
+/** Never rejects. Empty if the storage is blocked or damaged. */
 export async function readOwnReports(uid: string): Promise<readonly OutboxItem[]> {
   try {
     const kept = await (await caches.open(ownReportsCache)).match(addressOf(uid));
@@ -15,11 +15,11 @@ export async function readOwnReports(uid: string): Promise<readonly OutboxItem[]
   }
 }
 
-/** Stores them; where the browser refuses, they are lost with the page. */
+/** Stores the reports. If the browser refuses, they are lost when the page closes. */
 export async function writeOwnReports(uid: string, items: readonly OutboxItem[]): Promise<void> {
   try {
     await (await caches.open(ownReportsCache)).put(addressOf(uid), Response.json(items));
   } catch {
-    /* Full or blocked. */
+    /* The storage is full or blocked. */
   }
 }

@@ -1,4 +1,4 @@
-/** The reports that this driver has sent from any phone, according to the server. */
+/** The reports that this driver has sent from any phone, as stored on the server. */
 import { atom } from 'nanostores';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
@@ -8,11 +8,11 @@ import { hiddenReportsKey } from '../../platform/storage-keys.ts';
 
 export interface OwnReports {
   /**
-   * unknown: nothing has been read. remembered: from the cache of this device. asked: from the server.
-   * unreachable: the server could not be reached.
+   * unknown: nothing has been read yet. remembered: read from the cache of this device. asked: read
+   * from the server. unreachable: the server could not be reached.
    */
   readonly status: 'unknown' | 'remembered' | 'asked' | 'unreachable';
-  /** Reports of the signed-in driver, also those that are on this device. */
+  /** Reports of the signed-in driver, including those that are on this device. */
   readonly items: readonly OutboxItem[];
   /** Ids of reports that the driver has removed from the list. */
   readonly hidden: ReadonlySet<string>;
@@ -21,8 +21,8 @@ export const noOwnReports: OwnReports = { status: 'unknown', items: [], hidden: 
 export const $ownReports = atom<OwnReports>(noOwnReports);
 
 /**
- * The reports of this device and those that only the server has, newest first. A report that the
- * driver has removed from the list returns when the office asks about it.
+ * The reports on this device and those that are only on the server, newest first. A report that the
+ * driver has removed from the list is shown again if the office asks about it.
  */
 export function withOwnReports(
   local: readonly OutboxItem[],
@@ -46,7 +46,10 @@ export function readHidden(uid: string): ReadonlySet<string> {
   );
 }
 
-/** Removes a report from the list; where the browser cannot store it, until the page closes. */
+/**
+ * Removes a report from the list. If the browser cannot store this, the report returns when the
+ * page is opened again.
+ */
 export function hideOwnReport({ uid, id }: Pick<OutboxItem, 'uid' | 'id'>): void {
   const hidden = new Set([...readHidden(uid), id]);
   $ownReports.set({ ...$ownReports.get(), hidden });

@@ -10,7 +10,7 @@ import { receiptsKey } from '../../platform/storage-keys.ts';
 export const readKnownReceipts = (uid: string): KnownReceipts =>
   parseKnownReceipts(deviceText(receiptsKey(uid)).read() ?? null);
 
-/** Stores receipts. If the browser refuses, they last as long as the page. */
+/** Stores receipts. If the browser refuses, they are lost when the page closes. */
 export function writeKnownReceipts(uid: string, known: KnownReceipts): void {
   deviceText(receiptsKey(uid)).write(serializeKnownReceipts(known));
 }

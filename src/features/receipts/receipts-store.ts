@@ -1,4 +1,4 @@
-/** Receipts of the office for the driver's reports. Filled by watch-receipts.ts. */
+/** The office's receipts for the driver's reports. Filled by watch-receipts.ts. */
 import { atom } from 'nanostores';
 import type { Receipts } from './model/receipt.ts';
 
@@ -7,11 +7,11 @@ export const $receipts = atom<Receipts>({});
 
 export interface ReceiptsChannel {
   /**
-   * loading: nothing is known yet. remembered: the stored receipts. saving: the stored receipts while
-   * saving data; a tap requests new ones. live: connected and current.
+   * loading: no data yet. remembered: the stored receipts. saving: the stored receipts in
+   * data-saver mode; a tap requests new ones. live: connected and current.
    */
   readonly status: 'loading' | 'remembered' | 'saving' | 'live';
-  /** Last contact with the office, device time in milliseconds since 1970; null: never. */
+  /** Last contact with the office, in device time, milliseconds since 1970; null if never. */
   readonly receivedAt: number | null;
 }
 export const noChannel: ReceiptsChannel = { status: 'loading', receivedAt: null };

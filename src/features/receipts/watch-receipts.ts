@@ -8,7 +8,7 @@ import { $receipts, $receiptsChannel, noChannel, type ReceiptsChannel } from './
 
 export interface ReceiptsDependencies {
   readonly uid: () => string | undefined;
-  /** Calls back when another driver signs in, or nobody is signed in any more. */
+  /** Calls back when another driver signs in or nobody is signed in any more. */
   readonly onSession: (changed: () => void) => () => void;
   readonly cache: {
     read(uid: string): KnownReceipts;
@@ -28,7 +28,7 @@ export interface ReceiptsDependencies {
   readonly retryMilliseconds: number;
 }
 
-/** More than the reports that the device keeps. */
+/** More than the number of reports stored on the device. */
 const maxStoredReceipts = 500;
 
 /**

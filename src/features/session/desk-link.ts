@@ -1,4 +1,4 @@
-/** The link to the office's page in the menu, for accounts that may open it. */
+/** Shows the link to the office's page in the menu for accounts that may open it. */
 import { deviceText } from '../../platform/device-memory.ts';
 import { officeAccountKey } from '../../platform/storage-keys.ts';
 
@@ -9,7 +9,7 @@ export function storeOfficeAccount(uid: string, isOffice: boolean): void {
   else memory.remove();
 }
 
-/** Shows the link where the account is stored as one of the office. */
+/** Shows the link if the account is stored as an office account. */
 export function showOfficeEntry(uid: string): void {
   if (deviceText(officeAccountKey(uid)).read() !== undefined)
     document.querySelector('[data-office]')?.removeAttribute('hidden');

@@ -1,7 +1,7 @@
 import { $session, sessionDependencies } from './session-store.ts';
 
 /**
- * Fetches a new token, which contains the current right to report. False where none could be
+ * Fetches a new token, which contains the current permission to report. False if none could be
  * fetched. Never rejects.
  */
 export async function refreshReportingRight(): Promise<boolean> {

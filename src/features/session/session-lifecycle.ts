@@ -1,6 +1,6 @@
 /**
- * Changes of the session: correction by the identity library, sign-in, sign-out, synchronisation of
- * the profile.
+ * Changes the session: corrections by the identity library, sign-in, sign-out and synchronisation
+ * of the profile.
  */
 import type { IdentityError } from './model/auth-errors.ts';
 import type { SavedSession } from './model/identity-port.ts';
@@ -13,18 +13,18 @@ import {
   whenDisconnected,
 } from './session-store.ts';
 
-/** Used where the service ended a session without a reason. */
+/** Used if the service ended a session without giving a reason. */
 const endWithoutReason = 'user-token-expired';
-/** Maximum wait of a sign-out for an unsent profile, in milliseconds. */
+/** How long a sign-out waits for an unsent profile to be saved, in milliseconds. */
 const lastSaveMilliseconds = 3000;
-/** Maximum wait of a sign-out for the removal of the tokens, in milliseconds. */
+/** How long a sign-out waits for the tokens to be removed, in milliseconds. */
 const forgetMilliseconds = 1500;
 
 let watching: Promise<void> | undefined;
 let stopWatching: (() => void) | undefined;
-/** Number of reports of the identity library: a late answer to an older one is dropped. */
+/** Number of reports from the identity library. A late answer to an older report is dropped. */
 let reports = 0;
-/** True while an account is deleted: the library's report "signed out" is ignored. */
+/** True while an account is being deleted. The library's report "signed out" is then ignored. */
 let isHeld = false;
 /** The driver whose profile this page has synchronised. */
 let syncedUid: string | undefined;
@@ -35,9 +35,9 @@ whenDisconnected(() => {
 });
 
 /**
- * Loads the identity library, which corrects $session. To be called at once where a driver signs in,
- * elsewhere when idle. Rejects where it cannot be loaded: the stored session stays, and the next
- * call tries again.
+ * Loads the identity library, which corrects $session. Call it immediately where a driver signs in,
+ * elsewhere when idle. Rejects if the library cannot be loaded; the stored session then stays, and
+ * the next call tries again.
  */
 export function startIdentity(): Promise<void> {
   const { identity } = sessionDependencies();
@@ -61,7 +61,7 @@ async function onUser(user: User): Promise<void> {
   reports += 1;
   const { identity, memory } = sessionDependencies();
   if (memory.readPendingSignOut() === user.uid) {
-    // The driver has signed out while the library was not available.
+    // The driver signed out while the library was not available.
     await identity.signOut();
     memory.writePendingSignOut(null);
     return;
@@ -79,7 +79,7 @@ async function onNobody(): Promise<void> {
   const remembered = memory.read();
   if (remembered) {
     const { uid } = remembered.user;
-    // Another tab has signed in meanwhile; the library notices it by itself.
+    // Another tab has signed in meanwhile; the library detects this itself.
     if (await identity.keeps(uid).catch(() => false)) return;
     const reason = await identity.whyEnded().catch(() => null);
     if (report !== reports || memory.read()?.user.uid !== uid) return;
@@ -90,7 +90,7 @@ async function onNobody(): Promise<void> {
   applySavedSession(null);
 }
 
-/** Runs `work` and ignores "signed out" reports of the library meanwhile. */
+/** Runs `work` and ignores "signed out" reports from the library meanwhile. */
 export async function suspendSessionUpdates(work: () => Promise<void>): Promise<void> {
   isHeld = true;
   try {
@@ -101,8 +101,8 @@ export async function suspendSessionUpdates(work: () => Promise<void>): Promise<
 }
 
 /**
- * Makes `user` the session of this device. `profile`: a new profile that has to be sent. False where
- * the browser cannot store the session, without which the gate refuses every screen.
+ * Makes `user` the session of this device. `profile` is a new profile that must be sent. Returns
+ * false if the browser cannot store the session; the gate would then block every screen.
  */
 export function acceptUser(user: User, profile?: Profile): boolean {
   const { memory } = sessionDependencies();
@@ -121,13 +121,13 @@ export function acceptUser(user: User, profile?: Profile): boolean {
   return stored;
 }
 
-/** True where `uid` is signed in on this device, also before $session is updated. */
+/** True if `uid` is signed in on this device, also before $session is updated. */
 export const isSignedIn = (uid: string): boolean =>
   sessionDependencies().memory.read()?.user.uid === uid;
 
 /**
- * Updates the account with an answer of the service. False, without a change, where the driver has
- * signed out meanwhile.
+ * Updates the account from the service's response. Returns false and changes nothing if the driver
+ * has signed out in the meantime.
  */
 export function updateUser(user: User): boolean {
   if (!isSignedIn(user.uid)) return false;
@@ -136,7 +136,7 @@ export function updateUser(user: User): boolean {
 }
 
 /**
- * Sends an unsent profile, else fetches the profile of the server. Resolves with the error code,
+ * Sends an unsent profile, or fetches the profile from the server. Resolves with the error code, or
  * undefined after success. Without network nothing changes, and the next start tries again.
  */
 export async function syncProfile(uid: string): Promise<string | undefined> {
@@ -165,14 +165,14 @@ export async function syncProfile(uid: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (syncedUid === uid) syncedUid = undefined;
-    // The port rejects with nothing else.
+    // The identity port only rejects with IdentityError.
     return (error as IdentityError).code;
   }
 }
 
 /**
- * Stores a changed profile on the device and sends it when there is network. Does nothing when signed
- * out. Resolves as syncProfile.
+ * Stores a changed profile on the device and sends it when there is network. Does nothing if signed
+ * out. Resolves like syncProfile.
  */
 export async function changeProfile(profile: Profile): Promise<string | undefined> {
   const session = $session.get();
@@ -182,7 +182,7 @@ export async function changeProfile(profile: Profile): Promise<string | undefine
 }
 
 /**
- * Signs out on this device: removes the stored session, which closes all screens, then signs out of
+ * Signs out on this device: removes the stored session, which closes all screens, then signs out in
  * the identity library. Works without network.
  */
 export async function endSession(): Promise<void> {
@@ -203,8 +203,8 @@ export async function endSession(): Promise<void> {
   memory.writeLinkEmail(null);
   memory.writeEndReason(null);
   syncedUid = undefined;
-  // Page and worker send with the stored tokens, also without the library. Before the screen closes,
-  // which ends this page.
+  // Page and worker send with the stored tokens even if the library is not loaded. The tokens are
+  // removed before the screen closes, because that ends this page.
   await Promise.race([
     sessionDependencies()
       .forgetTokens?.()
@@ -220,6 +220,6 @@ export async function endSession(): Promise<void> {
     await identity.signOut();
     memory.writePendingSignOut(null);
   } catch {
-    /* The library could not be loaded: it signs out at its next start (readPendingSignOut). */
+    /* The library could not be loaded; it signs out at its next start (readPendingSignOut). */
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The session in localStorage. The gate and all screens read it synchronously.
- * 'signed-in' = { uid, at } is read by the gate; 'profile:<uid>' contains account and profile; neither
- * contains secrets. Every key with personal data ends with ":<uid>", by which a sign-out finds it.
- * Plain checks instead of a schema library, because every page loads this file.
+ * The session in localStorage. The gate and all screens read it synchronously. 'signed-in' = { uid,
+ * at } is read by the gate; 'profile:<uid>' contains account and profile; neither contains secrets.
+ * Every key with personal data ends with ":<uid>", so that a sign-out can find it. Uses plain
+ * checks instead of a schema library, because every page loads this file.
  */
 import type { SavedSession, SessionPersistence } from './model/identity-port.ts';
 import { type LinkedProvider, type Profile, reportingRights, type User } from './model/user.ts';
@@ -16,7 +16,7 @@ import {
   signInLinkEmailKey,
 } from '../../platform/storage-keys.ts';
 
-/** An older reason is not shown at the login screen. */
+/** The login screen does not show an older reason. */
 const endMilliseconds = 10 * 60_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -61,12 +61,15 @@ const toProfile = (value: unknown): Profile | null =>
       )
     : null;
 
-/** Removes every key that ends with ":<uid>". Drafts and reports lie in IndexedDB and stay. */
+/**
+ * Removes every key that ends with ":<uid>". Drafts and reports are stored in IndexedDB and are not
+ * affected.
+ */
 function removeKeysOf(uid: string): void {
   for (const key of deviceKeys()) if (key.endsWith(`:${uid}`)) deviceText(key).remove();
 }
 
-/** Never throws: blocked storage and damaged values read as signed out. */
+/** Never throws. Blocked storage and damaged values count as signed out. */
 export function createSessionPersistence(clock: () => number = Date.now): SessionPersistence {
   const text = (key: string): string | null => deviceText(key).read() ?? null;
   const record = (key: string): Record<string, unknown> | null => {

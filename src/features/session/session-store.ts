@@ -1,6 +1,6 @@
 /**
  * The signed-in driver. Starts with the session stored on the device and does not wait for the
- * network; session-lifecycle.ts changes it.
+ * network. session-lifecycle.ts changes it.
  */
 import { atom } from 'nanostores';
 import type { IdentityPort, SavedSession, SessionPersistence } from './model/identity-port.ts';
@@ -13,9 +13,11 @@ export type Session =
 
 export const unknownSession: Session = { status: 'unknown', user: null };
 export const $session = atom<Session>(unknownSession);
-/** The driver's own data; null: signed out, or not known on this device yet. */
+/** The driver's profile; null if signed out, or if this device does not have it yet. */
 export const $profile = atom<Profile | null>(null);
-/** Why the server ended the last session, as client code; null where the driver has signed out. */
+/**
+ * The reason (client code) the server ended the last session; null if the driver has signed out.
+ */
 export const $sessionEndReason = atom<string | null>(null);
 
 export interface SessionDependencies {
@@ -25,7 +27,7 @@ export interface SessionDependencies {
   readonly forgetTokens?: () => Promise<void>;
 }
 
-/** The driver who is signed in, with the profile as far as it is known. */
+/** The signed-in driver, with the profile if it is available. */
 export function signedInDriver():
   { readonly user: User; readonly profile: Profile | null } | undefined {
   const { user } = $session.get();
@@ -47,7 +49,7 @@ export function sessionDependencies(): SessionDependencies {
 export const differs = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) !== JSON.stringify(right);
 
-/** Sets $session, $profile and $sessionEndReason. Equal values stay the same object. */
+/** Sets $session, $profile and $sessionEndReason. Keeps the same object if the value is equal. */
 export function applySavedSession(remembered: SavedSession | null): void {
   const next: Session = remembered
     ? { status: 'signedIn', user: remembered.user }
@@ -61,7 +63,7 @@ export function applySavedSession(remembered: SavedSession | null): void {
 
 /**
  * Sets $session synchronously from the stored session, and again when another tab changes it.
- * Returns a function that ends it.
+ * Returns a function that disconnects it.
  */
 export function connectSession(services: SessionDependencies): () => void {
   dependencies = services;

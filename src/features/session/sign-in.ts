@@ -1,6 +1,6 @@
 /**
  * Sign-in and registration. Each function resolves when the session is stored, and rejects with
- * IdentityError (client codes of the error catalogue).
+ * IdentityError (client codes from the error catalogue).
  */
 import { IdentityError, identityCode } from './model/auth-errors.ts';
 import type { MailOptions, ProviderName } from './model/identity-port.ts';
@@ -9,12 +9,12 @@ import type { Profile, User } from './model/user.ts';
 import { sessionDependencies } from './session-store.ts';
 import { acceptUser, syncProfile } from './session-lifecycle.ts';
 
-/** Maximum wait of a registration for requests that may finish later, in milliseconds. */
+/** How long a registration waits for requests that may finish later, in milliseconds. */
 const maxWaitMilliseconds = 3000;
-/** The address of a registration without an answer: the account may exist nevertheless. */
+/** The e-mail address of a registration that got no answer; the account may exist anyway. */
 let unansweredEmail: string | undefined;
 
-/** A pending sign-out comes first: it would end the new session. */
+/** Finishes a pending sign-out first, because it would end the new session. */
 async function finishSignOut(): Promise<void> {
   const { identity, memory } = sessionDependencies();
   if (memory.readPendingSignOut() === null) return;
@@ -31,7 +31,7 @@ export async function signInWithPassword(email: string, password: string): Promi
   enter(await sessionDependencies().identity.signInWithPassword(email.trim(), password));
 }
 
-/** True: signed in. False: the page navigates to the provider, which returns to this address. */
+/** True if signed in; false if the page navigates to the provider, which returns to this URL. */
 export async function signInWithProvider(
   provider: ProviderName,
   language: string,
@@ -42,21 +42,21 @@ export async function signInWithProvider(
   return user !== undefined;
 }
 
-/** True where a provider has returned to this page and the session is stored. */
+/** True if a provider has returned to this page and the session is stored. */
 export async function finishProviderVisit(): Promise<boolean> {
   const user = await sessionDependencies().identity.finishProviderVisit();
   if (user) enter(user);
   return user !== null;
 }
 
-/** Requests a mail with a sign-in link; this device stores the address for the link. */
+/** Requests a mail with a sign-in link. This device stores the e-mail address for the link. */
 export async function sendSignInLink(options: MailOptions): Promise<void> {
   const { identity, memory } = sessionDependencies();
   await identity.sendSignInLink({ ...options, email: options.email.trim() });
   memory.writeLinkEmail(options.email.trim());
 }
 
-/** The address that this device has requested a link for; null without a request. */
+/** The e-mail address for which this device has requested a link; null without a request. */
 export const rememberedLinkEmail = (): string | null =>
   sessionDependencies().memory.readLinkEmail();
 
@@ -67,7 +67,7 @@ export async function signInWithLink(email: string, url: string): Promise<void> 
   memory.writeLinkEmail(null);
 }
 
-/** Also resolves for unknown addresses: it must not reveal who has an account. */
+/** Also resolves for unknown addresses, because it must not reveal who has an account. */
 export async function sendPasswordReset(options: MailOptions): Promise<void> {
   try {
     await sessionDependencies().identity.sendPasswordReset({
@@ -79,7 +79,7 @@ export async function sendPasswordReset(options: MailOptions): Promise<void> {
   }
 }
 
-/** The address a reset code belongs to. */
+/** The e-mail address that belongs to a reset code. */
 export const checkPasswordReset = (code: string): Promise<string> =>
   sessionDependencies().identity.checkPasswordReset(code);
 
@@ -98,7 +98,7 @@ export const applyMailCode = (code: string): Promise<void> =>
   sessionDependencies().identity.applyMailCode(code);
 
 /**
- * Creates the account and signs in. The profile stays on the device until the server has it. Where
+ * Creates the account and signs in. The profile is stored on the device until the server has it. If
  * an earlier attempt without an answer has created the account, signs in with the same password.
  */
 export async function register(

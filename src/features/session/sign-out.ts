@@ -3,17 +3,17 @@ import { ownReportsCache, sharedPhotosCache } from '../../platform/storage-keys.
 import { endSession } from './session-lifecycle.ts';
 
 let target: string | undefined;
-/** The address that a sign-out leads to, where it is not the one of the route's guard. */
+/** The path opened after a sign-out, if it is not the one set by the route's guard. */
 export const signOutTarget = (): string | undefined => target;
 
 /**
- * Signs out and removes the driver's caches; a screen that is closed by it leads to `path`. Works
- * without network.
+ * Signs out and removes the driver's caches. A screen that closes because of this navigates to
+ * `path`. Works without network.
  */
 export async function signOut(path?: string): Promise<void> {
-  // The end of the session navigates: a second navigation would abort the first one.
+  // The end of the session navigates; a second navigation would abort the first one.
   target = path ?? target;
-  // First, because the end of the session ends this page.
+  // Runs first, because the end of the session ends this page.
   await removeDriverCaches().catch((error: unknown) => {
     console.error(error);
   });
@@ -21,8 +21,8 @@ export async function signOut(path?: string): Promise<void> {
 }
 
 /**
- * Removes photos that were shared from the gallery and the list of the driver's reports on the
- * server: the next driver on this device must not see them.
+ * Removes photos that were shared from the gallery and the cached list of the driver's reports,
+ * because the next driver on this device must not see them.
  */
 export async function removeDriverCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;

@@ -1,4 +1,4 @@
-/** Adds photos that were shared from the gallery to the form that the driver has chosen. */
+/** Adds photos that were shared from the gallery to the form chosen by the driver. */
 import { loadMessages } from '../../i18n/messages.ts';
 import { removeSharedPhotos, listSharedPhotos } from './shared-photos.ts';
 import { addPhotos } from '../drafts/draft-photos.ts';
@@ -6,12 +6,12 @@ import { $draft } from '../drafts/draft-store.ts';
 import { flushDraft } from '../drafts/draft-session.ts';
 import { showNotice } from '../notices/notices.ts';
 
-/** The field for photos of the whole report, in every form. */
+/** The field for photos of the whole report. Every form has it. */
 const photosField = 'photos';
 
 /**
- * Waits until the form is open, adds the photos, removes the shared files once the draft is stored,
- * and shows a notice. Does nothing where another tab has the draft open.
+ * Waits until the form is open, adds the photos, removes the shared files after the draft is
+ * stored, and shows a notice. Does nothing if another tab has the draft open.
  */
 export async function adoptSharedPhotos(): Promise<void> {
   const files = await listSharedPhotos(Date.now());
@@ -31,7 +31,7 @@ export async function adoptSharedPhotos(): Promise<void> {
   const address = new URL(location.href);
   address.searchParams.delete('shared');
   history.replaceState(history.state, '', address);
-  // In a form with steps they are on a later step.
+  // In a form with steps, the photos are on a later step.
   const text = (await loadMessages(document.documentElement.lang, 'notices'))['photosTaken'];
   if (text) showNotice({ text });
 }

@@ -1,10 +1,13 @@
-/** Photos that were shared from the gallery, until the driver chooses a form. Used by page and worker. */
+/**
+ * Stores photos that were shared from the gallery until the driver chooses a form. Used by page and
+ * worker.
+ */
 
 import { sharedPhotosCache } from '../../platform/storage-keys.ts';
 
 const nameHeader = 'X-Name';
 const sizeHeader = 'X-Size';
-/** Any website can send files to this address: the number and size are limited. */
+/** The number and size are limited, because any website can send files to this address. */
 const maxShared = { photos: 20, bytes: 100_000_000 } as const;
 /** Older photos are removed. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
@@ -21,7 +24,7 @@ async function waiting(cache: Cache, now: number): Promise<readonly Request[]> {
     .toSorted((a, b) => a.url.localeCompare(b.url));
 }
 
-/** Adds files to the waiting ones; returns how many were refused. */
+/** Adds files to the waiting photos; returns how many were refused. */
 export async function putSharedPhotos(files: readonly File[], now: number): Promise<number> {
   const cache = await caches.open(sharedPhotosCache);
   const before = await waiting(cache, now);

@@ -1,10 +1,10 @@
-/** Whether a reload of this page would interrupt the driver. */
+/** Checks whether a reload of this page would interrupt the driver. */
 
 /** Time until a busy page is checked again, in milliseconds. */
 const checkMilliseconds = 2000;
 
 const guards: (() => boolean)[] = [];
-/** Adds a reason not to reload this page: true while it holds. */
+/** Adds a check that prevents a reload of this page while it returns true. */
 export const addReloadGuard = (isBusy: () => boolean): unknown => guards.push(isBusy);
 
 const hasInput = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
@@ -12,7 +12,7 @@ const hasInput = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== '' &&
   !/^(?:checkbox|radio|hidden|button|submit|reset)$/.test(field.type);
 
-/** True while a form or dialog is open, a text field has input, or a guard holds. */
+/** True while a form or dialog is open, a text field has input, or a guard returns true. */
 export function isPageBusy(): boolean {
   if (document.querySelector('form.report-form, dialog[open]')) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

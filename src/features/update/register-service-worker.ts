@@ -14,9 +14,9 @@ export interface WorkerDependencies extends ReloadDependencies {
 }
 
 /**
- * Registers /sw.js. A new version waits until the driver accepts it or all pages are closed; after
+ * Registers /sw.js. A new version waits until the driver accepts it or all pages are closed. After
  * its activation each page reloads (update-reload.ts), except after the first installation. Never
- * throws: a failure is reported as a state.
+ * throws; a failure is reported as a state.
  */
 export function registerWorker({ report, progress, free }: WorkerDependencies): void {
   if (!('serviceWorker' in navigator)) return report({ status: 'failed' });
@@ -30,7 +30,7 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
     const isUpdate = wasControlled;
     wasControlled = true;
     if (!isUpdate) return;
-    // The requested version is active: the attempt is over.
+    // The requested version is active, so the attempt count is cleared.
     takeAttempt();
     reloadAfterActivation();
   });
@@ -53,7 +53,7 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
       }
       if (worker.state !== 'redundant') return;
       if (!container.controller) report({ status: 'failed' });
-      // After a network failure the next page tries again; on a full device it would fail again.
+      // After a network failure the next page tries again. On a full device it would fail again.
       else if (!isStored)
         void hasSpaceForVersion().then((hasSpace) => {
           if (!hasSpace) report({ status: 'full' });
@@ -70,12 +70,13 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
         if (attempt > 0 && attempt < maxAttempts) void activate(registration.waiting, attempt + 1);
         else offer(registration.waiting);
       } else if (attempt > 0) {
-        // This page was loaded to activate the new version, which may have happened after its request.
+        // This page was loaded to activate the new version, which may have become active after the
+        // page was requested.
         reloadAfterActivation();
       }
       watch(registration.installing);
       registration.addEventListener('updatefound', () => watch(registration.installing));
-      // The device may lack the language of this page, or the browser has evicted files.
+      // The language of this page may not be stored, or the browser may have evicted files.
       void requestOfflineCopy(container);
     })
     .catch((error: unknown) => {

@@ -3,15 +3,15 @@
 import { reloadedKey } from '../../platform/storage-keys.ts';
 
 /**
- * How long the marker of a reload is valid, in milliseconds. On a weak connection the request to the
- * server, the reload and the next failure together take much longer than seconds.
+ * How long the marker of a reload is valid, in milliseconds. On a weak connection the request to
+ * the server, the reload and the next failure together can take minutes.
  */
 const reloadOnceMilliseconds = 600_000;
 
 /**
- * True once per address within ten minutes. The marker in `storage` (sessionStorage) also records
- * whether a tapped button waits (platform/lost-tap.ts); an address contains no space. Throws where
- * storage is blocked: no reload is better than endless reloads.
+ * True once per URL within ten minutes. The marker in `storage` (sessionStorage) also records
+ * whether a tapped button waits (platform/lost-tap.ts); a URL contains no space. Throws if storage
+ * is blocked, because no reload is better than endless reloads.
  */
 export function mayReload(
   address: string,

@@ -4,11 +4,14 @@ import { atom } from 'nanostores';
 export type Update =
   /** No newer version is known. */
   | { readonly status: 'none' }
-  /** A new version waits; `load` activates it. A busy page reloads when it is no longer busy. */
+  /** A new version waits; `load` activates it. A busy page reloads after it stops being busy. */
   | { readonly status: 'waiting'; readonly load: () => void }
-  /** A new version could not be stored, because the device is full. */
+  /** A new version could not be stored because the device is full. */
   | { readonly status: 'full' }
-  /** There is no worker: no offline copy, and a new version is only loaded with a new page. */
+  /**
+   * There is no worker, so there is no offline copy, and a new version is only loaded with a new
+   * page.
+   */
   | { readonly status: 'failed' };
 
 export const noUpdate: Update = { status: 'none' };

@@ -1,10 +1,12 @@
-/** Whether the device has space for a new version of the app. */
+/** Checks whether the device has space for a new version of the app. */
 import { roomProbeCache } from '../../platform/storage-keys.ts';
 
-/** The additional space of a version, in bytes. */
+/** Extra storage needed while a new version is installed, in bytes. */
 const spaceBytes = 3_000_000;
 
-/** Writes a probe: browsers report more space than they have, to prevent fingerprinting. */
+/**
+ * Writes a test file, because browsers report more space than they have to prevent fingerprinting.
+ */
 export async function hasSpaceForVersion(): Promise<boolean> {
   try {
     const probe = await caches.open(roomProbeCache);

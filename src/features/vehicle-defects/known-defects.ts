@@ -1,4 +1,4 @@
-/** The defects of a vehicle as last received, stored for a screen without network. */
+/** The last received defects of a vehicle, stored for a screen without network. */
 import * as z from 'zod/mini';
 import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { vehicleDefectsKey } from '../../platform/storage-keys.ts';
@@ -17,7 +17,7 @@ const storedSchema = z.object({
   seen: z.array(z.string()),
 });
 type StoredDefects = z.infer<typeof storedSchema>;
-/** More vehicles than one driver switches between. */
+/** More vehicles than one driver usually uses. */
 const maxVehicles = 6;
 const maxSeen = 200;
 
@@ -33,7 +33,7 @@ export interface KnownDefects {
   readonly lookedAt: number | undefined;
 }
 
-/** The answer of the server about a vehicle. A `lookedAt` that is not a number counts as unknown. */
+/** The server's answer about a vehicle. A `lookedAt` that is not a number counts as unknown. */
 export interface VehicleAnswer {
   readonly open: unknown;
   readonly lookedAt: unknown;
@@ -52,7 +52,7 @@ export function readKnownDefects(uid: string, vehicle: string): KnownDefects | u
   return kept && knownFrom({ lookedAt: undefined, ...kept });
 }
 
-/** Stores the answer unchanged, because a later version may read more of it. */
+/** Stores the answer unchanged, because a later version may use more of it. */
 export function storeDefects(uid: string, vehicle: string, answer: VehicleAnswer): void {
   const kept = read(uid);
   const { lookedAt } = knownFrom(answer);

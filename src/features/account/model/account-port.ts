@@ -9,48 +9,54 @@ export type Confirmation =
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'provider'; readonly provider: ProviderName; readonly language: string };
 
-/** The driver's data on the server besides account and profile, ready for JSON. */
+/** The driver's data on the server except account and profile, ready for JSON. */
 export interface ServerData {
-  /** The driver's reports with addresses of their photos. Anonymous ones have no author. */
+  /**
+   * The driver's reports with the URLs of their photos. Anonymous reports are not included, because
+   * they have no author.
+   */
   readonly reports: readonly Readonly<Record<string, unknown>>[];
-  /** The receipts of the office by report. */
+  /** The office's receipts by report. */
   readonly receipts: unknown;
   /** Chapters of the manual that the driver has confirmed as read and understood. */
   readonly readings: readonly unknown[];
 }
 
 export interface AccountPort {
-  /** Whether the account has a password. An account created by a mail link has none. */
+  /** True if the account has a password. An account created by a mail link has none. */
   hasPassword(): Promise<boolean>;
   /**
-   * Whether the sign-in on this device is so recent that the service requires no confirmation (five
+   * True if the sign-in on this device is so recent that the service requires no confirmation (five
    * minutes).
    */
   hasRecentSignIn(): Promise<boolean>;
   /**
-   * False: the whole page goes to the provider and returns to this address. Rejects for a wrong
-   * password or another account.
+   * Returns false if the page navigates to the provider, which returns to this URL. Rejects for a
+   * wrong password or another account.
    */
   confirm(confirmation: Confirmation): Promise<boolean>;
   /** Fetches the current state of the account. */
   reload(): Promise<User>;
   /** Also sets the first password of an account without one. */
   changePassword(password: string): Promise<User>;
-  /** Requests a mail to the new address; the address changes when its link is opened. */
+  /**
+   * Requests a mail to the new e-mail address. The address changes when the link in the mail is
+   * opened.
+   */
   changeEmail(options: MailOptions): Promise<void>;
-  /** Undefined: the whole page goes to the provider. */
+  /** Returns undefined if the page navigates to the provider. */
   linkProvider(provider: ProviderName, language: string): Promise<User | undefined>;
   unlinkProvider(providerId: string): Promise<User>;
   /** Stores a JPEG of at most 100 kB as the driver's picture. */
   putPhoto(photo: Blob): Promise<User>;
   removePhoto(): Promise<User>;
-  /** The driver's picture, null if there is none. */
+  /** The driver's picture; null if there is none. */
   loadPhoto(): Promise<Blob | null>;
   loadServerData(): Promise<ServerData>;
   /**
    * Deletes picture, profile and account, in this order. May be repeated after a failure. After an
-   * error it checks whether the service has deleted the account and then resolves. Rejects with
-   * "network-request-failed" if that is unknown.
+   * error it checks whether the account was deleted anyway, and resolves if so. Rejects with
+   * "network-request-failed" if that cannot be determined.
    */
   deleteAccount(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 const dayMilliseconds = 86_400_000;
 /** The warning starts this many days before the limit. */
 const warningDays = 7;
-/** The warning starts at this share of the permitted number. */
+/** The warning starts at this share of the maximum number. */
 const warningShare = 0.8;
 
 export interface DraftLimits {
@@ -12,18 +12,18 @@ export interface DraftLimits {
   readonly drafts: number;
 }
 export interface DraftWarning {
-  /** Drafts whose last change is older than the limit; the driver can export or delete them. */
+  /** Drafts whose last change is older than the limit. The driver can export or delete them. */
   readonly old: number;
-  /** Drafts that reach that age within a week. */
+  /** Drafts that reach the limit within a week. */
   readonly ageing: number;
-  /** All drafts, where they are 80 % of the permitted number or more; else 0. */
+  /** The number of all drafts if it is at least 80 % of the maximum, otherwise 0. */
   readonly many: number;
   readonly isOverLimit: boolean;
 }
 
 /**
- * The warning about these drafts; undefined without one. Limits of 30 days and 50 drafts warn from day
- * 23 and from 40 drafts on.
+ * The warning about these drafts; undefined if none is needed. With limits of 30 days and 50 drafts
+ * it starts at day 23 and at 40 drafts.
  */
 export function draftWarning(
   drafts: readonly Pick<Draft, 'updatedAt'>[],

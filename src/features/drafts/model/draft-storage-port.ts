@@ -1,16 +1,16 @@
 import type { PhotoStoragePort, StoredPhoto } from '../../photos/model/photo-port.ts';
 import type { Draft } from './draft.ts';
 
-/** The storage of drafts and their photos. Every write resolves when it is durable. */
+/** Storage for drafts and their photos. Every write resolves when the data is durable. */
 export interface DraftStoragePort extends PhotoStoragePort {
   listDrafts(): Promise<readonly Draft[]>;
   getDraft(id: string): Promise<Draft | undefined>;
   putDraft(draft: Draft): Promise<void>;
   /** Removes the draft and its photos. */
   deleteDraft(id: string): Promise<void>;
-  /** As deleteDraft; stores versions that may have arrived as thrown away. */
+  /** Like deleteDraft, but records versions that may have arrived as thrown away. */
   discardDraft(id: string): Promise<void>;
-  /** Writes the pixels and the draft that names them in one transaction. */
+  /** Writes the image data and the draft that refers to it in one transaction. */
   putPhoto(photo: StoredPhoto, draft: Draft): Promise<void>;
   deletePhoto(id: string): Promise<void>;
 }

@@ -6,16 +6,16 @@ import { type ReportKind, reportKinds } from '../../reports/kinds.ts';
 
 export const reportKindSchema = z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]);
 
-/** The record of a photo; its pixels are in the photo store under the same id. */
+/** The record of a photo. Its image data is in the photo store under the same id. */
 export const photoRecordSchema = z.object({
   id: z.string(),
-  /** The photos field it belongs to. */
+  /** The photos field to which it belongs. */
   field: z.string(),
   contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
   bytes: z.number(),
   width: z.number(),
   height: z.number(),
-  /** Milliseconds since 1970, by the file's own date. */
+  /** Milliseconds since 1970, from the file's date. */
   capturedAt: z.number(),
 });
 
@@ -36,7 +36,9 @@ const placeOrWindow = z.union([
   }),
 ]) as z.ZodMiniType<Extract<Inputs[string], object>>;
 
-/** A version of a report that has or may have arrived although it was taken back; its number of photos. */
+/**
+ * A version of a report that was taken back but has or may have arrived, with its number of photos.
+ */
 export const replacedReportSchema = z.object({
   id: z.string(),
   photos: z.number(),
@@ -44,47 +46,53 @@ export const replacedReportSchema = z.object({
 });
 const draftOrigins = ['calculator', 'report'] as const;
 
-/** `id` is made on this device and stays the id of the report: sending it twice does no harm. */
+/**
+ * `id` is generated on this device and remains the id of the report, so that sending it twice is
+ * safe.
+ */
 export const draftSchema = z.object({
   id: z.string(),
   kind: reportKindSchema,
   formVersion: z.number(),
-  /** The driver who wrote it; other drivers on this device do not see it. */
+  /** The driver who wrote it. Other drivers on this device cannot see it. */
   uid: z.string(),
   inputs: inputsSchema,
   photos: z.array(photoRecordSchema),
-  /** Number of photos that were not stored yet when this was written. */
+  /** Number of photos that were not stored yet when this draft was written. */
   unkeptPhotos: z.optional(z.number()),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Reason code of the server where this draft was a refused report. */
+  /** The server's reason code if this draft was a refused report. */
   rejectedBecause: z.optional(z.string()),
-  /** Id of the first report that this one follows (its short code in drafts of 0.1.0). */
+  /** Id of the first report of the thread (its short code in drafts from 0.1.0). */
   followsReport: z.optional(z.string()),
-  /** Absent: an answer. */
+  /** If absent, the report is an answer. */
   followPurpose: z.optional(z.enum(followPurposes)),
   replaces: z.optional(replacedReportSchema),
-  /** The version that a sender had tried before the report was taken back; it may have arrived. */
+  /**
+   * The version that a sender had tried to send before the report was taken back; it may have
+   * arrived.
+   */
   tried: z.optional(replacedReportSchema),
   /** The time of the answered question, by the server's clock. */
   answersQueryOf: z.optional(z.number()),
   /** Short code of the first report, shown to the driver. */
   followsCode: z.optional(z.string()),
-  /** The question of the office that this draft answers. */
+  /** The office's question that this draft answers. */
   question: z.optional(z.string()),
-  /** The origin of a draft that was not begun in a form: it is not shown as resumed. */
+  /** The origin of a draft that was not begun in a form. Such a draft is not shown as resumed. */
   begunFrom: z.optional(z.enum(draftOrigins)),
-  /** Its name in the list, in the texts of its form. */
+  /** Its name in the list, built from the texts of its form. */
   about: z.optional(z.string()),
   /** The last open step of a long form. */
   step: z.optional(z.string()),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** A version that may have arrived, of a draft that was discarded, with its driver. */
+/** A version of a discarded draft that may have arrived, with its driver. */
 export const thrownAwaySchema = z.extend(replacedReportSchema, { uid: z.string() });
 export type ThrownAway = z.infer<typeof thrownAwaySchema>;
-/** The versions whose photos are never sent once this draft is discarded. */
+/** The versions whose photos will not be sent if this draft is discarded. */
 export const thrownAwayWith = ({
   uid,
   replaces,

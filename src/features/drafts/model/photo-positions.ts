@@ -5,7 +5,7 @@ import type { FormDefinition } from '../../reports/form.ts';
 import type { Inputs } from '../../reports/inputs-and-answers.ts';
 import { isInputs } from './photo-references.ts';
 
-/** The field at a path, or undefined for a path the form does not have. */
+/** The field at a path; undefined if the form does not have this path. */
 export function fieldAt(definition: FormDefinition, path: string): Field | undefined {
   const [first, , inner] = path.split('.');
   const field = definition.fields.find(({ id }) => id === first);
@@ -33,7 +33,7 @@ export function photoPlace(
   return undefined;
 }
 
-/** The ids of the photos at a path, in their order. */
+/** The ids of the photos at a path, in order. */
 export function photoIdsAt(inputs: Inputs, path: string): readonly string[] {
   const input: unknown = inputAt(inputs, path);
   return Array.isArray(input) ? input.filter((id): id is string => typeof id === 'string') : [];

@@ -13,13 +13,13 @@ const strip = (input: Input, ids: ReadonlySet<string>): Input => {
   return items.filter(isInputs).map((entry) => withoutPhotos(entry, ids));
 };
 
-/** `inputs` without the photos of these ids, at any depth. */
+/** Returns `inputs` without the photos with these ids, at any depth. */
 export function withoutPhotos(inputs: Inputs, ids: ReadonlySet<string>): Inputs {
   if (ids.size === 0) return inputs;
   return Object.fromEntries(Object.entries(inputs).map(([key, input]) => [key, strip(input, ids)]));
 }
 
-/** All strings in lists of strings: the ids of photos are among them. */
+/** All strings in lists of strings, which include the ids of photos. */
 export function listedTexts(inputs: Inputs): ReadonlySet<string> {
   const found = new Set<string>();
   for (const input of Object.values(inputs)) {
@@ -32,7 +32,9 @@ export function listedTexts(inputs: Inputs): ReadonlySet<string> {
   return found;
 }
 
-/** `inputs` with new ids of photos, at any depth: two reports must not share a photo. */
+/**
+ * Returns `inputs` with new photo ids, at any depth, because two reports must not share a photo.
+ */
 export const renamePhotos = (inputs: Inputs, ids: ReadonlyMap<string, string>): Inputs =>
   JSON.parse(JSON.stringify(inputs), (_key, value: unknown) =>
     typeof value === 'string' ? (ids.get(value) ?? value) : value,

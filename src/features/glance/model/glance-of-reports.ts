@@ -7,7 +7,10 @@ import { isSevere } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Glance } from './glance.ts';
 
-/** Dangerous, severe or "immediate": the driver must phone instead of waiting for a network. */
+/**
+ * True for dangerous, severe or "immediate" reports. The driver must phone instead of waiting for a
+ * network.
+ */
 function isUrgentReport({ answers: stored }: Pick<OutboxItem, 'answers'>): boolean {
   // The conditions check the type of each value, so the cast is safe.
   const answers = stored as Answers;
@@ -16,7 +19,7 @@ function isUrgentReport({ answers: stored }: Pick<OutboxItem, 'answers'>): boole
   );
 }
 
-/** The part that this device knows without the server. */
+/** The part that can be computed without the server. */
 function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUrgent'> {
   const waiting = items.filter(
     ({ state }) => state.status === 'queued' || state.status === 'sending',

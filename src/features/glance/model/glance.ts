@@ -1,14 +1,14 @@
-/** The overview on home: questions of the office, waiting reports, and their urgency. */
+/** The overview on home: the office's questions, waiting reports, and their urgency. */
 
 export interface Glance {
-  /** Number of open questions of the office. `asked` is the report of the newest one. */
+  /** Number of open questions from the office. `asked` is the report with the newest one. */
   readonly asks: number;
   readonly asked: { readonly id: string; readonly kind: string; readonly code: string } | null;
-  /** Number of reports that need an action of the driver, including questions. */
+  /** Number of reports that need an action from the driver, including questions. */
   readonly actionNeeded: number;
   /** Number of reports whose document the office does not have yet. */
   readonly waiting: number;
-  /** At least one of them cannot wait for a network. */
+  /** True if at least one of them cannot wait for a network. */
   readonly isUrgent: boolean;
   /** Phone number for urgent reports; '' if the company has none. */
   readonly phone: string;

@@ -5,29 +5,29 @@ import { locales } from '../../../i18n/locales.ts';
 const language = z.enum(locales);
 
 /**
- * The progress of a language with the shared files. making: being fetched. ready: complete. partial:
- * only opened pages (the driver saves data, or nothing else was requested). failed: the last attempt
- * was aborted.
+ * The progress of a language, including the shared files. making: being fetched. ready: complete.
+ * partial: only opened pages (data-saver mode is on, or nothing else was requested). failed: the
+ * last attempt was aborted.
  */
 export const copyProgressSchema = z.object({
   language,
   status: z.enum(['making', 'ready', 'partial', 'failed']),
   files: z.number(),
   filesStored: z.number(),
-  /** Uncompressed bytes. */
+  /** Number of uncompressed bytes. */
   bytes: z.number(),
   bytesStored: z.number(),
-  /** True where emergency chapters, forms and calculator work without network. */
+  /** True if emergency chapters, forms and calculator work without network. */
   hasFirst: z._default(z.boolean(), false),
 });
 export type CopyProgress = z.infer<typeof copyProgressSchema>;
 
 export const workerMessageSchema = z.discriminatedUnion('type', [
-  /** skipWaiting: the driver loads the waiting version. */
+  /** skipWaiting, because the driver loads the waiting version. */
   z.object({ type: z.literal('take-over') }),
   /**
-   * Stores the language of a page, or only this page and its files where the driver saves data. With a
-   * port all of it is stored.
+   * Stores the language of a page; in data-saver mode, only this page and its files. If a port is
+   * sent, the whole language is stored.
    */
   z.object({
     type: z.literal('keep-language'),
@@ -36,11 +36,11 @@ export const workerMessageSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Name of the channel on which the worker reports CopyProgress. */
+/** Name of the channel on which the worker sends CopyProgress. */
 export const copyChannelName = 'offline-copy';
 
 /**
- * Address parameter for a page that the worker serves in another language, because the requested one
- * is not on the device; its value is the requested language.
+ * URL parameter for a page that the worker serves in another language because the requested one is
+ * not on the device. Its value is the requested language.
  */
 export const requestedLocaleParameter = 'instead-of';

@@ -17,7 +17,7 @@ export interface Composition {
   /** Device time in milliseconds since 1970. */
   readonly now: number;
   readonly newId: () => string;
-  /** Server clock minus device clock in milliseconds, null where it is not known. */
+  /** Server clock minus device clock in milliseconds; null if unknown. */
   readonly clockOffsetMilliseconds: number | null;
 }
 
@@ -28,13 +28,13 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * True where an attempt was made with the driver's name and the report is anonymous now, or the
- * reverse. The attempt may have arrived, and nothing may connect the two reports.
+ * True if the report was sent before with the driver's name and is anonymous now, or the reverse.
+ * The earlier attempt may have arrived, and nothing may connect the two reports.
  */
 const hasOtherAnonymity = ({ tried }: Draft, isAnonymous: boolean): boolean =>
   tried?.anonymous !== undefined && tried.anonymous !== isAnonymous;
 
-/** References to earlier versions, which only this device needs. */
+/** References to earlier versions, used only on this device. */
 const earlierVersions = ({
   replaces,
   tried,
@@ -53,8 +53,8 @@ const reporterOf = (user: User, profile: Profile | null): OutboxItem['reporter']
 });
 
 /**
- * The queued item, with the id of the draft unless hasOtherAnonymity. The hash covers the document
- * as the office receives it: the server recognises a repeated write by it.
+ * Returns the queued item. It has the id of the draft unless hasOtherAnonymity is true. The hash
+ * covers the document as the office receives it, so that the server recognises a repeated write.
  */
 export async function composeItem({
   draft,

@@ -1,4 +1,7 @@
-/** The photos of an outbox item and their events, which apply in every state of the item. Pure. */
+/**
+ * The photos of an outbox item and the events that change them. These events apply in every state
+ * of the item. Pure.
+ */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema } from './outbox-item-schema.ts';
 
@@ -6,19 +9,19 @@ type OutboxItem = z.infer<typeof outboxItemSchema>;
 type Photo = OutboxItem['photos'][number];
 
 export type PhotoEvent =
-  /** A resumable upload has started at this address; without an address it starts again. */
+  /** A resumable upload has started with this upload URL; without a URL the upload starts again. */
   | { readonly type: 'uploadBegun'; readonly photo: string; readonly url: string | undefined }
   | { readonly type: 'photoUploaded'; readonly photo: string; readonly at: number }
   /** This device could not read a photo. */
   | { readonly type: 'photoUnreadable'; readonly photo: string; readonly at: number }
-  /** A photo never comes; the office is not notified yet. */
+  /** A photo will not be uploaded; the office has not been notified yet. */
   | {
       readonly type: 'photoMissing';
       readonly photo: string;
       readonly reason: 'unreadable' | 'refused';
     }
   | { readonly type: 'missingTold'; readonly photo: string; readonly at: number }
-  /** The server refuses the notice that a photo never comes. */
+  /** The server refuses the notice about a missing photo. */
   | {
       readonly type: 'missingRefused';
       readonly photo: string;
@@ -36,19 +39,19 @@ const changePhoto = (
   photos: item.photos.map((photo) => (photo.id === id ? change(photo) : photo)),
 });
 
-/** It never comes, and the office was notified or the notice was refused. */
+/** True if the photo will not be uploaded and the office was notified or refused the notice. */
 const isGivenUp = ({ missing, missingTold, missingRefused }: Photo): boolean =>
   missing !== undefined && (missingTold === true || missingRefused !== undefined);
-/** Nothing is left to do for this photo. */
+/** True if nothing is left to do for this photo. */
 export const isSettled = (photo: Photo): boolean => photo.uploaded || isGivenUp(photo);
 /** Photos that have to be uploaded. */
 export const photosToSend = ({ photos }: OutboxItem): readonly Photo[] =>
   photos.filter((photo) => !photo.uploaded && photo.missing === undefined);
-/** Photos that never come and of which the office was not notified yet. */
+/** Photos that will not be uploaded and about which the office has not been notified yet. */
 export const missingToReport = ({ photos }: OutboxItem): readonly Photo[] =>
   photos.filter((photo) => photo.missing !== undefined && !isSettled(photo));
 
-/** The photo without its failures. */
+/** Returns the photo without its recorded failures. */
 const withoutTrouble = ({
   unreadable: _times,
   missing: _why,
@@ -94,13 +97,13 @@ export function changedPhotos(item: OutboxItem, event: PhotoEvent): OutboxItem {
   }
 }
 
-/** The item with all photos that were given up, to be uploaded again. */
+/** Returns the item with all photos that were given up marked for upload again. */
 export const withoutMissing = (item: OutboxItem): OutboxItem => ({
   ...item,
   photos: item.photos.map(withoutTrouble),
 });
 
-/** Number of uploaded photos of all photos. */
+/** Number of uploaded photos and of all photos. */
 export function progress(item: OutboxItem): { readonly done: number; readonly total: number } {
   return { done: item.photos.filter((photo) => photo.uploaded).length, total: item.photos.length };
 }

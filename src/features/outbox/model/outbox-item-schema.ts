@@ -1,4 +1,4 @@
-/** The stored form of an outbox item. Only code that reads stored records needs it at run time. */
+/** The stored form of an outbox item. Only code that reads stored records needs it at runtime. */
 import * as z from 'zod/mini';
 import { locales } from '../../../i18n/locales.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../drafts/model/draft.ts';
 
 /**
- * Why a report cannot be accepted, as a code with a text in every language (outbox.reasons.<code>).
+ * Why a report cannot be accepted. Each code has a text in every language (outbox.reasons.<code>).
  */
 export const rejectionReasons = [
   'permission',
@@ -18,7 +18,7 @@ export const rejectionReasons = [
   'alreadyDifferent',
 ] as const;
 
-/** Why sending waits, as a code with a text in every language (outbox.waiting.<code>). */
+/** Why sending waits. Each code has a text in every language (outbox.waiting.<code>). */
 export const waitingReasons = [
   'offline',
   'server',
@@ -31,21 +31,22 @@ export const waitingReasons = [
   'fileServer',
 ] as const;
 
-/** Why a photo of this report never comes. */
+/** Why a photo of this report will not be uploaded. */
 const missingReasons = ['unreadable', 'refused'] as const;
 
 const waits = {
   queuedAt: z.number(),
   attempt: z.number(),
   notBefore: z.number(),
-  // A reason of a later version is dropped: the report waits nevertheless.
+  // An unknown reason, from a later version, is dropped; the report still waits.
   waitingFor: z.catch(z.optional(z.enum(waitingReasons)), undefined),
 };
 const isSending = { attempt: z.number(), startedAt: z.number() };
 
 /**
- * queued, sending: the document. arrived, sendingPhotos: the server has the document but not all
- * photos. sent: the server has everything, or the notice that a photo never comes.
+ * queued, sending: the document is not stored yet. arrived, sendingPhotos: the server has the
+ * document but not all photos. sent: the server has everything, or a notice for each photo that
+ * will not be uploaded.
  */
 const statusSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('queued'), ...waits }),
@@ -58,9 +59,9 @@ const statusSchema = z.discriminatedUnion('status', [
     rejectedAt: z.number(),
     reason: z.catch(z.enum(rejectionReasons), 'invalid'),
     detail: z.string(),
-    /** The version of the app that received it: a later version retries by itself. */
+    /** The app version that received the refusal. A later version retries automatically. */
     appVersion: z.optional(z.string()),
-    /** How many photos the other version names, where another version has arrived. */
+    /** If another version has arrived: the number of photos listed in that version. */
     photosThere: z.optional(z.number()),
   }),
 ]);
@@ -71,9 +72,9 @@ export const outboxItemSchema = z.object({
   formVersion: z.number(),
   appVersion: z.string(),
   shortCode: z.string(),
-  /** The driver who wrote it; only a session of this driver sends it. */
+  /** The driver who wrote it. It is only sent while this driver is signed in. */
   uid: z.string(),
-  /** True: sent without author, device data and exact time. */
+  /** If true, the report is sent without author, device data and exact time. */
   anonymous: z.boolean(),
   reporter: z.object({
     name: z.string(),
@@ -83,35 +84,38 @@ export const outboxItemSchema = z.object({
   }),
   locale: z.enum(locales),
   createdAt: z.number(),
-  /** The local day of an anonymous report; missing in reports of versions before 0.2. */
+  /** The local day of an anonymous report; missing in reports from versions before 0.2. */
   createdOn: z.optional(z.string()),
-  /** The time zone of the phone, as IANA name; missing in reports of versions before 0.2. */
+  /** The phone's time zone as an IANA name; missing in reports from versions before 0.2. */
   timeZone: z.optional(z.string()),
-  /** Server clock minus device clock in milliseconds where it is known. */
+  /** Server clock minus device clock in milliseconds; null if unknown. */
   clockOffsetMilliseconds: z.nullable(z.number()),
   answers: z.record(z.string(), z.unknown()),
-  /** The inputs of the form, with which a refused report opens again. */
+  /** The inputs of the form, so that a refused report can be edited again. */
   inputs: z.record(z.string(), z.unknown()),
   photos: z.array(
     z.extend(photoRecordSchema, {
       uploaded: z.boolean(),
-      /** Address of a started upload; the server knows its progress. */
+      /** URL of a started upload, under which the server stores its progress. */
       uploadUrl: z.optional(z.string()),
       /** How often this device could not read it, and since when. */
       unreadable: z.optional(z.object({ times: z.number(), since: z.number() })),
-      /** Why it never comes. */
+      /** The reason the photo will not be uploaded. */
       missing: z.catch(z.optional(z.enum(missingReasons)), 'unreadable'),
-      /** True: the office was notified that it never comes. */
+      /** True if the office was notified that the photo will not be uploaded. */
       missingTold: z.optional(z.boolean()),
-      /** The server refused that notice: its answer, and the version of the app that received it. */
+      /** If the server refused that notice: its answer, and the app version that received it. */
       missingRefused: z.optional(z.object({ detail: z.string(), appVersion: z.string() })),
     }),
   ),
-  /** The version of this report that had arrived when it was taken back; its photos never come. */
+  /**
+   * The version of this report that had already arrived when the driver took it back; its photos
+   * will not be sent.
+   */
   replaces: z.optional(replacedReportSchema),
-  /** An earlier version of it that may have arrived under the same id. */
+  /** An earlier version of this report that may have arrived under the same id. */
   tried: z.optional(replacedReportSchema),
-  /** The time of the answered question by the server's clock. */
+  /** The time of the answered question, by the server's clock. */
   answersQueryOf: z.optional(z.number()),
   /** The state of the entry for the next driver of the vehicle; see vehicle-entry.ts. */
   vehicleEntry: z.catch(
@@ -128,9 +132,11 @@ export const outboxItemSchema = z.object({
     ),
     undefined,
   ),
-  /** True: the device could not store it; it is in the memory of the page that sends it. */
+  /**
+   * True if the device could not store it; it is then held in the memory of the page that sends it.
+   */
   unkept: z.optional(z.boolean()),
-  /** True: the driver allowed its photos over mobile data. */
+  /** True if the driver allowed its photos to be sent over mobile data. */
   anyConnection: z.optional(z.boolean()),
   /** SHA-256 over the canonical document, 64 hexadecimal digits. */
   contentHash: z.string(),

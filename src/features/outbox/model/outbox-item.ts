@@ -1,6 +1,6 @@
 /**
  * The states of a report from the tap on "send" until the office has its document and photos. Pure:
- * an item and an event give the next item.
+ * computes the next item from an item and an event.
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema, rejectionReasons, waitingReasons } from './outbox-item-schema.ts';
@@ -23,7 +23,7 @@ export type OutboxEvent =
   | { readonly type: 'attempt'; readonly at: number }
   /** The server has the document. */
   | { readonly type: 'documentStored'; readonly at: number }
-  /** The office was notified that the photos of the replaced report never come. */
+  /** The office was notified that the photos of the replaced report will not be sent. */
   | { readonly type: 'replacedTold'; readonly at: number }
   | {
       readonly type: 'failed';
@@ -40,32 +40,32 @@ export type OutboxEvent =
       readonly photosThere?: number;
     }
   | { readonly type: 'interrupted'; readonly at: number }
-  /** The photos are interrupted for a document. */
+  /** Photo uploads are interrupted to send a document first. */
   | { readonly type: 'letPass'; readonly at: number }
-  /** The waiting time ends: the network is back, or the driver taps. */
+  /** The waiting time ends because the network is back or the driver taps. */
   | { readonly type: 'ignoreBackoff'; readonly at: number }
   /** Photos wait for Wi-Fi. */
   | { readonly type: 'paused' }
   /** The driver allows photos over mobile data. */
   | { readonly type: 'sendAnyway'; readonly at: number }
-  /** Sends again what was refused, a report or photos. */
+  /** Sends a refused report or refused photos again. */
   | { readonly type: 'retry'; readonly at: number };
 
 type State = OutboxItem['state'];
 type Waiting = Extract<State, { status: 'queued' | 'arrived' }>;
 type Moving = Extract<State, { status: 'sending' | 'sendingPhotos' }>;
 
-/** A report whose document or photos wait for an attempt. */
+/** True if the document or photos of the report wait for the next attempt. */
 export const isWaiting = (state: State): state is Waiting =>
   state.status === 'queued' || state.status === 'arrived';
-/** A report that a sender is sending. */
+/** True if a sender is sending the report. */
 export const isMoving = (state: State): state is Moving =>
   state.status === 'sending' || state.status === 'sendingPhotos';
-/** True where the server has the document. */
+/** True if the server has the document. */
 export const hasArrived = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state.status === 'arrived' || state.status === 'sendingPhotos' || state.status === 'sent';
 
-/** True where the server has everything. A photo that never arrived is only on this device. */
+/** True if the server has everything. A photo that was given up is only on this device. */
 export const hasLeftDevice = ({ state, photos }: Pick<OutboxItem, 'state' | 'photos'>): boolean =>
   state.status === 'sent' && photos.every(({ missing }) => missing === undefined);
 
@@ -99,7 +99,7 @@ function nextWaiting(item: OutboxItem, state: Waiting, event: OutboxEvent): Outb
   }
 }
 
-/** The item in the waiting state, with this waiting time. */
+/** Returns the item in the waiting state with this waiting time. */
 const waitAgain = (
   item: OutboxItem,
   state: Moving,
@@ -148,7 +148,7 @@ function nextMoving(item: OutboxItem, state: Moving, event: OutboxEvent): Outbox
   }
 }
 
-/** The item with its refused document or photos waiting again. */
+/** Returns the item with its refused document or photos waiting again. */
 function retried(item: OutboxItem, at: number): OutboxItem {
   const wait = { queuedAt: at, attempt: 0, notBefore: at };
   if (item.state.status === 'rejected') return { ...item, state: { status: 'queued', ...wait } };
@@ -158,7 +158,7 @@ function retried(item: OutboxItem, at: number): OutboxItem {
   return { ...withoutMissing(item), state: { status: 'arrived', arrivedAt, ...wait } };
 }
 
-/** An arrived report is sent with its last photo and the vehicle's entry. */
+/** Sets the state "sent" if all photos and the vehicle entry of an arrived report are done. */
 function settled(item: OutboxItem, at: number): OutboxItem {
   return hasArrived(item) &&
     item.state.status !== 'sent' &&
@@ -176,13 +176,13 @@ function arrivedNow(item: OutboxItem, at: number): OutboxItem {
   return settled({ ...item, state: { status: 'arrived', arrivedAt: at, ...wait } }, at);
 }
 
-/** After progress the next delay is the first one again. */
+/** Resets the retry delay after progress. */
 const withProgress = (item: OutboxItem): OutboxItem =>
   item.state.status === 'sendingPhotos' ? { ...item, state: { ...item.state, attempt: 1 } } : item;
 
 const withoutReplaced = ({ replaces: _told, ...item }: OutboxItem): OutboxItem => item;
 
-/** Events that apply in every state, because a second sender may have changed the item. */
+/** Handles events that apply in every state, because a second sender may have changed the item. */
 function acknowledged(item: OutboxItem, event: OutboxEvent): OutboxItem | undefined {
   switch (event.type) {
     case 'documentStored':
@@ -205,7 +205,7 @@ function acknowledged(item: OutboxItem, event: OutboxEvent): OutboxItem | undefi
   }
 }
 
-/** The next item. An event that does not fit the state changes nothing: "sent" is final. */
+/** Returns the next item. An event that does not fit the state changes nothing; "sent" is final. */
 export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
   const { state } = item;
   if (event.type === 'retry') return retried(item, event.at);
@@ -217,8 +217,8 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
 }
 
 /**
- * Time until the next attempt, in milliseconds, 0 to 60 000. Setting the device's clock back does not
- * extend it.
+ * Time until the next attempt, in milliseconds, from 0 to 60 000. Setting the device's clock back
+ * does not extend it.
  */
 export function waitMilliseconds({ state }: OutboxItem, now: number): number {
   if (!isWaiting(state) || state.queuedAt > now || state.notBefore <= now) return 0;

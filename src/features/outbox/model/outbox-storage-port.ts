@@ -3,7 +3,7 @@ import type { PhotoStoragePort } from '../../photos/model/photo-port.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 /**
- * A record that could not be read: it stays in the database, is shown and can be exported. damaged:
+ * A record that could not be read. It stays in the database, is shown and can be exported. damaged:
  * no version can read it. newer: a newer version of the app wrote it and can read it.
  */
 export interface DamagedRecord {
@@ -13,36 +13,42 @@ export interface DamagedRecord {
   readonly problem: 'damaged' | 'newer';
 }
 
-/** The storage of the outbox on this device. Every write resolves when it is durable. */
+/** Storage for the outbox on this device. Every write resolves when the data is durable. */
 export interface OutboxStoragePort extends PhotoStoragePort {
   listOutbox(): Promise<readonly OutboxItem[]>;
   getOutboxItem(id: string): Promise<OutboxItem | undefined>;
   /**
-   * Stores the item, removes its draft and keeps the photos, in one transaction. Where the item has
-   * another id than the draft, the version tried under the draft's id counts as discarded.
+   * In one transaction, stores the item with its photos and removes its draft. If the item's id
+   * differs from the draft's id, a version that was tried under the draft's id counts as discarded.
    */
   moveDraftToOutbox(item: OutboxItem, draftId: string): Promise<void>;
   /**
-   * Turns a refused or waiting report into a draft with its photos, in one transaction. The draft is
-   * made from the stored item: another tab may have tried it meanwhile. Undefined where the item is
-   * no longer refused or waiting.
+   * Turns a refused or waiting report into a draft with its photos, in one transaction. The draft
+   * is created from the stored item, because another tab may have tried to send it meanwhile.
+   * Undefined if the item is no longer refused or waiting.
    */
   moveOutboxItemToDraft(
     id: string,
     makeDraft: (stored: OutboxItem) => Draft,
   ): Promise<Draft | undefined>;
-  /** Changes an item by a function of its stored state: two writers cannot overwrite each other. */
+  /**
+   * Changes an item with a function of its stored state, so that two writers cannot overwrite each
+   * other.
+   */
   updateOutboxItem(
     id: string,
     change: (item: OutboxItem) => OutboxItem,
   ): Promise<OutboxItem | undefined>;
-  /** Removes the photos of all sent reports; the items stay for "my reports". */
+  /** Removes the photos of all sent reports. The items stay for "my reports". */
   dropSentPhotos(): Promise<void>;
   /** Removes the item and its photos. */
   deleteOutboxItem(id: string): Promise<void>;
   /** Writes an item, replacing the stored one. */
   putOutboxItem(item: OutboxItem): Promise<void>;
-  /** Discarded reports of all drivers that may have arrived: the office has to be notified. */
+  /**
+   * Discarded reports of all drivers that may have arrived, about which the office must be
+   * notified.
+   */
   listThrownAway(): Promise<readonly ThrownAway[]>;
   forgetThrownAway(id: string): Promise<void>;
   listDamaged(): Promise<readonly DamagedRecord[]>;

@@ -1,10 +1,10 @@
-/** The document that the office receives, made from an outbox item. */
+/** Builds the document that the office receives from an outbox item. */
 import { severityOf } from '../../reports/severity.ts';
 import { localDay } from '../../reports/dates.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** A value of the document store: Date stands for a timestamp. */
+/** A value in the document store. A Date represents a timestamp. */
 export type DocumentValue =
   | string
   | number
@@ -15,7 +15,7 @@ export type DocumentValue =
   | { readonly [key: string]: DocumentValue };
 export type DocumentFields = { readonly [key: string]: DocumentValue };
 
-/** The collection of a report, the folder of its photos, and the path of photo n, from 1. */
+/** The collection of a report, the folder of its photos, and the path of photo n (1-based). */
 export const reportCollection = (item: Pick<OutboxItem, 'anonymous'>): string =>
   item.anonymous ? 'anonymousReports' : 'reports';
 export const photoFolder = (item: Pick<OutboxItem, 'anonymous' | 'uid' | 'id'>): string =>
@@ -26,23 +26,26 @@ export const photoPath = (
 ): string => `${photoFolder(item)}${number}.jpg`;
 
 /**
- * Why a photo never comes, for the office. replaced: its report was taken back and changed, and the
- * photos come with the correction. discarded: its report was taken back and discarded.
+ * Why a photo will not arrive, for the office. replaced: its report was taken back and changed, and
+ * the photos are sent with the correction. discarded: its report was taken back and discarded.
  */
 export const missingReasons = ['unreadable', 'refused', 'replaced', 'discarded'] as const;
 export type MissingReason = (typeof missingReasons)[number];
-/** The path of the notice that photo `number` never comes. */
+/** The path of the notice that photo `number` will not arrive. */
 export const missingPhotoPath = (
   item: Pick<OutboxItem, 'anonymous' | 'id'>,
   number: number,
 ): string => `${reportCollection(item)}/${item.id}/missingPhotos/${number}`;
-/** The fields of that notice without the server's time; only the reason for an anonymous report. */
+/**
+ * The fields of that notice without the server's time. For an anonymous report it contains only the
+ * reason.
+ */
 export const missingPhotoFields = (
   item: Pick<OutboxItem, 'anonymous' | 'uid'>,
   reason: MissingReason,
 ): DocumentFields => (item.anonymous ? { reason } : { uid: item.uid, reason });
 
-/** JSON data from storage as document values; answers contain nothing else. */
+/** Converts JSON data from storage to document values. Answers contain no other types. */
 function toValue(value: unknown): DocumentValue {
   if (
     value === null ||
@@ -62,8 +65,8 @@ function toValue(value: unknown): DocumentValue {
 }
 
 /**
- * The fields of the report without `contentHash` and the server's time. An anonymous report contains
- * no author, no device data and no time more exact than the day.
+ * The fields of the report without `contentHash` and the server's time. An anonymous report
+ * contains no author, no device data and no time more precise than the day.
  */
 export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): DocumentFields {
   const photos = item.photos.map((photo, index) => ({
@@ -96,8 +99,9 @@ export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): D
 }
 
 /**
- * The severity, by which the office sorts; none for an anonymous report. It is derived from the
- * answers and not part of the content hash, because earlier versions have hashed items without it.
+ * The severity by which the office sorts reports; omitted for an anonymous report. It is derived
+ * from the answers and is not part of the content hash, because earlier versions have hashed items
+ * without it.
  */
 export const severityFields = ({
   anonymous,
@@ -106,7 +110,10 @@ export const severityFields = ({
 }: Pick<OutboxItem, 'anonymous' | 'kind' | 'answers'>): DocumentFields =>
   anonymous ? {} : { severity: severityOf(kind, answers as Answers) };
 
-/** The text that is hashed: equal for equal fields, whatever the order of their keys. */
+/**
+ * The text that is hashed. It is the same for the same fields, regardless of the order of their
+ * keys.
+ */
 export function canonicalText(value: DocumentValue): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;

@@ -1,10 +1,10 @@
-/** The backend for reports: stores documents and photos, and returns photos. */
+/** The backend for reports: stores documents and photos, and loads photos. */
 import type { MissingReason } from './report-document.ts';
 import type { OutboxItem, RejectionReason, WaitingReason } from './outbox-item.ts';
 
 /**
- * The outcome of an attempt. `at`: the host that did not answer or failed; without the token service
- * nothing can be sent.
+ * The outcome of an attempt. `at` is the host that did not answer or failed. Without the token
+ * service nothing can be sent.
  */
 export type SendResult =
   | { readonly type: 'stored' }
@@ -17,20 +17,23 @@ export type SendResult =
       readonly type: 'refused';
       readonly reason: RejectionReason;
       readonly detail: string;
-      /** Number of photos of the other version that the server has. */
+      /** Number of photos of the other version on the server. */
       readonly photosThere?: number;
     };
 
 /** A photo to upload, and the callback for its progress. */
 export interface PhotoTransfer {
-  /** Undefined where this device cannot read it: then only checks whether the server has the file. */
+  /**
+   * Undefined if this device cannot read the photo; the call then only checks whether the server
+   * has the file.
+   */
   readonly bytes: ArrayBuffer | undefined;
-  /** Stores the address of a resumable upload; undefined removes it. */
+  /** Stores the URL of a resumable upload; undefined removes it. */
   readonly uploadBegun: (url: string | undefined) => Promise<void>;
 }
 
 /**
- * Sends for one driver, as long as this driver is signed in. Every call can be repeated. No call
+ * Sends reports for one driver while this driver is signed in. Every call can be repeated. No call
  * rejects because of the network or the server. `signal` aborts the current request.
  */
 export interface ReportSender {
@@ -38,18 +41,18 @@ export interface ReportSender {
   /** Writes the document of a report, with the list of its photos. */
   sendDocument(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
   /**
-   * Writes the entry for the next driver of the vehicle; the document must be stored. Refused where
-   * the office already handles the report.
+   * Writes the entry for the next driver of the vehicle. The document must already be stored.
+   * Refused if the office already handles the report.
    */
   writeVehicleEntry(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
-  /** Uploads photo `number` (from 1); the document must be stored. */
+  /** Uploads photo `number` (1-based). The document must already be stored. */
   sendPhoto(
     item: OutboxItem,
     number: number,
     transfer: PhotoTransfer,
     signal: AbortSignal | undefined,
   ): Promise<SendResult>;
-  /** Notifies the office that photo `number` never comes. */
+  /** Notifies the office that photo `number` will not be uploaded. */
   reportMissing(
     item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
     number: number,
@@ -60,16 +63,16 @@ export interface ReportSender {
 
 export interface ReportPort {
   /**
-   * The sender of the signed-in driver. later: the backend or the session cannot be read yet. page:
-   * only a page can continue. nobody: nobody is signed in, waiting does not help.
+   * Opens the sender of the signed-in driver. later: the backend or the session cannot be read yet.
+   * page: only a page can continue. nobody: nobody is signed in, so waiting does not help.
    */
   openSender(): Promise<
     | { readonly status: 'ready'; readonly sender: ReportSender }
     | { readonly status: 'later' | 'page' | 'nobody' }
   >;
   /**
-   * The pixels of photo `number` (from 1) of a report that has arrived. Rejects without network,
-   * session or permission.
+   * Loads photo `number` (1-based) of a report that has arrived. Rejects without network, session
+   * or permission.
    */
   fetchPhoto(item: OutboxItem, number: number): Promise<Blob>;
 }

@@ -1,4 +1,4 @@
-/** The status of each report for its driver, and its group in "my reports". */
+/** Computes the status that the driver sees for each report, and its group in "my reports". */
 import type { Draft } from '../../drafts/model/draft.ts';
 import { isSettled } from './item-photos.ts';
 import { hasArrived, type OutboxItem } from './outbox-item.ts';
@@ -8,7 +8,7 @@ import { counts, followOf } from './thread.ts';
 
 /**
  * arrived: the office has the document but not all photos. answered: a later report answers the
- * question of the office. withdrawn: a later report withdraws it.
+ * office's question. withdrawn: a later report withdraws this one.
  */
 export type ReportStatus = SendingStatus | ReceiptStatus | 'answered' | 'withdrawn';
 type SendingStatus = Exclude<OutboxItem['state']['status'], 'sendingPhotos'>;
@@ -19,7 +19,7 @@ export interface ReportWithStatus {
 }
 
 export interface ReportGroups {
-  /** Refused by the server or returned by the office: only the driver can continue. */
+  /** Refused by the server or returned by the office; the driver must act. */
   readonly actionNeeded: readonly ReportWithStatus[];
   readonly underWay: readonly ReportWithStatus[];
   readonly drafts: readonly Draft[];
@@ -27,7 +27,7 @@ export interface ReportGroups {
 }
 export type GroupName = keyof ReportGroups;
 
-/** The effect of later reports on one: when it was last followed, and whether it was withdrawn. */
+/** How later reports affect a report: when it was last followed, and whether it was withdrawn. */
 interface Followed {
   /** Server time in milliseconds since 1970; see writtenAt. */
   readonly at: number;
@@ -35,13 +35,13 @@ interface Followed {
 }
 
 /**
- * When the driver wrote it, by the server's clock: the time of the answered question, else the time
- * of the phone with the known clock offset.
+ * When the driver wrote it, by the server's clock: the time of the answered question if there is
+ * one, otherwise the phone's time corrected by the known clock offset.
  */
 const writtenAt = ({ answersQueryOf, createdAt, clockOffsetMilliseconds }: OutboxItem): number =>
   answersQueryOf ?? createdAt + (clockOffsetMilliseconds ?? 0);
 
-/** By the reference that later reports use. Drafts and refused reports have no effect. */
+/** Keyed by the reference that later reports use. Drafts and refused reports have no effect. */
 function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Followed> {
   const followed = new Map<string, Followed>();
   for (const item of items) {
@@ -57,8 +57,8 @@ function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Foll
 }
 
 /**
- * The status of sending, without the receipts of the office. "sent" where the office has document
- * and photos, also while the vehicle's entry is not written yet.
+ * The sending status, without the receipts of the office. "sent" if the office has document and
+ * photos, even if the vehicle entry is not written yet.
  */
 export function ownStatus(item: Pick<OutboxItem, 'state' | 'photos'>): SendingStatus {
   const { status } = item.state;
@@ -66,15 +66,15 @@ export function ownStatus(item: Pick<OutboxItem, 'state' | 'photos'>): SendingSt
   return item.photos.every(isSettled) ? 'sent' : 'arrived';
 }
 
-/** True where the office has asked something since the driver's last report. */
+/** True if the office has asked a question since the driver's last report. */
 const isReturned = (
   receipt: Receipts[string] | undefined,
   followed: Followed | undefined,
 ): boolean => receipt?.status === 'returned' && (!followed || receipt.at > followed.at);
 
 /**
- * The status that the driver reads: that of the receipt where there is one, else that of sending. A
- * question is open where it is newer than the driver's last report.
+ * The status shown to the driver: the receipt's status if there is a receipt, otherwise the sending
+ * status. A question counts as open if it is newer than the driver's last report.
  */
 export function reportStatusOf(
   item: OutboxItem,
@@ -85,7 +85,8 @@ export function reportStatusOf(
   const own = ownStatus(item);
   if (!hasArrived(item)) return own;
   if (isReturned(receipt, followed)) return 'returned';
-  // Photos that are being sent come before the receipt, unless it is a question.
+  // While photos are being sent, this is shown instead of the receipt, unless the receipt is a
+  // question.
   if (own !== 'sent') return own;
   if (followed?.isWithdrawn && receipt?.status !== 'closed') return 'withdrawn';
   if (!receipt) return own;
@@ -101,21 +102,21 @@ const latest = (one: Followed | undefined, other: Followed | undefined): Followe
     : (one ?? other);
 
 /**
- * All reports of a thread refer to the first one: a later one answers the questions about all
- * earlier ones. Only the first one is withdrawn.
+ * All reports of a thread refer to the first one. A later report answers the questions about all
+ * earlier ones. Only the first one can be withdrawn.
  */
 function followedOf(
   item: OutboxItem,
   followed: ReadonlyMap<string, Followed>,
 ): Followed | undefined {
-  // A report of the first edition names the one before it by its short code.
+  // In the first version of the app, a report refers to its predecessor by short code.
   const own = latest(followed.get(item.id), followed.get(item.shortCode));
   const follow = followOf(item);
   const thread = follow && followed.get(follow.first);
   return latest(own, thread && { ...thread, isWithdrawn: false });
 }
 
-/** The driver's drafts and reports in groups, each in the order given. */
+/** Sorts the driver's drafts and reports into groups; each group preserves the given order. */
 export function groupReports(
   drafts: readonly Draft[],
   items: readonly OutboxItem[],
@@ -136,7 +137,7 @@ export function groupReports(
   };
 }
 
-/** Reports that were sent more than `sentReportDays` ago; never an unsent one. */
+/** Reports that were sent more than `sentReportDays` ago. Unsent reports never expire. */
 export function expiredReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {
   return items.filter(
     ({ state }) =>
@@ -144,7 +145,7 @@ export function expiredReports(items: readonly OutboxItem[], now: number): reado
   );
 }
 
-/** A report that waits for longer may never be sent: the driver can save it as a file. */
+/** A report that waits longer may never be sent; the driver can then save it as a file. */
 const stuckMilliseconds = 24 * 60 * 60_000;
 
 /** True for a refused report, or one that has waited for more than a day. */

@@ -1,14 +1,14 @@
 /**
- * Back-off between two attempts at a report. Other waiting times (for a network, a lock or a page)
- * are in sender/round.ts and outbox.lazy.ts.
+ * Delay between two attempts to send a report. Other waiting times (for a network, a lock or a
+ * page) are in sender/round.ts and outbox.lazy.ts.
  */
 const firstDelayMilliseconds = 1000;
 const delayFactor = 1.5;
 export const maxDelayMilliseconds = 60_000;
 
 /**
- * Time to wait before attempt n + 1: 1 s x 1.5^(n-1), at most 60 s, spread by up to a quarter
- * (`random` 0 to 1).
+ * Delay after attempt n: 1 s x 1.5^(n-1), at most 60 s, varied by up to a quarter (`random` is 0 to
+ * 1).
  */
 export function retryDelayMilliseconds(attempt: number, random: number): number {
   const delay = Math.min(

@@ -1,4 +1,4 @@
-/** The order of sending: documents before photos, danger before everything else. */
+/** The order of sending: documents before photos, danger first. */
 import { isSevere } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { type OutboxItem, waitMilliseconds } from './outbox-item.ts';
@@ -7,12 +7,12 @@ import { owesVehicleEntry, vehicleWaitMilliseconds } from './vehicle-entry.ts';
 
 /**
  * A part of a report that is sent: its document, its entry for the next driver of the vehicle, the
- * notice that a photo never comes, or its photos.
+ * notice about missing photos, or its photos.
  */
 export type Stage = 'document' | 'vehicle' | 'missing' | 'photos';
-/** Hosts of the document store and of the files. */
+/** The hosts of the document store and of the file store. */
 export type Host = 'documents' | 'files';
-/** The hosts of all stages, with the live database. They do not wait for each other. */
+/** The hosts of all stages, including the live database. Their steps do not wait for each other. */
 export type StepHost = Host | 'live';
 const hosts: Readonly<Record<Stage, StepHost>> = {
   document: 'documents',
@@ -23,7 +23,7 @@ const hosts: Readonly<Record<Stage, StepHost>> = {
 export const hostOf = (stage: Stage): StepHost => hosts[stage];
 
 /**
- * True for accidents, danger and reports that the driver marked as immediate. The answers may be
+ * True for accidents, danger and reports that the driver marked as immediate. The answers may come
  * from any version of the app.
  */
 export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
@@ -33,12 +33,12 @@ export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
     answers['dangerNow'] === true ||
     answers['release'] === 'yes' ||
     answers['injured'] === 'yes' ||
-    // The conditions check the type of each value.
+    // isSevere checks the type of each value.
     isSevere(answers as Answers)
   );
 }
 
-/** The stages in which something has to be sent. They do not wait for each other. */
+/** The stages in which something must be sent. They do not wait for each other. */
 export function stagesOf(item: OutboxItem): readonly Stage[] {
   if (item.state.status === 'queued') return ['document'];
   if (item.state.status !== 'arrived') return [];
@@ -67,9 +67,9 @@ const attemptsOf = (stage: Stage, { state, vehicleEntry }: OutboxItem): number =
 const stages: readonly Stage[] = ['document', 'vehicle', 'missing', 'photos'];
 
 /**
- * The due steps of one driver in their order: documents, entries for the next drivers, notices of
- * missing photos, photos. Within a stage urgent reports go first, then those with fewer attempts,
- * then the oldest: a failing report does not block the others.
+ * The due steps of one driver in the order of sending: documents, entries for the next drivers,
+ * notices of missing photos, photos. Within a stage, urgent reports come first, then those with
+ * fewer attempts, then the oldest, so that a failing report does not block the others.
  */
 export function dueSteps(items: readonly OutboxItem[], uid: string, now: number): readonly Step[] {
   const rank = ({ item, stage }: Step): readonly number[] => [

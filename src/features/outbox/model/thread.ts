@@ -1,26 +1,26 @@
-/** Reports that belong together: a first one and those that follow it. Pure. */
+/** Threads: a first report and the reports that follow it. Pure. */
 import { type FollowPurpose, followPurposes } from '../../reports/following.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 type Known = Pick<OutboxItem, 'id' | 'shortCode' | 'answers'>;
 
-/** The reference to the first report of the thread; undefined where the report follows none. */
+/** The reference to the first report of the thread; undefined if the report follows none. */
 export function followOf({
   answers,
 }: Pick<OutboxItem, 'answers'>):
   { readonly first: string; readonly purpose: FollowPurpose } | undefined {
   const { followsReport: first, followPurpose } = answers;
   if (typeof first !== 'string') return undefined;
-  // A newer version may have more purposes; the reference is valid nevertheless.
+  // A newer version may know more purposes; the reference is valid anyway.
   const purpose = followPurposes.find((one) => one === followPurpose) ?? 'answer';
   return { first, purpose };
 }
 
-/** Reports of the first edition name the first one by its short code. */
+/** Reports from the first version of the app refer to the first report by short code. */
 export const isNamed = ({ id, shortCode }: Known, reference: string): boolean =>
   reference === id || reference === shortCode;
 
-/** The first report of the thread where it is known here. */
+/** The first report of the thread, if this device has it. */
 export function firstReport<Item extends Known>(
   item: Item,
   items: readonly Item[],
@@ -28,7 +28,7 @@ export function firstReport<Item extends Known>(
   const follow = followOf(item);
   if (!follow) return item;
   const named = items.find((one) => isNamed(one, follow.first));
-  // In reports of the first edition an answer may follow an answer.
+  // In the first version of the app an answer may follow an answer.
   return named && named !== item && followOf(named)?.first !== follow.first
     ? firstReport(
         named,
@@ -37,7 +37,7 @@ export function firstReport<Item extends Known>(
     : named;
 }
 
-/** All reports of the thread of `item` that are known here, the first one first, then by age. */
+/** All reports on this device in the thread of `item`: the first one, then the others by age. */
 export function threadOf<Item extends Known & Pick<OutboxItem, 'createdAt'>>(
   item: Item,
   items: readonly Item[],
@@ -55,11 +55,13 @@ export function threadOf<Item extends Known & Pick<OutboxItem, 'createdAt'>>(
   ];
 }
 
-/** True where the report reaches or has reached the office. A refused one has no effect yet. */
+/**
+ * True if the report has reached the office or will reach it. A refused report has no effect yet.
+ */
 export const counts = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state.status !== 'rejected';
 
-/** True where the driver has withdrawn the first report. */
+/** True if the driver has withdrawn the first report. */
 export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boolean =>
   items.some((one) => {
     const follow = followOf(one);
@@ -67,8 +69,8 @@ export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boo
   });
 
 /**
- * True for a refused or waiting report, which no sender is sending. False where the first edition
- * has uploaded photos before the document: another photo could not replace them.
+ * True for a refused or waiting report, which no sender is sending. False if the first version of
+ * the app uploaded photos before the document, because another photo could not replace them.
  */
 export const mayBecomeDraft = ({ state, photos }: Pick<OutboxItem, 'state' | 'photos'>): boolean =>
   state.status === 'rejected' ||

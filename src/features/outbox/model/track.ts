@@ -1,6 +1,6 @@
 /**
- * The three steps of a report that the driver sees as dots: sent (with the last photo), read (the
- * office has opened it), closed.
+ * The three steps of a report that the driver sees as dots: sent (including the last photo), read
+ * (the office has opened it), closed.
  */
 import type { Receipt } from '../../receipts/model/receipt.ts';
 import type { OutboxItem } from './outbox-item.ts';
@@ -43,7 +43,7 @@ function closedStep(reportStatus: ReportStatus, receipt: Receipt | undefined): T
     : { name: 'closed', state: 'open' };
 }
 
-/** The steps of a report. An anonymous one cannot be answered: it ends with "sent". */
+/** The steps of a report. An anonymous report cannot be answered and ends with "sent". */
 export const trackOf = (
   item: Pick<OutboxItem, 'state' | 'anonymous' | 'photos'>,
   reportStatus: ReportStatus,

@@ -1,7 +1,7 @@
 /**
- * The entry under a vehicle's plate, which shows its defects to the next driver. This phone writes it
- * once the office has the report. It has a separate retry delay, because its host and the host of
- * the photos must not delay each other. Pure.
+ * The entry under a vehicle's plate that shows its defects to the next driver. This phone writes it
+ * after the office has received the report. The entry has a separate retry delay, because its host
+ * and the host of the photos must not delay each other. Pure.
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema } from './outbox-item-schema.ts';
@@ -14,7 +14,7 @@ export type VehicleEvent =
   | { readonly type: 'vehicleTold'; readonly at: number }
   | { readonly type: 'vehicleFailed'; readonly at: number; readonly random: number };
 
-/** The answers may be from any version of the app. */
+/** The answers may come from any version of the app. */
 function hasVehicleDefects({
   anonymous,
   answers,
@@ -33,7 +33,7 @@ export const owesVehicleEntry = (
   item: Pick<OutboxItem, 'anonymous' | 'answers' | 'vehicleEntry'>,
 ): boolean => item.vehicleEntry?.status !== 'told' && hasVehicleDefects(item);
 
-/** True where an attempt failed: the next driver cannot see the defects yet. */
+/** True if an attempt failed, so that the next driver cannot see the defects yet. */
 export const hasVehicleTrouble = (item: Pick<OutboxItem, 'vehicleEntry'>): boolean =>
   item.vehicleEntry?.status === 'failed';
 
@@ -52,13 +52,13 @@ export function changedVehicleEntry(item: OutboxItem, event: VehicleEvent): Outb
   };
 }
 
-/** The waiting time is over: the network is back, or the driver taps. */
+/** Ends the waiting time because the network is back or the driver taps. */
 export const withoutVehicleWait = (item: OutboxItem, at: number): OutboxItem =>
   item.vehicleEntry?.status === 'failed'
     ? { ...item, vehicleEntry: { ...item.vehicleEntry, notBefore: at } }
     : item;
 
-/** Time until the next attempt, in milliseconds; setting the clock back does not extend it. */
+/** Time until the next attempt, in milliseconds. Setting the clock back does not extend it. */
 export function vehicleWaitMilliseconds(
   { vehicleEntry }: Pick<OutboxItem, 'vehicleEntry'>,
   now: number,

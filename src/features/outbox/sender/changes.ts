@@ -1,29 +1,35 @@
-/** Item changes of one sender: written to the device, and kept in memory while it is full. */
+/**
+ * Applies item changes of one sender: writes them to the device, or keeps them in memory while the
+ * device is full.
+ */
 import type { SenderDependencies } from './dependencies.ts';
 import { nextItem, type OutboxEvent, type OutboxItem } from '../model/outbox-item.ts';
 
 export interface ItemChanges {
-  /** All items of all drivers, with changes that the device could not write. */
+  /** All items of all drivers, including changes that the device could not write. */
   list(): Promise<readonly OutboxItem[]>;
   /**
-   * Applies an event with `nextItem` and returns the new item. Undefined where the item is gone, or
-   * was taken back and has another content: the event belongs to the old content.
+   * Applies an event with `nextItem` and returns the new item. Undefined if the item was removed,
+   * or was taken back and now has different content, because the event belongs to the old content.
    */
   apply(item: OutboxItem, event: OutboxEvent): Promise<OutboxItem | undefined>;
-  /** True where the device could not write the last change of the item. */
+  /** True if the device could not write the last change of the item. */
   isUnwritten(id: string): boolean;
-  /** Removes an item with its photos, which frees space, and writes the item without them. */
+  /** Frees space by deleting the item with its photos, then writes the item again without them. */
   rewriteWithoutPhotos(item: OutboxItem): Promise<void>;
 }
 
-/** True where two items have the same content. A report keeps its id when it is taken back and edited. */
+/**
+ * True if two items have the same content. A report that is taken back and edited has the same id
+ * but different content.
+ */
 export const hasSameContent = (
   one: Pick<OutboxItem, 'contentHash'>,
   other: Pick<OutboxItem, 'contentHash'>,
 ): boolean => one.contentHash === other.contentHash;
 
 /**
- * Changes items on the device. A full device must not stop the sending: a change that cannot be
+ * Changes items on the device. A full device must not stop the sending, so a change that cannot be
  * written stays in memory until a later one is written.
  */
 export function createItemChanges({ localStore, changed }: SenderDependencies): ItemChanges {

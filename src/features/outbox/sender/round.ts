@@ -1,6 +1,6 @@
 /**
- * The sender, shared by page and worker: sends the outbox of the signed-in driver, one sender at a
- * time, step by step, as long as a step is due whose host answers.
+ * The sender, shared by page and worker. Sends the outbox of the signed-in driver step by step
+ * while a step is due and its host answers. Only one sender runs at a time.
  */
 import { isMobileConnection } from '../../../platform/connection.ts';
 import { outboxLock } from '../../../platform/storage-keys.ts';
@@ -30,33 +30,39 @@ import type { SenderDependencies } from './dependencies.ts';
 import { sendStep, type StepEnd } from './step.ts';
 
 /**
- * The browser's "offline" can be wrong: after this time the sender tries nevertheless. Milliseconds.
+ * After this time the sender tries anyway, because the browser's "offline" can be wrong.
+ * Milliseconds.
  */
 const maxOfflineWaitMilliseconds = 60_000;
-/** Time until the next attempt where nothing else determines it. Milliseconds. */
+/** Default time until the next attempt, in milliseconds. */
 const unknownRetryMilliseconds = 15_000;
 /**
- * Time until the next attempt where only a page can continue. Longer than the worker waits within
- * one sync event: the event fails, and the browser fires another one. Milliseconds.
+ * Time until the next attempt if only a page can continue, in milliseconds. It is longer than the
+ * worker waits within one sync event, so that the event fails and the browser fires another one.
  */
 const pageRetryMilliseconds = 5 * 60_000;
-/** Without locks: another tab that is sending an item keeps it for this long. Milliseconds. */
+/**
+ * Used without locks: how long an item in state "sending" is left to the tab that sends it.
+ * Milliseconds.
+ */
 const abandonedMilliseconds = 10 * 60_000;
 /**
- * A sender that holds the lock for longer hangs, because a round ends after five minutes and the
- * current photo. Its lock is taken: two senders at a time do no harm. Milliseconds.
+ * If a sender holds the lock for longer, it hangs, because a round ends after five minutes and the
+ * current photo. Another sender then steals the lock; two senders at the same time are safe.
+ * Milliseconds.
  */
 const maxLockMilliseconds = 15 * 60_000;
 let lastOfflineAttempt: number | undefined;
 
 /**
- * Sends everything that is due: documents before photos, urgent reports first. A dead host delays
- * only the steps that need it; a refused or failed report delays no other report. Resolves with the
- * time of the next attempt, or undefined when nothing waits for a time. Rejects where this device's
- * storage cannot be read.
+ * Sends everything that is due: documents before photos, urgent reports first. A host that does not
+ * answer delays only the steps that need it. A refused or failed report does not delay other
+ * reports. Resolves with the time of the next attempt, or undefined if no attempt is scheduled.
+ * Rejects if this device's storage cannot be read.
  */
 export async function sendOutbox(dependencies: SenderDependencies): Promise<number | undefined> {
-  // An insecure address has no locks. Two senders do no harm: each request can be repeated.
+  // Locks are not available on an insecure address. Two senders are safe because each request can
+  // be repeated.
   if (!('locks' in navigator)) return sendLocked(dependencies, false);
   const lockTimeout = AbortSignal.timeout(maxLockMilliseconds);
   const { signal = lockTimeout } = dependencies;
@@ -79,7 +85,7 @@ async function sendLocked(
   isAlone: boolean,
 ): Promise<number | undefined> {
   const { localStore, now, ignoreBackoff = false } = dependencies;
-  // An earlier page may have closed after "sent" and before it removed the photos.
+  // An earlier page may have closed after "sent" but before it removed the photos.
   await localStore.dropSentPhotos().catch((error: unknown) => {
     console.error(error);
   });
@@ -99,7 +105,7 @@ async function sendLocked(
   return now() + (found.status === 'page' ? pageRetryMilliseconds : unknownRetryMilliseconds);
 }
 
-/** How long to wait because the browser is offline, in milliseconds; 0 starts an attempt. */
+/** How long to wait because the browser is offline, in milliseconds; 0 means "try now". */
 function offlineWaitMilliseconds(now: number): number {
   const since = lastOfflineAttempt === undefined ? Infinity : Math.abs(now - lastOfflineAttempt);
   if (since < maxOfflineWaitMilliseconds) return maxOfflineWaitMilliseconds - since;
@@ -107,7 +113,10 @@ function offlineWaitMilliseconds(now: number): number {
   return 0;
 }
 
-/** A refusal of another version is retried: the rules or the app may have been corrected since. */
+/**
+ * A refusal that another app version received is retried, because the rules or the app may have
+ * been corrected since.
+ */
 const isRetryDue = ({ state, photos }: OutboxItem, appVersion: string): boolean =>
   state.status === 'rejected'
     ? state.appVersion !== appVersion && state.reason !== 'alreadyDifferent'
@@ -116,7 +125,7 @@ const isRetryDue = ({ state, photos }: OutboxItem, appVersion: string): boolean 
       );
 
 /**
- * Returns items to the queue that a closed page left in sending, and ends waiting times. True where
+ * Returns items that a closed page left in "sending" to the queue, and ends waiting times. True if
  * an item of any driver waits.
  */
 async function releaseItems(
@@ -143,7 +152,7 @@ async function releaseItems(
   return isAnyWaiting;
 }
 
-/** Failures that other requests to the same host would have too. */
+/** Failures that would also affect other requests to the same host. */
 const commonObstacles: ReadonlySet<WaitingReason> = new Set([
   'offline',
   'fileServer',
@@ -155,33 +164,39 @@ const commonObstacles: ReadonlySet<WaitingReason> = new Set([
 const pausedMilliseconds = 60_000;
 /** The shortest pause between two rounds, in milliseconds. */
 const minPauseMilliseconds = 500;
-/** After this time a round ends with the current photo. Milliseconds. */
+/** After this time, in milliseconds, a round ends when the current photo is done. */
 const maxRoundMilliseconds = 5 * 60_000;
 
-/** Records which steps were tried in one round and which hosts must rest. */
+/** Records which steps were tried in one round and which hosts are paused. */
 class Round {
-  /** Until when a host rests, by performance.now(), which no user can set. */
+  /**
+   * Until when each host is paused, by performance.now(), which is independent of the device's
+   * clock.
+   */
   private readonly restsUntil = new Map<StepHost, number>();
   private readonly obstacles = new Map<StepHost, number>();
   private readonly tried = new Set<string>();
 
-  /** True where the step may be tried: once per round, until another step has made progress. */
+  /**
+   * True if the step may be tried: once per round, and again after another step has made progress.
+   */
   isOpen({ item, stage }: Step): boolean {
     return this.restMilliseconds(hostOf(stage)) === 0 && !this.tried.has(`${stage} ${item.id}`);
   }
   begin({ item, stage }: Step): void {
     this.tried.add(`${stage} ${item.id}`);
   }
-  /** Records the outcome of a step; `milliseconds` is the time until its next attempt. */
+  /** Records the outcome of a step. `milliseconds` is the time until its next attempt. */
   end({ item, stage }: Step, { hasMoved, failed }: StepEnd, milliseconds: number): void {
-    // There is progress: steps that failed before may be tried again.
+    // After progress, steps that failed before may be tried again.
     if (hasMoved) this.tried.clear();
     if (failed && commonObstacles.has(failed.waitingFor))
       this.countObstacle(hostOf(stage), item, milliseconds);
   }
   /**
-   * A host rests after it failed one report that is not urgent. An urgent report goes first in every
-   * round: after its failure one more report is tried, because it must not block the others.
+   * A host is paused after a report that is not urgent has failed. An urgent report comes first in
+   * every round, so after its failure one more report is tried; otherwise it could block the
+   * others.
    */
   private countObstacle(host: StepHost, item: OutboxItem, milliseconds: number): void {
     const obstacles = (this.obstacles.get(host) ?? 0) + (isUrgent(item) ? 1 : 2);
@@ -190,13 +205,13 @@ class Round {
     this.obstacles.delete(host);
     this.restsUntil.set(host, performance.now() + Math.max(minPauseMilliseconds, milliseconds));
   }
-  /** How long a host still rests, in milliseconds. */
+  /** How long a host is still paused, in milliseconds. */
   restMilliseconds(host: StepHost): number {
     return Math.max(0, (this.restsUntil.get(host) ?? 0) - performance.now());
   }
 }
 
-/** True where the setting "photos on Wi-Fi only" would stop the photos of this report. */
+/** True if the setting "photos on Wi-Fi only" applies to the photos of this report. */
 const needsWifi = (item: OutboxItem): boolean =>
   item.anyConnection !== true &&
   hasArrived(item) &&
@@ -204,8 +219,8 @@ const needsWifi = (item: OutboxItem): boolean =>
   isMobileConnection();
 
 /**
- * Sends the reports of the driver who is signed in; returns the time of the next attempt, or
- * undefined when nothing waits for a time.
+ * Sends the reports of the signed-in driver. Returns the time of the next attempt, or undefined if
+ * no attempt is scheduled.
  */
 async function sendRound(
   dependencies: SenderDependencies,
@@ -255,8 +270,8 @@ async function sendRound(
 }
 
 /**
- * Reports that were taken back after an attempt, and whose draft was then discarded. Empty where
- * the device cannot be read: the next round reads it again.
+ * Reports that were taken back after an attempt and whose draft was then discarded. Empty if the
+ * device cannot be read; the next round reads it again.
  */
 const listThrownAway = ({ localStore }: SenderDependencies): Promise<readonly ThrownAway[]> =>
   localStore.listThrownAway().catch((error: unknown) => {
@@ -265,9 +280,9 @@ const listThrownAway = ({ localStore }: SenderDependencies): Promise<readonly Th
   });
 
 /**
- * Reports to the office that the photos of these reports never come. Whether such a report has
- * arrived is unknown here, and an entry without a report does no harm. A refusal is ignored. False
- * where an attempt failed and has to be repeated.
+ * Notifies the office that the photos of these discarded reports will not be sent. The report
+ * itself may or may not have arrived; a notice for an unknown report is harmless. Refusals are
+ * ignored. Returns false if a request failed and must be retried.
  */
 async function reportThrownAway(
   dependencies: SenderDependencies,

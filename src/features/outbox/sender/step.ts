@@ -1,6 +1,6 @@
 /**
- * One step of a round: sends the document of a report, its entry for the next driver of the vehicle,
- * the notice that photos never come, or its photos.
+ * Performs one step of a round: sends the document of a report, its entry for the next driver of
+ * the vehicle, the notice about missing photos, or its photos.
  */
 import type { SenderDependencies } from './dependencies.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
@@ -18,14 +18,14 @@ export interface StepContext {
 }
 
 export interface StepEnd {
-  /** The item after the step; undefined where it is gone. */
+  /** The item after the step; undefined if it was removed. */
   readonly item: OutboxItem | undefined;
   readonly failed: Extract<SendResult, { type: 'failed' }> | undefined;
-  /** True where the server has stored something. */
+  /** True if the server has stored something. */
   readonly hasMoved: boolean;
 }
 
-/** A photo that the device failed to read this often and for this long is given up. */
+/** A photo is given up after this many failed reads and this much time. */
 const maxUnreadableTimes = 5;
 const maxUnreadableMilliseconds = 24 * 60 * 60_000;
 
@@ -57,7 +57,7 @@ async function attemptStep(context: StepContext, { item, stage }: Step): Promise
   return { item: next, failed, hasMoved };
 }
 
-/** One attempt at one report. */
+/** One attempt to send a report. */
 class Attempt {
   item: OutboxItem | undefined;
   failed: StepEnd['failed'];
@@ -77,11 +77,11 @@ class Attempt {
     this.item = this.item && (await this.context.changes.apply(this.item, event));
   }
 
-  /** Stores the reason of a failure with the item, unless this sender was stopped itself. */
+  /** Stores the reason of a failure with the item, unless this sender itself was stopped. */
   private async fail(failed: Extract<SendResult, { type: 'failed' }>): Promise<void> {
     if (this.context.dependencies.signal?.aborted)
       return this.apply({ type: 'interrupted', at: this.now });
-    // The document was stored: only the server of the files is out of reach.
+    // The document was stored, so only the file server is unreachable.
     const isFileServer =
       failed.at === 'files' && failed.waitingFor === 'offline' && navigator.onLine;
     const waitingFor: WaitingReason = isFileServer ? 'fileServer' : failed.waitingFor;
@@ -128,14 +128,15 @@ class Attempt {
   }
 
   /**
-   * An earlier version of this report arrived although it was taken back, and names photos that come
-   * with this one: reports them as replaced. A refusal is ignored.
+   * An earlier version of this report arrived although it was taken back, and lists photos that are
+   * sent with this version. Reports them as replaced. A refusal is ignored.
    */
   private async reportReplaced(): Promise<StepEnd['failed']> {
     const { dependencies, sender } = this.context;
     if (!this.item?.replaces) return undefined;
     const { id, photos, anonymous = this.item.anonymous } = this.item.replaces;
-    // With the anonymity of the earlier report: nothing may connect an anonymous one to its driver.
+    // Uses the anonymity of the earlier report, because nothing may connect an anonymous report to
+    // its driver.
     const before = { ...this.item, id, anonymous };
     for (let number = 1; number <= photos; number += 1) {
       const result = await sender.reportMissing(before, number, 'replaced', dependencies.signal);
@@ -146,7 +147,7 @@ class Attempt {
     return undefined;
   }
 
-  /** Sends photo after photo, until all are stored or a document must be sent first. */
+  /** Sends one photo after the other until all are stored or a document must be sent first. */
   async sendPhotos(): Promise<void> {
     const documents = this.watchForDocuments();
     let isUnreadable = false;
@@ -172,7 +173,7 @@ class Attempt {
     const bytes = await readPixels(photo, dependencies);
     if (bytes === undefined) {
       await this.apply({ type: 'photoUnreadable', photo: photo.id, at: this.now });
-      // The server may have it already; its pixels are then gone from the device.
+      // The server may already have the photo, and it may then be deleted from the device.
       if (photo.unreadable && !this.isGivenUp(photo)) return 'unreadable';
     }
     if (!this.item) return 'stopped';
@@ -196,7 +197,7 @@ class Attempt {
     return 'stopped';
   }
 
-  /** Marks a photo as missing; one that cannot be read now may be readable later. */
+  /** Marks a photo as missing. A photo that cannot be read now may be readable later. */
   private async giveUpPhoto(
     photo: Photo,
     reason: 'unreadable' | 'refused',
@@ -218,15 +219,15 @@ class Attempt {
     return (this.item?.photos.findIndex((photo) => photo.id === id) ?? -1) + 1;
   }
 
-  /** Nothing is left for this host: the item waits for another one, or is done. */
+  /** Nothing is left for this host: the item waits for another host or is done. */
   private async finishStep(): Promise<void> {
     if (this.item?.state.status === 'sendingPhotos')
       await this.apply({ type: 'letPass', at: this.now });
   }
 
   /**
-   * A new report interrupts a photo, whose upload is resumed later; a report that has failed before
-   * waits for the end of the photo.
+   * A new report interrupts a photo, whose upload is resumed later. A report that has failed before
+   * waits until the photo is done.
    */
   private watchForDocuments(): {
     readonly signal: AbortSignal;
@@ -255,8 +256,9 @@ class Attempt {
 }
 
 /**
- * Sends the entry under the vehicle's plate, for the next driver. Its outcome does not delay photos.
- * A refusal ends it too: the server refuses the entry where the office already handles the report.
+ * Sends the entry under the vehicle's plate for the next driver. Its outcome does not delay photos.
+ * A refusal also ends the step, because the server refuses the entry if the office already handles
+ * the report.
  */
 async function sendVehicleEntry(
   { changes, dependencies, sender }: StepContext,
@@ -276,7 +278,7 @@ async function sendVehicleEntry(
   return { item: next, failed: undefined, hasMoved: true };
 }
 
-/** The bytes of a photo; undefined where the device cannot read all that were stored. */
+/** The bytes of a photo; undefined if the device cannot read all of the stored bytes. */
 async function readPixels(
   { id, bytes }: Photo,
   { localStore }: SenderDependencies,
@@ -292,7 +294,7 @@ async function readPixels(
 
 /**
  * Removes the photos of reports that have arrived. On a full device the photos are removed before
- * the state "sent" is written, which needs the space.
+ * the state "sent" is written, because writing it needs the space.
  */
 async function removeSentPixels(
   { localStore }: SenderDependencies,
@@ -300,10 +302,10 @@ async function removeSentPixels(
   item: OutboxItem,
 ): Promise<void> {
   if (!changes.isUnwritten(item.id)) return localStore.dropSentPhotos();
-  // A photo that never arrived must stay on the device.
+  // A photo that was not uploaded must stay on the device.
   if (item.photos.some(({ missing }) => missing !== undefined)) return;
   const stored = await localStore.getOutboxItem(item.id);
-  // It was taken back meanwhile: the device holds another content than the one that has arrived.
+  // The report was taken back meanwhile: the stored content differs from the content that arrived.
   if (!stored || !hasSameContent(stored, item)) return;
   await changes.rewriteWithoutPhotos(item);
 }

@@ -1,4 +1,4 @@
-/** A report as the server has it, in the shape that a sent report has on the device. Pure. */
+/** Converts a report from the server to the form that a sent report has on the device. Pure. */
 import * as z from 'zod/mini';
 import type { OutboxItem } from '../../outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../../outbox/model/outbox-item-schema.ts';
@@ -21,7 +21,7 @@ const {
   contentHash,
 } = outboxItemSchema.shape;
 
-/** The server does not check these fields: invalid values are replaced. */
+/** The server does not check these fields, so invalid values are replaced. */
 const photo = z.object({
   field: z.catch(z.string(), ''),
   contentType: z.catch(z.enum(['image/jpeg', 'image/png', 'image/webp']), 'image/jpeg'),
@@ -46,7 +46,7 @@ const documentSchema = z.object({
   contentHash,
 });
 
-/** Undefined for a document that is no report, or of a kind that this version does not know. */
+/** Undefined if the document is not a report, or if this version does not support its kind. */
 export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefined {
   const parsed = documentSchema.safeParse(fields);
   if (!parsed.success) return undefined;
@@ -56,13 +56,14 @@ export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefi
     id,
     anonymous: false,
     createdAt: createdAt.getTime(),
-    // Where the phone's clock was not compared: a report is not written after it has arrived.
+    // If the phone's clock was not compared, the offset ensures that the report is not written
+    // after it arrived.
     clockOffsetMilliseconds:
       rest.clockOffsetMilliseconds ?? Math.min(0, sentAt.getTime() - createdAt.getTime()),
     inputs: {},
     photos: photos.map(({ capturedAt, ...listed }, index) => ({
       ...listed,
-      // The device has no photo with this id: it is fetched by its number.
+      // The device has no photo with this id; the photo is fetched by its number.
       id: `${id}/${index + 1}`,
       capturedAt: capturedAt.getTime(),
       uploaded: true,
@@ -73,11 +74,11 @@ export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefi
 
 const sentAt = ({ state }: OutboxItem): number => (state.status === 'sent' ? state.sentAt : 0);
 
-/** The time from which on reports are fetched: known ones are not fetched again. */
+/** The time from which reports are fetched, so that known reports are not fetched again. */
 export const unknownSince = (known: readonly OutboxItem[], now: number): number =>
   Math.max(now - sentReportDays * dayMilliseconds, ...known.map(sentAt));
 
-/** Both lists without reports that are too old, unless the office asks about them. */
+/** Merges both lists and drops reports that are too old, unless the office asks about them. */
 export function mergeOwnReports(
   known: readonly OutboxItem[],
   received: readonly OutboxItem[],
@@ -92,7 +93,7 @@ export function mergeOwnReports(
   );
 }
 
-/** Ids of reports that the office asks about and that are not among `known`. */
+/** Ids of reports about which the office asks and that are not among `known`. */
 export const unknownQueries = (
   known: readonly Pick<OutboxItem, 'id'>[],
   receipts: Receipts,
@@ -101,7 +102,7 @@ export const unknownQueries = (
     .filter(([id, { status }]) => status === 'returned' && !known.some((item) => item.id === id))
     .map(([id]) => id);
 
-/** Reads the cached list; damaged entries are dropped. */
+/** Reads the cached list. Damaged entries are dropped. */
 export function parseOwnReports(value: unknown, driver: string): readonly OutboxItem[] {
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
     const item = outboxItemSchema.safeParse(entry);

@@ -8,10 +8,10 @@ export interface StoredReport {
 
 export interface OwnReportsPort {
   /**
-   * The newest reports of this driver that arrived from `since` on (milliseconds since 1970), as
+   * The newest reports of this driver that arrived since `since` (milliseconds since 1970), as
    * stored. Rejects without network, session or permission.
    */
   list(uid: string, since: number): Promise<readonly StoredReport[]>;
-  /** One report of this driver, however old; undefined where there is none. */
+  /** One report of this driver, regardless of age; undefined if it does not exist. */
   find(uid: string, id: string): Promise<StoredReport | undefined>;
 }

@@ -9,7 +9,7 @@ export type ReceiptStatus = (typeof receiptStatuses)[number];
 
 const receiptSchema = z.object({
   status: z.enum(receiptStatuses),
-  /** Question or note of the office; the rules allow at most 1000 characters. */
+  /** Question or note from the office. The rules allow at most 1000 characters. */
   note: z.optional(z.string()),
   /** Server time in milliseconds since 1970. */
   at: z.number(),
@@ -21,14 +21,14 @@ export type Receipts = Readonly<Record<string, Receipt>>;
 /** The known receipts and the time when the office was last reached. */
 export interface KnownReceipts {
   readonly receipts: Receipts;
-  /** Device time in milliseconds since 1970; null: never. */
+  /** Device time in milliseconds since 1970; null if never. */
   readonly receivedAt: number | null;
 }
 export const noReceipts: KnownReceipts = { receipts: {}, receivedAt: null };
 
 /**
- * Validates receipts from the live database or the device. Invalid entries are left out, so that one
- * of them does not hide the others.
+ * Validates receipts from the live database or the device. Invalid entries are left out, so that
+ * they do not hide the valid ones.
  */
 export function readReceipts(value: unknown): Receipts {
   if (typeof value !== 'object' || value === null) return {};

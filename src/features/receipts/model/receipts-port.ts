@@ -2,13 +2,13 @@
 
 /** Callbacks of the channel. A lost connection is reported by `connected`, not by an error. */
 export interface LiveListener {
-  /** Called with the newest receipts of the driver, not validated, and again after every change. */
+  /** Called with the driver's newest receipts, not validated, and again after every change. */
   receipts(value: unknown): void;
   /** Called when the connection is established or lost. */
   connected(isConnected: boolean): void;
   /** Server clock minus device clock in milliseconds. */
   clockOffset(milliseconds: number): void;
-  /** The database denies this driver reading; no further callback follows. */
+  /** The database refuses to let this driver read the receipts; no further callback follows. */
   refused(): void;
 }
 

@@ -1,7 +1,7 @@
 /** The error catalogue of the identity service: codes of the server and of the app. */
 
 /**
- * Server code to client code. Texts for the client codes are in
+ * Maps server codes to client codes. Texts for the client codes are in
  * src/locales/<locale>/identity-errors.json.
  */
 export const clientCodes: Readonly<Record<string, string>> = {
@@ -55,8 +55,8 @@ export function identityCode(error: unknown): string {
 }
 
 /**
- * The client code for a message of the server such as "USER_DISABLED" or "WEAK_PASSWORD : at least
- * 6"; undefined when it is not in the catalogue.
+ * The client code for a server message such as "USER_DISABLED" or "WEAK_PASSWORD : at least 6";
+ * undefined if it is not in the catalogue.
  */
 export function serverMessageToCode(message: string): string | undefined {
   const serverCode = message.split(' : ')[0]?.trim() ?? '';

@@ -1,4 +1,4 @@
-/** Links in mails of the identity service, and the action of each. */
+/** Links in mails from the identity service, and the action of each link. */
 
 export type EmailAction =
   | { readonly kind: 'signIn' }
@@ -10,8 +10,8 @@ export type EmailAction =
   | { readonly kind: 'malformed' };
 
 /**
- * The action of an address, or undefined for an address that comes from no mail. A link with a mode
- * but without a code is malformed.
+ * The mail action in a URL; undefined if the URL does not come from a mail. A link with a mode but
+ * without a code is malformed.
  */
 export function readMailAction(url: string): EmailAction | undefined {
   const query = new URL(url).searchParams;
@@ -34,7 +34,7 @@ export function readMailAction(url: string): EmailAction | undefined {
 }
 
 /**
- * Path and query of an address without what a mail link added, so that a reload does not use the
+ * Path and query of a URL without the parameters of a mail link, so that a reload does not use the
  * link twice.
  */
 export function withoutMailAction(url: string): string {

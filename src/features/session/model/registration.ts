@@ -1,10 +1,12 @@
-/** The rules of login and registration. Bounds by field; the server enforces its own. */
+/**
+ * The rules for login and registration, with limits per field. The server enforces its own limits.
+ */
 import { isE164 } from './phone-number.ts';
 
 const passwordLength = { minimum: 12, maximum: 128 } as const;
 const bounds = { email: 254, name: 60, personnelNumber: { minimum: 2, maximum: 12 } } as const;
 
-/** Keys of the sentences in register.json (`problems`). */
+/** Keys of the messages in register.json (`problems`). */
 export type Problem =
   | 'emailMissing'
   | 'emailInvalid'
@@ -22,8 +24,8 @@ export type Problem =
 const length = (text: string): number => [...text].length;
 
 /**
- * One "@" with characters on both sides, no spaces, at most 254 characters. Only a mail can check
- * whether the address exists.
+ * One "@" with characters on both sides, no spaces, at most 254 characters. Only sending a mail can
+ * show whether the address exists.
  */
 export function emailProblem(email: string): Problem | undefined {
   const trimmed = email.trim();
@@ -33,7 +35,7 @@ export function emailProblem(email: string): Problem | undefined {
     : 'emailInvalid';
 }
 
-/** 12 to 128 characters of any kind; spaces count, nothing is trimmed. */
+/** 12 to 128 characters of any kind. Spaces count, and nothing is trimmed. */
 export function newPasswordProblem(password: string): Problem | undefined {
   if (password === '') return 'passwordMissing';
   if (length(password) < passwordLength.minimum) return 'passwordShort';
@@ -45,7 +47,7 @@ export interface Registration {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** E.164 or as typed. */
+  /** In E.164, or as typed. */
   readonly phone: string;
   readonly personnelNumber: string;
   readonly depot: string;
@@ -53,7 +55,7 @@ export interface Registration {
 }
 export type RegistrationField = keyof Registration;
 
-/** The fields in the order of the screen: the first with a problem gets the focus. */
+/** The fields in screen order. The first one with a problem gets the focus. */
 export const registrationFields = [
   'firstName',
   'lastName',
@@ -108,8 +110,8 @@ function phoneProblem(typed: string): Problem | undefined {
 }
 
 /**
- * The problem of each invalid field; empty where the profile may be stored. `depots` empty: the form
- * has no field for the depot.
+ * The problem of each invalid field; empty if the profile may be stored. If `depots` is empty, the
+ * form has no depot field.
  */
 export function profileProblems(
   typed: ProfileFields,
@@ -130,8 +132,8 @@ export function profileProblems(
 }
 
 /**
- * The problem of each invalid field; empty where the registration may be sent. `depots` empty: the
- * form has no field for the depot.
+ * The problem of each invalid field; empty if the registration may be sent. If `depots` is empty,
+ * the form has no depot field.
  */
 export function registrationProblems(
   typed: Registration,

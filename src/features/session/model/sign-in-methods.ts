@@ -3,7 +3,7 @@ import type { SignInMethod } from '../../config/model/config-schema.ts';
 import type { ProviderName } from './identity-port.ts';
 import type { User } from './user.ts';
 
-/** The ids of the providers in the identity service. */
+/** The provider ids used by the identity service. */
 export const providerIds: Readonly<Record<ProviderName, string>> = {
   google: 'google.com',
   facebook: 'facebook.com',
@@ -19,9 +19,7 @@ export const linkedProviders = (user: User): readonly ProviderName[] =>
     user.providerData.some(({ providerId }) => providerId === providerIds[name]),
   );
 
-/**
- * True where another method that the company offers remains after unlinking this provider.
- */
+/** True if another method that the company offers remains after this provider is unlinked. */
 export function mayUnlink(
   user: User,
   provider: ProviderName,

@@ -20,14 +20,14 @@ export interface User {
   readonly email: string | null;
   readonly emailVerified: boolean;
   /**
-   * The right to report by the last token: given by the office (claim), by a verified address, or
-   * none. Absent where no token has been read yet.
+   * The permission to report according to the last token: given by the office (claim), by a
+   * verified address, or none. Absent if no token has been read yet.
    */
   readonly reporting?: ReportingRight | undefined;
   readonly phoneNumber: string | null;
   readonly tenantId: string | null;
   readonly providerData: readonly LinkedProvider[];
-  /** Times as RFC 1123 text; absent where the service does not provide them. */
+  /** Times in RFC 1123 format; absent if the service does not provide them. */
   readonly metadata: { readonly creationTime?: string; readonly lastSignInTime?: string };
   readonly isAnonymous: boolean;
 }
@@ -36,22 +36,25 @@ export interface User {
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
-  /** E.164 where it could be completed, else as typed. */
+  /** In E.164 if it could be completed, otherwise as typed. */
   readonly phone: string;
   readonly personnelNumber: string;
   readonly depot: string;
   readonly locale: string;
 }
 
-/** "Jona Brandt" from the profile, else the account's name, else the e-mail address, else "". */
+/**
+ * "Jona Brandt" from the profile, otherwise the account's name, otherwise the e-mail address,
+ * otherwise "".
+ */
 export function nameOf(user: User | null, profile: Profile | null): string {
   const own = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
   return own || (user?.displayName ?? '') || (user?.email ?? '');
 }
 
 /**
- * Whether the rules accept reports of this account, as far as the device knows. `required`: the
- * setting of the company.
+ * Whether the rules accept reports of this account, as far as this device can determine. `required`
+ * is the company's setting.
  */
 export function mayReport(user: User | null, required: 'verified' | 'claim'): boolean {
   const right = user?.reporting;

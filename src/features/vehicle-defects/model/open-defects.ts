@@ -1,35 +1,37 @@
 /**
- * Open defects of a vehicle for its next driver: vehicles/{plate}/{reportId} in the live database. The
- * reporter's phone writes an entry when the report arrives, and the office updates it. It contains
- * neither the reporter nor texts of the report.
+ * Open defects of a vehicle, shown to its next driver: vehicles/{plate}/{reportId} in the live
+ * database. The reporter's phone writes an entry when the report arrives, and the office updates
+ * it. It contains neither the reporter nor the texts of the report.
  */
 import { cutText } from './cut-text.ts';
 import * as z from 'zod/mini';
 import { type Level, levels } from '../../reports/severity-levels.ts';
 
-/** A plate as key in the live database: only letters and digits. */
+/** A plate as a key in the live database: only letters and digits. */
 export const vehicleKeyOf = (plate: string): string =>
   cutText(plate.toLocaleUpperCase('de').replaceAll(/[^\p{L}\p{N}]/gu, ''), 20);
 
-/** Damaged fields count as absent. The entry is kept, because a defect is open. */
+/** Damaged fields count as absent. The entry itself is kept, because a defect is open. */
 const openDefectsSchema = z.object({
   kind: z.catch(z.string(), ''),
   /** When it was reported, in milliseconds since 1970; 0 if unreadable. */
   at: z.catch(z.number(), 0),
   severity: z.catch(z.enum(['danger', 'urgent', 'normal']), 'urgent'),
   outOfService: z.catch(z.optional(z.literal(true)), undefined),
-  /** The reporter's phone wrote it, and the office has not accepted it yet. */
+  /** True if the reporter's phone wrote it and the office has not accepted it yet. */
   pending: z.catch(z.optional(z.literal(true)), undefined),
-  /** Somebody in the office has opened the report. */
+  /** True if somebody in the office has opened the report. */
   opened: z.catch(z.optional(z.literal(true)), undefined),
-  /** Ids of the form's catalogue by number in the report: d0, d1, … */
+  /** Ids from the form's catalogue by number in the report: d0, d1, … */
   defects: z.catch(z.record(z.string(), z.catch(z.string(), '')), {}),
   /** Severity level of each defect; absent in entries of earlier versions. */
   levels: z.catch(
     z.optional(z.record(z.string(), z.catch(z.optional(z.enum(levels)), undefined))),
     undefined,
   ),
-  /** Defects of a dangerous report that are not dangerous. Without it all of them may be. */
+  /**
+   * Defects of a dangerous report that are not dangerous. If absent, all of them may be dangerous.
+   */
   notDangerous: z.catch(
     z.optional(z.record(z.string(), z.catch(z.optional(z.literal(true)), undefined))),
     undefined,
@@ -38,9 +40,9 @@ const openDefectsSchema = z.object({
 export type OpenDefects = z.infer<typeof openDefectsSchema>;
 
 export interface OpenDefect {
-  /** Id of the form's catalogue. */
+  /** Id from the form's catalogue. */
   readonly id: string;
-  /** Undefined if unknown: it may be any level. */
+  /** Undefined if unknown; it must then be treated as possibly any level. */
   readonly level: Level | undefined;
 }
 
