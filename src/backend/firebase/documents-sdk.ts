@@ -7,7 +7,7 @@ import { emulatorOrigin } from './firebase-app.ts';
 let store: Firestore | undefined;
 
 /**
- * The document store of the app. Uses the local emulator if the configuration names one (http or
+ * The document store of the app. Uses the local emulator if the configuration contains one (http or
  * https).
  */
 export function openDocuments(app: FirebaseApp, config: Config): Firestore {

@@ -8,7 +8,7 @@ import { emulatorOrigin } from './firebase-app.ts';
 const fileTimeoutMilliseconds = 20_000;
 let store: FirebaseStorage | undefined;
 
-/** The file store of the app. Uses the local emulator if the configuration names one. */
+/** The file store of the app. Uses the local emulator if the configuration contains one. */
 export function openFiles(app: FirebaseApp, config: Config): FirebaseStorage {
   if (!store) {
     store = getStorage(app);

@@ -181,7 +181,8 @@ function createLive(database: Database): Live {
         return 'written';
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // If there is no answer, the library repeats a write that may already have succeeded.
+        // The library repeats a write whose answer was lost. The repeated write is refused, although
+        // the first one has succeeded.
         return proof !== undefined && (await valueAt(proof).catch(() => null)) !== null
           ? 'written'
           : 'stale';

@@ -39,7 +39,7 @@ export async function refreshAccount(): Promise<void> {
 }
 
 /**
- * How this driver can confirm an important change. `link`: the account has neither password nor
+ * How this driver can confirm an important change. `link` means that the account has neither password nor
  * provider, only sign-in with a mail link.
  */
 export async function confirmationMethod(

@@ -47,8 +47,8 @@ export function readHidden(uid: string): ReadonlySet<string> {
 }
 
 /**
- * Removes a report from the list. If the browser cannot store this, the report returns when the
- * page is opened again.
+ * Removes a report from the list. If the browser cannot store this, the report is only hidden
+ * until the page closes.
  */
 export function hideOwnReport({ uid, id }: Pick<OutboxItem, 'uid' | 'id'>): void {
   const hidden = new Set([...readHidden(uid), id]);

@@ -1,4 +1,4 @@
-/** Whether a newer version of the app is available to this page. */
+/** Stores whether a newer version of the app is available to this page. */
 import { atom } from 'nanostores';
 
 export type Update =

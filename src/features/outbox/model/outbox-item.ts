@@ -158,7 +158,7 @@ function retried(item: OutboxItem, at: number): OutboxItem {
   return { ...withoutMissing(item), state: { status: 'arrived', arrivedAt, ...wait } };
 }
 
-/** Sets the state "sent" if all photos and the vehicle entry of an arrived report are done. */
+/** Sets the state "sent" if nothing is left to do for an arrived report. */
 function settled(item: OutboxItem, at: number): OutboxItem {
   return hasArrived(item) &&
     item.state.status !== 'sent' &&

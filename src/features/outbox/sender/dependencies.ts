@@ -1,4 +1,4 @@
-/** What the sender needs from the page or the worker in which it runs. */
+/** Everything that the sender needs from the page or the worker in which it runs. */
 import type { SettingsStoragePort } from '../../settings/model/device-settings.ts';
 import type { OutboxEvent, OutboxItem } from '../model/outbox-item.ts';
 import type { OutboxStoragePort } from '../model/outbox-storage-port.ts';
