@@ -71,7 +71,7 @@ export interface StorageState {
   readonly protected: boolean | undefined;
 }
 
-/** Undefined values if the browser does not support them. */
+/** Values that the browser does not support are undefined. */
 export async function readStorage(): Promise<StorageState> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   const isProtected = await navigator.storage?.persisted?.().catch(() => undefined);

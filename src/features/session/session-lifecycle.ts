@@ -121,7 +121,7 @@ export function acceptUser(user: User, profile?: Profile): boolean {
   return stored;
 }
 
-/** True if `uid` is signed in on this device, also before $session is updated. */
+/** True if `uid` is signed in on this device, even before $session is updated. */
 export const isSignedIn = (uid: string): boolean =>
   sessionDependencies().memory.read()?.user.uid === uid;
 

@@ -56,7 +56,7 @@ export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefi
     id,
     anonymous: false,
     createdAt: createdAt.getTime(),
-    // If the phone's clock was not compared, the offset ensures that the report is not written
+    // If the phone's clock was not compared, this offset prevents a report that seems to be written
     // after it arrived.
     clockOffsetMilliseconds:
       rest.clockOffsetMilliseconds ?? Math.min(0, sentAt.getTime() - createdAt.getTime()),
