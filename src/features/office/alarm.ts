@@ -1,7 +1,10 @@
-/** The sound of a desk. A browser allows sound only after a click or a key. */
+/** Plays the sounds of a desk. A browser allows sound only after a click or a key press. */
 let context: AudioContext | undefined;
 
-/** Two tones; higher and three times for danger. Does nothing if the browser allows no sound. */
+/**
+ * Plays two tones; for danger they are higher and repeated three times. Does nothing if the browser
+ * blocks sound.
+ */
 export async function ring(isDanger: boolean): Promise<void> {
   try {
     context ??= new AudioContext();
@@ -25,8 +28,8 @@ export async function ring(isDanger: boolean): Promise<void> {
 }
 
 /**
- * Reports whether the page is muted, now and at each change: after a reload a browser waits for a
- * click or a key. Returns the function that ends it.
+ * Reports whether sound is blocked, now and at each change: after a reload the browser waits for a
+ * click or a key press. Returns the function that stops watching.
  */
 export function watchSound(onChange: (isMuted: boolean) => void): () => void {
   try {

@@ -1,21 +1,24 @@
 /**
- * Reads the anonymous reports completely, page by page. Only the phone claims on which day one was
- * written, so a sender of many could put them before all others in any order.
+ * Reads the anonymous reports completely, page by page. Their day comes only from the phone, so
+ * somebody who sends many reports could put them before all others in any order.
  */
 import type { OfficePort, PageQuestion, Records } from './model/office-port.ts';
 import { localDay } from '../reports/dates.ts';
 
 const pageSize = 100;
-/** They come rarely, and each request costs reads. Milliseconds. */
+/** Anonymous reports are rare, and each request costs reads. Milliseconds. */
 const intervalMilliseconds = 3_600_000;
-/** The rules accept none that is older on arrival; a phone's clock may be slightly wrong. */
+/** The rules reject reports that are older on arrival; the phone's clock may be slightly wrong. */
 const recentMilliseconds = 62 * 86_400_000;
 
 interface AnonymousInboxDependencies {
   readonly port: Pick<OfficePort, 'listAnonymous'>;
   readonly uid: string;
   readonly now: () => number;
-  /** The newest moment on the server's clock, in milliseconds since 1970; or 0. */
+  /**
+   * Time of the newest report by the server's clock, in milliseconds since 1970; 0 if there is
+   * none.
+   */
   readonly newest: () => number;
   readonly isStopped: () => boolean;
   readonly receive: (records: Records) => Promise<void>;
@@ -25,8 +28,8 @@ interface AnonymousInboxDependencies {
 
 export interface AnonymousInbox {
   /**
-   * Reads all of the last two months and, once, everything older; nothing if it has done so within
-   * the hour. Never rejects: the next call reads again after a failure.
+   * Reads all reports of the last two months and, once, all older ones; does nothing if it ran
+   * within the last hour. Never rejects: after a failure the next call reads again.
    */
   read(): Promise<void>;
 }
@@ -55,10 +58,12 @@ export function createAnonymousInbox({
     async read() {
       if (now() - readAt < intervalMilliseconds) return;
       const before = readAt;
-      // Set before the answer: a second call meanwhile would pay for all reads again.
+      // Set before the request is answered, so that a second call in the meantime does not read
+      // everything again.
       readAt = now();
       try {
-        // The earlier of the two clocks: one that is ahead would leave out the newest reports.
+        // Uses the earlier of the two clocks: with a clock that is ahead, the newest reports would
+        // be missing.
         const recent = localDay(Math.max(0, Math.min(now(), newest()) - recentMilliseconds));
         await readAll({ order: 'oldest', from: recent });
         if (!isOlderRead) await readAll({ order: 'newest', before: recent });

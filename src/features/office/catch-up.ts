@@ -1,7 +1,7 @@
 /**
- * Reads every report that no desk has taken in yet, oldest first, takes it in, and moves the shared
- * moment forward (model/taken-in.ts). The moment never passes a report without work, so a desk may
- * be closed halfway.
+ * Reads every report that no desk has taken in yet, oldest first, takes it in, and advances the
+ * shared timestamps (model/taken-in.ts). They never pass a report without work, so a desk can be
+ * closed halfway.
  */
 import { sentTimes, joinRecords } from './desk-records.ts';
 import { type OfficePort, type PageMark, type Person, type Records } from './model/office-port.ts';
@@ -9,9 +9,9 @@ import { type Area, areasOfFilter, type ReportFilter } from './model/roles.ts';
 import { settleMilliseconds, type TakenIn } from './model/taken-in.ts';
 import type { Intake } from './intake.ts';
 
-/** Reports that are read at once: few requests, and the screen stays responsive. */
+/** Number of reports per request: few requests, and the screen stays responsive. */
 const pageSize = 200;
-/** The shared moment is moved once it lies this far behind. Milliseconds. */
+/** The shared timestamp is advanced when it is this far behind. Milliseconds. */
 const behindMilliseconds = 300_000;
 
 /** Progress. `since` is the start in milliseconds since 1970; 0 for the first report. */
@@ -32,24 +32,25 @@ export interface CatchUpDependencies extends Intake {
 }
 
 export interface CatchUp {
-  /** The shared moments as they are now. Rejects without connection. */
+  /** Returns the current shared timestamps. Rejects if offline. */
   read(): Promise<TakenIn>;
-  /** Is the shared moment, as this desk last read it, far behind `newest`? */
+  /** True if the shared timestamp that this desk last read is far behind `newest`. */
   isDue(newest: number): boolean;
   /**
-   * Reads all reports since the shared moments; `newest` is the newest known moment, in
-   * milliseconds since 1970 on the server's clock. Except for the first time it reads nothing if
-   * another desk has just done so. Rejects if a request failed; earlier progress counts.
+   * Reads all reports that arrived after the shared timestamps. `newest` is the timestamp of the
+   * newest known report, in milliseconds since 1970 by the server's clock. Every run but the first
+   * is skipped if another desk has just caught up. Rejects if a request fails; progress made before
+   * the failure is kept.
    */
   run(newest: number): Promise<void>;
 }
 
 interface Reading {
   readonly filter: ReportFilter;
-  /** Its start. */
+  /** Where the reading started. */
   readonly from: number;
   after: PageMark | undefined;
-  /** Every earlier report is taken in. */
+  /** Every earlier report has been taken in. */
   reached: number;
   isDone: boolean;
 }
@@ -67,9 +68,12 @@ export function createCatchUp({
   onProgress,
 }: CatchUpDependencies): CatchUp {
   const areas = [...new Set(filters.flatMap(areasOfFilter))];
-  /** Up to which moment this desk has read, by area. */
+  /** The time up to which this desk has read, by area. */
   const own = new Map<Area, number>();
-  /** Reports that cannot be taken in keep the shared moment from passing them, by id. */
+  /**
+   * Reports that could not be taken in, by id. The shared timestamp must not advance past any of
+   * them.
+   */
   const holding = new Map<string, { readonly at: number; readonly areas: readonly Area[] }>();
   let shared: TakenIn = new Map();
 
@@ -92,14 +96,14 @@ export function createCatchUp({
       holding.set(id, { at: Date.parse(at) || 0, areas: areasOfFilter(filter) });
   }
 
-  /** Moves the shared moments up to the first report that is not taken in. */
+  /** Advances the shared timestamps up to the first report that is not taken in. */
   async function move(readings: readonly Reading[], newest: number): Promise<void> {
     for (const id of holding.keys())
       if (isQuarantined(id) || !isWithoutWork(id)) holding.delete(id);
     const moved = new Map<Area, number>();
     for (const area of areas) {
       const ofArea = readings.filter(({ filter }) => areasOfFilter(filter).includes(area));
-      // A reading that ended early may lack reports later than `newest`.
+      // If reading ended early, reports later than `newest` may be missing.
       const reached =
         Math.min(newest, ...ofArea.map((one) => (one.isDone ? newest : one.reached))) -
         settleMilliseconds;

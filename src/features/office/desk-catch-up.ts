@@ -6,16 +6,16 @@ import type { TakenIn } from './model/taken-in.ts';
 
 type DeskCatchUpDependencies = Omit<CatchUpDependencies, 'onProgress' | 'isWithoutWork'> & {
   readonly dispatch: (event: DeskEvent) => void;
-  /** The newest known moment of a report. */
+  /** Timestamp of the newest known report. */
   readonly newest: () => number;
-  /** Fetches the reports of open work: without them the list is not complete. */
+  /** Fetches the reports of open work; the list is incomplete without them. */
   readonly fetchOpen: () => Promise<void>;
 };
 
 export interface DeskCatchUp {
-  /** The shared moments as they are now. Rejects without connection. */
+  /** Returns the current shared timestamps. Rejects if offline. */
   read(): Promise<TakenIn>;
-  /** Catches up if that is due; one run at a time. Never rejects: the next call continues. */
+  /** Catches up if it is due; only one run at a time. Never rejects: the next call continues. */
   run(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The reports and the work that a desk has loaded, and which of the reports ring. */
+/** Stores the reports and the work that a desk has loaded, and determines which reports ring. */
 import type { DeskRecords } from './model/desk-state.ts';
 import { $desk } from './office-store.ts';
 import type { RecordPlace, Records } from './model/office-port.ts';
@@ -9,13 +9,16 @@ import { isUntouched, type Work } from './model/work.ts';
 
 export type WorkEntries = readonly (readonly [id: string, work: Work])[];
 
-/** When these were sent, in milliseconds since 1970; anonymous reports hold no such time. */
+/**
+ * Times when these reports were sent, in milliseconds since 1970; anonymous reports have no time.
+ */
 export const sentTimes = ({ reports, unreadable }: Records): number[] =>
   [
     ...reports.flatMap((report) => (report.anonymous ? [] : [Date.parse(report.sentAt)])),
-    // Unreadable ones count too: otherwise every request would read, and pay for, them again.
+    // Includes unreadable documents: otherwise every request would read and be charged for them
+    // again.
     ...unreadable.flatMap((one) => (one.collection === 'reports' ? [Date.parse(one.at)] : [])),
-    // A document that an administrator has written may have no time.
+    // A document written by an administrator may have no time.
   ].filter(Number.isFinite);
 
 /** Joins the records of several requests. */
@@ -24,7 +27,7 @@ export const joinRecords = (pages: readonly Records[]): Records => ({
   unreadable: pages.flatMap(({ unreadable }) => unreadable),
 });
 
-/** As `together`; throws if one of the requests failed. */
+/** Like joinRecords, but throws if one of the requests failed. */
 export const joinSettled = (settled: readonly PromiseSettledResult<Records>[]): Records =>
   joinRecords(
     settled.map((one) => {
@@ -38,32 +41,32 @@ export interface DeskRecordKeeper {
   addRecords(records: Records): void;
   /** Removes these and never adds them again. */
   quarantine(places: readonly RecordPlace[]): void;
-  /** No request is needed: it is loaded, quarantined or unreadable. */
+  /** True if the record needs no request because it is loaded, quarantined or unreadable. */
   isResolved(place: RecordPlace): boolean;
-  /** `id` of a signed report. */
+  /** `id` is the id of a signed report. */
   isQuarantined(id: string): boolean;
   addWork(entries: WorkEntries): void;
   /**
-   * Adds these and rings once for each that nobody has opened and that is dangerous, has no work
-   * yet, or was sent while the desk was open.
+   * Adds these records. Rings once for each report that nobody has opened and that is dangerous,
+   * has no work yet, or was sent while the desk was open.
    */
   receive(records: Records): void;
-  /** Was it received or opened before? */
+  /** True if the report has already been received or opened. */
   isReceived(report: Report): boolean;
-  /** Adds reports that somebody at this desk has opened: they never ring. */
+  /** Adds reports that somebody at this desk has opened; they never ring. */
   addOpened(records: Records): void;
 }
 
 /**
- * Ignores work that another role has written under a wrong area, by mistake or on purpose. As long
- * as the report is not loaded every area counts.
+ * Ignores work that another role has written under a wrong area, by mistake or on purpose. Until
+ * the report is loaded, work of every area is accepted.
  */
 const isOfItsArea = (report: Report | undefined, work: Work): boolean =>
   report === undefined || areaOfReport(report) === work.area;
 
 /**
- * Earlier rules allowed an anonymous record with the id of a signed report. Separate keys keep both
- * apart; the signed report is shown.
+ * Earlier rules allowed an anonymous record with the id of a signed report. Separate keys
+ * distinguish the two; the signed report is shown.
  */
 const keyOf = ({ id, collection }: RecordPlace): string =>
   collection === 'reports' ? id : `${collection}/${id}`;
@@ -84,10 +87,10 @@ export function createDeskRecords({
   isAfterStart,
 }: {
   readonly changeRecords: (records: Partial<DeskRecords>) => void;
-  /** Was it sent while the desk was open? */
+  /** True if the report was sent while the desk was open. */
   readonly isAfterStart: (report: Report) => boolean;
 }): DeskRecordKeeper {
-  /** Both by keyOf. */
+  /** Both use keyOf as the key. */
   const quarantined = new Set<string>();
   const received = new Set<string>();
   const addedReports = (

@@ -1,4 +1,4 @@
-/** Loads one report with its history for an export: the list of the desk may be older. */
+/** Loads one report with its history for an export; the desk's list may be outdated. */
 import type { Entry } from './model/desk-list.ts';
 import type { ExportRecord } from './model/export-facts.ts';
 import type { OfficePort } from './model/office-port.ts';
@@ -6,7 +6,9 @@ import { receiptSchema } from './model/report.ts';
 import { workPlaceOf } from './model/roles.ts';
 import { readLog, readWork } from './model/work.ts';
 
-/** Work and history are of the same moment. Rejects if the history cannot be read. */
+/**
+ * Work and history are loaded together, so that they match. Rejects if the history cannot be read.
+ */
 export async function exportRecordOf(
   port: Pick<OfficePort, 'history'>,
   { report, work }: Entry,

@@ -1,18 +1,18 @@
 /**
- * Writes for drivers when the office last had all reports of defects on a visible screen: they read
- * from it how old the office's silence is.
+ * Publishes the last time the office had all defect reports on a visible screen. Drivers see this
+ * time when no defect is listed for a vehicle.
  */
 import type { Desk } from './model/desk-state.ts';
 import { $desk } from './office-store.ts';
 import type { OfficePort } from './model/office-port.ts';
 
-/** Shortest interval between two writes: drivers read minutes. Milliseconds. */
+/** Shortest interval between two writes: drivers see the time in minutes. Milliseconds. */
 const intervalMilliseconds = 60_000;
 
 const isComplete = ({ status, isConnected, isLoading, receivedAt, catchUp }: Desk): boolean =>
   status === 'ready' && isConnected && !isLoading && receivedAt > 0 && catchUp === undefined;
 
-/** Follows $desk; returns the function that ends it. */
+/** Follows $desk; returns the function that stops it. */
 export function followLookedAt({
   port,
   now,
@@ -25,7 +25,7 @@ export function followLookedAt({
   let lastReceivedAt = 0;
   let writtenAt = Number.NEGATIVE_INFINITY;
   return $desk.subscribe((desk) => {
-    // Other changes of the desk keep the same receivedAt.
+    // Other changes to the desk state do not change `receivedAt`.
     if (desk.receivedAt === lastReceivedAt || !isComplete(desk) || !isVisible()) return;
     lastReceivedAt = desk.receivedAt;
     if (now() - writtenAt < intervalMilliseconds) return;

@@ -1,4 +1,4 @@
-/** Keeps quarantined records out of a desk, whichever desk or command line has quarantined them. */
+/** Removes quarantined records from a desk, no matter which desk or command quarantined them. */
 import {
   type ChangeResult,
   OfficeError,
@@ -8,11 +8,14 @@ import {
 } from './model/office-port.ts';
 import type { OfficeRole } from './model/roles.ts';
 
-/** Records are quarantined rarely, and each request costs a read. */
+/** Quarantining is rare, and each request costs a read. */
 const intervalMilliseconds = 300_000;
 
 export interface QuarantineFollower {
-  /** Reads new entries if the interval is over. Never rejects: unknown entries stay in the list. */
+  /**
+   * Reads new entries if the interval has passed. Never rejects: if it fails, new entries remain in
+   * the list.
+   */
   refresh(roles: readonly OfficeRole[]): Promise<void>;
   quarantine(record: RecordPlace, reason: string): Promise<ChangeResult>;
 }
@@ -29,7 +32,7 @@ export function createQuarantineFollower({
   /** Removes these records from the desk. */
   readonly remove: (places: readonly RecordPlace[]) => void;
 }): QuarantineFollower {
-  /** Time of the newest entry that was read: entries never change. */
+  /** Time of the newest entry that was read; entries never change. */
   let newest: string | undefined;
   let requestedAt = Number.NEGATIVE_INFINITY;
   return {
@@ -50,7 +53,7 @@ export function createQuarantineFollower({
       } catch (error) {
         const problem = error instanceof OfficeError ? error.problem : undefined;
         if (problem === 'offline') return 'offline';
-        // On a conflict another desk has quarantined it first.
+        // A conflict means that another desk has already quarantined it.
         if (problem !== 'conflict') throw error;
       }
       remove([record]);

@@ -1,5 +1,5 @@
 /**
- * Takes reports in: a report that nobody has touched becomes work and stays in the list of every
+ * Takes reports in: creates work for a report that has none, so that it stays in the list of every
  * desk until somebody closes it.
  */
 import type { WorkEntries } from './desk-records.ts';
@@ -19,14 +19,14 @@ interface IntakeDependencies {
   readonly port: Pick<OfficePort, 'work' | 'change'>;
   readonly me: Person;
   readonly workOf: (id: string) => Work | undefined;
-  /** Adds work that was read or written to the list. */
+  /** Adds work that was read or written to the desk's list. */
   readonly addWork: (entries: WorkEntries) => void;
 }
 
-/** Number of reports that are read or written at once. */
+/** Number of reports that are read or written together. */
 const batchSize = 100;
 
-/** The present work about a report; empty if there is none. Rejects without connection. */
+/** The current work of a report; empty if there is none. Rejects if offline. */
 export async function readWorkOf(
   port: Pick<OfficePort, 'work'>,
   place: WorkPlace,
@@ -40,21 +40,21 @@ const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
     all.slice(index * batchSize, (index + 1) * batchSize),
   );
 
-/** Both reject without connection. */
+/** Both methods reject if offline. */
 export interface Intake {
-  /** Reads the work about these reports unless it is loaded already. */
+  /** Reads the work of these reports unless it is already loaded. */
   loadWork(reports: readonly Report[]): Promise<void>;
   /**
-   * Creates work for those that have none. Returns the ids of those that no desk can take in because
-   * the rules refuse it.
+   * Creates work for the reports that have none. Returns the ids of those that no desk can take in
+   * because the rules refuse it.
    */
   takeIn(reports: readonly Report[]): Promise<readonly string[]>;
 }
 
 export function createIntake({ port, me, workOf, addWork }: IntakeDependencies): Intake {
-  /** Ids of reports that had no work when it was read. */
+  /** Ids of reports that had no work when they were read. */
   const without = new Set<string>();
-  /** Ids of reports without work for which the rules refuse any. */
+  /** Ids of reports for which the rules refuse new work. */
   const refused = new Set<string>();
 
   async function readAll(places: readonly WorkPlace[]): Promise<void> {
@@ -68,7 +68,7 @@ export function createIntake({ port, me, workOf, addWork }: IntakeDependencies):
 
   async function write(changes: readonly WorkChange[]): Promise<void> {
     if (changes.length === 0) return;
-    // One record that the service cannot read must not block the others.
+    // One record that the service rejects must not block the others.
     const result = await port.change(changes, me).catch((error: unknown) => {
       if (error instanceof OfficeError) throw error;
       console.error('Reports could not be taken in', error);
@@ -82,7 +82,7 @@ export function createIntake({ port, me, workOf, addWork }: IntakeDependencies):
             [id, { ...work, deed: log.what, by: me.uid, revision: 1 }] as const,
         ),
       );
-    // Another desk has taken some of them in at the same moment, or the rules refuse one.
+    // Another desk has just taken some of them in, or the rules refuse one.
     await readAll(changes.map(({ id, work }) => ({ id, area: work.area })));
     const left = changes.filter(({ id }) => !workOf(id));
     if (left.length < changes.length) return write(left);
@@ -95,11 +95,12 @@ export function createIntake({ port, me, workOf, addWork }: IntakeDependencies):
     await write(left.slice(half));
   }
 
-  /** One after the other: two runs at once would write the same work. */
+  /** Runs one after the other: two simultaneous runs would write the same work. */
   let last: Promise<unknown> = Promise.resolve();
   async function takeInNow(reports: readonly Report[]): Promise<readonly string[]> {
     await learn(reports);
-    // Anonymous reports get work with the first action only: its time would reveal their arrival.
+    // Work of anonymous reports is only created with the first action, because its time would
+    // reveal when the report arrived.
     const untouched = reports.filter(
       ({ id, anonymous }) => !anonymous && !workOf(id) && !refused.has(id),
     );

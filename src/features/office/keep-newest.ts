@@ -1,15 +1,15 @@
 /**
- * A desk stays open for weeks: after a while without a touch it checks for a newer version of the
- * site and reloads. It never reloads while somebody is writing.
+ * A desk stays open for weeks: after a time without input it checks for a newer version of the site
+ * and reloads. It never reloads while somebody is writing.
  */
 import { $update } from '../update/update-store.ts';
 import { $desk } from './office-store.ts';
 
-/** Time without a touch after which the page counts as idle. Milliseconds. */
+/** Time without input after which the page counts as idle. Milliseconds. */
 const idleMilliseconds = 15 * 60_000;
 const intervalMilliseconds = 60_000;
 
-/** A text is begun, a dialog is open or a request is running. */
+/** True while a text is unfinished, a dialog is open or a request is running. */
 const isWriting = (): boolean =>
   document.querySelector('dialog[open], [aria-busy="true"]') !== null ||
   [
@@ -18,14 +18,20 @@ const isWriting = (): boolean =>
     ),
   ].some(({ value }) => value.trim() !== '');
 
-/** The site's own start files of a page, as one text; libraries add scripts of other hosts. */
+/**
+ * The site's start files that a page refers to, as one text; scripts that libraries load from other
+ * hosts are ignored.
+ */
 const filesOf = (page: Document): string =>
   [...page.querySelectorAll('astro-island[component-url], script[src^="/_astro/"]')]
     .map((part) => part.getAttribute('component-url') ?? part.getAttribute('src'))
     .toSorted()
     .join(' ');
 
-/** Rejects without network. A foreign page, such as the login of a network, is no version. */
+/**
+ * Rejects if offline. A foreign page, for example the login page of a Wi-Fi network, does not count
+ * as a version.
+ */
 async function isOutdated(): Promise<boolean> {
   const response = await fetch(location.pathname, { cache: 'no-store' });
   if (!response.ok) return false;
@@ -33,7 +39,7 @@ async function isOutdated(): Promise<boolean> {
   return page.querySelector('astro-island') !== null && filesOf(page) !== filesOf(document);
 }
 
-/** Starts the checks; returns the function that ends them. */
+/** Starts the checks; returns the function that stops them. */
 export function keepNewest(): () => void {
   let touchedAt = Date.now();
   const end = new AbortController();
@@ -42,7 +48,7 @@ export function keepNewest(): () => void {
   };
   for (const touch of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     addEventListener(touch, touched, { signal: end.signal, passive: true });
-  // After a reload a ringing report would not ring any more.
+  // After a reload, a report that rings now would no longer ring.
   const isIdle = (): boolean =>
     Date.now() - touchedAt >= idleMilliseconds && !isWriting() && $desk.get().arrived.length === 0;
   async function check(): Promise<void> {

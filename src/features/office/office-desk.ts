@@ -1,7 +1,7 @@
 /**
- * Keeps a desk of the office up to date for weeks: requests new reports from the newest known one
- * on, follows the work of other desks, and writes without overwriting theirs. model/desk-state.ts
- * holds the state; this file holds the effects.
+ * Keeps an office desk up to date for weeks: requests new reports, starting from the newest known
+ * one, follows the work of other desks, and writes without overwriting theirs. model/desk-state.ts
+ * holds the state; this file contains the effects.
  */
 import { $desk } from './office-store.ts';
 import {
@@ -45,7 +45,10 @@ export interface DeskOptions {
   readonly port: OfficePort;
   readonly me: Person;
   readonly now: () => number;
-  /** Calls back when the page is shown again or the network is back; returns the function that ends it. */
+  /**
+   * Calls `returned` when the page is shown again or the network is back; returns the function that
+   * stops this.
+   */
   readonly onReturn: (returned: () => void) => () => void;
   /** Interval between two requests for new reports, in milliseconds. */
   readonly pollMilliseconds: number;
@@ -53,15 +56,18 @@ export interface DeskOptions {
 
 /** Shortest interval between two requests after hints of phones. Milliseconds. */
 const hintMilliseconds = 3000;
-/** One return of the page fires several events within this time. Milliseconds. */
+/** When the page returns, several events fire within this time. Milliseconds. */
 const sameReturnMilliseconds = 1000;
-/** After this time without an answer the desk requests danger before everything else. Milliseconds. */
+/**
+ * After this time without an answer the desk requests danger reports before everything else.
+ * Milliseconds.
+ */
 const sleepMilliseconds = 120_000;
 /** The search for danger waits this long for the live database. Milliseconds. */
 const livePatienceMilliseconds = 3000;
 const dayMilliseconds = 86_400_000;
 
-/** The value if it comes in time; undefined if it fails or comes later. */
+/** The value if it arrives in time; undefined if the promise rejects or is late. */
 const orLate = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
   inTime(
     value.catch(() => undefined),
@@ -76,24 +82,24 @@ export interface OfficeDesk {
   /** Never rejects: $desk.isOlderMissing reports a failure. */
   loadOlder(): Promise<void>;
   /**
-   * Loads all reports of defects of a vehicle, however old, and returns their number. Rejects
-   * without connection.
+   * Loads all defect reports of a vehicle, including old ones, and returns their number. Rejects if
+   * offline.
    */
   findVehicle(plate: string): Promise<number>;
-  /** Loads the report from wherever it is stored; false if there is none. */
+  /** Loads the report from wherever it is stored; false if it does not exist. */
   open(id: string): Promise<boolean>;
   /**
-   * Writes all of it or nothing; `stale` if another desk was faster, and then $desk holds the work
-   * of that desk.
+   * Writes all changes or none; `stale` if another desk was faster, and then $desk contains the
+   * work of that desk.
    */
   change(changes: readonly WorkChange[]): ReturnType<OfficePort['change']>;
   note(report: Report, text: string): ReturnType<OfficePort['note']>;
-  /** Keeps a record out of all lists, for good. */
+  /** Removes a record from all lists permanently. */
   quarantine: QuarantineFollower['quarantine'];
   stop(): void;
 }
 
-/** Starts a desk for `me` and fills $desk. One at a time. */
+/** Starts a desk for `me` and fills $desk. Only one desk can run at a time. */
 export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk {
   const end = new AbortController();
   const isStopped = (): boolean => end.signal.aborted;
@@ -113,7 +119,10 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     clearTimeout(timer);
     if (!isStopped()) timer = setTimeout(() => void next(), milliseconds);
   }
-  /** A hint only makes the next request earlier: reports without a hint are found at the interval. */
+  /**
+   * A hint only makes the next request earlier: reports without a hint are found by the periodic
+   * request.
+   */
   function onArrivalHint(): void {
     dispatch({ type: 'arrivalHinted' });
     const desk = $desk.get();
@@ -138,7 +147,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
   const workOf = (id: string) => $desk.get().work.get(id);
   const { loadWork, takeIn } = createIntake({ port, me, workOf, addWork });
   const takeInAll = () => takeIn([...$desk.get().reports.values()]);
-  /** A report is shown without its work too; the next poll tries again. */
+  /** A report is also shown without its work; the next poll tries again. */
   async function tryTakeIn(): Promise<void> {
     try {
       await takeInAll();
@@ -147,7 +156,10 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
       dispatch({ type: 'workUnread' });
     }
   }
-  /** Reads the work first: whether a report rings depends on it. Continues without it after a while. */
+  /**
+   * Reads the work first, because it decides whether a report rings. Continues without it after a
+   * timeout.
+   */
   async function receiveWithWork(received: Records): Promise<void> {
     if ($desk.get().live === 'answering') {
       const unknown = received.reports.filter((report) => !isReceived(report));
@@ -156,7 +168,9 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     }
     receive(received);
   }
-  /** Reports sent while the desk is open ring at once; older ones need their work first. */
+  /**
+   * Reports sent while the desk is open ring immediately; for older ones the work is read first.
+   */
   async function receivePolled({ reports, unreadable }: Records): Promise<void> {
     receive({ reports: reports.filter(isAfterStart), unreadable });
     const older = {
@@ -202,7 +216,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     if (seesSafety($desk.get().roles)) await inbox.read();
   };
 
-  /** Never rejects: all reports since these moments are read later anyway. */
+  /** Never rejects: all reports since these times are read later anyway. */
   async function loadDanger(from: (filter: ReportFilter) => number): Promise<void> {
     await pages.loadDanger(from, receiveWithWork).catch((error: unknown) => {
       console.info('Dangerous reports could not be requested separately', error);
@@ -244,7 +258,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     const stop = await port.watchWork(areasFor(roles), {
       work(area, value) {
         openWork.update(area, value);
-        // Most reports of open work come with the first list.
+        // Most reports with open work arrive with the first list.
         if (isOpen($desk.get())) void openWork.fetchMissing();
       },
       arrival: onArrivalHint,
@@ -255,7 +269,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     else stopWork = stop;
   }
 
-  /** Danger first: since the shared moments or, if they are unknown, of the last day. */
+  /** Danger first: since the shared times or, if they are unknown, of the last day. */
   async function showFirst(moments: TakenIn | undefined): Promise<void> {
     await loadDanger((filter) =>
       moments
@@ -301,7 +315,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
       dispatch({ type: 'startFailed', isSignedOut });
       return schedule(start);
     }
-    // The list is complete without a live connection, which may never come.
+    // The list is complete even without a live connection, which may never open.
     schedule(poll);
     await Promise.all([catchUp.run(), readInbox()]);
     await tryTakeIn();

@@ -16,9 +16,9 @@ interface OpenWorkDependencies {
   readonly receive: (records: Records) => void;
   /** Rings if needed for reports that are loaded already. */
   readonly receiveLoaded: (ids: readonly string[]) => void;
-  /** No request is needed for it. */
+  /** True if the report needs no request. */
   readonly isResolved: (place: RecordPlace) => boolean;
-  /** Reads the work of a report that has left the list of its area. */
+  /** Reads the work of a report that is no longer in the list of its area. */
   readonly reloadWork: (place: WorkPlace) => void;
 }
 
@@ -51,7 +51,8 @@ export function createOpenWork({
       const before = inArea.get(area) ?? new Map<string, Work>();
       const now = new Map<string, Work>();
       const changed: (readonly [id: string, work: Work])[] = [];
-      // Each change sends the whole area, perhaps thousands: an equal revision is not read again.
+      // Each change sends the whole area, perhaps thousands of reports: entries with an equal
+      // revision are not parsed again.
       for (const [id, one] of Object.entries((value ?? {}) as Readonly<Record<string, unknown>>)) {
         const known = before.get(id);
         const isSame = known !== undefined && known.revision === revisionOf(one);
@@ -62,7 +63,7 @@ export function createOpenWork({
       }
       inArea.set(area, now);
       addWork(changed);
-      // A report that has left the list was closed by somebody.
+      // A report that left the list was closed by somebody.
       for (const id of before.keys()) if (!now.has(id)) reloadWork({ id, area });
     },
     async fetchMissing() {

@@ -1,4 +1,6 @@
-/** The reports that the roles of a desk may read, in pages: one request for each of their filters. */
+/**
+ * The reports that the roles of a desk may read, in pages: one request for each of their filters.
+ */
 import { sentTimes, joinRecords } from './desk-records.ts';
 import {
   OfficeError,
@@ -8,11 +10,14 @@ import {
 } from './model/office-port.ts';
 import type { ReportFilter } from './model/roles.ts';
 
-/** Reports of the first list in all, so that it stays under 200 reads. */
+/**
+ * Maximum number of reports in the initial list, across all filters. Keeps the initial load below
+ * 200 document reads.
+ */
 const pageSize = 100;
 /** Number of reports that one request fetches by their ids. */
 const batchSize = 100;
-/** Overlap of two requests: a report of the same second is not missed. Milliseconds. */
+/** Overlap of two requests, so that reports of the same second are not missed. Milliseconds. */
 const overlapMilliseconds = 10_000;
 
 export interface ReportPages {
@@ -22,18 +27,18 @@ export interface ReportPages {
   /** The next older page of every filter; the next call requests failed pages again. */
   loadOlder(): Promise<readonly PromiseSettledResult<Records>[]>;
   /**
-   * Loads all reports since the last call, page by page and oldest first, however many: a desk may
-   * have slept over a weekend. Rejects if a page failed; the next call requests it again.
+   * Loads all reports since the last call, page by page and oldest first, without a limit: a desk
+   * may have slept over a weekend. Rejects if a page failed; the next call requests it again.
    */
   loadNew(receive: (records: Records) => Promise<void>): Promise<void>;
   /**
-   * The newest moment read so far, of one filter or of all, in milliseconds since 1970 on the
-   * server's clock; 0 for none.
+   * Time of the newest report read so far, for one filter or all of them, in milliseconds since
+   * 1970 by the server's clock; 0 if none was read.
    */
   newest(filter?: ReportFilter): number;
   /**
-   * Loads the reports that their phone has marked as dangerous, newest first, since a moment of each
-   * filter in milliseconds since 1970.
+   * Loads the reports that their phone has marked as dangerous, newest first, since the time of
+   * each filter in milliseconds since 1970.
    */
   loadDanger(
     from: (filter: ReportFilter) => number,
@@ -43,11 +48,13 @@ export interface ReportPages {
   fetch(places: readonly RecordPlace[]): Promise<Records>;
   /** One report from either collection. Never rejects. */
   find(id: string): Promise<Records>;
-  /** It was requested, and there is none that this account may read. */
+  /**
+   * True if the report was requested and either does not exist or may not be read by this account.
+   */
   isAbsent(id: string): boolean;
 }
 
-/** In ISO time, earlier by the overlap. */
+/** As ISO time, reduced by the overlap. */
 const momentBefore = (milliseconds: number): string =>
   new Date(Math.max(0, milliseconds - overlapMilliseconds)).toISOString();
 
@@ -62,8 +69,8 @@ export function createReportPages(
   let next = new Map<ReportFilter, Older>();
   let filters: readonly ReportFilter[] = [];
   /**
-   * Per filter: the newest moment up to which all its reports were read, on the server's clock. One
-   * moment for all filters would skip reports that came while another filter was still being read.
+   * Per filter: the time up to which all its reports were read, by the server's clock. One time for
+   * all filters would skip reports that arrived while another filter was still being read.
    */
   const newestOf = new Map<ReportFilter, number>();
   const running = new Map<string, Promise<Records>>();
@@ -92,7 +99,7 @@ export function createReportPages(
     do {
       const page = await port.listReports(uid, { ...question, after });
       await receive(page);
-      // Pages read in order are not requested again if a later page fails.
+      // Pages that were read in order are not requested again if a later page fails.
       markRead(filter, page);
       after = page.next;
     } while (after !== undefined);

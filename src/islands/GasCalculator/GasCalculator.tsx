@@ -1,4 +1,4 @@
-/** The gas calculator: a menu in the driver's words, then one screen per task. */
+/** The gas calculator: a menu with everyday task names, and one screen per task. */
 import { useEffect } from 'react';
 import { startApp } from '../../app/start-app.ts';
 import type { Locale } from '../../i18n/locales.ts';

@@ -6,14 +6,14 @@ import type { CalculatorTexts } from './rest/words.ts';
 interface Props {
   readonly texts: CalculatorTexts;
   readonly menu: readonly MenuGroup[];
-  /** The task the driver comes back from takes the focus. */
+  /** The task that the driver returns from; it receives the focus. */
   readonly focused: string | undefined;
   readonly onOpen: (task: string) => void;
 }
 
 /**
- * All tasks as big targets. Links, so that they work before the code has come and can be opened in
- * a second tab.
+ * All tasks as large targets. They are links, so that they work before hydration and can be opened
+ * in a second tab.
  */
 export function TaskMenu({ texts: t, menu, focused, onOpen }: Props) {
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,6 @@
-/** A picture per task, from the kit of the app: 48x32, lines of 2, surfaces a quarter filled. */
+/**
+ * A picture per task in the style of the app's icons: 48x32, line width 2, surfaces 25 % filled.
+ */
 interface Shapes {
   readonly lines: string;
   readonly surface?: string;

@@ -1,6 +1,6 @@
 /**
- * What the menu needs of the tasks. The page works it out when it is built, so that the menu needs
- * no physics.
+ * The data the menu needs from the tasks, computed at build time so that the menu bundle contains
+ * no physics code.
  */
 import { tasks } from '../../features/gas/tasks.ts';
 import type { Task } from '../../features/gas/tasks/task.ts';
@@ -10,7 +10,7 @@ export interface MenuGroup {
   readonly tasks: readonly string[];
 }
 
-/** Tasks by group, in the order a driver meets them. */
+/** Tasks by group, in the order in which a driver needs them. */
 export const menu: readonly MenuGroup[] = (['lpg', 'cryogenic', 'gas', 'reference'] as const).map(
   (id) => ({
     id,

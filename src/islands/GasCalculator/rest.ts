@@ -1,4 +1,4 @@
 import { lazyModule } from '../../ui/lazy-module.tsx';
 
-/** The second stage of the calculator: the screen of a task, with all physics. */
+/** The second stage of the calculator: the task screen, with all physics code. */
 export const rest = lazyModule(() => import('./rest/index.ts'));

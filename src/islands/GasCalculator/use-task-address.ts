@@ -1,14 +1,14 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 
-/** The task that the address names (?task=room): it can be linked, kept and stepped back from. */
+/** The task in the URL (?task=room), so that it can be linked and bookmarked and "back" works. */
 const taskInAddress = (known: readonly string[]): string | undefined => {
   const asked = new URLSearchParams(location.search).get('task');
   return known.find((id) => id === asked);
 };
 
 /**
- * The open task, the one left last, and how another is opened; undefined is the menu. Begins with
- * the menu, as the page was built.
+ * The open task, the last one that was open, and a function that opens another; undefined is the
+ * menu. Starts with the menu, as in the server-rendered page.
  */
 export function useTaskAddress(
   known: readonly string[],

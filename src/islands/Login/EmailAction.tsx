@@ -25,9 +25,9 @@ interface MailActionProps {
   readonly texts: LoginTexts;
   readonly locale: Locale;
   readonly action: Action;
-  /** The address that was typed before it was known that the page belongs to a link. */
+  /** The e-mail address that was typed before the page detected the link from a mail. */
   readonly typed: Typed;
-  /** Back to the sign-in form; `again` where a new link of the same kind is wanted. */
+  /** Back to the sign-in form; `again` if another link of the same kind is requested. */
   readonly onEnd: (again: boolean) => void;
 }
 
@@ -38,7 +38,7 @@ type Step =
   | { readonly kind: 'newPassword'; readonly code: string; readonly email: string }
   | { readonly kind: 'askEmail' };
 
-/** One attempt per link: a second one would find the code used. */
+/** One attempt per link: a second one would fail because the code is used up. */
 async function carryOut(
   action: Action,
   texts: LoginTexts,
@@ -67,7 +67,7 @@ async function carryOut(
   }
 }
 
-/** What a link from a mail asked for. */
+/** Carries out the action of a link from a mail. */
 export function MailAction({ texts, locale, action, typed, onEnd }: MailActionProps) {
   const [step, setStep] = useState<Step>(() => ({
     kind: action.kind === 'signIn' && rememberedLinkEmail() === null ? 'askEmail' : 'checking',
@@ -93,7 +93,7 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
     onEnd(again);
   }
 
-  // A confirmed address keeps the session; the other changes end it.
+  // After confirming an address the session continues; the other changes end it.
   const goesOn = step.kind === 'done' && action.kind === 'verifyEmail' && status === 'signedIn';
 
   switch (step.kind) {

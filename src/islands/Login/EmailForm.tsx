@@ -15,13 +15,13 @@ export interface Typed {
 }
 export const nothingTyped: Typed = { email: '', focused: false };
 
-/** The address in the form on the screen, and whether it is being typed. */
+/** The address in the visible form, and whether the field has the focus. */
 export function typedEmail(): Typed {
   const field = document.querySelector<HTMLInputElement>('.login-form #email');
   return field ? { email: field.value, focused: field === document.activeElement } : nothingTyped;
 }
 
-/** The cursor of an address field can be moved in no other way. */
+/** The cursor of an e-mail field cannot be moved in any other way. */
 function moveCursorToEnd(field: HTMLInputElement): void {
   const { value } = field;
   field.value = '';
@@ -38,17 +38,17 @@ interface MailFormProps {
     readonly sent?: string;
   };
   readonly locale: Locale;
-  /** The inputs of the form that this one replaces; the cursor stays where it was. */
+  /** The inputs of the replaced form; the cursor keeps its position. */
   readonly typed: Typed;
   readonly send: (email: string) => Promise<void>;
-  /** Called after success where the form shows no message itself. */
+  /** Called after success if the form shows no message of its own. */
   readonly onSent?: () => void;
   readonly onBack?: (() => void) | undefined;
 }
 
 /**
- * A form with an e-mail address and one action: reset link, sign-in link, finishing a
- * link.
+ * A form with an e-mail address and one action: send a reset link, send a sign-in link, or finish
+ * signing in with a link.
  */
 export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: MailFormProps) {
   const [email, setEmail] = useState(typed.email);

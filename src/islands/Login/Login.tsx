@@ -33,7 +33,8 @@ import { useHydrated } from './use-hydrated.ts';
 
 startApp();
 
-// The only part of this screen that comes later: few companies hold a key to open sealed reports.
+// The only part of this screen that is loaded later: few companies have a key to open sealed
+// reports.
 const SealedReports = lazyModule(() => import('./SealedReports.lazy.tsx')).component(
   (module) => module.SealedReports,
   { isRequired: false },
@@ -42,24 +43,24 @@ const SealedReports = lazyModule(() => import('./SealedReports.lazy.tsx')).compo
 interface LoginProps {
   readonly texts: LoginTexts;
   readonly locale: Locale;
-  /** The ways in that the site was built with: shown until the configuration has been read. */
+  /** The sign-in methods configured at build time; shown until the configuration has been read. */
   readonly built: readonly SignInMethod[];
 }
 
 /**
- * The login screen: the ways in that the company has switched on, and what links from mails lead
- * to.
+ * The login screen: the sign-in methods that the company has enabled, and the actions of links from
+ * mails.
  */
 function Login({ texts, locale, built }: LoginProps) {
   const signInMethods = useSignInMethods(built);
   const [view, setView] = useState<'signIn' | 'reset' | 'link'>('signIn');
-  /** Undefined until the address has been read, null where it is not a link of a mail. */
+  /** Undefined until the URL has been read; null if it is not a link from a mail. */
   const [action, setAction] = useState<Action | null>();
   const isVisit = useSignedInRedirect(locale, action !== null || view !== 'signIn');
-  /** The inputs of the form that another one replaces. */
+  /** The inputs of the form that is replaced. */
   const [typed, setTyped] = useState(nothingTyped);
 
-  // Before the next key: the field that is typed into may give way to another one, also when the
+  // Runs before the next key press: the field in use may be replaced, for example if the
   // configuration arrives late.
   useLayoutEffect(() => {
     const take = () => {
@@ -164,13 +165,16 @@ function Login({ texts, locale, built }: LoginProps) {
   );
 }
 
-/** The ways in that the company offers; those of the build until its configuration is read. */
+/**
+ * The sign-in methods that the company offers; those from build time until the configuration is
+ * read.
+ */
 function useSignInMethods(built: readonly SignInMethod[]): readonly SignInMethod[] {
   const config = useStore($config, { ssr: () => defaultConfig });
   return config === defaultConfig ? built : config.signInMethods;
 }
 
-/** Reports of whoever was here before, where the company can open them. */
+/** Unsent reports of an earlier driver, if the company can open them. */
 function Waiting({ texts }: Pick<LoginProps, 'texts'>) {
   const { sealingKey } = useStore($config, { ssr: () => defaultConfig });
   const { ofOthers } = useStore($outbox, { ssr: () => loadingOutbox });
@@ -189,7 +193,7 @@ function RegisterLink({ texts, locale }: Pick<LoginProps, 'texts' | 'locale'>) {
   );
 }
 
-/** The login screen as a page mounts it: a crash stays inside. */
+/** The login screen as mounted by a page: a crash stays inside it. */
 export function LoginScreen({ crash, ...login }: LoginProps & { readonly crash: CrashTexts }) {
   return (
     <ErrorBoundary texts={crash}>

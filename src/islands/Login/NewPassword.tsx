@@ -19,7 +19,7 @@ interface NewPasswordProps {
 }
 
 /**
- * The page a reset mail leads to. The hidden address tells password managers whose password this
+ * The screen that a reset link opens. The hidden address tells password managers which account it
  * is.
  */
 export function NewPassword({ texts, locale, code, email, onAgain }: NewPasswordProps) {

@@ -10,8 +10,8 @@ interface PasswordFieldProps extends Omit<
 }
 
 /**
- * A password that can be shown, with a word when caps lock is on. Hidden again on sending, so that
- * no browser keeps it as text.
+ * A password field that can show its content, with a hint if caps lock is on. Hidden again on
+ * submit, so that browsers do not save it as text.
  */
 export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
@@ -69,7 +69,7 @@ const eye =
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const slash = 'M2 2l20 20';
 
-/** An eye, crossed out where a tap hides again (shape of the Lucide set, ISC licence). */
+/** An eye, crossed out if a tap hides the password (shape of the Lucide icon set, ISC licence). */
 function EyeIcon({ crossed }: { readonly crossed: boolean }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

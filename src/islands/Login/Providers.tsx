@@ -16,7 +16,7 @@ interface ProvidersProps {
 }
 
 /**
- * The social ways in. Each opens a window, or takes the whole page along where windows are not
+ * The social sign-in buttons. Each opens a window, or redirects the whole page if popups are not
  * possible.
  */
 export function Providers({ texts, locale, names }: ProvidersProps) {

@@ -4,7 +4,7 @@ import { $sessionEndReason } from '../../features/session/session-store.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useMessage } from './use-message.ts';
 
-/** Says why the last session was ended, where the service ended it. */
+/** Shows why the service ended the last session, if it did. */
 export function SessionEndNotice({
   locale,
   failed,

@@ -13,14 +13,14 @@ import { useSubmission } from './use-submit.ts';
 interface SignInFormProps {
   readonly texts: LoginTexts;
   readonly locale: Locale;
-  /** The address in the form that this one replaces. */
+  /** The address from the form that this one replaces. */
   readonly typed: string;
   readonly onForgot: () => void;
 }
 
 /**
- * E-mail and password. What counts is what the fields hold when they are sent, however it came
- * there.
+ * Sign-in form with e-mail and password. Reads the values of the fields on submit, so that
+ * autofilled values count.
  */
 export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: SignInFormProps) {
   const [email, setEmail] = useState(typedBefore);

@@ -7,7 +7,7 @@ interface OutcomeProps {
   readonly done: string;
 }
 
-/** The progress of sending, read out as it changes. */
+/** The progress of a submission, announced to screen readers. */
 export function SubmitStatus({ state, failure, busy, done }: OutcomeProps) {
   return (
     <>

@@ -1,20 +1,21 @@
 /**
- * Where login and registration lead: back to what was asked for, else home, in the language of the
- * screen.
+ * Where login and registration lead: back to the requested page, otherwise home, in the language of
+ * the screen.
  */
 import { type Locale, localizePath, pathWithoutLocale } from '../../i18n/locales.ts';
 import { routePath } from '../../routing/routes.ts';
 import { safeRedirect } from '../../routing/safe-redirect.ts';
 
 /**
- * Path, query and hash to go to. `query` is the screen's own; a redirect that leaves this origin
- * leads home. A driver who changed the language on the way gets the screen in the new one.
+ * Path, query and hash to navigate to. `query` is the query of the screen; a redirect that leaves
+ * this origin leads home. A driver who has changed the language in the meantime gets the page in
+ * the new one.
  */
 export function targetAfterSignIn(query: string, origin: string, locale: Locale): string {
   const wanted = safeRedirect(new URLSearchParams(query).get('redirect'), origin);
   if (wanted === undefined) return routePath('home', locale);
   const { pathname, search, hash } = new URL(wanted, origin);
-  // "/en//host" is a path here but "//host" is not: what came out is looked at again.
+  // "/en//host" is a path but "//host" is not, so the result is checked again.
   return (
     safeRedirect(localizePath(pathWithoutLocale(pathname), locale) + search + hash, origin) ??
     routePath('home', locale)
@@ -24,8 +25,8 @@ export function targetAfterSignIn(query: string, origin: string, locale: Locale)
 let isLeaving = false;
 
 /**
- * Goes there, once, and leaves no login screen behind the back button: who signs in is seen by the
- * form and by the session.
+ * Navigates there once and removes the login screen from the history: the form and the session may
+ * both notice a sign-in.
  */
 export function leave(locale: Locale): void {
   if (isLeaving) return;
@@ -40,7 +41,7 @@ export function leave(locale: Locale): void {
   location.replace(targetAfterSignIn(location.search, location.origin, locale));
 }
 
-/** A path that carries the redirect of `query` on, for the links between login and registration. */
+/** Adds the redirect from `query` to a path, for the links between login and registration. */
 export function keepRedirect(path: string, query: string): string {
   const wanted = new URLSearchParams(query).get('redirect');
   return wanted === null ? path : `${path}?redirect=${encodeURIComponent(wanted)}`;

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the built page, true after hydration: until then nothing may be submitted. */
+/**
+ * False in the server-rendered page, true after hydration: nothing may be submitted before that.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -5,10 +5,10 @@ import { $session, unknownSession } from '../../features/session/session-store.t
 import { leave } from './return-to.ts';
 
 /**
- * Leaves the screen when somebody signs in here or in another tab, except while `paused`. Loads no
- * identity library: the page does when it is idle (app/start-page.lazy.ts), or the first call that needs it;
- * while somebody types it would be in the way. True for a driver who opened the screen although
- * signed in: may stay, is shown the way on.
+ * Leaves the screen when somebody signs in here or in another tab, except while `paused`. Does not
+ * load the identity library: the page loads it when idle (app/start-page.lazy.ts), or the first
+ * call that needs it, so that it does not disturb typing. Returns true for a driver who opened the
+ * screen while signed in: the screen stays and shows the way on.
  */
 export function useSignedInRedirect(locale: Locale, paused: boolean): boolean {
   const { status } = useStore($session, { ssr: () => unknownSession });

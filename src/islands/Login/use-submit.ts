@@ -6,7 +6,7 @@ import { loadMessages, messageFor } from '../../i18n/messages.ts';
 type CredentialField = 'email' | 'password';
 type Errors<Name extends string> = Partial<Record<Name, string>>;
 
-/** Codes of errors of one field; all others are shown above the button. */
+/** Error codes that belong to one field; all others are shown above the button. */
 const fieldOfCode: Readonly<Record<string, CredentialField>> = {
   'invalid-email': 'email',
   'user-not-found': 'email',
@@ -22,19 +22,19 @@ export interface Submission<Name extends string> {
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly state: 'idle' | 'busy' | 'done';
   readonly errors: Errors<Name>;
-  /** What went wrong beyond single fields. */
+  /** A failure that belongs to no single field. */
   readonly failure: string | undefined;
   /** Shows problems without moving the focus. */
   setErrors(errors: Errors<Name>): void;
-  /** Shows problems and takes the driver to the first. */
+  /** Shows problems and moves the focus to the first. */
   refuse(errors: Errors<Name>): void;
-  /** Carries `action` out; what it rejects with is shown as a sentence. True when it went well. */
+  /** Runs `action`; a rejection is shown as a message. Resolves to true on success. */
   run(action: () => Promise<unknown>): Promise<boolean>;
 }
 
 /**
- * Sending one form of the identity screens: busy, errors beside their fields, focus. `fields` are
- * those the form has.
+ * Submits a form of the identity screens: busy state, errors next to their fields, focus. `fields`
+ * are the fields of the form.
  */
 export function useSubmission<Name extends string>(
   locale: Locale,
@@ -48,7 +48,7 @@ export function useSubmission<Name extends string>(
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    // Fetched early, so that a sentence is there when the network is not.
+    // Loaded early, so that the messages are available offline.
     const timer = setTimeout(() => {
       void loadMessages(locale, 'identity-errors');
     }, 2000);

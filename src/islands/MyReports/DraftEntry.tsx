@@ -9,7 +9,7 @@ import { FirstPhoto } from './FirstPhoto.tsx';
 import { refusalText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
-/** By these a draft is called that was last written before drafts had names. */
+/** Fields that identify a draft that was last written before drafts had names. */
 const namingFields = ['customerName', 'customerNumber', 'tourNumber', 'text', 'followText'];
 
 export function DraftEntry({

@@ -8,7 +8,7 @@ import { plural } from '../../i18n/plural.ts';
 import { $config } from '../../features/config/config-store.ts';
 import type { OutboxTexts } from './texts.ts';
 
-/** Warns about old or many drafts in time; none is removed. */
+/** Warns in time about old or many drafts; none is deleted. */
 export function DraftWarning({
   drafts,
   now,

@@ -3,10 +3,10 @@ import { isMissingCode, missingCode } from '../../platform/missing-code.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import type { OutboxTexts } from './texts.ts';
 
-// Kept apart from the second stage: the ZIP writer, which only stuck reports need.
+// Separate from the second stage: the ZIP writer is only needed for reports that cannot be sent.
 const exporting = lazyModule(() => import('../../features/outbox/export-unsent.lazy.ts'));
 
-/** Everything unsent as one file, with a word on why one would want it. */
+/** Saves all unsent reports as one file, with an explanation. */
 export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export'] }) {
   const [state, setState] = useState<'idle' | 'busy' | 'saved' | 'failed' | 'codeMissing'>('idle');
   const save = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { outboxDependencies } from '../../features/outbox/outbox-store.ts';
 
-/** The thumbnail of a report that is still on the device, read when it scrolls into view. */
+/** The thumbnail of a report that is still on the device, loaded when it scrolls into view. */
 export function FirstPhoto({ photo }: { readonly photo: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   const [address, setAddress] = useState('');

@@ -1,6 +1,6 @@
 /**
- * "My reports" on home: reports that need the driver, reports being sent, drafts, and sent reports with
- * the office's word on it.
+ * "My reports" on the home page: reports that need the driver's attention, reports being sent,
+ * drafts, and sent reports with the office's answer.
  */
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
@@ -125,18 +125,23 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   );
 }
 
-/** Have device and memory been read? */
+/** True once device and storage have been read. */
 const isLoaded = (outbox: Outbox, channel: ReceiptsChannel): boolean =>
   outbox.status === 'ready' && channel.status !== 'loading';
 
-/** In data saver mode a new phone must be able to fetch reports that were sent from another one. */
+/**
+ * In data-saver mode, a new phone must be able to fetch reports that were sent from another one.
+ */
 const showsLastReceived = (
   isEmpty: boolean,
   hasArrived: boolean,
   { status }: ReceiptsChannel,
 ): boolean => hasArrived || (isEmpty && status === 'saving');
 
-/** When the office's answers were last received, and a button that fetches them where that costs data. */
+/**
+ * Shows when the office's answers were last received, with a button to fetch them if that costs
+ * data.
+ */
 function LastReceived({
   locale,
   texts: { office: t },

@@ -26,7 +26,7 @@ type Props = ReportWithStatus & {
   readonly receipt: Receipt | undefined;
   /** All of the driver's reports: one may follow another. */
   readonly items: readonly OutboxItem[];
-  /** False: only the server has it. */
+  /** False if only the server has it. */
   readonly isHere: boolean;
   readonly locale: Locale;
   readonly texts: OutboxTexts;
@@ -53,7 +53,7 @@ const withAction: ReadonlySet<Props['reportStatus']> = new Set([
   'returned',
 ]);
 
-/** One report: a big target that opens it, and its actions. */
+/** One report: a large target that opens it, and its actions. */
 export function ReportEntry(props: Props) {
   const { item, reportStatus, receipt, isHere, locale, texts: t } = props;
   const hasPixels = item.state.status !== 'sent';
@@ -98,7 +98,7 @@ function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props
         </span>
       ))}
       {receipt && onItsWay.has(reportStatus) && (
-        // The server's answer was lost, or photos are being sent: the office has the text already.
+        // The server's answer was lost, or photos are being sent: the office already has the text.
         <span className="my-reports-reason">
           {interpolate(t.office.says, {
             status: t.status[receipt.status],
@@ -124,7 +124,7 @@ function Action({
 }: Omit<Props, 'receipt' | 'items' | 'isHere'>) {
   const address = addressOf(item, locale);
   const correct = async (): Promise<void> => {
-    // The device cannot store it: the report's own screen explains that.
+    // If the browser cannot store it, the report's screen explains that.
     const draft = await loadOutbox()
       .then(({ takeBack }) => takeBack(item))
       .catch((error: unknown) => {

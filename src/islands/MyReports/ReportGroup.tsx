@@ -13,10 +13,10 @@ interface Props<Entry> {
   readonly texts: OutboxTexts;
 }
 
-/** Entries shown at once: a thumb scrolls through them, and a cheap phone renders them without a pause. */
+/** Entries shown at first: easy to scroll by thumb, and fast to render on a cheap phone. */
 const page = 20;
 
-/** One group of the list under its head; nothing where it is empty. */
+/** One group of the list with its heading; renders nothing if it is empty. */
 export function ReportGroup<Entry>({ name, entries, view, locale, texts: t }: Props<Entry>) {
   const [shown, setShown] = useState(page);
   if (entries.length === 0) return null;

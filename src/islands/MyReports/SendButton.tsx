@@ -3,7 +3,7 @@ import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SendingTexts } from './texts.ts';
 
-/** Brings a report that waits forward. */
+/** Moves a waiting report to the front of the queue. */
 export function SendButton({
   texts: t,
   item,
@@ -11,7 +11,7 @@ export function SendButton({
 }: {
   readonly texts: SendingTexts;
   readonly item: OutboxItem;
-  /** Its photos wait for Wi-Fi, because the driver wants it so. */
+  /** Its photos wait for Wi-Fi because of the driver's setting. */
   readonly isPaused: boolean;
 }) {
   return (

@@ -2,7 +2,7 @@ import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { sendingReasons } from './status-text.ts';
 import type { SendingTexts } from './texts.ts';
 
-/** Why a report waits or was refused, and which of its photos are in trouble. */
+/** Shows why a report waits or was refused, and which of its photos have problems. */
 export function SendingReasons({
   texts,
   item,

@@ -27,13 +27,16 @@ export function statusText(item: OutboxItem, reportStatus: ReportStatus, t: Send
   return interpolate(t.photoCount, { status, ...progress(item) });
 }
 
-/** A sentence that promises more than a browser without Background Sync can keep. */
+/**
+ * True if the usual text for this reason promises automatic sending, so it needs another wording in
+ * browsers without Background Sync.
+ */
 const isPromiseOfSync = (
   reason: WaitingReason,
   t: SendingTexts,
 ): reason is keyof SendingTexts['waitingForApp'] => reason in t.waitingForApp;
 
-/** Why the report waits and what helps; undefined where there is no reason. */
+/** Why the report waits and what helps; undefined if there is no reason. */
 export function waitingText({ state }: OutboxItem, t: SendingTexts): string | undefined {
   if (!isWaiting(state) || !state.waitingFor) return undefined;
   const { waitingFor } = state;
@@ -42,7 +45,7 @@ export function waitingText({ state }: OutboxItem, t: SendingTexts): string | un
     : t.waiting[waitingFor];
 }
 
-/** Photos that cannot be read or do not arrive, by their numbers. */
+/** Photos that cannot be read or uploaded, by their numbers. */
 const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string[] =>
   photos.flatMap(({ missing, missingRefused, unreadable }, index) => {
     const kind = missing ?? (unreadable && 'unread');

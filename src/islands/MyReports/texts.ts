@@ -4,7 +4,7 @@ import type { ReportKind } from '../../features/reports/kinds.ts';
 import type follow from '../../locales/de/follow.json';
 import type home from '../../locales/de/home.json';
 
-/** Texts about a report that is being sent, with the driver's actions. */
+/** Texts about a report that is being sent, including the driver's actions. */
 export type SendingTexts = Pick<
   (typeof home)['reports'],
   | 'status'
@@ -24,8 +24,8 @@ export type SendingTexts = Pick<
 >;
 
 /**
- * `kinds`: what the forms are called; `checks`: what a report without any defect is called;
- * `follow`: what following reports are called.
+ * `kinds`: names of the forms; `checks`: names of reports without any defect; `follow`: names of
+ * following reports.
  */
 export type OutboxTexts = (typeof home)['reports'] & {
   readonly kinds: Readonly<Record<ReportKind, string>>;
@@ -33,7 +33,7 @@ export type OutboxTexts = (typeof home)['reports'] & {
   readonly follow: (typeof follow)['list'];
 };
 
-/** The name of a report: a check that found nothing is not called a defect. */
+/** The name of a report; a check without findings is not called a defect. */
 export const titleOf = (
   item: Pick<OutboxItem, 'kind' | 'answers'>,
   { kinds, checks }: Pick<OutboxTexts, 'kinds' | 'checks'>,

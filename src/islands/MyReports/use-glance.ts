@@ -9,8 +9,8 @@ import type { ReportGroups } from '../../features/outbox/model/report-status.ts'
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 
 /**
- * Shows a summary of the list at the top of home, also when the network changes, and
- * remembers it for the next visit.
+ * Shows a summary of the reports at the top of the home page, updates it when connectivity changes,
+ * and stores it for the next visit.
  */
 export function useGlance(groups: ReportGroups, isKnown: boolean): void {
   const { contacts } = useStore($config, { ssr: () => defaultConfig });

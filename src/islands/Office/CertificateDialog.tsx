@@ -57,7 +57,7 @@ function problemText(
   return interpolate(t.problems[problem.code], { limit });
 }
 
-/** "Repaired" or "no repair needed": a form, then the same once more to be confirmed. */
+/** "Repaired" or "no repair needed": a form, then a summary to confirm. */
 export function CertificateDialog(props: Props) {
   const { report, outcome, defect, texts, locale, onCertify, onClose } = props;
   const t = texts.office.certificate;

@@ -19,7 +19,7 @@ import type { DossierProps, Outcome } from './dossier-props.ts';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
 import { defectName, signedText } from './texts.ts';
 
-/** Certifies the defects one by one, and takes a vehicle out of service. */
+/** Certifies the defects one by one and takes a vehicle out of service. */
 export function Defects(props: DossierProps) {
   const { entry, texts, locale, live, write } = props;
   const t = texts.office;
@@ -90,7 +90,7 @@ function Defect({ defect, name, hasVehicle, ...props }: DefectProps) {
   const item = useRef<HTMLLIElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    // Closing the dialog would move the focus to a button that no longer exists.
+    // When it closes, the dialog would move the focus to a button that no longer exists.
     if (step !== undefined || !isDone.current) return;
     isDone.current = false;
     item.current?.querySelector('button')?.focus();

@@ -85,7 +85,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
   );
 }
 
-/** Filters search the loaded reports only. */
+/** Filters search only the loaded reports. */
 function emptyText(
   t: OfficeProps['texts']['office'],
   isNarrowed: boolean,
@@ -170,7 +170,7 @@ function Line({ entry, address, go, now, locale, texts }: LineProps) {
   );
 }
 
-/** Closes all checks without a defect at once. */
+/** Closes all checks without a defect in one step. */
 function Bulk({
   desk,
   entries,
@@ -178,7 +178,7 @@ function Bulk({
   texts: { office: t },
 }: OfficeProps & { readonly desk: OfficeDesk; readonly entries: readonly Entry[] }) {
   const [isBusy, setBusy] = useState(false);
-  // An unread answer may hold a defect.
+  // An unreadable answer may contain a defect.
   const checks = entries.filter(
     ({ report }) => report.unread.length === 0 && isWithoutDefect(report),
   );
@@ -187,7 +187,7 @@ function Bulk({
     setBusy(true);
     for (const { report, work } of checks) {
       if (report.anonymous) continue;
-      // One by one: if another desk was faster for one, the others are still written.
+      // Written one by one: if another desk changed one first, the others are still written.
       await desk
         .change([
           {

@@ -39,7 +39,7 @@ export function DeskNotices({ state, alarm, ...props }: Props) {
   );
 }
 
-/** An accident that only safety may read: somebody at this desk has to call safety. */
+/** An accident that only safety may read: somebody at this desk must call safety. */
 function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alarm }) {
   const t = texts.office.safety;
   if (alarm.accidentAt === undefined) return null;
@@ -56,7 +56,7 @@ function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alar
   );
 }
 
-/** The counts are too small until every report is read. */
+/** The counts are too low until every report is read. */
 function CatchUp({ state, locale, texts }: OfficeProps & { readonly state: Desk['catchUp'] }) {
   const t = texts.office.catchUp;
   if (!state) return null;

@@ -136,7 +136,7 @@ function Waiting({
 
 type Run = (...change: Parameters<DossierProps['write']>) => Promise<boolean>;
 
-/** An answer to the driver, or a query that the driver has to answer. */
+/** Form for an answer to the driver, or a question that the driver must answer. */
 function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run }) {
   const t = texts.office;
   const { work } = entry;
@@ -149,7 +149,7 @@ function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run 
     if (note === '' || note.length > maxAnswerLength) return;
     const status = what === 'asked' ? 'returned' : (receipt?.status ?? 'received');
     const next = what === 'asked' ? inState(work, 'waiting') : work;
-    // An answer ends an open query.
+    // An answer closes an open question.
     const said = what === 'answered' && status === 'returned' ? 'inProgress' : status;
     if (await run(next, { what, text: note }, { status: said, note })) setText('');
   };

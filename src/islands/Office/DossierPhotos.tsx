@@ -5,7 +5,7 @@ import { interpolate } from '../../i18n/format.ts';
 import type { DossierProps } from './dossier-props.ts';
 import { PhotoZoom } from './PhotoZoom.tsx';
 
-/** Interval of reading the folder while photos are expected. Milliseconds. */
+/** Interval at which the folder is read while photos are expected. Milliseconds. */
 const againMilliseconds = 5000;
 
 /** The state of one photo. */
@@ -13,7 +13,7 @@ type Photo =
   | { readonly state: 'waiting' | 'failed' | MissingReason }
   | { readonly state: 'here'; readonly address: string };
 
-/** The photos of a report as they arrive, and those that never come. */
+/** The photos of a report as they arrive, and those that are lost. */
 export function DossierPhotos({ entry, texts, access }: DossierProps) {
   const t = texts.office.photos;
   const { report } = entry;
@@ -95,7 +95,7 @@ function usePhotos(
       const wanted = report.photos
         .map((_, index) => index + 1)
         .filter((number) => found.get(number)?.state !== 'here');
-      // Without permission to list the folder each photo is requested separately.
+      // Without permission to list the folder, each photo is requested separately.
       const ready = wanted.filter((number) => arrived === undefined || arrived.includes(number));
       await Promise.all(ready.map(fetchOne));
       if (ready.length < wanted.length)

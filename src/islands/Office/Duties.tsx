@@ -25,7 +25,7 @@ import { dutyTitle, dutyWordsOf, questionsText } from './duty-texts.ts';
 import { whenText } from './History.tsx';
 import { signedText } from './texts.ts';
 
-/** The notices that the law requires, their deadlines, and which are done. */
+/** The legally required notifications, their deadlines, and which are done. */
 export function Duties(props: DossierProps) {
   const { entry, texts } = props;
   const { accidentDuties } = useStore($config);
@@ -66,7 +66,7 @@ export function Duties(props: DossierProps) {
   );
 }
 
-/** General notes of the tables, and their gaps. */
+/** General notes on the tables, and what they do not cover. */
 function Verdict({ found, texts, locale }: DossierProps & { readonly found: DeskDuties }) {
   const t = texts.office.duties;
   const { country, isSigned, result, missing, checked, duties } = found;

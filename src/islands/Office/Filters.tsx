@@ -29,7 +29,7 @@ const nothing = {
   own: '',
 } as const;
 
-/** The filters of the list; the address holds them. */
+/** The filters of the list, stored in the URL. */
 export function Filters({ texts, locale, desk, address, go, own }: Props) {
   const t = texts.office.filters;
   return (
@@ -96,10 +96,10 @@ export function Filters({ texts, locale, desk, address, go, own }: Props) {
   );
 }
 
-/** Shortest text that counts as a whole registration. */
+/** Shortest text that counts as a complete registration. */
 const shortestPlate = 4;
 
-/** Loads all defects of one vehicle, however old: the list holds only loaded reports. */
+/** Loads all defects of one vehicle, including old ones; the list contains only loaded reports. */
 function FindVehicle({
   texts,
   locale,

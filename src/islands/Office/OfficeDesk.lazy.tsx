@@ -32,7 +32,7 @@ import { useListKeys } from './use-list-keys.ts';
 const loginPath = (locale: OfficeProps['locale']): string =>
   `${routePath('login', locale)}?redirect=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** Opens the desk while the screen is shown; it reads reports by these forms. */
+/** Opens the desk while the screen is shown; it uses these forms to read reports. */
 function useAccess(forms: Forms): OfficeAccess | undefined {
   useEffect(() => startOffice(forms), [forms]);
   return useStore($access);

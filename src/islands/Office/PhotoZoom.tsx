@@ -7,7 +7,7 @@ import { maxZoom, useZoom } from '../../ui/use-zoom.ts';
 
 interface Props {
   readonly texts: (typeof office)['photos'];
-  /** Start of the name of a downloaded file. */
+  /** Prefix of the file name of a download. */
   readonly name: string;
   /** By photo; undefined if it has not arrived. */
   readonly addresses: readonly (string | undefined)[];
@@ -16,7 +16,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One photo in full size, with zoom, next photo and download; arrow keys, + and - work too. */
+/**
+ * One photo in full size, with zoom, next photo and download; also works with the arrow keys, + and
+ * -.
+ */
 export function PhotoZoom({ texts: t, name, addresses, shown, onShow, onClose }: Props) {
   const { frame, zoom, zoomTo } = useZoom();
   const here = addresses.flatMap((address, index) => (address === undefined ? [] : [index]));

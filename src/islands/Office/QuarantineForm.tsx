@@ -11,7 +11,7 @@ interface Props extends Pick<OfficeProps, 'texts'> {
   readonly record: Pick<UnreadableRecord, 'id' | 'collection'>;
 }
 
-/** Keeps a record out of every list, with a reason. */
+/** Form to remove a record from every list, with a reason. */
 export function QuarantineForm({ desk, record, texts: { office } }: Props) {
   const t = office.unreadable;
   const id = useId();

@@ -73,7 +73,7 @@ function Other({
   );
 }
 
-/** `isOwn`: the account of the first report sent this one. Undefined until that report is loaded. */
+/** `isOwn`: the same account sent both reports. Undefined until the first report is loaded. */
 function followText(
   { office: { follows } }: OfficeProps['texts'],
   purpose: (typeof followPurposes)[number],
@@ -83,7 +83,7 @@ function followText(
   return isOwn ? follows[purpose] : follows.foreign;
 }
 
-/** The report that this one answers, adds to, corrects or takes back. */
+/** The report that this one answers, adds to, corrects or withdraws. */
 export function Follows({ entry, all, access, onOpen, texts }: WithOthers) {
   const follow = followOf(entry.report.answers as Answers);
   const first = all.find(({ report }) => report.id === follow?.id);

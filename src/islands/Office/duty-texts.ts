@@ -26,10 +26,10 @@ export function dutyWordsOf(texts: OfficeTexts, locale: Locale): DutyTexts {
   };
 }
 
-/** The id if this version has no text for it. */
+/** Returns the id if this version has no text for it. */
 export const dutyTitle = (texts: OfficeTexts, id: string): string =>
   wordOf(eventTexts(texts).extra?.['duty'], id) ?? id;
 
-/** The labels of these questions of the form of events. */
+/** The labels of these questions of the event form. */
 export const questionsText = (texts: OfficeTexts, questions: readonly string[]): string =>
   questionTitles(eventTexts(texts).fields ?? {}, questions);

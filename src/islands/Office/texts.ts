@@ -40,12 +40,12 @@ export interface OfficeProps {
 export const kindText = ({ kinds }: OfficeTexts, kind: string): string =>
   wordOf(kinds, kind) ?? kind;
 
-/** Characters of an account's random id that distinguish it within an office. */
+/** Number of characters of an account's random id that distinguish it within an office. */
 const idLength = 6;
 
 /**
- * The name that was typed, with the account that signed: its address where the rules have compared
- * it, else the beginning of its id. `log` holds the entry in which a certificate was signed.
+ * The typed name with the account that signed: its address if the rules have compared it, otherwise
+ * the beginning of its id. `log` contains the entry in which a certificate was signed.
  */
 export function signedText(
   { office }: OfficeTexts,
@@ -64,7 +64,7 @@ export function signedText(
   return account === signed.name ? account : `${signed.name} (${account})`;
 }
 
-/** When a report came; for an anonymous one the day, which may be impossible. */
+/** When a report arrived; for an anonymous one the day, which may be impossible. */
 export function sentText({ report }: Entry, locale: Locale): string {
   if (!report.anonymous) return formatDateTime(Date.parse(report.sentAt), locale);
   const { createdOn } = report;

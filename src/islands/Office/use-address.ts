@@ -5,7 +5,7 @@ import {
   writeAddress,
 } from '../../features/office/model/desk-list.ts';
 
-/** Tab, filters and report from the address, and a function that changes it. */
+/** Reads tab, filters and report from the URL; returns them with a function that changes them. */
 export function useAddress(): readonly [DeskAddress, (change: Partial<DeskAddress>) => void] {
   const [address, setAddress] = useState(() => readAddress(location.search));
   useEffect(() => {

@@ -19,13 +19,21 @@ import { titleText } from './title-text.ts';
 
 /** Interval at which danger rings until somebody opens it. Milliseconds. */
 const repeatMilliseconds = 30_000;
-/** A defect that stops a vehicle or a tank rings once more after this time. Milliseconds. */
+/**
+ * A defect that takes a vehicle or a tank out of use rings a second time after this time.
+ * Milliseconds.
+ */
 const reminderMilliseconds = 300_000;
-/** An accident older than this does not ring at a desk that opens. Milliseconds. */
+/** An accident older than this does not ring when a desk opens. Milliseconds. */
 const recentMilliseconds = 7 * 86_400_000;
-/** Up to this many dangers, and other reports, get a notification each; more share one. */
+/**
+ * Up to this many danger reports, and this many others, get separate notifications; more share one.
+ */
 const maxNotifications = 3;
-/** Shortest interval between two rings: a catch-up receives reports page by page. Milliseconds. */
+/**
+ * Shortest interval between two rings: during a catch-up, reports arrive page by page.
+ * Milliseconds.
+ */
 const ringMilliseconds = 5000;
 
 export interface Alarm {
@@ -37,11 +45,11 @@ export interface Alarm {
   /** An accident that this desk may not read, until somebody here has called safety. */
   readonly accidentAt: number | undefined;
   readonly passOnAccident: () => void;
-  /** After a reload the browser allows sound only after a click or a key. */
+  /** After a reload the browser allows sound only after a click or a key press. */
   readonly isMuted: boolean;
 }
 
-/** `stays`: until somebody closes it, if the browser supports that. */
+/** `stays`: shown until somebody closes it, if the browser supports that. */
 function notify(title: string, tag: string, stays: boolean, open: () => void): void {
   try {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
@@ -52,20 +60,20 @@ function notify(title: string, tag: string, stays: boolean, open: () => void): v
       notification.close();
     };
   } catch {
-    /* Phones show notifications of a worker only. */
+    /* On phones only a worker can show notifications. */
   }
 }
 
-/** The count on the icon of an installed page; the title shows it everywhere. */
+/** Sets the count on the icon of an installed page; the title shows it everywhere. */
 async function setBadge(count: number): Promise<void> {
   try {
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
   } catch {
-    /* The browser has no badge, or does not let this page set it. */
+    /* The browser has no badges or does not allow this page to set one. */
   }
 }
 
-/** Announces new reports by the title, the icon, a sound and a notification. */
+/** Announces new reports by the page title, the icon, a sound and a notification. */
 export function useAlarm(
   uid: string,
   { arrived, reports, work, accidentAt: announcedAt, receivedAt }: Desk,
@@ -75,11 +83,14 @@ export function useAlarm(
   const [settings, setSettings] = useState(() => readDeskSettings(uid));
   const said = useRef(new Set<string>());
   const rangAt = useRef(0);
-  /** First receipt of each defect that stops a vehicle, and the reports that rang again. */
+  /**
+   * First receipt of each defect that takes a vehicle out of use, and the reports that have rung
+   * again.
+   */
   const toldAt = useRef(new Map<string, number>());
   const reminded = useRef(new Set<string>());
   const [isMuted, setMuted] = useState(false);
-  // By the report: it rings before there is work about it.
+  // Read from the report: it rings before there is work about it.
   const isDanger = (id: string): boolean => {
     const report = reports.get(id);
     return report !== undefined && severityOfReport(report) === 'danger';
@@ -92,7 +103,7 @@ export function useAlarm(
     const report = reports.get(id);
     return !report || isOwn(entryOf(report, work.get(id)), settings);
   };
-  // Reports of a colleague do not ring at this desk, except danger.
+  // Reports assigned to a colleague do not ring at this desk, except danger.
   const waiting = arrived.filter(
     (id) => isOfDesk(work.get(id), uid) && (isDanger(id) || isOwnReport(id)),
   );

@@ -5,8 +5,8 @@ import type { LiveReport } from '../../features/office/model/office-port.ts';
 import { areaOfReport } from '../../features/office/model/roles.ts';
 
 /**
- * Follows one report while it is on the screen. The first who opens a new one confirms to its
- * driver that it has come.
+ * Follows one report while it is on the screen. The first person to open a new report confirms to
+ * its driver that it has arrived.
  */
 export function useDossier(access: OfficeAccess, { report, work }: Entry): Partial<LiveReport> {
   const [live, setLive] = useState<Partial<LiveReport>>({});
@@ -45,7 +45,7 @@ export function useDossier(access: OfficeAccess, { report, work }: Entry): Parti
           receipt: uid === undefined ? undefined : { uid, status: 'received' },
         },
       ])
-      // Another desk was faster and wrote the same.
+      // Another desk has already written the same.
       .catch(() => undefined);
   });
   useEffect(() => {

@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
 
-/** J and K move the focus through the list and its "show more"; Enter opens the link. */
+/** J and K move the focus through the list and its "show more" button; Enter opens the link. */
 export function useListKeys(): void {
-  // Registered with the list, so that an early key is not lost.
+  // Registered when the list is rendered, so that an early key press is not lost.
   useLayoutEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       if (!/^[jk]$/i.test(key) || ctrlKey || metaKey || altKey || isTyping(target)) return;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** Lines that a list starts with and that each click adds: thousands would block the page. */
+/** Initial number of lines, also added by each click: thousands of lines would block the page. */
 const linesAtOnce = 50;
 
 export interface Shown<One> {
   readonly shown: readonly One[];
-  /** Number of lines that come next; 0 at the end. */
+  /** Number of lines that the next click adds; 0 at the end. */
   readonly next: number;
   readonly showMore: () => void;
 }
 
-/** The first lines of a list; another `list` (a tab, other filters) starts again. */
+/** The first lines of a list; a different `list` (another tab or filter) starts from the top. */
 export function useShown<One>(all: readonly One[], list = ''): Shown<One> {
   const [state, setState] = useState({ list, limit: linesAtOnce });
   const limit = state.list === list ? state.limit : linesAtOnce;

@@ -8,7 +8,7 @@ interface DepotFieldProps extends FieldProps {
   readonly depots: readonly string[];
 }
 
-/** The driver's depot out of the company's list. */
+/** Field to choose the driver's depot from the company's list. */
 export function DepotField({ value, onChange, choose, depots, ...field }: DepotFieldProps) {
   const early = useEarlyInput<HTMLSelectElement>(value, onChange);
   return (

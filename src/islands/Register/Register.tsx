@@ -27,7 +27,7 @@ import { useHydrated } from '../Login/use-hydrated.ts';
 import { useSubmission } from '../Login/use-submit.ts';
 import { DepotField } from './DepotField.tsx';
 
-/** German is the base. */
+/** German is the reference. */
 type RegisterTexts = typeof import('../../locales/de/register.json');
 
 startApp();
@@ -39,7 +39,9 @@ interface RegisterProps {
 
 const empty = readRegistration(() => '');
 
-/** The registration screen: one form, one account, then back to the requested page. */
+/**
+ * The registration screen: creates an account with one form, then returns to the requested page.
+ */
 function Register({ texts, locale }: RegisterProps) {
   const hydrated = useHydrated();
   const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });
@@ -61,7 +63,7 @@ function Register({ texts, locale }: RegisterProps) {
     }
     return found;
   }
-  /** On leaving a field: its error appears or disappears; an empty field shows none yet. */
+  /** When a field is left, its error appears or disappears; an empty field shows none yet. */
   function check(field: RegistrationField) {
     const values = complete(typed);
     if (field === 'phone') setTyped(values);
@@ -162,7 +164,7 @@ function Register({ texts, locale }: RegisterProps) {
   );
 }
 
-/** The registration screen as a page mounts it: a crash stays inside. */
+/** The registration screen as mounted by a page: a crash stays inside it. */
 export function RegisterScreen({
   crash,
   ...register

@@ -71,7 +71,7 @@ function useFollowDraft(drafts: readonly Draft[], id: string | undefined) {
 
 function View({ locale, texts }: Props) {
   const known = useReports();
-  // The built page knows no address.
+  // The server-rendered page has no query.
   const isHydrated = useHydrated();
   const parameters = isHydrated ? new URLSearchParams(location.search) : undefined;
   const id = parameters && (parameters.get('id') ?? '');
@@ -110,7 +110,7 @@ function View({ locale, texts }: Props) {
   );
 }
 
-/** The report where it is known, else why not. */
+/** The report if it is known, otherwise the reason why not. */
 function Known({
   locale,
   texts,
@@ -142,12 +142,12 @@ function Known({
   return <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>;
 }
 
-/** Whether the short form that was open here has become a report. */
+/** True if the short form that was open here has become a report. */
 function useSent(draft: string | undefined, items: readonly OutboxItem[]): boolean {
   const [open, setOpen] = useState(draft);
   if (draft !== undefined && draft !== open) setOpen(draft);
   return draft === undefined && open !== undefined && items.some(({ id }) => id === open);
 }
 
-/** The form that had the focus is gone. */
+/** The form that had the focus no longer exists. */
 const focusOnce = (element: HTMLElement | null): void => element?.focus();

@@ -11,13 +11,13 @@ interface Props {
   readonly unread: readonly UnreadAnswer[];
   readonly locale: Locale;
   readonly texts: typeof unreadTexts;
-  /** Undefined where the form is not known. */
+  /** Undefined if the form is unknown. */
   readonly words: ReadableTexts | undefined;
   /** The reader: driver or office. */
   readonly reader: 'office' | 'driver';
 }
 
-/** So many are named without a tap. */
+/** Number of fields that are listed without a tap. */
 const maxShown = 6;
 
 /** The answers of a report that could not be read, each with the beginning of the stored value. */

@@ -26,9 +26,9 @@ export interface ReportProps {
   readonly locale: Locale;
   readonly texts: ReportScreenTexts;
   readonly item: OutboxItem;
-  /** The first report of its thread where it is known here: itself where it follows none. */
+  /** The first report of its thread if it is known here; the report itself if it follows none. */
   readonly first: OutboxItem | undefined;
-  /** False: only the server has it. */
+  /** False if only the server has it. */
   readonly isHere: boolean;
   readonly receipt: Receipt | undefined;
   readonly reportStatus: ReportStatus;

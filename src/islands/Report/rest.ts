@@ -1,4 +1,7 @@
 import { lazyModule } from '../../ui/lazy-module.tsx';
 
-/** The second stage of a report: all of it, because a report is known only once the device is read. */
+/**
+ * The second stage of a report: the whole screen, because the report is only known once the device
+ * storage is read.
+ */
 export const rest = lazyModule(() => import('./rest/index.ts'));

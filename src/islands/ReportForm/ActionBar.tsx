@@ -15,23 +15,25 @@ interface ActionBarProps {
   readonly words: FormScreenTexts;
   readonly state: EditableDraft;
   readonly isAsking: boolean;
-  /** The big button was tapped and its action will run as soon as possible. */
+  /** True if the main button was tapped and its action runs as soon as possible. */
   readonly isWaiting: boolean;
-  /** The page was reloaded after the big button was tapped; the tap had no effect. */
+  /**
+   * True if the page was reloaded after a tap on the main button, so that the tap had no effect.
+   */
   readonly isTapLost: boolean;
-  /** A long form, whose buttons have fixed places. */
+  /** True for a long form, which is split into steps and has buttons in fixed positions. */
   readonly isStepped: boolean;
   /** Undefined on the first step. */
   readonly onBack: (() => void) | undefined;
-  /** Present where the driver may both send and continue. */
+  /** Defined if the driver can both send and continue. */
   readonly onNext: (() => void) | undefined;
-  /** Present where the driver may skip to the summary. */
+  /** Defined if the driver can skip to the summary. */
   readonly onSummary: (() => void) | undefined;
-  /** False: the big button leads to the next step. */
+  /** False if the main button leads to the next step. */
   readonly isLast: boolean;
 }
 
-/** Why saving or sending failed: the device could not store it, or code is missing. */
+/** Why saving or sending failed: the browser could not store the draft, or code is missing. */
 const problemsOf = (state: EditableDraft): readonly (SaveProblem | 'code')[] =>
   state.status === 'opening'
     ? []
@@ -48,9 +50,9 @@ function problemText(
 }
 
 /**
- * Whether the draft is saved, the back button, and the button for next or send: always at the lower
- * edge, in one row, each in a fixed place: back on the left, next or send on the right, and between
- * them the shortcut to the summary.
+ * Shows whether the draft is saved, the back button, and the button for next or send. Always at the
+ * bottom of the screen in one row, in fixed positions: back on the left, next or send on the right,
+ * the shortcut to the summary between them.
  */
 export function ActionBar({
   words,
@@ -84,7 +86,8 @@ export function ActionBar({
           <p>{t.tapLost}</p>
         </Notice>
       )}
-      {/* On a middle step the next button keeps its place: a thumb may already be moving there. */}
+      {/* On a middle step the next button keeps its position, because a thumb may already be moving
+         there. */}
       {isSendApart && <div className="report-form-bar-line">{send}</div>}
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
         <Saved status={saveStatus} texts={t} />
@@ -120,7 +123,7 @@ const Send = ({
   </Button>
 );
 
-/** An ordinary button where a send button is beside it, else the submit button of the form. */
+/** An ordinary button if there is also a send button, otherwise the submit button of the form. */
 const Next = ({
   label,
   busy,
@@ -146,7 +149,7 @@ const savingOf = (state: EditableDraft): [SaveState['status'], boolean] =>
     ? [state.saving.status, state.submission.status === 'sending']
     : ['none', false];
 
-/** The back button; on the first step the next button uses its place. */
+/** The back button; on the first step the next button takes its position. */
 const Back = ({
   label,
   onBack,

@@ -4,7 +4,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
 import { levelTexts, type FormScreenTexts } from './texts.ts';
 
-/** Sent is not enough: some defects stop the vehicle or the filling, and somebody is to be called. */
+/**
+ * Instructions after sending: some defects take the vehicle out of use or forbid filling, and
+ * somebody must be called.
+ */
 export function AfterSending({
   words,
   state: { definition, reading },

@@ -6,8 +6,8 @@ import { CallLink } from '../../ui/CallLink.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 /**
- * Calls 112, the dispatcher on duty or the technician on duty; where the operator has not given the
- * number of one of the two, the other. Nothing without a number.
+ * Button to call 112, the dispatcher on duty or the technician on duty. If the operator has given
+ * only one of the last two numbers, it is used for both. Renders nothing without a number.
  */
 export function CallButton({
   words,

@@ -6,9 +6,9 @@ import { WarningIcon } from '../../ui/icons.tsx';
 import type { ReportTexts } from './texts.ts';
 
 /**
- * Call first, write later: one line with the number, instructions folded under it. It needs no
- * script. `children` is the way to the dispatcher on duty. `isNear`: an answer has just meant
- * danger; it is read out and stays in sight.
+ * Call first, write later: one line with the number and folded instructions. Works without a
+ * script. `children` is the button for the dispatcher on duty. `isNear`: an answer has just
+ * indicated danger; the card is read out and stays visible.
  */
 export function EmergencyCard({
   texts: t,

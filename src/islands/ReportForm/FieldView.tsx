@@ -27,8 +27,8 @@ import { rest } from './rest.ts';
 import { fieldTexts, optionGroups, unitOf, type FormScreenTexts } from './texts.ts';
 import type { FieldViewProps, Frame } from './view-props.ts';
 
-// Position, camera and canvas are kept apart: in the first stage of the longest form they would exceed
-// its limit (scripts/check-budgets.ts).
+// Position, camera and canvas are loaded separately: the first stage of the longest form would
+// exceed its limit with them (scripts/check-budgets.ts).
 const PlaceField = rest.component((module) => module.PlaceField);
 const PhotosView = rest.component((module) => module.PhotosView);
 const DrawingView = rest.component((module) => module.DrawingView);
@@ -101,7 +101,7 @@ function frameOf({
 /** The path of field `id` in the same form or entry. */
 const besides = (path: string, id: string): string => path.replace(/[^.]*$/, id);
 
-/** One field of a form by its kind. */
+/** Renders one field of a form, depending on its kind. */
 // eslint-disable-next-line complexity -- One case per kind of field reads better in one place.
 export const FieldView = memo(function FieldView(props: FieldViewProps) {
   const { words, field, path, value } = props;

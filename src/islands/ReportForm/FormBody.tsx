@@ -24,7 +24,7 @@ const outboxCode = lazyModule(importOutbox);
 const ProblemSummary = rest.component((module) => module.ProblemSummary);
 const Review = rest.component((module) => module.Review);
 
-/** The form itself, from the first question to the button in thumb reach. */
+/** The form itself, from the first question to the button bar at the bottom. */
 export function FormBody({ words, state }: StateProps) {
   const { definition, draft, reading } = state;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function FormBody({ words, state }: StateProps) {
   const step = ids[at];
   const isReview = step === review;
   const isSummaryNear = useSummaryNear(state, steps);
-  /** What a tap waits for: the draft from the device, or code. */
+  /** What a tap is waiting for: the draft from the device, or code. */
   const [waiting, setWaiting] = useState<'draft' | 'code'>();
   const [isTapLost, forgetLostTap] = useLostTap();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
@@ -46,7 +46,7 @@ export function FormBody({ words, state }: StateProps) {
     [],
   );
   const { isAsking, isSending } = sendingOf(state);
-  /** Steps whose missing answers were shown at a tap on "next"; a second tap leaves the step. */
+  /** Steps whose missing answers were pointed out after a tap on "next"; a second tap moves on. */
   const [warnedSteps, setWarnedSteps] = useState<ReadonlySet<string>>(new Set());
   const missing = reading.problems.filter(({ level }) => level === 'error');
   const sectionOf = (path: string): string | undefined =>
@@ -153,7 +153,7 @@ export function FormBody({ words, state }: StateProps) {
         state={state}
         isAsking={isAsking}
         isWaiting={waiting !== undefined}
-        // An empty draft: the report reached the outbox before the reload.
+        // An empty draft means that the report reached the outbox before the reload.
         isTapLost={isTapLost && Object.keys(draft.inputs).length > 0}
         isStepped={ids.length > 0}
         {...navigation(steps, isSummaryNear)}
@@ -164,15 +164,15 @@ export function FormBody({ words, state }: StateProps) {
   );
 }
 
-/** The handlers of the back and summary buttons; undefined where a button is not shown. */
+/** The handlers of the back and summary buttons; undefined if a button is not shown. */
 const navigation = ({ at, back, go }: Steps, isSummaryNear: boolean) => ({
   onBack: at > 0 ? back : undefined,
   onSummary: isSummaryNear ? () => go(review) : undefined,
 });
 
 /**
- * True where the summary is one tap away: nothing is missing, or the driver has come from it. Not
- * where it is the next step anyway, nor in danger, where the send button takes its place.
+ * True if the summary is one tap away: nothing is missing, or the driver came from the summary.
+ * False if it is the next step anyway, and in danger, when the send button takes its position.
  */
 function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): boolean {
   const [reviewed, setReviewed] = useState<string>();
@@ -182,7 +182,7 @@ function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): 
   return isMiddleStep && !reading.minimum && (reading.canSend || reviewed === draft.id);
 }
 
-/** Whether the next tap sends despite warnings, and whether the report is on its way. */
+/** Whether the next tap sends despite warnings, and whether the report is being sent. */
 function sendingOf(state: EditableDraft): { isAsking: boolean; isSending: boolean } {
   if (state.status === 'opening') return { isAsking: false, isSending: false };
   return {
@@ -191,17 +191,17 @@ function sendingOf(state: EditableDraft): { isAsking: boolean; isSending: boolea
   };
 }
 
-/** The state where the code for sending cannot be fetched. */
+/** True if the code for sending could not be loaded. */
 const sendingCodeMissing = (despiteWarnings: boolean) =>
   ({ status: 'failed', problem: 'code', despiteWarnings }) as const;
 
 /**
- * Whether the driver has tried to send this draft; each draft starts with false. `onAttempt` is called
- * with each attempt, once the messages are on the screen.
+ * Whether the driver has tried to send this draft; false for each new draft. `onAttempt` is called
+ * on each attempt, once the messages are on the screen.
  */
 function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
   const { draft } = state;
-  // A refused report opens at its first problem, else at its summary.
+  // A refused report opens at its first problem, otherwise at its summary.
   const attempts =
     state.status === 'open' ? state.attempts + Number(draft.rejectedBecause !== undefined) : 0;
   const notifyAttempt = useEffectEvent(onAttempt);
@@ -211,7 +211,7 @@ function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
   return attempts > 0;
 }
 
-/** The sections on the screen: all of a short form, one of a long one, none in its review. */
+/** The visible sections: all in a short form, one in a long one, none in the review. */
 function sectionsAt(step: string | undefined, all: readonly string[]): readonly string[] {
   if (step === undefined) return all;
   return step === review ? [] : [step];

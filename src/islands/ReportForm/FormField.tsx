@@ -11,7 +11,7 @@ import type { AnyFieldProps, FieldScope } from './view-props.ts';
 const RecentValues = rest.component((module) => module.RecentValues, { isRequired: false });
 const ListView = rest.component((module) => module.ListView);
 
-/** Problems about missing answers are shown only after an attempt to send. */
+/** Problems about missing answers are only shown after an attempt to send. */
 const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
 
 function shown(
@@ -28,20 +28,23 @@ function shown(
     : undefined;
 }
 
-/** Whether a reduced answer is enough: a day without a time, a place without coordinates. */
+/** Whether a partial answer is enough: a day without a time, a place without coordinates. */
 const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
   dayOnly: field.kind === 'moment' && field.dayOnly?.(entry, form) === true,
   coarse: field.kind === 'place' && field.coarse?.(entry, form) === true,
 });
 
-/** Most fields are required, so only optional ones are marked; one of two alternatives is neither. */
+/**
+ * Most fields are required, so only optional ones are marked; a field of which one of two is
+ * required is not marked.
+ */
 const isOptional = (
   { required }: AnyFieldProps['state']['reading'],
   { insteadOf }: Field,
   path: string,
 ): boolean => !required.has(path) && !(insteadOf !== undefined && required.has(insteadOf));
 
-/** A field of a form or of an entry, with the results of the evaluation. */
+/** A field of a form or of a list entry, with the results of the evaluation. */
 export function FormField(props: AnyFieldProps) {
   const {
     words,
@@ -82,7 +85,7 @@ export function FormField(props: AnyFieldProps) {
   );
 }
 
-/** The list, and room for its head and its button until its code is there. */
+/** The list, or a placeholder for its heading and button until its code is loaded. */
 function List(
   props: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined },
 ) {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { FieldGroup, type FieldProps } from '../../ui/Field.tsx';
 
 /**
- * Stands in the place of a control until its code is there. `children` are the parts of the control
- * that make its height, empty ones for their gaps, so that nothing moves when it comes; they are
- * neither visible nor usable.
+ * Placeholder for a control until its code is loaded. `children` are the parts that determine the
+ * height of the control, with empty ones for their gaps, so that the layout does not shift; they
+ * are neither visible nor usable.
  */
 export const LaterField = ({
   children,

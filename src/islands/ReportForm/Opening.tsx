@@ -24,7 +24,7 @@ export function Opening({ words, state, steps }: StateProps & { readonly steps: 
   );
 }
 
-/** The origin of the draft: another report, or an earlier session. */
+/** Shows the origin of the draft: another report, or an earlier session. */
 function Begun({ words, state, steps }: StateProps & { readonly steps: Steps }) {
   const { definition, draft } = state;
   const restored = state.status === 'open' ? state.restored : undefined;

@@ -32,7 +32,7 @@ export function Receipt({
 }) {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form was long: its receipt is read from the top.
+    // The form was long, so the receipt is scrolled to the top.
     scrollTo({ top: 0, behavior: 'instant' });
     head.current?.focus({ preventScroll: true });
   }, []);
@@ -61,8 +61,8 @@ export function Receipt({
 }
 
 /**
- * The receipt that the first stage can show: it stays until the second stage has been fetched,
- * which without network may take long.
+ * The receipt of the first stage: shown until the second stage is loaded, which can take long
+ * without a network.
  */
 export function FirstReceipt({ words, state }: ReceiptProps) {
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
@@ -82,7 +82,10 @@ export function FirstReceipt({ words, state }: ReceiptProps) {
 }
 
 type Mark = 'done' | 'underWay' | 'failed';
-/** A tick only once the last photo is there: until then it is on its way. */
+/**
+ * Returns the tick only after the last photo has arrived; until then the report is shown as being
+ * sent.
+ */
 function markOf(item: OutboxItem | undefined): Mark {
   const status = item && ownStatus(item);
   if (status === 'rejected') return 'failed';
@@ -99,7 +102,7 @@ function SentMark({ mark }: { readonly mark: Mark }) {
   );
 }
 
-/** A report that only waits is shown as saved; the reason for waiting is shown below. */
+/** A waiting report is shown as saved; the reason is shown below. */
 function titleOf(
   item: OutboxItem | undefined,
   reportStatus: ReportStatus,

@@ -1,4 +1,4 @@
-/** Any report form: the definition holds the questions, the draft store the answers. */
+/** Renders any report form: the definition contains the questions, the draft store the answers. */
 import { startForm } from '../../app/start-form.ts';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -15,7 +15,7 @@ startForm();
 
 const OpenInOtherTab = rest.component((module) => module.OpenInOtherTab);
 const MayNotReport = rest.component((module) => module.MayNotReport);
-// A reload would remove the receipt: its draft is no longer there.
+// After a reload the receipt would be missing, because the draft no longer exists.
 const Submitted = rest.component((module) => module.Submitted, { isRequired: false });
 
 export interface ReportFormProps {

@@ -2,13 +2,13 @@ import type { Field } from '../../features/reports/field-kinds.ts';
 import { FormField } from './FormField.tsx';
 import type { FieldScope } from './view-props.ts';
 
-/** Optional fields for typing come last, folded. */
+/** Optional text fields come last, folded. */
 const isExtra = (field: Field): boolean =>
   (field.kind === 'text' || field.kind === 'number') &&
   field.required === undefined &&
   field.insteadOf === undefined;
 
-/** One step of the form with the fields that are shown. */
+/** One step of the form with its visible fields. */
 export function SectionView({ section, ...scope }: FieldScope & { readonly section: string }) {
   const {
     words,

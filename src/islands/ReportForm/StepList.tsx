@@ -5,8 +5,8 @@ import { review, type Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
 /**
- * How far the driver is, and every step at one tap. A step is ticked once nothing stands against
- * it.
+ * Shows the progress, with every step reachable by one tap. A step is ticked once it has no
+ * problems.
  */
 export function StepList({
   words,

@@ -41,8 +41,8 @@ function partOf(words: FormScreenTexts, field: Field, input: Input): string {
 }
 
 /**
- * The name of a draft in the list: the first two answers that distinguish it, in the words
- * of the form. Presets do not count. undefined where nothing of the kind is there yet.
+ * The name of a draft in the list: the first two answers that distinguish it, as text. Presets do
+ * not count. Undefined if there are none yet.
  */
 export function draftName(
   words: FormScreenTexts,

@@ -1,4 +1,4 @@
-/** Brings a field into view and gives it the focus; a folded part is opened first. */
+/** Scrolls to a field and focuses it; a folded section is opened first. */
 export function focusField(path: string): void {
   const element = document.getElementById(path);
   if (!element) return;

@@ -10,7 +10,7 @@ const isChanged = (control: Control): boolean =>
     ? control.checked && !control.defaultChecked
     : control.value !== control.defaultValue;
 
-/** Values of the controls with this name that differ from the page as it was built. */
+/** Values of the controls with this name that differ from the server-rendered page. */
 const changedValues = (name: string): readonly string[] =>
   [...document.getElementsByName(name)]
     .filter(
@@ -20,7 +20,7 @@ const changedValues = (name: string): readonly string[] =>
     .filter(isChanged)
     .map(({ value }) => value);
 
-/** A day with its times: each part has a control (ui/DayWindowField.tsx). */
+/** A day with its times: each part is a separate control (ui/DayWindowField.tsx). */
 function earlyDayWindow(id: string): Input | undefined {
   const partOf = (part: string): string => changedValues(`${id}-${part}`)[0] ?? '';
   const window = { day: partOf('day'), from: partOf('from'), to: partOf('to') };
@@ -36,7 +36,7 @@ function earlyInput(id: string, kind: string): Input | undefined {
   return kind === 'boolean' ? first === 'true' : first;
 }
 
-/** What was typed or tapped into the page before its code had arrived. */
+/** Returns what was typed or tapped before hydration. */
 export function earlyInputs(definition: FormDefinition): Inputs {
   const early: Record<string, Input> = {};
   for (const { id, kind } of definition.fields) {

@@ -13,7 +13,8 @@ import type { OptionGroup } from '../../ui/options.ts';
 export type ReportTexts = typeof reports & { readonly kinds: Readonly<Record<ReportKind, string>> };
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /**
- * `fields` are those of a list's entries, `add` and `entry` its button and the head of one entry.
+ * `fields` are the fields of a list's entries, `add` is its button and `entry` the heading of one
+ * entry.
  */
 export interface FieldTexts {
   readonly label: string;
@@ -33,7 +34,7 @@ export interface FormTexts {
   readonly choices?: Labels;
   /** A line under a choice, by catalogue and option. */
   readonly optionHelp?: Labels;
-  /** Texts that only this form has. */
+  /** Texts used only by this form. */
   readonly extra?: Labels;
 }
 export interface FormScreenTexts {
@@ -50,8 +51,8 @@ export function fieldTexts({ form }: FormScreenTexts, path: string): FieldTexts 
 }
 
 /**
- * The label of a choice from the form's own catalogue or the shared one; an unknown id stays
- * itself.
+ * The label of a choice from the form's own catalogue or the shared one; an unknown id is returned
+ * unchanged.
  */
 export const choiceLabel = (
   { form, reports }: FormScreenTexts,
@@ -59,7 +60,7 @@ export const choiceLabel = (
   id: string,
 ): string => form.choices?.[catalogue]?.[id] ?? (reports.choices as Labels)[catalogue]?.[id] ?? id;
 
-/** The lines under the options of a catalogue. */
+/** The help texts of the options of a catalogue. */
 function helpOf({ form, reports }: FormScreenTexts, catalogue: string): Labels[string] {
   const own = form.optionHelp?.[catalogue];
   if (catalogue !== 'severity' && catalogue !== 'tankSeverity') return own ?? {};
@@ -67,7 +68,7 @@ function helpOf({ form, reports }: FormScreenTexts, catalogue: string): Labels[s
   return { ...levels, life: `${levels['life'] ?? ''} ${reports.lifeEnough}` };
 }
 
-/** The name of a severity level and its instruction, in the words of this form. */
+/** The name of a severity level and its instruction, in the wording of this form. */
 export function levelTexts(
   { form, reports }: FormScreenTexts,
   level: Level,
@@ -78,9 +79,7 @@ export function levelTexts(
   };
 }
 
-/**
- * Options under their headings, reduced to `offered` and to those that are already chosen.
- */
+/** Options under their headings, limited to `offered` and to those already chosen. */
 export function optionGroups(
   words: FormScreenTexts,
   field: Extract<Field, { kind: 'choice' | 'choices' }>,
@@ -110,7 +109,7 @@ export function optionGroups(
     .filter(({ options }) => options.length > 0);
 }
 
-/** The unit of a number field; `answers` hold the choice where the unit is one. */
+/** The unit of a number field; `answers` contains the choice if the unit is one. */
 export function unitOf(
   words: FormScreenTexts,
   field: Extract<Field, { kind: 'number' }>,
@@ -122,7 +121,9 @@ export function unitOf(
     : ((words.reports.units as Readonly<Record<string, string>>)[id] ?? id);
 }
 
-/** The note that a typed number is rounded; undefined where it is kept. `answer`: the number as read. */
+/**
+ * The note that a typed number is rounded; undefined if it is not. `answer`: the number as read.
+ */
 export function roundedText(
   words: FormScreenTexts,
   field: Extract<Field, { kind: 'number' }>,
@@ -142,7 +143,7 @@ export function roundedText(
 }
 
 /**
- * One sentence for one problem. Numbers are written as the language does, years without separators.
+ * One sentence for one problem. Numbers are formatted for the language, years without separators.
  */
 export function problemText(
   { locale, reports }: FormScreenTexts,

@@ -7,8 +7,8 @@ import { earlyInputs } from './pre-hydration-inputs.ts';
 import { $draft, emptyDraftState, type DraftState } from '../../features/drafts/draft-store.ts';
 
 /**
- * The draft of this form: empty on the server and at first, then the one that the address names
- * (?draft=id, ?new) or the newest.
+ * Returns the draft of this form: an empty draft during server rendering and hydration, then the
+ * draft selected by the URL (?draft=id, ?new) or else the newest draft.
  */
 export function useDraft(definition: FormDefinition): DraftState {
   const state = useStore($draft, { ssr: () => emptyDraftState(definition) });

@@ -8,19 +8,19 @@ export const review = 'review';
 const prefix = '#step-';
 
 export interface Steps {
-  /** Sections with visible fields, then `review`. Empty: the form is one page. */
+  /** Sections with visible fields, then `review`. Empty if the form is a single page. */
   readonly ids: readonly string[];
-  /** Position of the step on the screen. */
+  /** Index of the visible step. */
   readonly at: number;
-  /** Opens a step; the field at `path` gets the focus, else the step's heading. */
+  /** Opens a step and focuses the field at `path`, otherwise the step's heading. */
   readonly go: (id: string, path?: string) => void;
-  /** The step before, as the browser's back button does it. */
+  /** Goes to the previous step, like the browser's back button. */
   readonly back: () => void;
-  /** Called by a step that is shown later than it was opened, so that it gets the focus. */
+  /** Called by a step that is rendered after it was opened, so that it gets the focus. */
   readonly onShown: () => void;
 }
 
-/** Moves the focus to the requested field or step heading once it is on the screen. */
+/** Moves the focus to the requested field or step heading once it is rendered. */
 function placeFocus(target: RefObject<string | undefined>, step: string | undefined): void {
   const path = target.current;
   if (path === undefined) return;
@@ -35,8 +35,8 @@ function placeFocus(target: RefObject<string | undefined>, step: string | undefi
 }
 
 /**
- * Which step is open. The address holds it, so that the browser's back button and a reload
- * work as usual.
+ * Which step is open. It is stored in the URL, so that the browser's back button and a reload work
+ * as usual.
  */
 export function useSteps(state: EditableDraft): Steps {
   const {
@@ -72,7 +72,7 @@ export function useSteps(state: EditableDraft): Steps {
   useEffect(() => {
     placeFocus(target, step);
     if (target.current === undefined) return undefined;
-    // An action of the driver before a late step is shown keeps the focus where it is.
+    // If the driver acts before a late step is rendered, the focus stays where it is.
     const cancelFocus = (): void => {
       target.current = undefined;
     };
@@ -82,7 +82,7 @@ export function useSteps(state: EditableDraft): Steps {
       for (const eventType of eventTypes) removeEventListener(eventType, cancelFocus);
     };
   }, [step, requestedStep]);
-  // A new draft begins at the beginning.
+  // A new draft starts at the first step.
   const isNew = state.status === 'open' && !state.restored;
   useEffect(() => {
     if (!isNew || !location.hash.startsWith(prefix)) return;

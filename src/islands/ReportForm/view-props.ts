@@ -33,14 +33,14 @@ export interface FieldViewProps {
   readonly path: string;
   readonly value: Input | undefined;
   readonly required: boolean;
-  /** Neither needed nor one of two of which one is needed. */
+  /** Neither required nor one of two alternatives of which one is required. */
   readonly isOptional: boolean;
   /** How a typed value is changed, such as rounding. */
   readonly note: string | undefined;
   readonly error: string | undefined;
   readonly warning: string | undefined;
   readonly offered: readonly string[] | undefined;
-  /** The choice that is the unit of this number. */
+  /** The choice that sets the unit of this number. */
   readonly unitChoice: Input | undefined;
   readonly dayOnly: boolean;
   readonly coarse: boolean;
@@ -48,10 +48,10 @@ export interface FieldViewProps {
   readonly onLeave: (path: string) => void;
 }
 
-/** Props of the control of every kind. */
+/** Props that the controls of every kind share. */
 export interface Frame extends FieldProps {
   readonly onBlur: () => void;
   readonly onChange: (next: Input) => void;
-  /** A tap is complete at once, typing only when the field is left. */
+  /** A tap is complete immediately, typing only when the field is left. */
   readonly onTap: (next: Input) => void;
 }

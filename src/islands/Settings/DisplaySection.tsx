@@ -19,7 +19,7 @@ function storedSize(): string {
   return String(textSizes.find((known) => known === size) ?? 100);
 }
 
-/** Language, theme and text size: each works at the tap. */
+/** Language, theme and text size: each takes effect on tap. */
 export function DisplaySection({ texts: { device: t, themes: names }, locale }: SectionProps) {
   const profile = useStore($profile, { ssr: () => null });
   const { brand } = useStore($config, { ssr: () => defaultConfig });
@@ -32,7 +32,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
       setSize(storedSize());
     };
     read();
-    // The shell's own theme buttons change the same value.
+    // The theme buttons of the shell change the same value.
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributeFilter: ['class'] });
     return () => observer.disconnect();

@@ -32,7 +32,7 @@ const empty: ProfileFields = {
 };
 const idle: ProfileSaving = { status: 'idle' };
 
-/** Name, call-back number, staff number, depot: the sender of every report. */
+/** Name, call-back number, staff number, depot: the sender data of every report. */
 export function ProfileSection({ texts, locale }: SectionProps) {
   const t = texts.profile;
   const profile = useStore($profile, { ssr: () => null });
@@ -40,12 +40,15 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });
   /** Only typed values; all others follow the profile. */
   const [typed, setTyped] = useState<Partial<ProfileFields>>({});
-  /** Fields that show their errors: those that were left, or all after an attempt to save. */
+  /**
+   * Fields whose errors are shown: those that have lost focus, or all fields after an attempt to
+   * save.
+   */
   const [checked, setChecked] = useState<ReadonlySet<ProfileField>>(new Set());
   const code = 'code' in saving ? saving.code : undefined;
   const sentence = useMessage(locale, 'document-errors', code, t.failed);
   const { form, focusFault } = useFaultFocus();
-  /** Tapped while an earlier change was on its way: saved after it. */
+  /** True if "save" was tapped while an earlier change was being sent: saved after it. */
   const isWished = useRef(false);
   useEffect(() => {
     if (saving.status === 'saving' || !isWished.current) return;
@@ -53,7 +56,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
     form.current?.requestSubmit();
   }, [saving.status, form]);
   const values: ProfileFields = { ...empty, ...profile, ...typed };
-  // A depot that the company's list does not hold any more stays choosable.
+  // A depot that is no longer in the company's list can still be chosen.
   const offered =
     depots.length === 0 || values.depot === '' || depots.includes(values.depot)
       ? depots
@@ -104,7 +107,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
       depot: whole.depot.trim(),
       locale,
     });
-    // The profile now holds the sent values; values typed while sending stay.
+    // The profile now contains the sent values; values typed while sending are kept.
     setTyped({});
     await sent;
   }

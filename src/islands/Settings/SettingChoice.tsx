@@ -11,7 +11,7 @@ interface Props<Id extends string> {
   readonly onChange: (value: Id) => void;
 }
 
-/** One of a few, all seen at once; a tap is enough, there is nothing to save. */
+/** A setting with few options, all visible; a tap takes effect without saving. */
 export function SettingChoice<Id extends string>({
   id,
   label,
@@ -22,7 +22,8 @@ export function SettingChoice<Id extends string>({
 }: Props<Id>) {
   const choices = useRef<HTMLDivElement>(null);
   const takeEarly = useEffectEvent(() => {
-    // The built page has no choice: one that is checked was tapped before hydration.
+    // In the server-rendered page nothing is selected: a checked option was tapped before
+    // hydration.
     const tapped = choices.current?.querySelector<HTMLInputElement>(
       'input:checked:not([checked])',
     )?.value;

@@ -1,7 +1,7 @@
 /**
- * The settings: profile, display, device and the driver's data.
- * Each part has its own anchor and looks like a screen: the style sheet shows the one that the address
- * names (routing/settings-part.inline.ts), else the list of them; "back" is the browser's.
+ * The settings: profile, display, device and the driver's data. Each section has an anchor and
+ * looks like a separate screen: the style sheet shows the one in the URL
+ * (routing/settings-part.inline.ts), otherwise the list; "back" is the browser's.
  */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';

@@ -1,4 +1,4 @@
-/** The texts of the settings; German is the base. */
+/** The texts of the settings; German is the reference. */
 import type access from '../../locales/de/settings-access.json';
 import type data from '../../locales/de/settings-data.json';
 import type device from '../../locales/de/settings-device.json';
@@ -17,7 +17,7 @@ interface SettingsTexts {
   readonly data: typeof data;
   /** Texts for saving unsent reports as a file. */
   readonly unsent: (typeof home)['reports']['export'];
-  /** Words that login and registration use too. */
+  /** Texts shared with login and registration. */
   readonly passwordField: (typeof login)['passwordField'];
   readonly providers: (typeof login)['providers'];
   readonly problems: Readonly<Record<string, string>>;

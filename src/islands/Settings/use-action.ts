@@ -11,16 +11,16 @@ export interface Action {
   readonly state: 'idle' | 'busy' | 'done';
   readonly failure: Failure | undefined;
   /**
-   * Carries `work` out; what it rejects with becomes a sentence of the catalogue, `onFailure` hears
-   * its code. True when it went well.
+   * Runs `work`; a rejection is shown as a message, and `onFailure` receives its code. Resolves to
+   * true on success.
    */
   run(work: () => Promise<unknown>, onFailure?: (code: string) => void): Promise<boolean>;
   reset(): void;
 }
 
 /**
- * The sentence for a code in the language of the screen: of the identity service, else of the
- * services that hold what belongs to the account.
+ * The message for a code in the language of the screen: of the identity service, otherwise of the
+ * services that store the account's data.
  */
 export const sentenceFor = async (
   locale: Locale,
@@ -63,7 +63,7 @@ export function useAction(locale: Locale, failed: string): Action {
   };
 }
 
-/** A form, and a call that takes the driver to its first faulty field once the fault is shown. */
+/** Ref of a form, and a function that focuses its first invalid field once the error is shown. */
 export function useFaultFocus(): {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly focusFault: () => void;

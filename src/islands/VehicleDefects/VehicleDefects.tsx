@@ -1,6 +1,6 @@
 /**
- * The open defects of the vehicle that this driver takes over. Its line is in the page from the
- * beginning and keeps its height, so that nothing moves when it is filled.
+ * The open defects of the vehicle that this driver takes over. The line is rendered from the
+ * beginning and keeps its height, so that the layout does not shift when it is filled.
  */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';

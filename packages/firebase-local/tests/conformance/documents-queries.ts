@@ -62,7 +62,7 @@ const values: readonly Call[] = [
     true,
   ),
   sameValue(
-    'what is not a number',
+    'NaN',
     () => NaN,
     (value: number) => Number.isNaN(value),
     true,

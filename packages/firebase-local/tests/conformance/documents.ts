@@ -108,7 +108,7 @@ const underRules: readonly Call[] = [
     const reportId = id();
     await setDoc(reportAt(mika, reportId), reportOf(jona.user.uid, reportId));
   }),
-  fails('setDoc of a report with a field too many', 'permission-denied', async ({ mika, id }) => {
+  fails('setDoc of a report with an additional field', 'permission-denied', async ({ mika, id }) => {
     const reportId = id();
     await setDoc(reportAt(mika, reportId), { ...reportOf(mika.user.uid, reportId), office: true });
   }),
@@ -201,11 +201,11 @@ const underRules: readonly Call[] = [
     await deleteDoc(own);
     return (await getDoc(own)).exists();
   }),
-  fails('updateDoc of a profile that is not there', 'not-found', async ({ account }) =>
+  fails('updateDoc of a profile that does not exist', 'not-found', async ({ account }) =>
     updateDoc(ownProfile(await account()), { depot: 'Süd', updatedAt: serverTimestamp() }),
   ),
   gives(
-    'writeBatch with a write that is refused leaves nothing',
+    'writeBatch with a refused write stores nothing',
     ['permission-denied', false],
     async ({ account, jona }) => {
       const driver = await account();
@@ -220,7 +220,7 @@ const underRules: readonly Call[] = [
     },
   ),
   gives(
-    'getDoc with a token that ended, then with a fresh one',
+    'getDoc with an expired token, then with a new one',
     ['unauthenticated', 'done'],
     async ({ account, fault }) => {
       const driver = await account();

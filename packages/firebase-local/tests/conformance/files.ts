@@ -89,7 +89,7 @@ const photos: readonly Call[] = [
     uploadBytes(ref(nobody.files, photo(jona, id()).fullPath), picture(10), jpeg),
   ),
   fails(
-    'uploadBytes with a token that ended',
+    'uploadBytes with an expired token',
     'storage/unauthenticated',
     async ({ account, fault, id }) => {
       const driver = await account();
@@ -170,7 +170,7 @@ const slow = { kind: 'bandwidth', path: 'upload_id', bytesPerSecond: 4_000_000 }
 
 const resumable: readonly Call[] = [
   gives(
-    'uploadBytesResumable in parts, with progress',
+    'uploadBytesResumable in chunks, with progress',
     [890_000, true, true],
     async ({ jona, id }) => {
       const own = photo(jona, id());
@@ -303,7 +303,7 @@ const everythingElse: readonly Call[] = [
     return [prefixes, items];
   }),
   gives(
-    'a name with spaces, umlauts and signs',
+    'a name with spaces, umlauts and special characters',
     ['ä ö?&=%+🚛.jpg', true],
     async ({ nobody, id }) => {
       const own = openFile(nobody.files, id(), 'ä ö?&=%+🚛.jpg');

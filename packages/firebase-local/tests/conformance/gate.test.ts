@@ -5,11 +5,11 @@ import { serve } from './serve.ts';
 import { createWorlds } from './world.ts';
 
 const names = new Set([
-  'createUserWithEmailAndPassword lowers the address',
+  'createUserWithEmailAndPassword converts the address to lower case',
   'signInWithEmailAndPassword finds the account again',
   'signInWithEmailAndPassword, wrong password',
   'getIdToken(true) fetches another token',
-  'sendPasswordResetEmail: kind, page, language, way back',
+  'sendPasswordResetEmail: kind, page, language, return URL',
   'signInWithEmailLink makes a verified account',
   'setDoc of a report, with the server’s time',
   'setDoc of a report, once more',

@@ -75,7 +75,7 @@ export const googleDiffers: ReadonlyMap<string, Difference> = new Map([
     },
   ],
   [
-    'sendPasswordResetEmail: kind, page, language, way back',
+    'sendPasswordResetEmail: kind, page, language, return URL',
     {
       outcome: ['PASSWORD_RESET', '/emulator/action', 'resetPassword', 'en', '/fr/login'],
       reason: linksOfTheApp,
@@ -89,14 +89,14 @@ export const googleDiffers: ReadonlyMap<string, Difference> = new Map([
     },
   ],
   [
-    'confirmPasswordReset ends the sessions from before',
+    'confirmPasswordReset ends the earlier sessions',
     {
       outcome: 'done',
       reason: 'The emulator renews sessions from before a new password; the real service does not.',
     },
   ],
   [
-    'sendSignInLinkToEmail: the link is one and leads on',
+    'sendSignInLinkToEmail: the link is a sign-in link to the requested page',
     { outcome: [true, '/emulator/action', null], reason: linksOfTheApp },
   ],
 ]);

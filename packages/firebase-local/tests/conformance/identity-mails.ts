@@ -47,7 +47,7 @@ async function linkFor({
 
 export const mailCalls: readonly Call[] = [
   gives(
-    'sendPasswordResetEmail: kind, page, language, way back',
+    'sendPasswordResetEmail: kind, page, language, return URL',
     ['PASSWORD_RESET', '/login', 'resetPassword', 'fr', '/fr/login'],
     async ({ account, lastMail, origin }) => {
       const { auth, email } = await account();
@@ -112,7 +112,7 @@ export const mailCalls: readonly Call[] = [
     confirmPasswordReset(world.connect().auth, (await asked(world)).code, '12345'),
   ),
   gives(
-    'confirmPasswordReset ends the sessions from before',
+    'confirmPasswordReset ends the earlier sessions',
     'auth/user-token-expired',
     async ({ account, lastMail, connect }) => {
       const { auth, user, email } = await account();
@@ -165,7 +165,7 @@ export const mailCalls: readonly Call[] = [
     },
   ),
   gives(
-    'sendSignInLinkToEmail: the link is one and leads on',
+    'sendSignInLinkToEmail: the link is a sign-in link to the requested page',
     [true, '/en/login', '/settings'],
     async (world) => {
       const { link } = await linkFor(world);

@@ -42,7 +42,7 @@ const github = (
 
 const accounts: readonly Call[] = [
   gives(
-    'createUserWithEmailAndPassword lowers the address',
+    'createUserWithEmailAndPassword converts the address to lower case',
     [true, false, null, false],
     async ({ connect, id }) => {
       const address = `Kim-${id()}@Example.org`;
@@ -94,7 +94,7 @@ const accounts: readonly Call[] = [
     signIn('no address'),
   ),
   fails(
-    'signInWithEmailAndPassword, account switched off',
+    'signInWithEmailAndPassword, account disabled',
     'auth/user-disabled',
     async ({ account, signIn, dev }) => {
       const { user, email } = await account();
@@ -103,7 +103,7 @@ const accounts: readonly Call[] = [
     },
   ),
   gives(
-    'signInWithEmailAndPassword, account switched on again',
+    'signInWithEmailAndPassword, account enabled again',
     true,
     async ({ account, signIn, dev }) => {
       const { user, email } = await account();
@@ -247,7 +247,7 @@ const sessions: readonly Call[] = [
     },
   ),
   fails(
-    'getIdToken(true), account switched off',
+    'getIdToken(true), account disabled',
     'auth/user-disabled',
     async ({ account, dev }) => {
       const { user } = await account();

@@ -49,7 +49,7 @@ const values: readonly Call[] = [
   thereAndBack('odd keys', { 'ü ö?&=%': 1, '-1': 2, '007': 3 }),
   thereAndBack('300 kB, in many frames', 'y'.repeat(300_000)),
   thereAndBack(
-    'signs of four bytes over many frames',
+    'characters of four bytes over many frames',
     `${'x'.repeat(16_363)}${'🚚'.repeat(20_000)}`,
   ),
   gives('get of nothing', false, async (world) =>

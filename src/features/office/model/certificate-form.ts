@@ -1,4 +1,4 @@
-/** The small form with which somebody certifies a defect: what was typed becomes a certificate. */
+/** The form with which somebody certifies a defect: converts its inputs to a certificate. */
 import { parseNumber } from '../../../i18n/parse-number.ts';
 import { localDay, parseDay } from '../../reports/dates.ts';
 import { type Certificate, certificateBounds } from './work.ts';
@@ -6,15 +6,15 @@ import { type Certificate, certificateBounds } from './work.ts';
 export interface CertificateInputs {
   /** The work done, or the reason why none is needed. */
   readonly done: string;
-  /** The person who did or checked it, not the account of the desk. */
+  /** The person who did or checked the work; not the account of the desk. */
   readonly person: string;
   readonly workshop: string;
   readonly orderNumber: string;
   readonly mileage: string;
-  /** YYYY-MM-DD from the browser's date field, or as typed in a browser without one. */
+  /** YYYY-MM-DD from the browser's date field, or free text in a browser without date fields. */
   readonly day: string;
 }
-/** Empty: the person who certifies fills in every field. */
+/** Empty: the person who certifies must fill in every field. */
 export const emptyCertificate: CertificateInputs = {
   done: '',
   person: '',
@@ -51,7 +51,7 @@ function textProblem(
 ): CertificateProblem | undefined {
   const limit = certificateBounds[field];
   if (typed === '') return neededFields.has(field) ? { code: 'needed' } : undefined;
-  // The rules count UTF-16 units as `length` does.
+  // The rules count UTF-16 code units, as `length` does.
   return typed.length > limit ? { code: 'tooLong', limit } : undefined;
 }
 
@@ -76,8 +76,8 @@ function readDay(
 }
 
 /**
- * Gives the certificate, or the problem of each field. `reportedAt` is when the defect was written
- * down (NaN where that cannot be read), `now` the present moment, both in milliseconds since 1970.
+ * Returns the certificate, or the problem of each field. `reportedAt` is when the report was
+ * written (NaN if that cannot be read), `now` the current time, both in milliseconds since 1970.
  */
 export function readCertificate(
   inputs: CertificateInputs,

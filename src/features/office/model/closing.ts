@@ -1,10 +1,10 @@
-/** The open defects of a report, and the reasons for closing it. */
+/** Determines the open defects of a report and the reasons for closing it. */
 import { isWithoutDefect } from '../../reports/without-defect.ts';
 import type { Report } from './report.ts';
 import { defectsOf } from './report-facts.ts';
 import type { CloseReason, Work } from './work.ts';
 
-/** Defects that nobody has certified, also of a closed report. */
+/** Defects that nobody has certified, including those of a closed report. */
 export const openDefectsOf = (
   report: Report,
   { defects = {} }: Pick<Work, 'defects'>,
@@ -12,8 +12,8 @@ export const openDefectsOf = (
   defectsOf(report).filter(({ key }) => defects[key] === undefined);
 
 /**
- * The reasons that make sense for this report, the likeliest first. "Repaired" and "no defect" say
- * what the certificates say: they are offered once no defect is open.
+ * The reasons that make sense for this report, the likeliest first. "Repaired" and "no defect" must
+ * agree with the certificates, so they are offered only if no defect is open.
  */
 export function closeReasonsFor(report: Report, work: Work): readonly CloseReason[] {
   if (isWithoutDefect(report)) return ['seen', 'noDefect', 'duplicate', 'passedOn'];

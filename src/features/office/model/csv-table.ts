@@ -1,19 +1,19 @@
-/** The table of reports as CSV, for the spreadsheet of a language or for a program. */
+/** Writes the table of reports as CSV, for a spreadsheet in one language or for a program. */
 import { byteOrderMark, type Cell, csvLine, type CsvStyle } from './csv.ts';
 import type { Column, ExportTable } from './export-table.ts';
 import { type TableCell, wallClock } from './table-cell.ts';
 
 export interface CsvTableStyle extends CsvStyle {
   /**
-   * The time zone in which a spreadsheet gets moments, "2026-11-21 14:05:33". Undefined: for a
-   * program, as "2026-11-21T13:05:33.000Z".
+   * The time zone in which times are written for spreadsheets, "2026-11-21 14:05:33". Undefined:
+   * for a program, as "2026-11-21T13:05:33.000Z".
    */
   readonly timeZone: string | undefined;
 }
 
 /**
- * What the Excel of a language opens right at a double click: where the comma stands before
- * decimals, semicolons stand between the cells.
+ * The format that Excel in this language opens correctly on a double click: if the decimal
+ * separator is a comma, cells are separated by semicolons.
  */
 export function spreadsheetStyle(tag: string, timeZone: string): CsvTableStyle {
   const decimal =
@@ -24,8 +24,8 @@ export function spreadsheetStyle(tag: string, timeZone: string): CsvTableStyle {
 export const programStyle: CsvTableStyle = { separator: ',', timeZone: undefined };
 
 /**
- * A text that Excel would take for a number or a date: it would lose its leading zeros or its last
- * digits, tour "3-4" would become a day in April.
+ * True for a text that Excel would convert to a number or a date: it would lose leading zeros or
+ * last digits, and tour "3-4" would become a day in April.
  */
 const losesDigits = (text: string): boolean =>
   /^0\d+$|^\d{12,}$|^\d+(?:[.,/:-]\d+)+$|^\d+e\d+$/i.test(text);
@@ -34,7 +34,7 @@ const hourMilliseconds = 3_600_000;
 
 function cellOf(cell: TableCell, { timeZone }: CsvTableStyle): Cell {
   if (cell === undefined) return undefined;
-  // A space that is not seen makes it a text.
+  // An invisible space makes Excel treat the cell as text.
   if (typeof cell === 'string')
     return timeZone !== undefined && losesDigits(cell) ? `${cell}\u00a0` : cell;
   switch (cell.type) {
@@ -47,7 +47,7 @@ function cellOf(cell: TableCell, { timeZone }: CsvTableStyle): Cell {
         ? new Date(cell.at).toISOString()
         : wallClock(cell.at, timeZone).replace('T', ' ');
     case 'clock':
-      // Spreadsheets know a moment by the space between day and time.
+      // Spreadsheets recognize a time by the space between date and time.
       return timeZone === undefined ? cell.text : cell.text.replace('T', ' ');
     case 'time':
       return cell.text;
@@ -65,6 +65,6 @@ export const csvRow = (cells: readonly TableCell[], style: CsvTableStyle): strin
     style,
   );
 
-/** The whole table with its mark for UTF-8. */
+/** The whole table, starting with the UTF-8 byte order mark. */
 export const csvTable = ({ columns, lines }: ExportTable, style: CsvTableStyle): string =>
   byteOrderMark + csvHead(columns, style) + lines.map((line) => csvRow(line, style)).join('');

@@ -1,22 +1,24 @@
-/** One cell: a number stays a number, nothing is an empty cell. */
+/** One cell; null and undefined give an empty cell. */
 export type Cell = string | number | boolean | null | undefined;
 
 export interface CsvStyle {
   readonly separator: ',' | ';';
-  /** Before the decimals of a number; absent: a point. */
+  /** The decimal separator; a point if absent. */
   readonly decimal?: string | undefined;
 }
 
 /**
- * A text that a spreadsheet would run as a formula gets an apostrophe in front, which spreadsheets
- * do not show (OWASP, CSV injection): also where its sign is a wide one of East Asian keyboards, or
- * stands behind spaces and what cannot be seen. Numbers are numbers and stay as they are, also
- * negative ones.
+ * A text that a spreadsheet would run as a formula gets a leading apostrophe, which spreadsheets
+ * hide (OWASP, CSV injection). This includes full-width signs of East Asian keyboards and signs
+ * after spaces or invisible characters. Numbers stay unchanged, including negative ones.
  */
 const harmless = (text: string): string =>
   /^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u.test(text) ? `'${text}` : text;
 
-/** Quoted too: a program with another separator must not split the text. */
+/**
+ * Commas and semicolons are always quoted: a program with another separator must not split the
+ * text.
+ */
 const mustBeQuoted = /[",;\t\r\n]|^\s|\s$/;
 
 function cellText(cell: Cell, decimal: string): string {
@@ -25,7 +27,7 @@ function cellText(cell: Cell, decimal: string): string {
   return mustBeQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line by RFC 4180, with its line end. */
+/** One CSV line (RFC 4180), including the line break. */
 export const csvLine = (cells: readonly Cell[], { separator, decimal = '.' }: CsvStyle): string =>
   `${cells.map((cell) => cellText(cell, decimal)).join(separator)}\r\n`;
 

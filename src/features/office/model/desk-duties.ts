@@ -1,6 +1,6 @@
 /**
- * The duties after an event as a desk shows them: until when, and which are done. They follow from
- * the answers of the report and from the tables of this version, and are not stored.
+ * The duties after an event as a desk shows them: their deadlines, and which are done. They are
+ * derived from the answers of the report and the tables of this version, and are not stored.
  */
 import { textIn } from '../../reports/conditions.ts';
 import { minuteToMilliseconds, parseDay } from '../../reports/dates.ts';
@@ -14,7 +14,7 @@ import type { Report } from './report.ts';
 import { followOf } from './report-facts.ts';
 import type { DutyTick, Work } from './work.ts';
 
-/** now: at once, from the event on. unknown: nobody knows when the event was. */
+/** now: due immediately after the event. unknown: the time of the event is unknown. */
 export type DutyTime =
   | { readonly status: 'done'; readonly tick: DutyTick }
   | { readonly status: 'now' | 'left' | 'overdue'; readonly at: number }
@@ -22,21 +22,26 @@ export type DutyTime =
 
 export interface DeskDuty {
   readonly id: string;
-  /** Undefined for one that this version does not know. */
+  /** Undefined if this version does not define the duty. */
   readonly duty: Duty | undefined;
-  /** open: the office decides whether it applies. former: ticked, and no longer among the duties. */
+  /**
+   * open: the office decides whether it applies. former: ticked, but no longer one of the duties.
+   */
   readonly finding: 'certain' | 'open' | 'former';
   readonly time: DutyTime;
 }
 export interface DeskDuties extends Pick<DutyResult, 'result' | 'missing' | 'checked'> {
   readonly country: AccidentCountry;
-  /** Has an adviser of the company signed the table of this country? */
+  /** True if an adviser of the company has signed the table of this country. */
   readonly isSigned: boolean;
-  /** What is not done and due first comes first. */
+  /** Open duties before completed ones, earliest deadline first. */
   readonly duties: readonly DeskDuty[];
 }
 
-/** Where the minute on a clock lies in time; of an unknown zone as on the clock of this desk. */
+/**
+ * Converts a local date and time to milliseconds since 1970; for an unknown time zone, uses the
+ * zone of this desk.
+ */
 function momentOf(minute: string, timeZone: string | undefined): number | undefined {
   const here = minuteToMilliseconds(minute);
   if (here === undefined || timeZone === undefined) return here;
@@ -49,14 +54,17 @@ function momentOf(minute: string, timeZone: string | undefined): number | undefi
     const shown = (at: number): number => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
     const asUtc = Date.parse(`${minute.slice(0, 16)}Z`);
     const near = asUtc - (shown(asUtc) - asUtc);
-    // Once more, because the clock may have changed between the two.
+    // Applied twice, because the offset may change between the two times (daylight saving).
     return near - (shown(near) - asUtc);
   } catch {
     return here;
   }
 }
 
-/** When its time began, at the earliest; of an event whose minute is not known the day. */
+/**
+ * The earliest possible start of the deadline; if the time of the event is unknown, the start of
+ * its day.
+ */
 function beginOf(report: Report): number | undefined {
   const text = textIn(report.answers as Answers, 'occurredAt') ?? '';
   const zone = report.anonymous ? undefined : report.timeZone;
@@ -88,7 +96,7 @@ const rankOf = ({ time }: DeskDuty): number => {
   return 'at' in time ? time.at : -Infinity;
 };
 
-/** An addition, an answer or a withdrawal repeats none of the answers: the first report has them. */
+/** Additions, answers and withdrawals do not repeat the answers of the first report. */
 const repeatsAnswers = (answers: Answers): boolean =>
   followOf(answers) === undefined || answers['eventKind'] !== undefined;
 
@@ -99,7 +107,7 @@ export interface DutySettings {
   readonly now: number;
 }
 
-/** Undefined where the report is of no event. */
+/** Undefined if the report is not about an event. */
 export function deskDuties(
   report: Report,
   work: Pick<Work, 'duties'>,

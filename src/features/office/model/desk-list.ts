@@ -1,4 +1,4 @@
-/** The list at a desk: tabs, filters in the address, order. */
+/** The list at a desk: tabs, filters in the URL, order. */
 import * as z from 'zod/mini';
 import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
@@ -20,11 +20,11 @@ export const entryOf = (report: Report, work: Work | undefined): Entry => ({
   work: work ?? initialWork(report),
 });
 
-/** Sorting thousands of entries reads each one a dozen times. */
+/** Cached, because sorting thousands of entries reads each one a dozen times. */
 const sentAt = new WeakMap<Report, number>();
 /**
- * Milliseconds since 1970: when a report came, of an anonymous one the beginning of its day; 0 where
- * it names no such moment (see factsOutOfBounds).
+ * When a report arrived, in milliseconds since 1970; for an anonymous report the start of its day.
+ * 0 if the report has no valid time (see factsOutOfBounds).
  */
 function sentAtOf(report: Report): number {
   const at =
@@ -35,7 +35,7 @@ function sentAtOf(report: Report): number {
 }
 
 const dayMilliseconds = 86_400_000;
-/** Waiting time of an open report; undefined for less than a day and once closed. */
+/** Waiting time of an open report; undefined if it is less than a day or the report is closed. */
 export function ageOf({ report, work }: Entry, now: number): 'day' | 'week' | undefined {
   const sentAt = sentAtOf(report);
   const days = Math.floor((now - sentAt) / dayMilliseconds);
@@ -53,12 +53,12 @@ export interface DeskFilters {
   /** First and last day, YYYY-MM-DD, or ''. */
   readonly from: string;
   readonly until: string;
-  /** '1': only what concerns this desk's own plates or depots. */
+  /** '1': only reports about this desk's plates or depots. */
   readonly own: string;
 }
 export interface DeskAddress extends DeskFilters {
   readonly tab: Tab;
-  /** The report that is open; '' for none. */
+  /** The id of the open report; '' if none is open. */
   readonly id: string;
 }
 
@@ -76,14 +76,14 @@ const addressSchema = z.object({
   own: z.catch(z.enum(['', '1']), ''),
 });
 
-/** What the address says; what is not understood counts as not said. */
+/** Reads the filters from the URL; ignores values that are not valid. */
 export const readAddress = (search: string): DeskAddress =>
   addressSchema.parse({
     ...Object.fromEntries(Object.keys(addressSchema.shape).map((key) => [key, ''])),
     ...Object.fromEntries(new URLSearchParams(search)),
   });
 
-/** The query of an address, without what is not said; '' for the plain screen. */
+/** Returns the query string without empty values; '' for the unfiltered list. */
 export function writeAddress(address: DeskAddress): string {
   const said = Object.entries(address).filter(
     ([key, value]) => value !== '' && !(key === 'tab' && value === 'new'),
@@ -96,7 +96,7 @@ export const isFiltered = (filters: DeskFilters): boolean =>
     (name) => filters[name] !== '',
   );
 
-/** What a desk is for: beginnings of plates and names of depots, with commas between. */
+/** The area a desk covers: comma-separated plate prefixes and depot names. */
 export interface OwnArea {
   readonly plates: string;
   readonly depots: string;
@@ -109,7 +109,10 @@ const listed = (texts: string): readonly string[] =>
 export const hasOwnArea = ({ plates, depots }: OwnArea): boolean =>
   listed(plates).length + listed(depots).length > 0;
 
-/** Is it this desk's? What names neither plate nor depot is everybody's. */
+/**
+ * True if the report belongs to this desk. A report with neither plate nor depot belongs to every
+ * desk.
+ */
 export function isOwn({ report }: Entry, own: OwnArea): boolean {
   if (!hasOwnArea(own)) return true;
   const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
@@ -124,24 +127,24 @@ export function isOwn({ report }: Entry, own: OwnArea): boolean {
 const holds = (where: string, part: string): boolean =>
   where.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase());
 
-/** Is it a report of this driver, by uid, staff number or part of the name? */
+/** True if the report is from this driver: compares uid, staff number or part of the name. */
 function isOfDriver(report: Report, driver: string): boolean {
   if (report.anonymous) return false;
   const { name, personnelNumber } = report.reporter;
   return report.uid === driver || personnelNumber === driver || holds(name, driver);
 }
 
-/** A day's beginning in the time zone of this computer. */
+/** The start of a day in the time zone of this computer. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
 
-/** Did it come on one of these days? Without a first or last day there is no bound. */
+/** True if `at` is within these days; without a first or last day there is no limit. */
 const isWithin = (at: number, { from, until }: DeskFilters): boolean =>
   (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until) + dayMilliseconds);
 
 const areaOfFilter = ({ own }: DeskFilters, area: OwnArea | undefined): OwnArea =>
   (own === '' ? undefined : area) ?? { plates: '', depots: '' };
 
-/** Does a report pass the filters? Empty ones let everything pass. */
+/** True if a report matches the filters; empty filters match every report. */
 export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boolean {
   if (!isFiltered(filters)) return true;
   const { report } = entry;
@@ -150,7 +153,7 @@ export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boole
   return (
     (kind === '' || report.kind === kind) &&
     (driver === '' || isOfDriver(report, driver)) &&
-    // An empty part is in every plate.
+    // An empty filter matches every plate.
     plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate)) &&
     (customer === '' || holds(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
     isWithin(sentAtOf(report), filters) &&
@@ -158,30 +161,38 @@ export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boole
   );
 }
 
-/** Is it under this tab? "Mine" holds what I have and what is not closed. */
+/** True if the report belongs under this tab. "Mine" lists my reports that are not closed. */
 export function isUnder({ work }: Entry, tab: Tab, me: string): boolean {
   if (tab === 'mine') return work.assignee === me && work.state !== 'closed';
   return work.state === tab;
 }
 
-/** Danger first, then what is urgent; among these the oldest. Closed ones: the newest first. */
+/** Danger first, then urgent reports, each oldest first. Closed reports: newest first. */
 export function compareEntries(one: Entry, other: Entry): number {
   const age = sentAtOf(one.report) - sentAtOf(other.report);
   if (one.work.state === 'closed' && other.work.state === 'closed') return -age;
   return urgencyOf(one.report) - urgencyOf(other.report) || age;
 }
 
-/** The app names the first report of a thread; so many may follow one another all the same. */
+/**
+ * The app refers to the first report of a thread, but longer chains are possible up to this limit.
+ */
 const maxChainLength = 50;
 
-/** A report follows another one only where one account has sent both: anybody can name any report. */
+/**
+ * A report counts as a follow-up only if the same account sent both, because anybody can refer to
+ * any report.
+ */
 export const isBySame = (one: Report, other: Report): boolean =>
   !one.anonymous && !other.anonymous && one.uid === other.uid;
 
-/** The reports that follow one another with this one, oldest first; only itself where none do. */
+/** The reports of the same thread, oldest first; only the report itself if it has no follow-ups. */
 export function threadOf(entries: readonly Entry[], id: string): readonly Entry[] {
   const known = new Map(entries.map(({ report }) => [report.id, report]));
-  /** Its first report. Two that claim to follow each other end at the one that is met again. */
+  /**
+   * The first report of the thread. If two reports claim to follow each other, stops at the first
+   * one that occurs again.
+   */
   const first = (report: Report): string => {
     const met = new Set([report.id]);
     let last = report;
@@ -201,7 +212,7 @@ export function threadOf(entries: readonly Entry[], id: string): readonly Entry[
     .toSorted((a, b) => sentAtOf(a.report) - sentAtOf(b.report));
 }
 
-/** What else was reported about the same plate or tank, newest first. */
+/** Other reports about the same plate or tank, newest first. */
 export function aboutTheSame(entries: readonly Entry[], { report }: Entry): readonly Entry[] {
   const answers = report.answers as Answers;
   const plate = plainPlate(plateOf(report.kind, answers) ?? '');
@@ -218,6 +229,6 @@ export function aboutTheSame(entries: readonly Entry[], { report }: Entry): read
     .toSorted((a, b) => sentAtOf(b.report) - sentAtOf(a.report));
 }
 
-/** Does it concern this desk: nobody's yet, or mine? */
+/** True if the work is assigned to nobody or to me. */
 export const isOfDesk = (work: Work | undefined, me: string): boolean =>
   work?.assignee === undefined || work.assignee === me;

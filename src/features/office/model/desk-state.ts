@@ -5,9 +5,9 @@ import { areasFor, type OfficeRole } from './roles.ts';
 import type { Work } from './work.ts';
 
 /**
- * Reports that no desk has taken in yet are still being read (`reading`), or the desk could not go
- * on and will try again (`waiting`). `since` in milliseconds since 1970, 0 for the first report,
- * undefined as long as the shared moments are unknown.
+ * `reading`: reports that no desk has taken in yet are still being read. `waiting`: reading failed
+ * and will be tried again. `since` is in milliseconds since 1970: 0 for the first report, undefined
+ * until the shared timestamps are known.
  */
 interface CatchUpState {
   readonly status: 'reading' | 'waiting';
@@ -17,15 +17,15 @@ interface CatchUpState {
 
 /** Reports, records and work that the desk has loaded. */
 export interface DeskRecords {
-  /** By id. */
+  /** By report id. */
   readonly reports: ReadonlyMap<string, Report>;
-  /** Documents among the reports that cannot be read as reports, by id. */
+  /** Documents in the report collections that are not valid reports, by id. */
   readonly unreadable: ReadonlyMap<string, UnreadableRecord>;
-  /** By id; a report without work has not been touched by anybody. */
+  /** By report id; a report without work has not been handled by anybody. */
   readonly work: ReadonlyMap<string, Work>;
   /**
-   * Ids of reports that ring: nobody has opened them, and they came while this desk or no desk was
-   * open, or they are dangerous.
+   * Ids of reports that ring: nobody has opened them, and they are dangerous or arrived while this
+   * desk or no desk was open.
    */
   readonly arrived: readonly string[];
 }
@@ -38,31 +38,34 @@ interface DeskContent extends DeskRecords {
   readonly isOlderMissing: boolean;
   /** The last request for the anonymous reports failed. */
   readonly isAnonymousMissing: boolean;
-  /** The live connection is open and the last request for new reports was answered. */
+  /** True if the live connection is open and the last request for new reports succeeded. */
   readonly isConnected: boolean;
-  /** silent: the live connection is open and does not answer, as after sleep. */
+  /** silent: the live connection is open but does not respond, for example after sleep. */
   readonly live: 'closed' | 'answering' | 'silent';
-  /** Of the last answer to a request for new reports, in milliseconds since 1970; 0 before it. */
+  /**
+   * Time of the last answer to a request for new reports, in milliseconds since 1970; 0 before the
+   * first.
+   */
   readonly receivedAt: number;
   readonly poll: {
     readonly status: 'idle' | 'running';
-    /** Start of the last one, in milliseconds since 1970. */
+    /** Start of the last request, in milliseconds since 1970. */
     readonly startedAt: number;
-    /** A phone has announced a report since that start. */
+    /** True if a phone has announced a report since that start. */
     readonly isHinted: boolean;
   };
   /** Undefined once every report is taken in. */
   readonly catchUp: CatchUpState | undefined;
   /**
-   * When an accident or a security event was last reported that this desk may not read, in
-   * milliseconds since 1970; undefined for none, and at desks that read them.
+   * When an accident or a security event that this desk may not read was last reported, in
+   * milliseconds since 1970; undefined if there is none or the desk may read them.
    */
   readonly accidentAt: number | undefined;
 }
 
 /**
- * driver: the account has no role of the office. signedOut: the sign-in was taken away or the
- * account was blocked. failed: the first list could not be loaded.
+ * driver: the account has no office role. signedOut: the sign-in was revoked or the account was
+ * blocked. failed: the first list could not be loaded.
  */
 interface UnopenedDesk extends DeskContent {
   readonly status: 'starting' | 'driver' | 'signedOut' | 'failed';
@@ -70,7 +73,7 @@ interface UnopenedDesk extends DeskContent {
 interface ReadyDesk extends DeskContent {
   readonly status: 'ready';
   /**
-   * Moment of the newest report in the first list, in milliseconds since 1970: a later one came
+   * Time of the newest report in the first list, in milliseconds since 1970; a later report arrived
    * while the desk was open. Undefined while only dangerous reports are loaded.
    */
   readonly newestAtStart: number | undefined;
@@ -148,7 +151,7 @@ function afterPoll(
       return { ...idle, isConnected: desk.live !== 'closed' };
     case 'offline':
       return { ...idle, isConnected: false };
-    // An account that may not read reports must not keep those on the screen.
+    // An account that lost its access must not leave reports on the screen.
     case 'refused':
       return { ...idle, ...noRecords, status: 'driver' };
     case 'signIn':
@@ -158,7 +161,7 @@ function afterPoll(
 
 function afterLiveChange(desk: Desk, isOpen: boolean): Desk {
   if (isOpen) return { ...desk, live: 'answering', isConnected: true };
-  // The library reports a closed connection once before it connects at all.
+  // The library reports a closed connection once before the first connection.
   return { ...desk, live: 'closed', isConnected: desk.isConnected && desk.receivedAt === 0 };
 }
 
@@ -166,14 +169,14 @@ function nextCatchUp(
   catchUp: CatchUpState | undefined,
   event: Extract<DeskEvent, { type: 'catchUpRead' | 'catchUpEnded' }>,
 ): CatchUpState | undefined {
-  // Later rounds are short: the screen shows the first one only.
+  // Later runs are short, so only the first one is shown.
   if (!catchUp) return undefined;
   if (event.type === 'catchUpRead')
     return { status: 'reading', since: event.since, count: event.count };
   return event.isComplete ? undefined : { ...catchUp, status: 'waiting' };
 }
 
-/** Changes while the desk opens. */
+/** Events while the desk opens. */
 type OpeningEvent = Extract<
   DeskEvent,
   { type: 'rolesRead' | 'startFailed' | 'dangerLoaded' | 'firstListLoaded' }
@@ -206,7 +209,7 @@ function nextOpening(desk: Desk, event: OpeningEvent): Desk {
   }
 }
 
-/** Changes of the live connection and of the requests at intervals. */
+/** Events of the live connection and of the periodic requests. */
 type ConnectionEvent = Extract<
   DeskEvent,
   {
@@ -244,7 +247,7 @@ function nextConnection(desk: Desk, event: ConnectionEvent): Desk {
   }
 }
 
-/** The state after an event. Events that do not belong to the present state change nothing. */
+/** The state after an event. Events that do not apply to the current state change nothing. */
 export function nextDesk(desk: Desk, event: DeskEvent): Desk {
   switch (event.type) {
     case 'rolesRead':
@@ -275,6 +278,6 @@ export function nextDesk(desk: Desk, event: DeskEvent): Desk {
   }
 }
 
-/** The first list is loaded and the desk requests new reports at intervals. */
+/** True once the first list is loaded and the desk requests new reports at intervals. */
 export const isOpen = (desk: Desk): desk is ReadyDesk & { readonly newestAtStart: number } =>
   desk.status === 'ready' && desk.newestAtStart !== undefined;

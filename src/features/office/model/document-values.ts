@@ -1,4 +1,4 @@
-/** Document values of Firestore's REST interface as plain JSON. */
+/** Converts document values of Firestore's REST interface to plain JSON. */
 import * as z from 'zod';
 
 export type Json =
@@ -9,8 +9,8 @@ const wireFields: z.ZodType<Readonly<Record<string, Json>>> = z.lazy(() =>
 );
 
 /**
- * A value on the wire; whole numbers beyond 2^53 stay text so that no digit is lost, times are ISO
- * texts, bytes base64.
+ * A value in the REST format. Integers beyond 2^53 stay strings so that no digit is lost; times are
+ * ISO strings, bytes base64.
  */
 export const wireValue: z.ZodType<Json> = z.union([
   z.strictObject({ nullValue: z.unknown() }).transform(() => null),

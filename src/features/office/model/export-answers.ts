@@ -1,7 +1,7 @@
 /**
  * The answers of a report as cells, each under the path of its field. Texts come from
- * readable-answers.ts; numbers, days and times stay values, because a spreadsheet or a program
- * calculates with them. Expects answers of readStoredAnswers.
+ * readable-answers.ts; numbers, days and times stay values so that spreadsheets and programs can
+ * calculate with them. Expects answers of readStoredAnswers.
  */
 import { followKeys } from '../../reports/following.ts';
 import { entriesIn, textIn } from '../../reports/conditions.ts';
@@ -57,13 +57,16 @@ function simpleCell(filling: Filling, field: ReadableField, value: Answer): Tabl
     .join(' | ');
 }
 
-/** The parts of a place or a window of time, each in its own cell; `own` stands in the field's. */
+/**
+ * The parts of a place or a time window, each in a separate cell; `own` is the text in the cell of
+ * the field itself.
+ */
 function fillParts(filling: Filling, own: string, value: Place | DayWindow, key: string): void {
   for (const [part, content] of Object.entries(value) as [string, string | number][])
     filling.cells.set(part === own ? key : `${key}.${part}`, partCell(filling, part, content));
 }
 
-/** Digits after the decimal separator: five of a degree are about a metre. */
+/** Digits after the decimal separator: five digits of a degree are about a metre. */
 const degreeDecimals = 5;
 function partCell({ words }: Filling, part: string, content: string | number): TableCell {
   if (typeof content === 'number')
@@ -140,7 +143,7 @@ function fillFollowing({ cells, words }: Filling, answers: Answers): void {
   }
 }
 
-/** The unread answers: for people a text, for programs JSON by the path of the field. */
+/** The answers that could not be read: text for people, JSON by field path for programs. */
 function unreadCell({ texts }: TableWords, { unread }: Report): TableCell {
   if (unread.length === 0) return undefined;
   return texts
@@ -148,7 +151,10 @@ function unreadCell({ texts }: TableWords, { unread }: Report): TableCell {
     : JSON.stringify(Object.fromEntries(unread.map(({ field, stored }) => [field, stored])));
 }
 
-/** The cells of all answers, of the report they follow and of the outcomes of defects. */
+/**
+ * The cells of all answers, including those about the original report of a follow-up and the
+ * outcomes of defects.
+ */
 export function answerCells(
   words: TableWords,
   fields: readonly ReadableField[],
@@ -161,7 +167,7 @@ export function answerCells(
   // Programs get the stored values.
   const shown = words.texts ? inPresentScale(answers) : answers;
   fillFields(filling, fields, shown, answersRoot);
-  // Only a list of defects of the form: an answer of that name in another form is none.
+  // Only the defect list of this form: an answer with the same id in another form is not one.
   if (fields.some(({ id, kind: of }) => id === defectList && of === 'list'))
     fillOutcomes(filling, report, work);
   cells.set(unreadKey, unreadCell(words, report));

@@ -1,4 +1,4 @@
-/** The columns of answers, each known by the path of its field. */
+/** The columns of answers, each identified by the path of its field. */
 import { followKeys } from '../../reports/following.ts';
 import type { FieldTexts, ReadableField } from '../../reports/readable-answers.ts';
 import { maxEntries } from '../../reports/read-stored-answers.ts';
@@ -10,12 +10,14 @@ export interface Column {
 }
 
 export const answersRoot = 'answers';
-/** Answers that could not be read share a column, so that nobody makes columns for the office. */
+/**
+ * All unreadable answers share one column, so that crafted reports cannot add columns to the table.
+ */
 export const unreadKey = 'unread';
-/** The list whose entries the office closes one by one. */
+/** The list whose entries the office certifies one by one. */
 export const defectList = 'defects';
 
-/** What an answer consists of beside what stands in the column of its field. */
+/** The additional columns of a field whose answer has several parts. */
 const partsOf: Partial<Record<ReadableField['kind'], readonly string[]>> = {
   place: ['latitude', 'longitude', 'accuracyMetres', 'altitudeMetres', 'source'],
   dayWindow: ['from', 'to'],
@@ -31,7 +33,10 @@ function titleOf(words: TableWords, field: ReadableField, label: string): string
   return `${label} (${textFor(words, ({ reports }) => reports.units, field.unit)})`;
 }
 
-/** All columns of some fields, in their order; `before` is what the title of an entry begins with. */
+/**
+ * All columns of these fields, in order; `before` is the prefix of the titles for entries of a
+ * list.
+ */
 function columnsOfFields(
   words: TableWords,
   fields: readonly ReadableField[],
@@ -86,7 +91,7 @@ function columnsOfList(
   }).flat();
 }
 
-/** Every column that the answers of a kind can have, whether any report fills it or not. */
+/** Every column that the answers of a kind can have, even if no report fills it. */
 export function answerColumns(
   words: TableWords,
   kind: string,

@@ -1,4 +1,4 @@
-/** What a table says of every report: what it is, what the office did about it, and when. */
+/** The columns that every report has: its data, what the office did about it, and when. */
 import type { Photo, Receipt, Report } from './report.ts';
 import { isLevel, levelCatalogue } from '../../reports/severity-levels.ts';
 import { knownSeverity, shownSeverity } from './report-facts.ts';
@@ -6,21 +6,21 @@ import { clockCell, momentCell, numberCell, type TableCell } from './table-cell.
 import { choiceTextFor, type TableWords, textFor } from './table-words.ts';
 import type { LogEntry, Work } from './work.ts';
 
-/** A report with all that the office has done about it. */
+/** A report with its work and history. */
 export interface ExportRecord {
   readonly report: Report;
   readonly work: Work;
   /** Oldest first. */
   readonly log: readonly LogEntry[];
   readonly receipt: Receipt | undefined;
-  /** Names of the photos that lie beside the table; undefined where none are saved. */
+  /** File names of the photos saved next to the table; undefined if no photos are saved. */
   readonly photoFiles?: readonly string[] | undefined;
 }
 
 interface Fact {
-  /** Name of the column; its title is `office.export.columns.<key>`. */
+  /** Key of the column; its title is `office.export.columns.<key>`. */
   readonly key: string;
-  /** Said before the title where another column has the same. */
+  /** Prefix of the title if another column has the same title. */
   readonly group: 'report' | 'office' | 'driver';
   readonly cell: (record: ExportRecord, words: TableWords, timeZone: string) => TableCell;
 }
@@ -29,7 +29,7 @@ const photoNumber = (photos: readonly Photo[]): TableCell => numberCell(photos.l
 const yes = (words: TableWords): string =>
   words.texts ? textFor(words, ({ reports }) => reports.yesNo, 'yes') : 'true';
 
-/** Of an anonymous report only days are kept: the beginning of each, in UTC. */
+/** For an anonymous report only the day is written: its start in UTC. */
 function timeOf({ report }: ExportRecord, at: number | undefined): TableCell {
   if (at === undefined) return undefined;
   const cell = momentCell(at);
@@ -43,11 +43,11 @@ const firstOf = ({ log }: ExportRecord, ...deeds: readonly Deed[]): LogEntry | u
 const lastOf = ({ log }: ExportRecord, ...deeds: readonly Deed[]): LogEntry | undefined =>
   log.findLast(({ what }) => deeds.includes(what));
 const taken = (record: ExportRecord): LogEntry | undefined => firstOf(record, 'claimed');
-/** A report that was opened again is not closed. */
+/** A reopened report is not closed. */
 const closed = (record: ExportRecord): LogEntry | undefined =>
   record.work.state === 'closed' ? lastOf(record, 'closed') : undefined;
 
-/** How long after the report came; unknown of anonymous ones. */
+/** Time since the report arrived; undefined for anonymous reports. */
 function durationUntil({ report }: ExportRecord, entry: LogEntry | undefined): TableCell {
   if (report.anonymous || entry === undefined) return undefined;
   const milliseconds = entry.at - Date.parse(report.sentAt);
@@ -56,7 +56,7 @@ function durationUntil({ report }: ExportRecord, entry: LogEntry | undefined): T
 
 const reporterOf = ({ report }: ExportRecord) => (report.anonymous ? undefined : report.reporter);
 
-/** Left of the answers. */
+/** The columns to the left of the answers. */
 export const leadingFacts: readonly Fact[] = [
   { key: 'shortCode', group: 'report', cell: ({ report }) => report.shortCode },
   {
@@ -68,7 +68,7 @@ export const leadingFacts: readonly Fact[] = [
     key: 'severity',
     group: 'office',
     cell: ({ report }, words) => {
-      // Programs get the three words that the rules take.
+      // Programs get one of the three values that the rules accept.
       const known = words.texts ? shownSeverity(report) : knownSeverity(report);
       return isLevel(known)
         ? choiceTextFor(words, report.kind, levelCatalogue(report.kind), known)
@@ -135,7 +135,7 @@ export const leadingFacts: readonly Fact[] = [
   {
     key: 'answer',
     group: 'office',
-    // A change of the status takes the note out of the receipt; the log keeps it.
+    // A change of status removes the note from the receipt, but the log still contains it.
     cell: (record) => record.receipt?.note ?? lastOf(record, 'answered', 'asked')?.text,
   },
   {
@@ -153,14 +153,14 @@ export const leadingFacts: readonly Fact[] = [
   { key: 'photos', group: 'report', cell: ({ report }) => photoNumber(report.photos) },
 ];
 
-/** Only where the photos are saved beside the table. */
+/** Included only if the photos are saved next to the table. */
 export const photoFact: Fact = {
   key: 'photoFiles',
   group: 'report',
   cell: ({ photoFiles = [] }) => photoFiles.join(' | '),
 };
 
-/** Right of the answers: what is needed to look into something. */
+/** The columns to the right of the answers: technical details for an investigation. */
 export const trailingFacts: readonly Fact[] = [
   {
     key: 'timeZone',

@@ -1,6 +1,6 @@
 /**
- * The one table of reports, for the office page and for the command line: columns are known by the
- * field that they hold, never by their title. csv-table.ts and office-workbook.lazy.ts write it.
+ * The table of reports for the office page and the command line. Columns are identified by their
+ * field, never by their title. csv-table.ts and office-workbook.lazy.ts write it to a file.
  */
 import type { ReadableForm } from '../../reports/readable-answers.ts';
 import { answerCells } from './export-answers.ts';
@@ -14,17 +14,17 @@ export type { ExportRecord } from './export-facts.ts';
 
 export interface ExportTable {
   readonly columns: readonly Column[];
-  /** One per report, as many cells as there are columns. */
+  /** One line per report, with one cell per column. */
   readonly lines: readonly (readonly TableCell[])[];
 }
 
 export interface TableContext {
   readonly words: TableWords;
-  /** By kind. */
+  /** By kind of report. */
   readonly outlines: Readonly<Record<string, ReadableForm>>;
-  /** In which moments are written, as IANA name. */
+  /** The time zone in which times are written, as an IANA name. */
   readonly timeZone: string;
-  /** Are the photos saved beside the table? */
+  /** True if the photos are saved next to the table. */
   readonly withPhotoFiles: boolean;
 }
 
@@ -34,7 +34,7 @@ const isFilled = (cell: TableCell): boolean => cell !== undefined && cell !== ''
 const leadingOf = ({ withPhotoFiles }: TableContext) =>
   withPhotoFiles ? [...leadingFacts, photoFact] : leadingFacts;
 
-/** The cells of a report by the key of their column. */
+/** The cells of a report by column key. */
 export function rowOf(context: TableContext, record: ExportRecord): Row {
   const { words, outlines, timeZone } = context;
   const fields = outlines[record.report.kind]?.fields ?? [];
@@ -49,8 +49,8 @@ export function rowOf(context: TableContext, record: ExportRecord): Row {
 }
 
 /**
- * Puts names that are not there yet behind their left neighbour; the first ones before the next that
- * is there, or at the end.
+ * Inserts missing names after their left neighbour; if they have none, before the next known name
+ * or at the end.
  */
 export function mergeColumns(columns: string[], names: readonly string[]): void {
   const next = columns.indexOf(names.find((name) => columns.includes(name)) ?? '');
@@ -63,11 +63,11 @@ export function mergeColumns(columns: string[], names: readonly string[]): void 
 }
 
 interface Titled extends Column {
-  /** Told apart by this where another column has the same title. */
+  /** Distinguishes columns with the same title. */
   readonly group: string;
 }
 
-/** Titles that two columns would share begin with what the columns are about. */
+/** If several columns have the same title, adds their group as a prefix. */
 function withoutTwins(columns: readonly Titled[]): readonly Column[] {
   const twins = (some: readonly Column[]): ReadonlySet<string> => {
     const titles = some.map(({ title }) => title);
@@ -85,22 +85,22 @@ function withoutTwins(columns: readonly Titled[]): readonly Column[] {
   }));
 }
 
-/** What two kinds call the same field, and which kinds these are. */
+/** A title that several kinds use for the same field, with these kinds. */
 interface Naming {
   readonly titles: Set<string>;
   readonly kinds: Set<string>;
 }
 
 export interface TableColumns {
-  /** Takes a report into account, and gives its cells. */
+  /** Registers the columns of a report and returns its cells. */
   add(record: ExportRecord): Row;
-  /** In the order of the forms: the same for the same reports, whatever their order. */
+  /** Returns the columns in form order, regardless of the order in which the reports were added. */
   columns(): readonly Column[];
 }
 
 /**
- * Finds out which columns a table needs: what every report has, and of the answers those that at
- * least one report gives.
+ * Collects the columns that a table needs: the columns of every report, and those answers that at
+ * least one report contains.
  */
 export function createTableColumns(context: TableContext): TableColumns {
   const { words, outlines } = context;
@@ -169,7 +169,7 @@ export function createTableColumns(context: TableContext): TableColumns {
 export const lineOf = (columns: readonly Column[], row: Row): readonly TableCell[] =>
   columns.map(({ key }) => row.get(key));
 
-/** The whole table at once. */
+/** The whole table in memory. */
 export function tableOf(context: TableContext, records: readonly ExportRecord[]): ExportTable {
   const found = createTableColumns(context);
   const rows = records.map((record) => found.add(record));

@@ -1,4 +1,4 @@
-/** The interface of the office to a backend. Reads reject with OfficeError. */
+/** The interface between the office and a backend. Read methods reject with OfficeError. */
 import type { Report } from './report.ts';
 import type { Area, OfficeRole, ReportFilter } from './roles.ts';
 import type { QuarantineEntry, ReportCollection } from './quarantine.ts';
@@ -6,7 +6,7 @@ import type { TakenIn } from './taken-in.ts';
 import type { VehicleChange } from './vehicles.ts';
 import type { Certificate, Deed, Work } from './work.ts';
 
-/** conflict: it exists already. */
+/** conflict: the record already exists. */
 export type OfficeProblem = 'offline' | 'refused' | 'signIn' | 'missing' | 'conflict';
 export class OfficeError extends Error {
   readonly problem: OfficeProblem;
@@ -17,32 +17,32 @@ export class OfficeError extends Error {
   }
 }
 
-/** The end of a page. The name distinguishes records of the same moment. */
+/** The end of a page. The name distinguishes records with the same time. */
 export interface PageMark {
-  /** The moment in ISO time; for an anonymous report the day. */
+  /** The time in ISO format; for an anonymous report the day. */
   readonly at: string;
   /** The record's resource name. */
   readonly name: string;
 }
-/** A page of records, ordered by when they came. Bounds are moments in ISO time, or days. */
+/** Asks for a page of records, ordered by arrival. Bounds are ISO times, or days. */
 export interface PageQuestion {
   readonly limit: number;
   readonly order: 'newest' | 'oldest';
-  /** Only records that came then or later. */
+  /** Only records that arrived at this time or later. */
   readonly from?: string | undefined;
-  /** Only records that came earlier. */
+  /** Only records that arrived earlier. */
   readonly before?: string | undefined;
-  /** The end of the page before this one. */
+  /** The end of the previous page. */
   readonly after?: PageMark | undefined;
 }
 
-/** A document among the reports that cannot be read as a report. */
+/** A document in the report collections that is not a valid report. */
 export interface UnreadableRecord {
   readonly id: string;
   readonly collection: ReportCollection;
-  /** When it came, in ISO time; for an anonymous one the day. */
+  /** When it arrived, as ISO time; for an anonymous record the day. */
   readonly at: string;
-  /** The reason, for a developer. */
+  /** The reason, for developers. */
   readonly problem: string;
 }
 export interface Records {
@@ -58,8 +58,8 @@ export interface RecordPage extends Records {
 export type RecordPlace = Pick<UnreadableRecord, 'id' | 'collection'>;
 
 /**
- * What is written about one report, all of it or nothing. The log entry says what was done, and the
- * rules take no other change of the work beside it.
+ * An atomic change to one report. The log entry describes the action, and the rules accept no other
+ * change of the work with it.
  */
 export interface WorkChange {
   readonly id: string;
@@ -78,8 +78,8 @@ export interface WorkChange {
   readonly vehicle?: VehicleChange | undefined;
 }
 /**
- * stale: another desk was faster, nothing was written. offline: nothing was written. unknown: no answer
- * yet; the same deed again does not write twice.
+ * stale: another desk was faster, nothing was written. offline: nothing was written. unknown: no
+ * answer yet; repeating the same action does not write twice.
  */
 export type ChangeResult = 'written' | 'stale' | 'offline' | 'unknown';
 
@@ -87,7 +87,7 @@ export interface Person {
   readonly uid: string;
   /** As typed at this desk. */
   readonly name: string;
-  /** The address of the account, if it has one; the rules compare it. */
+  /** The e-mail address of the account, if it has one; the rules compare it. */
   readonly account?: string | undefined;
 }
 
@@ -124,7 +124,10 @@ export interface OfficePort {
     roles: readonly OfficeRole[],
     from: string | undefined,
   ): Promise<readonly Pick<QuarantineEntry, 'id' | 'at' | 'collection'>[]>;
-  /** Keeps a record out of all lists for good; rejects with "conflict" if it is quarantined already. */
+  /**
+   * Removes a record from all lists permanently; rejects with "conflict" if it is already
+   * quarantined.
+   */
   quarantine(
     uid: string,
     record: Pick<UnreadableRecord, 'id' | 'collection'>,
@@ -132,27 +135,28 @@ export interface OfficePort {
   ): Promise<void>;
   /** Rejects with "missing" if there is none. */
   getReport(uid: string, id: string): Promise<Report>;
-  /** The document as it is stored, as text that a screen can show. Rejects with "missing". */
+  /** The stored document as displayable text. Rejects with "missing". */
   storedRecord(uid: string, record: Pick<UnreadableRecord, 'id' | 'collection'>): Promise<string>;
-  /** Many at once. `absent`: ids of reports that do not exist or that this account may not read. */
+  /**
+   * Fetches several reports in one request. `absent` contains the ids of reports that do not exist
+   * or that this account may not read.
+   */
   getReports(
     uid: string,
     places: readonly RecordPlace[],
   ): Promise<Records & { readonly absent: readonly string[] }>;
-  /**
-   * Numbers of the photos that have arrived; undefined if this account may not list them.
-   */
+  /** Numbers of the photos that have arrived; undefined if this account may not list them. */
   arrivedPhotos(uid: string, report: Report): Promise<readonly number[] | undefined>;
-  /** Reasons for photos that never come, by number. */
+  /** Reasons for lost photos, by number. */
   missingPhotos(uid: string, report: Report): Promise<ReadonlyMap<number, string>>;
   photo(uid: string, report: Report, number: number): Promise<Blob>;
-  /** Follows the open work of these areas: all work of an area by report id, at each change. */
+  /** Follows the open work of these areas: on each change, all work of an area by report id. */
   watchWork(
     areas: readonly Area[],
     listener: {
       work(area: Area, value: unknown): void;
       connected(stands: boolean): void;
-      /** A phone has announced a report. Any signed-in account can do so. */
+      /** Called when a phone has announced a report. Any signed-in account can do this. */
       arrival(): void;
       /**
        * When a phone last announced an accident or a security event, in milliseconds since 1970;
@@ -167,9 +171,11 @@ export interface OfficePort {
     me: Person,
     listener: (live: Partial<LiveReport>) => void,
   ): Promise<() => void>;
-  /** The work about all reports of one vehicle (see vehicleKeyOf), closed ones too; unchecked. */
+  /**
+   * The work on all reports of one vehicle (see vehicleKeyOf), including closed ones; unchecked.
+   */
   workOfVehicle(vehicle: string): Promise<unknown>;
-  /** The present work about a report, unchecked; null if there is none or it may not be read. */
+  /** The current work of a report, unchecked; null if there is none or it may not be read. */
   work(place: WorkPlace): Promise<unknown>;
   /**
    * Work, log and receipt of a report, unchecked; each null if there is none or it may not be
@@ -178,13 +184,13 @@ export interface OfficePort {
   history(
     report: WorkPlace & { readonly uid: string | undefined },
   ): Promise<Pick<LiveReport, 'work' | 'log' | 'receipt'>>;
-  /** The moments up to which the office has taken in all reports. Rejects without connection. */
+  /** The times up to which the office has taken in all reports. Rejects if offline. */
   takenIn(areas: readonly Area[]): Promise<TakenIn>;
-  /** Moves these moments forward; `stale` if another desk has moved one of them further. */
+  /** Advances these times; `stale` if another desk has advanced one of them further. */
   moveTakenIn(moved: TakenIn, me: Person): Promise<ChangeResult>;
-  /** Stores for drivers that a desk now shows all reports of defects. */
+  /** Publishes for drivers that a desk now shows all defect reports. */
   writeLookedAt(): Promise<void>;
-  /** Several at once count as one: all or none. */
+  /** Several changes are written atomically: all or none. */
   change(changes: readonly WorkChange[], me: Person): Promise<ChangeResult>;
   note(place: WorkPlace, isAnonymous: boolean, text: string, me: Person): Promise<ChangeResult>;
 }

@@ -1,25 +1,25 @@
 /**
- * The table as an Excel workbook. Its library comes with the first export and is in no offline copy
- * (the name of this file keeps it out).
+ * The table as an Excel workbook. Its library is loaded with the first export and is not part of
+ * the offline copy (the name of this file excludes it).
  */
 import writeWorkbook from 'write-excel-file/universal';
 import type { ExportTable } from './export-table.ts';
 import { type ClockCell, type TableCell, utcOf, wallClock } from './table-cell.ts';
 
-/** How a language writes its cells, and in which time zone moments are shown. */
+/** The language of the cells, and the time zone in which times are shown. */
 export interface WorkbookStyle {
   readonly tag: string;
   readonly timeZone: string;
 }
 
-/** Width of a column in characters: as its longest text, within what a screen shows. */
+/** Width of a column in characters: that of its longest text, limited to what fits on a screen. */
 const widthOf = (texts: readonly string[]): number =>
   Math.min(
     60,
     texts.reduce((width, { length }) => Math.max(width, length + 2), 8),
   );
 
-/** Excel calls a whole file damaged for one cell with more characters. */
+/** Excel reports the whole file as damaged if one cell has more characters. */
 const maxCharacters = 32_767;
 
 const dayMilliseconds = 86_400_000;
@@ -27,7 +27,7 @@ const dayMilliseconds = 86_400_000;
 const unixEpochDay = 25_569;
 const serialOf = (clock: string): number => (utcOf(clock) ?? 0) / dayMilliseconds + unixEpochDay;
 
-/** "dd.mm.yyyy", as the language writes a day. */
+/** "dd.mm.yyyy": the date format of the language. */
 const dayFormat = (tag: string): string =>
   new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric' })
     .formatToParts(0)
@@ -40,7 +40,7 @@ function clockFormat({ text }: Pick<ClockCell, 'text'>, tag: string): string {
   return `${dayFormat(tag)} hh:mm`;
 }
 
-/** "#,##0.0": a spreadsheet writes both signs as its own language does. */
+/** "#,##0.0": a spreadsheet shows both separators in the style of its language. */
 const numberFormat = (decimals: number, isGrouped: boolean): string =>
   (isGrouped ? '#,##0' : '0') + (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
 
@@ -51,7 +51,10 @@ interface Figure {
 }
 const figure = (value: number, format: string): Figure => ({ value, type: Number, format });
 
-/** Texts stay texts, whatever they begin with: a workbook says which cells are formulas. */
+/**
+ * Texts stay texts regardless of their first character, because a workbook marks which cells are
+ * formulas.
+ */
 function cellOf(cell: TableCell, { tag, timeZone }: WorkbookStyle): Figure | string | null {
   if (cell === undefined) return null;
   if (typeof cell === 'string')
@@ -68,15 +71,15 @@ function cellOf(cell: TableCell, { tag, timeZone }: WorkbookStyle): Figure | str
     case 'clock':
       return figure(serialOf(cell.text), clockFormat(cell, tag));
     case 'time':
-      // A time alone is the part of a day.
+      // A time of day is a fraction of a day.
       return figure((utcOf(`1970-01-01T${cell.text}`) ?? 0) / dayMilliseconds, 'hh:mm');
   }
 }
 
-/** The longest figure is a moment: "21.11.2026 14:05". */
+/** The longest formatted value is a time with its date: "21.11.2026 14:05". */
 const figureWidth = 'dd.mm.yyyy hh:mm';
 
-/** Rejects where the table is too large for this device. */
+/** Rejects if the table is too large for this device. */
 export const workbookOf = (
   { columns, lines }: ExportTable,
   title: string,
@@ -88,7 +91,7 @@ export const workbookOf = (
       ...lines.map((line) => line.map((cell) => cellOf(cell, style))),
     ],
     {
-      // Excel takes no more characters, and not these.
+      // Excel limits the length and forbids these characters.
       sheet: title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
       stickyRowsCount: 1,
       columns: columns.map((column, at) => ({

@@ -1,6 +1,6 @@
 /**
- * A report that nobody can work with is kept out of the office's lists by a document beside it,
- * which says who did so, when and why, and which nobody can change. The report itself stays.
+ * A report that nobody can work with is removed from the office's lists by a separate document,
+ * which records who did so, when and why, and which nobody can change. The report itself is kept.
  */
 import * as z from 'zod';
 import { type Area, areaOfReport, areas } from './roles.ts';
@@ -10,7 +10,7 @@ export type ReportCollection = 'reports' | 'anonymousReports';
 export const quarantineSchema = z.object({
   id: z.string(),
   collection: z.enum(['reports', 'anonymousReports']),
-  /** Who may know of it; entries of an earlier edition do not say it. */
+  /** The area whose roles may see the entry; missing in entries of earlier versions. */
   area: z.enum(areas).optional(),
   by: z.string(),
   reason: z.string(),
@@ -35,23 +35,23 @@ const facts = z.object({
 });
 
 /**
- * To which part of the office a stored document belongs, as the rules read it, whatever else it
- * holds; `fields` as they are on the wire.
+ * The area of a stored document as the rules determine it, regardless of its other content;
+ * `fields` in the REST format.
  */
 export function quarantineArea(collection: ReportCollection, fields: unknown): Area {
   const { kind, answers } = facts.parse(fields);
   return areaOfReport({ kind, anonymous: collection === 'anonymousReports', answers });
 }
 
-/** Where what was set aside lies. */
+/** The path of a quarantine document. */
 export const quarantinePath = (id: string): string => `setAside/${id}`;
 
-/** What the rules take as a reason. */
+/** Maximum length of a reason in the rules. */
 export const maxReasonLength = 500;
 
 /**
- * The body of `:commit` that sets a report aside; `name` is the resource name of `asidePath`. The
- * server gives the time.
+ * The body of `:commit` that quarantines a report; `name` is the resource name of `quarantinePath`.
+ * The server sets the time.
  */
 export const quarantineCommit = (
   name: string,

@@ -1,6 +1,6 @@
 /**
- * A stored document as a report, for the page and the command line. Whoever may write a report need
- * not use the app, and the rules see only the outermost of what it holds.
+ * Converts a stored document to a report, for the page and the command line. Reports need not be
+ * written by the app, and the rules check only the top level of their content.
  */
 import { excerptOf, readStoredAnswers } from '../../reports/read-stored-answers.ts';
 import type { ReadableForm } from '../../reports/readable-answers.ts';
@@ -14,13 +14,13 @@ const deepestValue = 12;
 
 export const idOf = (name: string): string => name.split('/').at(-1) ?? '';
 
-/** Does it hold more, or deeper, than any form could have written? */
+/** True if the document has more values or deeper nesting than any form can write. */
 function isBeyondForms(fields: unknown): boolean {
   let count = 0;
   const isBeyond = (value: unknown, depth: number): boolean => {
     if (typeof value !== 'object' || value === null) return false;
     count += 1;
-    // On the wire a value is an object, a map or list three.
+    // In the REST format a value is one level of objects, a map or list three.
     if (count > maxValues || depth > deepestValue * 3) return true;
     return Object.values(value).some((part) => isBeyond(part, depth + 1));
   };
@@ -34,8 +34,8 @@ const formOf = (forms: Forms, kind: unknown): ReadableForm | undefined =>
   typeof kind === 'string' && Object.hasOwn(forms, kind) ? forms[kind] : undefined;
 
 /**
- * The report, or in words why it is none. Its answers are those that its form can have written;
- * `unread` names the others, cut down to some lines unless `isWhole`.
+ * Returns the report, or the reason as text why it is not one. Its answers are those that its form
+ * can have written; `unread` lists the others, shortened to some lines unless `isWhole`.
  */
 export function readReport(
   collection: ReportCollection,

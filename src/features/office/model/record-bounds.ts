@@ -1,4 +1,7 @@
-/** Records whose place in a list cannot be told: what lists sort and page by cannot be true. */
+/**
+ * Finds records that cannot be placed in a list, because the facts used for sorting and paging are
+ * impossible.
+ */
 import { localDay, parseDay } from '../../reports/dates.ts';
 import { reportKinds } from '../../reports/kinds.ts';
 import type { Report } from './report.ts';
@@ -6,10 +9,15 @@ import type { Report } from './report.ts';
 type SortingFact = 'kind' | 'createdOn' | 'sentAt';
 
 const dayMilliseconds = 86_400_000;
-/** So far a phone's day may be ahead of the office's: 26 hours between time zones, and a slow clock. */
+/**
+ * A phone's day may be this far ahead of the office's: 26 hours between time zones, plus a slow
+ * clock.
+ */
 const aheadMilliseconds = 2 * dayMilliseconds;
 
-/** Of an anonymous report the day is the phone's word; of others the server gives the moment. */
+/**
+ * The day of an anonymous report comes from the phone; for other reports the server sets the time.
+ */
 function isTimePossible(report: Report, now: number): boolean {
   if (!report.anonymous) return Number.isFinite(Date.parse(report.sentAt));
   const { createdOn } = report;
@@ -17,8 +25,8 @@ function isTimePossible(report: Report, now: number): boolean {
 }
 
 /**
- * Which facts of a report are outside their bounds: a kind without form, a day that does not exist or
- * is still to come, no moment. `now` in milliseconds since 1970, by a clock that is not behind.
+ * Returns which facts of a report are out of bounds: a kind without form, a day that does not exist
+ * or is in the future, no time. `now` is in milliseconds since 1970, from a clock that is not slow.
  */
 export const factsOutOfBounds = (report: Report, now: number): readonly SortingFact[] => [
   ...(Object.hasOwn(reportKinds, report.kind) ? [] : (['kind'] as const)),
@@ -26,8 +34,8 @@ export const factsOutOfBounds = (report: Report, now: number): readonly SortingF
 ];
 
 /**
- * The later one of this computer's time and the newest moment that the server gave: a computer whose
- * clock is behind must not take today's reports for those of tomorrow.
+ * The later of this computer's time and the newest time set by the server: a computer whose clock
+ * is slow must not treat today's reports as future ones.
  */
 export const latestMoment = (reports: Iterable<Report>, now: number): number => {
   let latest = now;

@@ -1,4 +1,6 @@
-/** What the office needs of a report at a glance: how urgent, which vehicle, which customer. */
+/**
+ * What the office needs from a report at a glance: how urgent it is, which vehicle, which customer.
+ */
 import { entriesIn, textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import {
@@ -14,7 +16,7 @@ import { severities, type Severity, severityOf } from '../../reports/severity.ts
 
 interface StoredAnswers {
   readonly answers: object;
-  /** What else is stored as answers, and could not be read. */
+  /** Stored answers that could not be read. */
   readonly unread: readonly Pick<UnreadAnswer, 'field'>[];
 }
 type StoredReport = StoredAnswers & { readonly kind: string };
@@ -22,7 +24,7 @@ type StoredReport = StoredAnswers & { readonly kind: string };
 const isUnread = ({ unread }: StoredAnswers, name: string): boolean =>
   unread.some(({ field }) => field === name);
 
-/** The answers that severityOf looks at before it knows how urgent these are. */
+/** The answers that severityOf needs to determine the severity. */
 export function decisiveFields(kind: string, answers: Answers): ReadonlySet<string> {
   const asked = new Set<string>();
   const get = (_: Answers, name: string): unknown => {
@@ -33,7 +35,7 @@ export function decisiveFields(kind: string, answers: Answers): ReadonlySet<stri
   return asked;
 }
 
-/** Is an answer that decides it among those that could not be read? Then it may be worse. */
+/** True if one of the deciding answers could not be read; the severity may then be higher. */
 function isSeverityUnknown({ kind, answers, unread }: StoredReport): boolean {
   if (unread.length === 0) return false;
   const decisive = decisiveFields(kind, answers as Answers);
@@ -42,8 +44,8 @@ function isSeverityUnknown({ kind, answers, unread }: StoredReport): boolean {
 
 const ofReport = new WeakMap<object, Severity>();
 /**
- * How urgent a stored report is, by its answers; worked out once for each. Urgent at least where that
- * is not known.
+ * The severity of a stored report, from its answers; computed once per report. At least "urgent" if
+ * it is unknown.
  */
 export function severityOfReport(report: StoredReport): Severity {
   const known = ofReport.get(report);
@@ -54,13 +56,13 @@ export function severityOfReport(report: StoredReport): Severity {
   return severity;
 }
 
-/** The priority of a report, perhaps "unknown". */
+/** The severity of a report, or "unknown". */
 export function knownSeverity(report: StoredReport): Severity | 'unknown' {
   const severity = severityOfReport(report);
   return severity !== 'danger' && isSeverityUnknown(report) ? 'unknown' : severity;
 }
 
-/** What people read of it: the level of the worst defect, where that is what makes it urgent. */
+/** What is shown to people: the level of the worst defect if it determines the severity. */
 export function shownSeverity(report: StoredReport): Severity | Level | 'unknown' {
   const known = knownSeverity(report);
   return known === 'unknown' ? known : (deskLevelOf(report) ?? known);
@@ -68,8 +70,8 @@ export function shownSeverity(report: StoredReport): Severity | Level | 'unknown
 
 const levelOfDesk = new WeakMap<object, Level | 'none'>();
 /**
- * The level of the worst defect of a report; undefined where it names none, or where other answers
- * make the report more urgent than its defects are.
+ * The level of the worst defect of a report; undefined if it has none, or if other answers make the
+ * report more urgent than its defects.
  */
 export function deskLevelOf(report: StoredReport): Level | undefined {
   const known = levelOfDesk.get(report) ?? findDeskLevel(report);
@@ -91,7 +93,7 @@ export function bellOf(report: StoredReport): 'repeats' | 'twice' | 'once' | 'si
   return level && !isSeverityUnknown(report) ? levelRules[level].bell : 'once';
 }
 
-/** By how much a report comes before others, from 0: the more urgent first, then the worse level. */
+/** The rank of a report in the list, from 0: more urgent reports first, then by worse level. */
 export const urgencyOf = (report: StoredReport): number =>
   (severities.indexOf(severityOfReport(report)) + 1) * levels.length -
   1 -
@@ -101,22 +103,22 @@ export const urgencyOf = (report: StoredReport): number =>
 export const plainPlate = (plate: string): string =>
   plate.replaceAll(/[\s-]/g, '').toLocaleUpperCase();
 
-/** The vehicle or trailer that is reported on, as typed; undefined for none. */
+/** The reported vehicle or trailer, as typed; undefined if there is none. */
 export const plateOf = (kind: string, answers: Answers): string | undefined =>
   textIn(answers, kind === 'complaintTrailer' ? 'trailerPlate' : 'vehiclePlate') ??
   textIn(answers, 'trailerPlate');
 
 export const tankOf = (answers: Answers): string | undefined => textIn(answers, 'tankSerial');
 
-/** Number and name of the customer, as far as they were given. */
+/** Number and name of the customer, if given. */
 export const customerOf = (answers: Answers): string =>
   [textIn(answers, 'customerNumber'), textIn(answers, 'customerName')]
     .filter((part) => part !== undefined)
     .join(' ');
 
 /**
- * The zone of the times in a report, where the desk has another one: a phone writes what the clock on
- * the wall shows. Reports of versions before 0.2 name none.
+ * The time zone of the times in a report, if it differs from the desk's: a phone writes local
+ * times. Reports from versions before 0.2 contain none.
  */
 export const foreignZone = (
   { timeZone }: { readonly timeZone?: string | undefined },
@@ -141,12 +143,12 @@ interface ReportedDefect {
   readonly key: string;
   readonly id: string;
   readonly note: string | undefined;
-  /** Undefined where its id or its level could not be read: it may be any. */
+  /** Undefined if its id or its level could not be read: any level is possible. */
   readonly level: Level | undefined;
 }
 /**
  * The defects of a report by their key in `work`: d0, d1, … A list that could not be read at all
- * counts as one defect: something is open.
+ * counts as one defect, because something is open.
  */
 export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
   const entries = entriesIn(report.answers as Answers, 'defects');
@@ -161,7 +163,7 @@ export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
   }));
 }
 
-/** The driver's free words, about each defect and about the whole; the same words once. */
+/** The driver's free texts, about each defect and about the whole report, without duplicates. */
 export function writtenWords(report: StoredAnswers): readonly string[] {
   const answers = report.answers as Answers;
   const fields = ['followText', 'description', 'text', 'wish'];
@@ -174,7 +176,7 @@ export function writtenWords(report: StoredAnswers): readonly string[] {
 
 export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;
 
-/** Which report this one follows and why; undefined for a first one. */
+/** Which report this one follows and why; undefined for a first report. */
 export function followOf(
   answers: Answers,
 ): { readonly id: string; readonly purpose: (typeof followPurposes)[number] } | undefined {

@@ -19,8 +19,8 @@ export type Receipt = z.infer<typeof receiptSchema>;
 const json = z.json().transform((value) => value as Json);
 const unreadAnswer = z.object({ field: z.string(), reason: z.enum(unreadReasons), stored: json });
 /**
- * A photo as its report describes it. The rules accept only these names, but any value: a value that
- * the app would not write counts as unknown, so that no report is lost.
+ * A photo as described in its report. The rules accept only these field names, but any value:
+ * values that the app would not write count as unknown, so that no report is lost.
  */
 const photo = z.object({
   contentType: z.enum(['', 'image/jpeg', 'image/png', 'image/webp']).catch(''),
@@ -58,7 +58,7 @@ const signed = z.object({
     depot: z.string(),
   }),
   createdAt: z.string(),
-  // The document may hold any 64-bit number: impossible values count as unknown.
+  // The document may contain any 64-bit number: impossible values count as unknown.
   clockOffsetMilliseconds: z.number().nullable().catch(null),
   /** Time zone of the phone, an IANA name; missing in reports of versions before 0.2. */
   timeZone: z.string().optional(),
@@ -69,13 +69,13 @@ const anonymous = z.object({
   ...shared,
   anonymous: z.literal(true),
   createdOn: z.string().max(40),
-  /** The day by the phone, if it was too old or too new to be sent as `createdOn`. */
+  /** The day on the phone, if it was too far in the past or future to be sent as `createdOn`. */
   writtenOn: z.iso.date().optional().catch(undefined),
 });
 
 /**
- * The path of a photo follows from its report and number: a path in the document could name the photo
- * of another driver.
+ * The path of a photo is derived from its report and number: a path in the document could refer to
+ * the photo of another driver.
  */
 const locatePhotos = (
   report: Parameters<typeof photoPath>[0],

@@ -33,8 +33,9 @@ export type OfficeRole = keyof typeof areasOfRole;
 export const officeRoles = Object.keys(areasOfRole) as readonly OfficeRole[];
 
 /**
- * The place where a phone writes that an accident or a security event was reported. Desks that may
- * not read the report learn from it that somebody has to. Confidential reports write nothing there.
+ * The key under which a phone announces an accident or a security event. It alerts desks that may
+ * not read the report that someone with the role `safety` must read it. Nothing is written for
+ * confidential reports.
  */
 export const accidentArrival = 'accident';
 export const isAnnouncedAccident = (answers: Answers): boolean =>
@@ -53,15 +54,15 @@ export const areasFor = (
   table: AreaTable = areasOfRole,
 ): readonly Area[] => areas.filter((area) => roles.some((role) => table[role]?.includes(area)));
 
-/** Roles that read at least one area: only they are part of the office. */
+/** Roles that read at least one area: only these are part of the office. */
 export const readingRoles = (table: AreaTable = areasOfRole): readonly string[] =>
   Object.keys(table).filter((role) => areasFor([role], table).length > 0);
 
-/** Whether these roles read the area `safety`. */
+/** True if these roles read the area `safety`. */
 export const seesSafety = (roles: readonly string[], table: AreaTable = areasOfRole): boolean =>
   areasFor(roles, table).includes('safety');
 
-/** Whether these roles read everything: the office where it reads `safety` as well. */
+/** True if these roles read everything: `office` together with a role that reads `safety`. */
 const seesAll = (roles: readonly string[], table: AreaTable = areasOfRole): boolean =>
   roles.includes('office') && seesSafety(roles, table);
 

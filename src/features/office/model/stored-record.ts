@@ -1,10 +1,10 @@
-/** A document of the reports as it is stored, for whoever looks into one that reads oddly. */
+/** A stored report document as text, for people who investigate one with unexpected content. */
 import { shortened, type ShortenLimits, visibleJson } from '../../reports/shorten-value.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Deeper than the document store takes. */
+/** Deeper than the document store allows. */
 const maxDepth = 40;
 
 type Plain = (content: unknown, depth: number) => unknown;
@@ -17,7 +17,10 @@ const plainFields: Plain = (fields, depth) =>
       )
     : fields;
 
-/** By the sort of a value on the wire. Others (bytes, points, references) no report holds. */
+/**
+ * By the type of a value in the REST format. Reports contain no other types (bytes, points,
+ * references).
+ */
 const sorts = new Map<string, Plain>([
   ['nullValue', () => null],
   ['stringValue', asItIs],
@@ -35,20 +38,20 @@ const sorts = new Map<string, Plain>([
   ['mapValue', (map, depth) => plainFields(isRecord(map) ? (map['fields'] ?? {}) : {}, depth + 1)],
 ]);
 
-/** A value on the wire as plain data; sorts that no report holds keep their name. */
+/** A REST value as plain data; types that no report contains keep their name. */
 function plainValue(value: unknown, depth: number): unknown {
   const [[sort = '', content] = []] = isRecord(value) ? Object.entries(value) : [];
   const plain = sorts.get(sort);
   return plain ? plain(content, depth) : value;
 }
 
-/** The fields of a document on the wire as plain data, whatever they hold. */
+/** The fields of a REST document as plain data, whatever they contain. */
 export const storedRecord = (fields: unknown): unknown => plainFields(fields, 0);
 
 const screenLimits: ShortenLimits = { maxTextLength: 1000, maxValues: 1000, maxDepth: 12 };
 const maxScreenLength = 40_000;
 
-/** The same as text for a screen, within what a screen can show. */
+/** The same as text, limited to what a screen can show. */
 export function storedText(fields: unknown): string {
   const shown = shortened(storedRecord(fields), screenLimits);
   const text = visibleJson(shown, 2);

@@ -1,20 +1,20 @@
-/** What a cell of a table holds, before a writer gives it the form of its file. */
+/** The content of a table cell, before a writer formats it for its file. */
 
-/** A number with the places that its form allows after the decimal separator. */
+/** A number with the decimals that its form allows. */
 interface NumberCell {
   readonly type: 'number';
   readonly value: number;
   readonly decimals: number;
-  /** False for numbers that are names, such as a year. */
+  /** False for numbers without group separators, such as a year. */
   readonly isGrouped: boolean;
 }
-/** A moment of which the time zone does not matter: milliseconds since 1970. */
+/** A point in time, independent of time zones: milliseconds since 1970. */
 interface MomentCell {
   readonly type: 'moment';
   readonly at: number;
 }
 /**
- * What a calendar or a clock shows, in no time zone: "2026-11", "2026-11-21", "2026-11-21T14:05" or
+ * A local date or time without a time zone: "2026-11", "2026-11-21", "2026-11-21T14:05" or
  * "2026-11-21T14:05:33".
  */
 export interface ClockCell {
@@ -35,7 +35,9 @@ export type TableCell =
 
 const clockShape = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?)?$/;
 
-/** Milliseconds since 1970 of what a clock shows, as if it stood in UTC; undefined for no such day. */
+/**
+ * Interprets a local time as UTC: milliseconds since 1970; undefined for a day that does not exist.
+ */
 export function utcOf(text: string): number | undefined {
   const found = clockShape.exec(text);
   if (!found) return undefined;
@@ -43,11 +45,12 @@ export function utcOf(text: string): number | undefined {
     .slice(1)
     .map((part: string | undefined) => (part === undefined ? undefined : Number(part)));
   const at = Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0);
-  // The 30th of February would become a day in March. Spreadsheets begin with 1900, two months late.
+  // Rejects dates that Date.UTC would roll over, such as 30 February. Years up to 1900 are rejected
+  // because spreadsheet date serials are only reliable from March 1900.
   return (year ?? 0) > 1900 && new Date(at).toISOString().startsWith(text) ? at : undefined;
 }
 
-/** A day, a month or a moment as it stands in an answer; a text that is none stays a text. */
+/** A day, a month or a time as it is in an answer; any other text stays a text. */
 export const clockCell = (text: string): TableCell =>
   utcOf(text) === undefined ? text : { type: 'clock', text };
 
@@ -61,7 +64,7 @@ export const numberCell = (value: number, decimals = 0, isGrouped = true): Table
   isGrouped,
 });
 
-/** `written` is shown where it is no moment that a spreadsheet knows. */
+/** `written` is shown if it is not a time that a spreadsheet can represent. */
 export const momentCell = (at: number, written = String(at)): TableCell =>
   at > Date.UTC(1901, 0) && at < Date.UTC(10_000, 0) ? { type: 'moment', at } : written;
 
@@ -84,7 +87,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What a clock in a time zone shows: wallClock(0, "Europe/Berlin") gives "1970-01-01T01:00:00". */
+/** The local time in a time zone: wallClock(0, "Europe/Berlin") gives "1970-01-01T01:00:00". */
 export function wallClock(at: number, timeZone: string): string {
   const parts = Object.fromEntries(
     formatterOf(timeZone)

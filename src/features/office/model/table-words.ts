@@ -9,8 +9,8 @@ interface FormWords extends AnswerTexts {
 }
 
 /**
- * src/locales/<locale>/office.json, reports.json, follow.json, unread.json and forms/<kind>.json, as
- * far as a table needs them.
+ * src/locales/<locale>/office.json, reports.json, follow.json, unread.json and forms/<kind>.json,
+ * limited to what a table needs.
  */
 export interface TableTexts {
   /** Language tag, e.g. "de-DE". */
@@ -42,14 +42,14 @@ export interface TableTexts {
 }
 
 /**
- * How a table names things. Programs get names of fields and ids, which stay the same whatever the
- * texts become: `texts` is undefined then.
+ * The texts of a table. For programs `texts` is undefined: they get field names and ids, which stay
+ * the same when texts change.
  */
 export interface TableWords {
   readonly texts: TableTexts | undefined;
 }
 
-/** The text for an id; the id itself for programs and if there is none. */
+/** The text for an id; for programs, or if there is no text, the id. */
 export const textFor = (
   { texts }: TableWords,
   choose: (texts: TableTexts) => Texts | undefined,
@@ -65,6 +65,6 @@ export const choiceTextFor = (
 ): string =>
   texts ? choiceText({ form: texts.forms[kind], reports: texts.reports }, catalogue, id) : id;
 
-/** Two parts of a title: "Location: Latitude", in French with a space before the colon. */
+/** Joins two parts of a title: "Location: Latitude", in French with a space before the colon. */
 export const titleWith = ({ texts }: TableWords, before: string, after: string): string =>
   `${before}${colonIn(texts?.tag ?? '')} ${after}`;

@@ -1,14 +1,14 @@
 /**
- * Up to which moment the office has taken in all reports: takenIn/{area} in the live database. All
- * desks share it. A desk that opens reads everything that came later, however much that is, because
- * reports that were taken in are found by their work.
+ * The time up to which the office has taken in all reports: takenIn/{area} in the live database.
+ * All desks share it. A desk that opens reads everything that arrived later, because reports that
+ * were taken in can be found by their work.
  */
 import * as z from 'zod/mini';
 import type { Area } from './roles.ts';
 
 /**
- * By area, in milliseconds since 1970 on the server's clock: each report that was sent before has
- * work. An area that is missing was never taken in.
+ * By area, in milliseconds since 1970 by the server's clock: each report that was sent before this
+ * time has work. If an area is missing, nothing was taken in yet.
  */
 export type TakenIn = ReadonlyMap<Area, number>;
 
@@ -21,8 +21,8 @@ export function readTakenIn(value: unknown): number {
 }
 
 /**
- * The moment of a report is set when its request arrives, and the report can be read once it is
- * stored: Firestore ends a request after one minute, and the clocks of two services differ a little.
- * So long before the newest report the shared moment stays. Milliseconds.
+ * The time of a report is set when its request arrives, but the report can only be read once it is
+ * stored: Firestore ends a request after one minute, and the clocks of the two services differ
+ * slightly. The shared time therefore stays this far behind the newest report. Milliseconds.
  */
 export const settleMilliseconds = 300_000;

@@ -18,12 +18,12 @@ export interface VehicleChange {
   readonly open: OpenDefects | undefined;
 }
 
-/** Replaces an id that could not be read: the defect is open nevertheless. */
+/** Replaces an id that could not be read: the defect is still open. */
 const unreadDefect = 'unread';
 /**
  * The open defects within the limits of the rules; no form writes more. The severity is that of the
- * whole report. Phones of earlier versions read no levels: for them a separate field names the
- * defects of a dangerous report with which one may drive.
+ * whole report. Phones with earlier versions do not read levels: for them a separate field lists
+ * the defects of a dangerous report that still allow driving.
  */
 function openDefects(
   report: Parameters<typeof defectsOf>[0],
@@ -47,9 +47,9 @@ function openDefects(
   };
 }
 
-/** Undefined if the report names no vehicle or no defects. */
+/** Undefined if the report contains no vehicle or no defects. */
 export function vehicleOf(report: Report, work: Work): VehicleChange | undefined {
-  // As in the work: the rules compare both.
+  // The same value as in the work: the rules compare both.
   const plate = work.vehicle ?? '';
   if (report.anonymous || work.area !== 'defect' || plate === '') return undefined;
   // A defect is open until it is certified, even if its report is closed.
@@ -72,7 +72,7 @@ export function vehicleOf(report: Report, work: Work): VehicleChange | undefined
  * The update of the live database that a phone writes with its report of a vehicle's defects. The
  * entry is marked as not yet taken in by the office; its author is stored in another place, which
  * drivers cannot read. The rules accept both once, and only before the office has taken the report
- * in. Undefined if the report names no vehicle or no defects.
+ * in. Undefined if the report contains no vehicle or no defects.
  */
 export function reportedVehicle({
   id,
@@ -109,7 +109,7 @@ export function reportedVehicle({
 }
 
 const seenSchema = z.object({ at: z.number(), name: z.string() });
-/** `by`: the account; `name`: the name that its driver has entered. */
+/** `by`: the account; `name`: the name that the driver has entered. */
 export type Seen = z.infer<typeof seenSchema> & { readonly by: string };
 
 /** The drivers who have seen the defects of a report before driving, oldest first. */

@@ -1,8 +1,8 @@
 /**
  * What the office does about a report: work/{area}/{reportId} and log/{area}/{reportId} in the live
  * database. Each change of the work is one write together with one log entry, and the rules refuse
- * either without the other. The area is part of the address, so that a role which writes about a
- * report of another area does not stand in the way of the role that it belongs to.
+ * either without the other. The area is part of the path, so that a role that writes under a wrong
+ * area cannot block the role that the report belongs to.
  */
 import { cutText } from '../../vehicle-defects/model/cut-text.ts';
 import * as z from 'zod/mini';
@@ -52,8 +52,8 @@ export const outcomes = ['repaired', 'notNeeded'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * A defect is named by its number in the report: d0, d1, … d29. A form takes 30 defects; the rules
- * name each of these numbers.
+ * A defect is identified by its number in the report: d0, d1, … d29. A form accepts 30 defects; the
+ * rules list each of these numbers.
  */
 export const maxDefects = 30;
 export const isDefectKey = (key: string): boolean => /^d[12]?\d$/.test(key);
@@ -86,10 +86,10 @@ const outcomeSchema = z.object({
   by: z.string(),
   name: z.string(),
   at: z.number(),
-  /** Name of the log entry with the certificate; absent in the first edition. */
+  /** Key of the log entry with the certificate; absent in the first version. */
   entry: z.optional(z.string()),
 });
-/** A duty after an accident that is done: by whom and when. */
+/** Records who completed a post-accident duty, and when. */
 const dutyTickSchema = z.object({
   by: z.string(),
   name: z.string(),
@@ -128,7 +128,10 @@ const workSchema = z.object({
   by: z.string(),
   /** Time of the last change; for an anonymous report the start of that day (UTC). */
   at: z.number(),
-  /** Number of changes. A write names the next one, so that no desk overwrites another. */
+  /**
+   * Revision counter. A write must contain the next revision; this prevents two desks from
+   * overwriting each other's changes.
+   */
   revision: z.number(),
 });
 export type Work = z.infer<typeof workSchema>;
@@ -138,7 +141,7 @@ const entrySchema = z.object({
   by: z.string(),
   /** As typed at that desk. */
   name: z.string(),
-  /** The address of the account; the rules compare it with the signed-in account. */
+  /** The e-mail address of the account; the rules compare it with the signed-in account. */
   account: z.optional(z.string()),
   at: z.number(),
   /** The revision of the work that was written with it. */
@@ -146,13 +149,13 @@ const entrySchema = z.object({
   text: z.optional(z.string()),
   /** The reason for closing it. */
   reason: z.optional(z.enum(closeReasons)),
-  /** The defect that it certifies, or whose certificate it takes back. */
+  /** The defect that it certifies, or whose certificate it revokes. */
   defect: z.optional(z.string()),
   certificate: z.optional(certificateSchema),
-  /** The duty that it ticks, or whose tick it takes back. */
+  /** The duty that it ticks or unticks. */
   duty: z.optional(z.string()),
 });
-/** `key` is its name in the log. */
+/** `key` is its key in the log. */
 export type LogEntry = z.infer<typeof entrySchema> & { readonly key: string };
 const noteSchema = z.object({
   text: z.string(),
@@ -186,11 +189,11 @@ export function readWork(value: unknown): Work | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** A plate within the limits of the live database. */
+/** A plate shortened to the limits of the live database. */
 const shortPlate = (plate: string | undefined): string | undefined =>
   plate === undefined ? undefined : cutText(plate, 20);
 
-/** The work about an untouched report; `revision` 0 is not stored yet. */
+/** The work of an untouched report; `revision` 0 means that it is not stored yet. */
 export function initialWork(report: Report): Work {
   const answers = report.answers as Answers;
   const area = areaOf({ kind: report.kind, anonymous: report.anonymous, answers });
@@ -215,11 +218,11 @@ export function initialWork(report: Report): Work {
   };
 }
 
-/** Nobody has opened it or acted on it. */
+/** True if nobody has opened it or acted on it. */
 export const isUntouched = ({ state, openedBy }: Work): boolean =>
   state === 'new' && openedBy === undefined;
 
-/** `work` in another state; closed work is in no list of open work. */
+/** Returns `work` in another state; closed work is in no list of open work. */
 export function inState(work: Work, state: WorkState, reason?: CloseReason): Work {
   const { queue: _queue, reason: _reason, ...rest } = work;
   return state === 'closed'
@@ -240,7 +243,9 @@ export interface DefectChange {
   readonly receipt?: { readonly status: 'inProgress' };
 }
 
-/** Certifies a defect; at 0 the server's time takes its place, and the log entry's name is added. */
+/**
+ * Certifies a defect; the server's time replaces `at: 0`, and the key of the log entry is added.
+ */
 export function certifyDefect(
   work: Work,
   defect: string,
@@ -260,8 +265,8 @@ export function certifyDefect(
 }
 
 /**
- * Takes a certificate back, which stays in the log; `text` says why. The defect is open again, and a
- * report that was closed stands in the list again.
+ * Revokes a certificate, which stays in the log; `text` gives the reason. The defect is open again,
+ * and a closed report returns to the list.
  */
 export function takeBackCertificate(work: Work, defect: string, text: string): DefectChange {
   const { [defect]: _takenBack, ...defects } = work.defects ?? {};
@@ -278,7 +283,7 @@ export interface DutyChange {
   readonly log: { readonly what: 'dutyDone' | 'dutyTakenBack'; readonly duty: string };
 }
 
-/** Ticks a duty; at 0 the server's time takes its place, and the log entry's name is added. */
+/** Ticks a duty; the server's time replaces `at: 0`, and the key of the log entry is added. */
 export const tickDuty = (
   work: Work,
   duty: string,
@@ -288,7 +293,7 @@ export const tickDuty = (
   log: { what: 'dutyDone', duty },
 });
 
-/** Takes a tick back; the history keeps both. */
+/** Unticks a duty; the history keeps both entries. */
 export function takeBackDuty(work: Work, duty: string): DutyChange {
   const { [duty]: _takenBack, ...duties } = work.duties ?? {};
   return { work: { ...work, duties }, log: { what: 'dutyTakenBack', duty } };

@@ -7,7 +7,10 @@ import { reasonText, type CalculatorScreenTexts } from './words.ts';
 
 const entry = 'ambientBar:altitude';
 
-/** Who does not know the air pressure knows the height above the sea; it fills in the pressure. */
+/**
+ * For drivers who do not know the air pressure: an altitude above sea level from which the pressure
+ * is computed.
+ */
 export function AltitudeInput({
   words,
   task,

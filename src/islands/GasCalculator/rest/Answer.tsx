@@ -32,8 +32,8 @@ interface Props {
 const quietMilliseconds = 900;
 
 /**
- * The answer in figures to be read at arm's length. It stays in sight while the fields scroll
- * beneath it.
+ * The answer in large figures, readable at arm's length. It stays visible while the fields scroll
+ * below it.
  */
 export function Answer({ words, evaluation }: Props) {
   const { answer, task } = evaluation;
@@ -87,13 +87,13 @@ export function Answer({ words, evaluation }: Props) {
   );
 }
 
-/** Without a step in the history: back leads to the menu. */
+/** Adds no entry to the browser history: "back" leads to the menu. */
 function goToWarnings(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('gas-warnings')?.focus();
 }
 
-/** Figures that answer the same question stand under one label. */
+/** Figures that answer the same question share one label. */
 function groupsOf(
   words: CalculatorScreenTexts,
   figures: readonly TaskOutput[],
@@ -125,7 +125,10 @@ function Figure({ words, evaluation, output }: Props & { readonly output: TaskOu
   );
 }
 
-/** The answer as a small picture: the tank, or the gauge. The drawings below have texts. */
+/**
+ * Small picture of the result: the tank or the gauge. It has no text alternative because the
+ * drawings further down are labelled.
+ */
 function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
   const tank = tankOf(evaluation);
   if (tank) return <TankPicture tank={tank} />;
@@ -133,7 +136,7 @@ function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
   return dial && <DialDrawing dial={dial} />;
 }
 
-/** The missing or wrong inputs while there is no answer. */
+/** The missing or invalid inputs while there is no answer. */
 function waitingText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const { faults, shown, general, doubts } = evaluation;
   const doubtful = shown.find(({ id }) => doubts[id]);
@@ -164,7 +167,10 @@ function spokenText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): s
     .join('. ');
 }
 
-/** Read out after a pause in typing, not with every key; the first answer is not read out. */
+/**
+ * Read out by screen readers after a pause in typing, not after every key; the first answer is not
+ * read out.
+ */
 function Spoken({ text }: { readonly text: string }) {
   const [spoken, setSpoken] = useState('');
   const [first] = useState(text);

@@ -9,12 +9,10 @@ interface Props {
   readonly onChange: (option: string) => void;
 }
 
-/** Up to this many options stand side by side. */
+/** Up to this many options are shown as buttons next to each other. */
 const maxButtons = 3;
 
-/**
- * One of several: few as big radio buttons, more as the list of the device, which takes one line.
- */
+/** A choice: few options as large radio buttons, more as a native select, which takes one line. */
 export function ChoiceInputView({ id, label, value, options, onChange }: Props) {
   if (options.length > maxButtons) {
     return (

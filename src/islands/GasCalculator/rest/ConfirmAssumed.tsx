@@ -5,7 +5,7 @@ import type { InputsProps } from './inputs-props.ts';
 import { inputText } from './result-text.ts';
 import { inputLabel, labelled } from './words.ts';
 
-/** An assumed value that is right is taken over with one tap; nothing for any other. */
+/** Button to confirm an assumed value; renders nothing for other values. */
 export function ConfirmAssumed({
   words,
   evaluation,

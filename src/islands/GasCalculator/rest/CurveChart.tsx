@@ -6,7 +6,7 @@ import { ticks, type CurveData } from './drawing-data.ts';
 interface Props {
   readonly locale: Locale;
   readonly data: CurveData;
-  /** All that the picture says, in words. */
+  /** Text alternative with everything that the picture shows. */
   readonly alt: string;
   readonly xLabel: string;
   readonly yLabel: string;
@@ -17,7 +17,7 @@ interface Props {
 
 const frame = { left: 34, right: 312, top: 24, bottom: 158 };
 
-/** One curve over the temperature with its marked points. */
+/** A curve over the temperature with its marked points. */
 export function CurveChart({
   locale,
   data,
@@ -90,10 +90,7 @@ export function CurveChart({
   );
 }
 
-/**
- * A point with its words where a rising curve leaves room: above on its left, or below on its
- * right.
- */
+/** A point with a label where a rising curve leaves space: above left or below right. */
 function Mark({ x, y, label }: { readonly x: number; readonly y: number; readonly label: string }) {
   const isLeft = x > (frame.left + frame.right) / 2;
   return (

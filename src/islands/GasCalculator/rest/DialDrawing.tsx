@@ -1,12 +1,12 @@
 import { ticks, type DialData } from './drawing-data.ts';
 
-/** Where the scale begins and how far it goes, in degrees from straight up, clockwise. */
+/** Start and extent of the scale, in degrees clockwise from the top. */
 const startDegrees = -135;
 const sweepDegrees = 270;
 const centre = 66;
 const radius = 56;
 
-/** A point on the dial: a share of the scale, a share of the radius. */
+/** A point on the dial, from its share of the scale and of the radius. */
 function place(share: number, out: number): string {
   const angle = ((startDegrees + share * sweepDegrees) * Math.PI) / 180;
   const round = (value: number): number => Math.round(value * 10) / 10;
@@ -15,7 +15,10 @@ function place(share: number, out: number): string {
   )}`;
 }
 
-/** A pressure gauge with its needle, beside the figure that it shows. Its stop is at nothing. */
+/**
+ * A pressure gauge with its needle, next to the figure that it shows. The lower end of the scale is
+ * 0.
+ */
 export function DialDrawing({ dial: { barGauge, maximum } }: { readonly dial: DialData }) {
   const share = Math.min(1, Math.max(-0.02, barGauge / maximum));
   return (

@@ -7,7 +7,7 @@ import type { TaskEvaluation } from './read-task.ts';
 import { TankDrawing } from './TankDrawing.tsx';
 import { labelled, type CalculatorScreenTexts } from './words.ts';
 
-/** The answer in pictures: the tank, the level when it warms, the pressure curve. */
+/** The answer as pictures: the tank, the level when it warms up, and the pressure curve. */
 export function Drawings({
   words,
   evaluation,

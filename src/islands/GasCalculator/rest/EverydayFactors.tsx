@@ -6,7 +6,7 @@ import type { CalculatorScreenTexts } from './words.ts';
 
 const beside = new Set(['convertQuantity', 'gasMeter']);
 
-/** Rules of thumb of the trade beside the computed values, each with its source. */
+/** The trade's rules of thumb next to the computed values, each with its source. */
 export function EverydayFactors({
   words: { t, locale },
   task,

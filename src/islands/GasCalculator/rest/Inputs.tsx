@@ -7,7 +7,7 @@ import { NumberInputView } from './NumberInputView.tsx';
 import { ConfirmAssumed } from './ConfirmAssumed.tsx';
 import { choiceLabel, inputLabel } from './words.ts';
 
-/** The fields of a task; what can be left alone on most days is folded. */
+/** The fields of a task; fields that are rarely needed are folded. */
 export function Inputs(props: InputsProps) {
   const {
     words,

@@ -9,7 +9,7 @@ import type { CalculatorScreenTexts } from './words.ts';
 /** Number of values that identify a visit. */
 const shownValues = 4;
 
-/** Offers the inputs of the last tank as long as nothing is typed for this one. */
+/** Offers the inputs of the last tank until something is typed for this one. */
 export function LastVisit({
   words,
   task,

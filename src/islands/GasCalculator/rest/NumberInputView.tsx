@@ -23,10 +23,13 @@ import {
 
 type Props = InputsProps & { readonly input: NumberInput };
 
-/** Below this a minus is part of the trade; the keypad of some phones has none. */
+/**
+ * If the minimum is below this value, a sign button is shown; the numeric keypad of some phones has
+ * no minus.
+ */
 const signedFrom = -1;
 
-/** How a text that could mean something else was read. */
+/** Shows how an ambiguous number was read. */
 function understood({ words, evaluation, input }: Props): string | undefined {
   const value = evaluation.understood[input.id];
   return value === undefined
@@ -41,8 +44,8 @@ function understood({ words, evaluation, input }: Props): string | undefined {
 }
 
 /**
- * Why a number cannot be used, once the driver has left it; and at once that more is in the tank
- * than may be.
+ * Why a number cannot be used, shown after the driver has left the field; an overfilled tank is
+ * reported immediately.
  */
 function errorOf({ words, evaluation, left, input }: Props): string | undefined {
   const over = overWarningOf(evaluation, input.id);
@@ -51,7 +54,7 @@ function errorOf({ words, evaluation, left, input }: Props): string | undefined 
   return fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined;
 }
 
-/** A number with its unit, presets and the reason why it cannot be used. */
+/** A number field with its unit, presets and the reason why the number cannot be used. */
 export function NumberInputView(props: Props) {
   const { words, evaluation, entries, onLeave, input } = props;
   const { task, texts, values } = evaluation;
@@ -111,7 +114,7 @@ export function NumberInputView(props: Props) {
   );
 }
 
-/** A text with two meanings: the driver taps the one that was meant. */
+/** For an ambiguous number: the driver taps the one that was meant. */
 function DoubtedNumbers({
   words,
   evaluation,
@@ -165,7 +168,7 @@ function SignButton({
   );
 }
 
-/** The unit of the input. A typed number stays as it is, a default is converted. */
+/** Selects the unit of the input. A typed number stays unchanged, a default is converted. */
 function UnitChoice({ words, evaluation: { task, units }, input }: Props) {
   return (
     <select

@@ -21,10 +21,10 @@ interface Props {
   readonly entries: Entries;
 }
 
-/** Up to this many stand as buttons. */
+/** Up to this many are shown as buttons. */
 const maxButtons = 4;
 
-/** Values that need no typing: few as buttons, many as the list of the device. */
+/** Values that can be picked: few as buttons, many as a native select. */
 export function Presets({ words, task, input, list, values, entries }: Props) {
   const { locale, t } = words;
   const { employmentCountry } = useStore($config).accidentDuties;
@@ -37,7 +37,8 @@ export function Presets({ words, task, input, list, values, entries }: Props) {
       [`${input.id}:unit`]: undefined,
       [entry]: preset.id,
     });
-  // Several rows share a factor: a typed number is nobody's preset. A tank is its size.
+  // Several rows share a factor, so a typed number matches no preset. A tank is identified by its
+  // size.
   const mayMatch = list === 'customerTanks' || entries[input.id] === undefined;
   const chosen = presets.find(
     ({ id, value: own }) =>

@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * The calculation sheet for the file, seen on paper only. It is always there, because the browser
- * takes its picture without waiting; only the moment is filled in as the printing begins.
+ * The calculation sheet, visible only in print. It is always rendered, because the browser does not
+ * wait before printing; only the time is filled in when printing begins.
  */
 export const PrintedSheet = memo(function PrintedSheet({ words, evaluation }: Props) {
   const moment = useRef<HTMLTimeElement>(null);

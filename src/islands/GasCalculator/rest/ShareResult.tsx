@@ -6,7 +6,7 @@ import type { TaskEvaluation } from './read-task.ts';
 import { resultText } from './result-text.ts';
 import type { CalculatorScreenTexts } from './words.ts';
 
-/** Copy, print, or carry it into a message. */
+/** Buttons to copy or print the result or to add it to a message. */
 export function ShareResult({
   words,
   evaluation,

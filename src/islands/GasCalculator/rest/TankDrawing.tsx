@@ -5,11 +5,11 @@ import { formatFixed } from '../../../i18n/numbers.ts';
 import { heightOfShare, type TankData } from './drawing-data.ts';
 import type { CalculatorScreenTexts } from './words.ts';
 
-/** Places in the drawing's own units. */
+/** Coordinates in units of the drawing. */
 const top = 14;
 const height = 112;
 const bottom = top + height;
-/** Labels nearer than this would overlap. */
+/** Labels closer than this would overlap. */
 const labelGap = 17;
 
 const shapes = {
@@ -17,14 +17,16 @@ const shapes = {
   standing: { x: 56, width: 96, radius: 20, heightOf: (share: number) => share },
 } as const;
 
-/** Where level and limit are drawn; without a level the tank is empty, without a limit it is full. */
+/**
+ * Where level and limit are drawn; without a level the tank is drawn empty, without a limit full.
+ */
 function placesOf({ shape, level, limit }: TankData) {
   const yOf = (percent: number): number =>
     bottom - height * shapes[shape].heightOf(Math.min(1, Math.max(0, percent / 100)));
   const isOver = level !== undefined && limit !== undefined && level > limit + 1e-9;
   const levelY = yOf(level ?? 0);
   const limitY = yOf(limit ?? 100);
-  // The limit keeps its place, the level gives way.
+  // The label of the limit keeps its position; the label of the level moves.
   const isClose = limit !== undefined && Math.abs(levelY - limitY) < labelGap;
   const levelLabelY = isClose ? limitY + labelGap * (isOver ? -1 : 1) : levelY;
   return { isOver, levelY, limitY, levelLabelY };
@@ -35,7 +37,9 @@ function altOf({ charts }: CalculatorScreenTexts['t'], { level, limit }: TankDat
   return limit === undefined ? charts.tankLevelAlt : charts.tankAlt;
 }
 
-/** The tank alone: shell, content, limit. The level is drawn where it stands in such a tank. */
+/**
+ * The tank alone: shell, content, limit. The level is drawn at its real height in a lying cylinder.
+ */
 function Tank({ tank }: { readonly tank: TankData }) {
   const id = useId();
   const { x, width, radius } = shapes[tank.shape];
@@ -75,14 +79,14 @@ function Tank({ tank }: { readonly tank: TankData }) {
   );
 }
 
-/** The tank beside the answer, without text: the answer has the numbers. */
+/** The tank next to the answer, without text, because the answer contains the numbers. */
 export const TankPicture = ({ tank }: { readonly tank: TankData }) => (
   <svg className="gas-calculator-picture" viewBox="0 4 214 132" aria-hidden="true">
     <Tank tank={tank} />
   </svg>
 );
 
-/** A tank with its content, the limit and the free volume, with numbers beside it. */
+/** A tank with its content, the limit and the free volume, with numbers next to it. */
 export function TankDrawing({
   words: { t, locale },
   tank,
@@ -146,7 +150,7 @@ function Content({
   /** Fill of the free volume. */
   readonly room: string;
   readonly limitY: number;
-  /** The bottom where no level is known. */
+  /** The bottom if the level is unknown. */
   readonly levelY: number;
   readonly hasLimit: boolean;
   readonly isOver: boolean;

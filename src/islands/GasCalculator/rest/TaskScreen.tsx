@@ -1,5 +1,6 @@
 /**
- * One task: its fields, its answer, which follows every key, its drawings and ways to share it.
+ * One task: its fields, its answer, which is updated on every key, its drawings and ways to share
+ * it.
  */
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
@@ -37,11 +38,11 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(entries)));
   const words = useMemo(() => ({ locale, t }), [locale, t]);
   const evaluation = useMemo(() => readTask(task, entries, locale), [task, entries, locale]);
-  // Typing goes first; pictures and the sheet for the printer follow.
+  // Typing has priority; pictures and the print sheet are updated afterwards.
   const later = useDeferredValue(evaluation);
   const heading = useRef<HTMLHeadingElement>(null);
   const { question, title, hint } = taskTexts(words, task.id);
-  // Before it is painted: the menu opens a task again without a new page.
+  // Before painting: the menu can reopen a task without a page load.
   useLayoutEffect(() => {
     const look = (): void => {
       if (!document.hidden) endOldVisit(task.id);

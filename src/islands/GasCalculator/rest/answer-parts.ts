@@ -1,29 +1,29 @@
-/** Which parts of an answer stand where. Pure. */
+/** Decides which parts of an answer are shown where. Pure. */
 import type { Warning } from '../../../features/gas/job-result.ts';
 import type { TaskInput, TaskOutput } from '../../../features/gas/tasks/task.ts';
 import type { TaskEvaluation } from './read-task.ts';
 
-/** Outputs that matter instead of the main ones when there is too much in the tank. */
+/** Outputs shown instead of the main ones if the tank is overfilled. */
 const excess: Readonly<Record<string, readonly string[]>> = {
   room: ['excessLitres', 'excessKilograms'],
   load: ['overloadKilograms'],
 };
 
-/** The fields that a warning is also said beside. */
+/** The fields next to which a warning is repeated. */
 const warnedInputs: Readonly<Partial<Record<Warning['code'], string>>> = {
   overLimit: 'levelPercent',
   overMaximumLoad: 'onBoardKilograms',
 };
-/** What the answer says against the number of a field: more is in the tank than may be. */
+/** The warning at the number field that the tank is overfilled. */
 export const overWarningOf = ({ answer }: TaskEvaluation, input: string): Warning | undefined =>
   answer?.warnings.find(({ code }) => warnedInputs[code] === input);
 
-/** More in the tank than may be: shown in red. */
+/** True if the tank is overfilled: shown in red. */
 export const isOver = ({ answer, faults }: TaskEvaluation): boolean =>
   answer?.warnings.some(({ code }) => warnedInputs[code] !== undefined) === true ||
   Object.values(faults).some(({ reason }) => reason.code === 'levelAboveLimit');
 
-/** The outputs that answer the question; all of them where a task has no main one. */
+/** The main outputs; all outputs if a task has no main ones. */
 export function figuresOf(evaluation: TaskEvaluation): readonly TaskOutput[] {
   const { task, answer } = evaluation;
   const there = task.outputs.filter(({ id }) => answer?.outputs[id] !== undefined);
@@ -43,7 +43,7 @@ export function detailsOf(evaluation: TaskEvaluation): readonly TaskOutput[] {
 
 const shares = new Set(['propane', 'nButane', 'isobutane', 'propylene']);
 
-/** Fields that are empty and must not be; an empty share counts as none. */
+/** Required fields that are empty; an empty share counts as none. */
 export const missingInputs = ({ shown, texts }: TaskEvaluation): readonly TaskInput[] =>
   shown.filter(
     (input) =>
@@ -73,19 +73,19 @@ const asides: Readonly<Record<string, readonly string[]>> = {
   meterPressure: ['ambientBar'],
 };
 /**
- * Assumed values that the driver is asked for. The air pressure is not where it matters little: it
- * stands folded away and is named under the answer.
+ * Assumed values that the driver should confirm. The air pressure is not one of them if it matters
+ * little: it is folded and listed below the answer.
  */
 export const askedFor = ({ task, assumed }: TaskEvaluation): readonly TaskInput[] =>
   assumed.filter(({ id }) => id !== 'ambientBar' || !isAside(task.id, id));
 
 /**
- * Whether the answer's box, which stays over the fields, has room for an explanation: warnings and
- * what is assumed come first.
+ * True if the answer's box, which covers the fields, has room for an explanation: warnings and
+ * assumed values come first.
  */
 export const isBoxFree = (evaluation: TaskEvaluation): boolean =>
   evaluation.answer?.warnings.length === 0 && askedFor(evaluation).length === 0;
 
-/** Whether an input can be left alone on most days, so that it stands behind "more". */
+/** True if an input is rarely needed, so that it is shown under "more". */
 export const isAside = (task: string, input: string): boolean =>
   asides[task]?.includes(input) === true;

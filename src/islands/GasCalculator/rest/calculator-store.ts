@@ -1,18 +1,18 @@
-/** The inputs of each task of the gas calculator, kept on this device. */
+/** The inputs of each task of the gas calculator, stored on this device. */
 import { atom, computed, type PreinitializedWritableAtom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { deviceMemory, type DeviceMemory } from '../../../platform/device-memory.ts';
 import { calculatorKey } from '../../../platform/storage-keys.ts';
 
 /**
- * Texts as typed, by input; `<input>:unit` is the unit they were typed in. An input that was never
- * touched is absent, an emptied one is "".
+ * Texts as typed, by input; `<input>:unit` is the unit they were typed in. An untouched input is
+ * absent, a cleared one is "".
  */
 export type Entries = Readonly<Record<string, string>>;
 
 const noEntries: Entries = {};
 
-/** The inputs of a task at one place, and the time of the last change (0: unknown). */
+/** The inputs of a task for one tank, and the time of the last change (0: unknown). */
 export interface Visit {
   readonly entries: Entries;
   readonly changedAt: number;
@@ -20,22 +20,22 @@ export interface Visit {
 const noVisit: Visit = { entries: noEntries, changedAt: 0 };
 
 /**
- * A calculation older than this begins empty: the driver stands before another tank, and the gauge
- * of the last one must not give a result there.
+ * A calculation older than this starts empty: the driver is then at another tank, and the previous
+ * tank's gauge reading must not produce a result.
  */
 const visitMilliseconds = 15 * 60_000;
 const isOver = ({ changedAt }: Visit, now: number): boolean =>
   Math.abs(now - changedAt) > visitMilliseconds;
 const isEmpty = ({ entries }: Visit): boolean => Object.keys(entries).length === 0;
 
-/** Stands among the entries in the memory of the device, where an older version passes it over. */
+/** Stored among the entries, where older versions ignore it. */
 const changedAtEntry = ':changedAt';
 const storedSchema = z.record(z.string(), z.string());
 
 interface Kept {
   readonly visit: PreinitializedWritableAtom<Visit>;
   readonly entries: ReadableAtom<Entries>;
-  /** The inputs of the previous visit, as long as nothing is typed in this one. */
+  /** The inputs of the previous visit, until something is typed in this one. */
   readonly last: PreinitializedWritableAtom<Visit | undefined>;
   readonly memory: DeviceMemory<Record<string, string>>;
 }
@@ -63,13 +63,13 @@ function keptOf(task: string): Kept {
   return made;
 }
 
-/** The entries of this visit; damaged memory counts as none. */
+/** The entries of this visit; damaged storage counts as empty. */
 export const entriesOf = (task: string): ReadableAtom<Entries> => keptOf(task).entries;
 
-/** The inputs of the previous visit, as long as nothing is typed in this one. */
+/** The inputs of the previous visit, until something is typed in this one. */
 export const lastVisitOf = (task: string): ReadableAtom<Visit | undefined> => keptOf(task).last;
 
-/** If the device does not store them, the numbers last as long as the page. */
+/** If the browser cannot store them, the inputs last until the page is closed. */
 function store(task: string, { entries, changedAt }: Visit): void {
   keptOf(task).memory.write({ ...entries, [changedAtEntry]: String(changedAt) });
 }
@@ -82,8 +82,8 @@ function change(task: string, entries: Entries): void {
 }
 
 /**
- * Sets entries of a task, e.g. { capacityLitres: '4850' }; undefined brings the default of an input
- * back.
+ * Sets entries of a task, e.g. { capacityLitres: '4850' }; undefined restores the default of an
+ * input.
  */
 export function setEntries(
   task: string,
@@ -108,7 +108,7 @@ export function resetEntries(task: string): void {
   store(task, { ...ended, changedAt: 0 });
 }
 
-/** Begins anew where the last number was typed too long ago, when a page comes back into sight. */
+/** When a page becomes visible again: starts empty if the last input is too old. */
 export function endOldVisit(task: string): void {
   if (isOver(keptOf(task).visit.get(), Date.now())) resetEntries(task);
 }

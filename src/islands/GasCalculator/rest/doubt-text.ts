@@ -1,4 +1,4 @@
-/** What a driver is asked whose text means two numbers. */
+/** The question to a driver whose text can mean two numbers. */
 import type { NumberInput } from '../../../features/gas/tasks/task.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import { formatSignificant } from '../../../i18n/numbers.ts';

@@ -1,6 +1,5 @@
 /**
- * Data of the drawings of an answer: a tank, the level over the temperature, the pressure curve.
- * Pure.
+ * Data for the drawings of an answer: a tank, the level by temperature, the pressure curve. Pure.
  */
 import { levelCurve, pressureCurve, type CurvePoint } from '../../../features/gas/curves.ts';
 import { customerTank } from '../../../features/gas/jobs/customer-tank.ts';
@@ -12,7 +11,7 @@ import type { TaskEvaluation } from './read-task.ts';
 
 export interface TankData {
   readonly shape: 'lying' | 'standing';
-  /** Percent of the capacity; undefined where only the limit is known. */
+  /** Percent of the capacity; undefined if only the limit is known. */
   readonly level: number | undefined;
   readonly limit: number | undefined;
   /** Litres that fit between level and limit. */
@@ -20,10 +19,10 @@ export interface TankData {
 }
 export interface CurveData {
   readonly points: readonly CurvePoint[];
-  /** Today's point on the curve, where it lies on it. */
+  /** The current point, if it is on the curve. */
   readonly today: CurvePoint | undefined;
   readonly limit?: number;
-  /** Temperature at which the tank is full of liquid, where the curve gets there. */
+  /** Temperature at which the tank is full of liquid, if the curve reaches it. */
   readonly full?: number;
 }
 
@@ -35,7 +34,7 @@ function outputOf({ answer }: Answered, id: string): number | undefined {
   return result?.ok ? result.value : undefined;
 }
 
-/** The tank of a task that has one. */
+/** The tank of a task, if it has one. */
 export function tankOf(evaluation: TaskEvaluation): TankData | undefined {
   if (!isAnswered(evaluation)) return undefined;
   const { task, values } = evaluation;
@@ -78,12 +77,11 @@ export function tankOf(evaluation: TaskEvaluation): TankData | undefined {
   }
 }
 
-/** The chart begins here in °C, or at the product's temperature where that is lower. */
+/** Start of the chart in °C; lower if the product is colder. */
 const chartFromCelsius = -20;
 
 /**
- * Level of a customer tank over the temperature, after filling to the limit, until it is full of
- * liquid.
+ * Level of a customer tank by temperature, from filling to the limit until it is full of liquid.
  */
 export function levelOf(evaluation: TaskEvaluation): CurveData | undefined {
   if (!isAnswered(evaluation) || evaluation.task.id !== 'room') return undefined;
@@ -113,7 +111,7 @@ export function levelOf(evaluation: TaskEvaluation): CurveData | undefined {
   };
 }
 
-/** Pressure on the gauge over the temperature. */
+/** Gauge pressure by temperature. */
 export function pressureOf(evaluation: TaskEvaluation): CurveData | undefined {
   if (!isAnswered(evaluation) || evaluation.task.id !== 'gauge') return undefined;
   const { values } = evaluation;
@@ -133,10 +131,13 @@ export interface DialData {
   /** End of the scale. */
   readonly maximum: number;
 }
-/** Scales of gauges in bar (EN 837-1); the first that has the value in its first three quarters. */
+/**
+ * Gauge scales in bar (EN 837-1); the first scale is used that shows the value in its lower three
+ * quarters.
+ */
 const dialScales = [1, 2.5, 4, 6, 10, 16, 25, 40, 60] as const;
 
-/** The reading of the tank's gauge, for tasks that have one. */
+/** The gauge reading of the tank, for tasks that have one. */
 export function dialOf(evaluation: TaskEvaluation): DialData | undefined {
   if (!isAnswered(evaluation) || evaluation.task.id !== 'gauge') return undefined;
   const barGauge =

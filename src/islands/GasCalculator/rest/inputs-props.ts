@@ -7,7 +7,7 @@ export interface InputsProps {
   readonly words: CalculatorScreenTexts;
   readonly evaluation: TaskEvaluation;
   readonly entries: Entries;
-  /** Inputs the driver has left: only those are reproached. */
+  /** Inputs that the driver has left: errors are shown only for these. */
   readonly left: ReadonlySet<string>;
   readonly onLeave: (input: string) => void;
 }

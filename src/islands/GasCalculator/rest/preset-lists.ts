@@ -1,4 +1,4 @@
-/** Presets with their words. */
+/** Presets with their labels. */
 import { type CompanyCountry, ofCountry } from '../../../features/config/model/company-country.ts';
 import { fittingFillings } from '../../../features/gas/highest-factor.ts';
 import { customerTanks } from '../../../features/gas/presets/customer-tanks.ts';
@@ -12,7 +12,7 @@ export interface Preset {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** What must be checked, or where the value comes from. */
+  /** What must be checked, or the source of the value. */
   readonly note: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * From the contents of the fields to an answer: parsing, units, ranges, the calculation, and where
- * its reason belongs. Pure.
+ * Turns the contents of the fields into an answer: parsing, units, ranges, the calculation, and the
+ * field that a failure belongs to. Pure.
  */
 import { failure, type Failure } from '../../../features/gas/result.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../../../i18n/numbers.ts';
 import type { Entries } from './calculator-store.ts';
 
-/** With the separator as a decimal sign, and between thousands. */
+/** The number if the separator is a decimal sign, and if it separates thousands. */
 type Doubt = readonly [decimal: number, thousands: number];
 
 export interface TaskEvaluation {
@@ -32,32 +32,36 @@ export interface TaskEvaluation {
   readonly shown: readonly TaskInput[];
   /** The content of each field. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The unit each number is entered in. */
+  /** The unit in which each number is entered. */
   readonly units: Readonly<Record<string, UnitId>>;
   readonly values: TaskValues;
-  /** Shown inputs whose value nobody typed, chose or confirmed: a result with them is provisional. */
+  /**
+   * Shown inputs whose value was not typed, chosen or confirmed; a result with them is provisional.
+   */
   readonly assumed: readonly TaskInput[];
-  /** Why a field cannot be used, by input. An empty field has none. */
+  /** Why a field cannot be used, by input; empty fields have no entry. */
   readonly faults: Readonly<Record<string, Failure>>;
-  /** The numbers of the texts, in the unit each is entered in. */
+  /** The parsed numbers, in the unit in which each is entered. */
   readonly entered: Readonly<Record<string, number>>;
-  /** How texts were read that could mean something else, by input, in the unit of the input. */
+  /** How ambiguous texts were read, by input, in the unit of the input. */
   readonly understood: Readonly<Record<string, number>>;
-  /** The two numbers that a text may mean, in the unit of the input: the driver chooses. */
+  /**
+   * The two numbers that an ambiguous text may mean, in the unit of the input; the driver chooses.
+   */
   readonly doubts: Readonly<Record<string, Doubt>>;
-  /** The answer; undefined while a field is missing or faulty. */
+  /** The answer; undefined while a field is missing or invalid. */
   readonly answer: Extract<TaskAnswer, { ok: true }> | undefined;
-  /** A reason that belongs to no field. */
+  /** A failure that belongs to no field. */
   readonly general: Failure | undefined;
 }
 
-/** How many decimals a driver types at most; decides how "2.700" is read. */
+/** The largest number of decimals that a driver types; decides how "2.700" is read. */
 const decimalsOf = ({ unit }: NumberInput): number => {
   if (['bar', 'barGauge', 'barAbsolute', 'kilogramPerLitre'].includes(unit)) return 5;
   return ['litre', 'kilogram', 'millibar', 'none', 'cubicMetre'].includes(unit) ? 1 : 2;
 };
 
-/** Units on offer for a number, the calculation's own first. */
+/** Units that can be chosen for a number, starting with the unit of the calculation. */
 export function entryUnits({ unit, dimension }: NumberInput): readonly UnitId[] {
   if (dimension === undefined) return [unit];
   const base = baseUnit(unit);
@@ -83,7 +87,7 @@ function converted(
   return result.ok ? result.value : undefined;
 }
 
-/** The unit an entry was typed in; one that is not on offer counts as the input's own. */
+/** The unit in which an entry was typed; an unavailable one counts as the unit of the input. */
 function unitOfEntry(input: NumberInput, entries: Entries): UnitId {
   const wished = entries[`${input.id}:unit`];
   return entryUnits(input).find((unit) => unit === wished) ?? input.unit;
@@ -96,13 +100,13 @@ function textOf(input: NumberInput, entries: Entries, unit: UnitId, locale: Loca
   return value === undefined ? '' : writeNumber(Math.round(value * 1e5) / 1e5, locale);
 }
 
-/** Documents give a density in kg/m³ or in kg/l: the factor between the two. */
+/** Documents give a density in kg/m³ or in kg/l; this is the factor between the two. */
 const otherDensity: Readonly<Partial<Record<UnitId, number>>> = {
   kilogramPerCubicMetre: 1000,
   kilogramPerLitre: 1 / 1000,
 };
 
-/** The number in the unit of the input; undefined where the input does not take it. */
+/** The number in the unit of the input; undefined if the input does not accept it. */
 function accepted(input: NumberInput, typed: number, unit: UnitId): number | undefined {
   const { minimum, maximum } = input.range;
   const value = converted(input, typed, unit, input.unit);
@@ -144,7 +148,7 @@ function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Loca
   return { fault: rangeFault(input, typed) };
 }
 
-/** Why a number outside the range of an input is not taken. */
+/** Why a number outside the range of an input is rejected. */
 function rangeFault(input: NumberInput, typed: number): Failure {
   const { minimum, maximum } = input.range;
   if (typed < 0 && minimum >= 0) return failure('negative', { input: input.id });
@@ -152,11 +156,11 @@ function rangeFault(input: NumberInput, typed: number): Failure {
   return failure(code, { input: input.id, limits: input.range });
 }
 
-/** Choices whose preset is an assumption like a number; the others only select a method. */
+/** Choices whose preset counts as an assumption; the other choices only select a method. */
 const productChoices = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'];
 const shares = ['propane', 'nButane', 'isobutane', 'propylene'];
 
-/** A composition is known once one of its shares is: together they make 100 %. */
+/** A composition is known as soon as one share is given, because the shares add up to 100 %. */
 function isAssumed(input: TaskInput, entries: Entries): boolean {
   if (entries[input.id] !== undefined) return false;
   if (input.type === 'choice') return productChoices.includes(input.id);
@@ -207,14 +211,14 @@ export function readTask(task: Task, entries: Entries, locale: Locale): TaskEval
   return { ...frame, answer: undefined, ...blame(frame, answer) };
 }
 
-/** Where a failure is shown: beside its field, or for the whole task. */
+/** Where a failure is shown: next to its field, or for the whole task. */
 function blame(
   { task, shown, texts }: Pick<TaskEvaluation, 'task' | 'shown' | 'texts'>,
   answer: Failure,
 ): Pick<TaskEvaluation, 'faults' | 'general'> {
   const blamed = inputOfFailure(task, answer);
   if (blamed === undefined || !shown.includes(blamed)) return { faults: {}, general: answer };
-  // An empty field is no error: the screen shows that it is missing.
+  // An empty field is no error; the screen shows that it is missing.
   const isEmpty =
     answer.reason.code === 'notANumber' && (texts[blamed.id] ?? 'chosen').trim() === '';
   return { faults: isEmpty ? {} : { [blamed.id]: answer }, general: undefined };

@@ -25,8 +25,8 @@ export interface Line {
 }
 
 /**
- * "4.850 l": what was entered, in the unit it was entered in, with its thousands; what is no number
- * stays as it was typed.
+ * "4.850 l": the entered value in its unit, with group separators; a text that is no number stays
+ * unchanged.
  */
 function enteredText(
   words: CalculatorScreenTexts,
@@ -42,7 +42,7 @@ function enteredText(
   );
 }
 
-/** What an input holds, in words; '' for an empty one. */
+/** The value of an input as text; '' for an empty one. */
 export function inputText(
   words: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
@@ -54,8 +54,8 @@ export function inputText(
 }
 
 /**
- * "Vorläufig. Angenommen ist: Temperatur 15 °C.": what is still to be read off; '' for a finished
- * result and without an answer.
+ * "Vorläufig. Angenommen ist: Temperatur 15 °C.": lists the assumed values; '' for a final result
+ * or without an answer.
  */
 export function provisionalText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const asked = askedFor(evaluation);
@@ -67,7 +67,7 @@ export function provisionalText(words: CalculatorScreenTexts, evaluation: TaskEv
   return interpolate(words.t.provisional, { inputs: inputs.join(', ') });
 }
 
-/** What was entered and chosen, assumed values marked; what was left empty is left out. */
+/** Entered and chosen values, with assumed values marked; empty inputs are omitted. */
 export function inputLines(
   words: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
@@ -116,8 +116,8 @@ export const detailLines = (
   );
 
 /**
- * Why fewer litres are delivered than the gauge leaves room for, with both; '' where nothing needs
- * it: the gas goes back to the truck, or nothing more goes in.
+ * Explains why fewer litres are delivered than the gauge leaves room for, with both numbers; '' if
+ * no explanation is needed because the gas returns to the truck or nothing more fits.
  */
 export function gasSpaceText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const { task, answer, values } = evaluation;
@@ -140,9 +140,9 @@ const written = (words: CalculatorScreenTexts, lines: readonly Line[]): readonly
   lines.map(({ label, value }) => labelled(words, label, value));
 
 /**
- * The result as lines of text, the answer first. With `maximumLength` the end is left out piece by
- * piece (details, then basis, then inputs), never the answer, its warnings or what
- * it assumes. '' without an answer.
+ * The result as lines of text, answer first. With `maximumLength` the end is shortened step by step
+ * (details, then basis, then inputs), but never the answer, its warnings or its assumptions. ''
+ * without an answer.
  */
 export function resultText(
   words: CalculatorScreenTexts,

@@ -1,18 +1,18 @@
-/** Where a result can go: the clipboard and the message to dispatch. */
+/** Copies a result to the clipboard or to a message to dispatch. */
 import type { Locale } from '../../../i18n/locales.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { outboxDependencies } from '../../../features/outbox/outbox-store.ts';
 import { $session } from '../../../features/session/session-store.ts';
 
-/** What the message field of the dispatch message takes. */
+/** Maximum length of the text field of the dispatch message. */
 export const messageLength = 1000;
 
-/** Puts a text on the clipboard. Rejects where the browser refuses. */
+/** Copies a text to the clipboard. Rejects if the browser refuses. */
 export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 /**
- * Begins a new dispatch message that holds `text`, beside those already begun; answers its address.
- * Rejects when the device cannot store it.
+ * Creates a new draft of a dispatch message with `text`; other drafts are kept. Returns its URL.
+ * Rejects if the browser cannot store it.
  */
 export async function beginMessage(text: string, locale: Locale): Promise<string> {
   const uid = $session.get().user?.uid;

@@ -1,13 +1,13 @@
 /**
- * What a printed sheet quotes: formulae in the signs of its legend, and where the numbers come
- * from. Facts, the same in every language.
+ * What a printed sheet cites: formulae in the symbols of its legend, and the sources of the
+ * numbers. The same in every language.
  */
 import type { FluidId } from '../../../features/gas/fluids.ts';
 import type { BasisCode } from '../../../features/gas/job-result.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import { chosenProduct } from './words.ts';
 
-/** Signs are explained by the texts under sheet.symbols. */
+/** The texts under sheet.symbols explain the symbols. */
 export const formulas: Readonly<Record<string, readonly string[]>> = {
   room: [
     'm′ = ρ′ · φ · V',
@@ -43,7 +43,7 @@ export const formulas: Readonly<Record<string, readonly string[]>> = {
   meterPressure: ['ρ = ρ′ / (1 − F · Δp)'],
 };
 
-/** Null: it is not recorded which equation the series was fitted to, so the sheet names none. */
+/** Null: it is not recorded which equation the series was fitted to, so the sheet cites none. */
 const equations: Readonly<Record<FluidId, string | null>> = {
   propane: 'Lemmon, McLinden, Wagner, J. Chem. Eng. Data 54 (2009) 3141',
   nButane: 'Bücker, Wagner, J. Phys. Chem. Ref. Data 35 (2006) 929',
@@ -77,7 +77,7 @@ const byTask: Readonly<Record<string, readonly string[]>> = {
   units: ['NIST SP 811; ISO 80000'],
 };
 
-/** The works an answer rests on. */
+/** The sources an answer is based on. */
 export function sourcesOf({ task, values, answer }: TaskEvaluation): readonly string[] {
   const chosen = chosenProduct(values);
   const equation = answer?.basis.codes.includes('pureSubstance')

@@ -1,4 +1,4 @@
-/** The words of the calculator: labels, units, reasons and warnings by the ids of the tasks. */
+/** The texts of the calculator: labels, units, reasons and warnings by the ids of the tasks. */
 import type { FluidId } from '../../../features/gas/fluids.ts';
 import type { Basis, Warning } from '../../../features/gas/job-result.ts';
 import type { Quantity, Reason } from '../../../features/gas/result.ts';
@@ -44,11 +44,11 @@ export const unitLabel = ({ t }: CalculatorScreenTexts, unit: UnitId): string =>
   unit === 'none' ? '' : (own(t.units, unit) ?? unit);
 const fluidLabel = ({ t }: CalculatorScreenTexts, fluid: FluidId): string =>
   own(t.fluids, fluid) ?? fluid;
-/** Outputs of the unit table are named by their unit. */
+/** Outputs of the unit table are labelled with their unit. */
 export const outputLabel = ({ t }: CalculatorScreenTexts, { id }: TaskOutput): string =>
   own(t.outputs, id) ?? own(t.units, id) ?? id;
 
-/** "Label: text" with the colon as the language sets it. */
+/** "Label: text" with the colon in the style of the language. */
 export const labelled = ({ t }: CalculatorScreenTexts, label: string, text: string): string =>
   interpolate(t.labelled, { label, text });
 
@@ -63,7 +63,7 @@ export function choiceLabel(
 }
 
 /**
- * The unit a number is entered in; "gauge" or "absolute" stays with it when another unit is chosen.
+ * The unit in which a number is entered; "gauge" or "absolute" is kept if another unit is chosen.
  */
 export function entryUnitLabel(
   words: CalculatorScreenTexts,
@@ -93,7 +93,10 @@ export function chosenUnitLabel(
     : '';
 }
 
-/** The unit a number was typed in, whether its own, one of those on offer or another choice's. */
+/**
+ * The unit in which a number was typed: the unit of the input, a chosen one, or the one of another
+ * choice.
+ */
 export function typedUnitLabel(
   words: CalculatorScreenTexts,
   { task, units, values }: Pick<TaskEvaluation, 'task' | 'units' | 'values'>,
@@ -106,8 +109,8 @@ export function typedUnitLabel(
 }
 
 /**
- * "80,50 %": an output as it is shown. The unit table shows eight significant digits, because no
- * number of decimals fits all units.
+ * "80,50 %": an output as displayed. The unit table shows eight significant digits, because no
+ * number of decimals suits all units.
  */
 export function outputText(
   words: CalculatorScreenTexts,
@@ -129,7 +132,7 @@ export const outputNumber = (
     ? formatSignificant(value, locale, 8)
     : formatFixed(value, locale, output.digits);
 
-/** At which temperature litres were counted, for the litres that go through a meter; else ''. */
+/** For litres measured by a meter: the temperature at which they are counted; otherwise ''. */
 export function outputNote(
   { t, locale }: CalculatorScreenTexts,
   { id }: TaskOutput,
@@ -141,7 +144,7 @@ export function outputNote(
   return id === 'deliverLitresAt15' ? at(15) : '';
 }
 
-/** Limits are in the unit that the name of the input ends with. */
+/** Limits are in the unit at the end of the input's name. */
 const unitsByName: readonly (readonly [RegExp, UnitId])[] = [
   [/KilogramsPerCubicMetre$/, 'kilogramPerCubicMetre'],
   [/KilogramsPerLitre$/, 'kilogramPerLitre'],
@@ -157,10 +160,10 @@ const unitsByName: readonly (readonly [RegExp, UnitId])[] = [
 ];
 const unitOfName = (name = ''): UnitId =>
   unitsByName.find(([pattern]) => pattern.test(name))?.[1] ?? 'none';
-/** A limit beyond this is practically unreachable: then only the other one is shown. */
+/** A limit beyond this is practically unreachable, so only the other one is shown. */
 const endless = 1e15;
 
-/** A limit with the unit that the name of the reason's input ends with. */
+/** A limit with the unit at the end of the input's name. */
 const measured = (words: CalculatorScreenTexts, { input }: Reason, value: number): string =>
   withUnit(formatNumber(value, words.locale, 3), unitLabel(words, unitOfName(input)), words.locale);
 
@@ -179,7 +182,7 @@ function rangeText(words: CalculatorScreenTexts, reason: Reason): string {
   });
 }
 
-/** One sentence why there is no number. */
+/** One sentence that explains why there is no number. */
 export function reasonText(words: CalculatorScreenTexts, reason: Reason): string {
   const { reasons } = words.t;
   const { code, limits, fluid, boilingTemperatureCelsius: boiling } = reason;
@@ -211,12 +214,12 @@ export function warningText(
 }
 
 const forbidding = new Set<Warning['code']>(['overLimit', 'overMaximumLoad', 'sloshRule']);
-/** Prohibitions, as opposed to information. */
+/** True for prohibitions, false for information. */
 export const isForbidding = ({ code }: Warning): boolean => forbidding.has(code);
 
-/** Inputs that name the product. */
+/** Inputs that select the product. */
 const productInputs = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'];
-/** The product of a task, where it has one. */
+/** The product of a task, if it has one. */
 export const chosenProduct = (values: TaskValues): string | undefined =>
   productInputs.map((id) => values[id]).find((value) => typeof value === 'string');
 /** Products sold under these names may contain other gases. */

@@ -1,6 +1,6 @@
 /**
- * Warns that this device does not keep, or has lost, the driver's reports, and suggests what to do.
- * Renders nothing while all is well.
+ * Warns if this device does not store, or has lost, the driver's reports, and suggests what to do.
+ * Renders nothing if there is no problem.
  */
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';

@@ -9,7 +9,7 @@ import { titleOf } from '../../MyReports/texts.ts';
 import { reportText } from './report-text.ts';
 import type { ReportProps } from '../report-props.ts';
 
-/** Share, print, and take it off this device. */
+/** Buttons to share and print the report and to remove it from this device. */
 export function Actions({
   groups,
   ...props
@@ -30,7 +30,7 @@ export function Actions({
         await navigator.share({ title: `${titleOf(item, list)} ${item.shortCode}`, text });
         return;
       } catch (error) {
-        // The driver closed the list of apps: that is an answer.
+        // The driver closed the share dialog: this is not an error.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

@@ -32,7 +32,7 @@ export function FollowActions(props: Props) {
   );
 }
 
-/** Add, correct, withdraw: each begins a report that follows this one. */
+/** Buttons to add, correct and withdraw: each starts a report that follows this one. */
 function Following({ photos, items, isShort, ...props }: Props & { readonly isShort: boolean }) {
   const {
     texts: {
@@ -77,7 +77,7 @@ function Following({ photos, items, isShort, ...props }: Props & { readonly isSh
   );
 }
 
-/** A new report with the answers that usually stay the same. */
+/** Button for a new report with the answers that usually stay the same. */
 function Again({
   locale,
   texts: { report: t, follow },

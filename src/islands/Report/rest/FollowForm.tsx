@@ -16,13 +16,13 @@ interface Props {
   readonly texts: ReportScreenTexts;
   readonly draft: Draft;
   readonly purpose: ShortPurpose;
-  /** The driver has thought again. */
+  /** The driver has closed the form without sending. */
   readonly onLeave: () => void;
 }
 
 /** The short form of an addition or a withdrawal, on the screen of the report that it follows. */
 export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
-  // Before the draft is opened, and only if there is one: the module itself is evaluated earlier.
+  // Before the draft is opened, and only if there is one: the module is evaluated earlier.
   useState(startForm);
   const { kind, formVersion } = draft;
   const definition = useMemo(

@@ -11,8 +11,8 @@ interface Props extends ReportProps {
 }
 
 /**
- * The photos: at once while they lie on the device, at a tap when the office has them, because they
- * cost data.
+ * The photos: shown immediately if they are on the device; after a tap if the office has them,
+ * because loading costs data.
  */
 export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }: Props) {
   const isHere = item.state.status !== 'sent';
@@ -45,7 +45,7 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
   const loadOwn = useEffectEvent(() => {
     if (isHere && count > 0 && photos === undefined) load();
   });
-  // Once: photos on the device are shown without a tap.
+  // Runs once: photos on the device are shown without a tap.
   useEffect(() => {
     loadOwn();
   }, []);

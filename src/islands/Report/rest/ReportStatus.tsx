@@ -33,7 +33,7 @@ export function ReportStatus({ photos, ...props }: Props) {
   );
 }
 
-/** The office has sent it back: the driver answers with a new report. */
+/** The office has returned it: the driver answers with a new report. */
 function Returned({ photos, ...props }: Props) {
   const {
     texts: { report: t, follow },
@@ -41,7 +41,7 @@ function Returned({ photos, ...props }: Props) {
     receipt,
   } = props;
   const { work, begin } = useFollow(props, photos);
-  // A short form is used where there is one: the whole form would repeat all questions.
+  // The short form is used if there is one, because the full form would repeat all questions.
   const isShort = shortPurpose(followOf(item)?.purpose) !== undefined;
   const [purpose, label] = isShort
     ? (['addition', follow.screen.add] as const)
@@ -70,7 +70,7 @@ function Returned({ photos, ...props }: Props) {
   );
 }
 
-/** On its way, refused or arrived. */
+/** Status of a report that is being sent, refused or has arrived. */
 function OnItsWay(props: ReportProps) {
   const {
     locale,

@@ -25,7 +25,7 @@ import { UnreadAnswers } from '../UnreadAnswers.tsx';
 
 type Known = Pick<ReportProps, 'locale' | 'texts' | 'item'>;
 
-/** The texts for its answers; undefined for a kind without form. */
+/** Returns the texts for the report's answers, or undefined if its kind has no form. */
 function wordsOf({ locale, texts, item }: Known): ReadableTexts | undefined {
   const form = texts.forms[item.kind];
   return form && { tag: languages[locale].tag, form, reports: texts.reports };
@@ -87,7 +87,7 @@ export function ReportView({
   const title = `${titleOf(item, texts.list)} ${item.shortCode}`;
   useEffect(() => {
     const before = document.title;
-    // Also the name of the file where the driver prints into one.
+    // Also the default file name when printing to a file.
     document.title = title;
     return () => {
       document.title = before;

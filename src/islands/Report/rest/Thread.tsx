@@ -9,7 +9,7 @@ import { PartBoundary } from '../../../ui/PartBoundary.tsx';
 import { statusText } from '../../MyReports/status-text.ts';
 import type { ReportProps } from '../report-props.ts';
 
-/** The reports that belong together, oldest first, as the office sees them. */
+/** The reports of the same thread, oldest first, as the office sees them. */
 export function Thread({
   locale,
   texts: { follow, list },

@@ -5,13 +5,18 @@ import { draftPath } from '../../../routing/draft-path.ts';
 import type { ReportProps } from '../report-props.ts';
 
 interface Follow {
-  /** withoutPhotos: they cannot be had now, and the driver may go on without them. */
+  /**
+   * withoutPhotos: the photos cannot be loaded at the moment; the driver may continue without them.
+   */
   readonly work: 'idle' | 'busy' | 'withoutPhotos' | 'failed';
-  /** Begins a report that follows this one and opens it. */
+  /** Starts a report that follows this one and opens it. */
   readonly begin: (purpose: FollowPurpose, withPhotos?: boolean) => Promise<void>;
 }
 
-/** Following a sent report with another one; `photos` are its pictures where they are loaded. */
+/**
+ * Lets the driver follow up a sent report with another one; `photos` are its photos if they are
+ * loaded.
+ */
 export function useFollow(
   {
     item,

@@ -33,8 +33,8 @@ interface AssessmentProps extends StateProps {
 }
 
 /**
- * The duties after the event: a proposal, computed from the answers on the device. It ends with a
- * duty, with a decision of the office, or with the list of the duties that were checked.
+ * The duties after the event: a proposal computed from the answers on the device. It ends with a
+ * duty, with a decision by the office, or with the list of the duties that were checked.
  */
 export function AssessmentView({
   words,
@@ -102,7 +102,7 @@ export function AssessmentView({
 interface EventProps {
   readonly words: FormScreenTexts;
   readonly country: AccidentCountry;
-  /** In milliseconds since 1970; undefined where only the day is known. */
+  /** In milliseconds since 1970; undefined if only the day is known. */
   readonly occurredAt: number | undefined;
 }
 interface DutiesProps extends EventProps {
@@ -168,7 +168,7 @@ interface DutyListProps extends EventProps {
   readonly duties: readonly Duty[];
 }
 
-/** Each duty with the person, recipient, deadline, form and law. */
+/** Each duty with the responsible person, recipient, deadline, form and law. */
 function DutyList({ duties, ...event }: DutyListProps) {
   const titles = extra(event.words, 'duty');
   return (

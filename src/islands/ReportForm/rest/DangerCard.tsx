@@ -2,7 +2,7 @@ import { CallButton } from '../CallButton.tsx';
 import { EmergencyCard } from '../EmergencyCard.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** The emergency card as soon as an answer means danger. */
+/** Shows the emergency card as soon as an answer indicates danger. */
 export function DangerCard({ words }: { readonly words: FormScreenTexts }) {
   return (
     <EmergencyCard texts={words.reports.emergency} isNear>

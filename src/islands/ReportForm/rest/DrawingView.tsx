@@ -5,7 +5,7 @@ import { DrawingField } from '../../../ui/DrawingField.tsx';
 import type { FieldProps } from '../../../ui/Field.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** A signature. A new line on it makes a new picture in place of the old one. */
+/** A signature. Each new stroke replaces the stored picture. */
 export function DrawingView({
   words,
   path,

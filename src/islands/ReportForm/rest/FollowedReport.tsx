@@ -3,7 +3,7 @@ import { interpolate } from '../../../i18n/format.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** The report that is answered or corrected, and the office's question: visible on every step. */
+/** Shows the report that is answered or corrected and the office's question, on every step. */
 export function FollowedReport({
   words,
   draft: { question, followPurpose = 'answer', followsCode, followsReport },

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** The address to which a tap leaves the page; undefined for calls, new windows and anchors. */
+/** The URL to which a tap leaves the page; undefined for calls, new windows and anchors. */
 function leadsAway({ target }: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link?.protocol.startsWith('http') || link.target !== '' || link.download !== '')
@@ -16,8 +16,8 @@ function leadsAway({ target }: MouseEvent): string | undefined {
 const entryMark = 'leaving-question';
 
 /**
- * Asks before a link or the back button leaves a report that is only in this page's memory: not every
- * browser warns about it (Safari on the iPhone does not).
+ * Asks before a link or the back button leaves a report that exists only in this page's memory: not
+ * every browser warns about it (Safari on the iPhone does not).
  */
 export function LeavingQuestion({
   texts: t,
@@ -30,7 +30,7 @@ export function LeavingQuestion({
     readonly stay?: () => void;
     readonly leave: () => void;
   }>();
-  // In a layout effect: as soon as the screen shows "sent", links work without a question.
+  // In a layout effect: as soon as the screen shows "sent", links work without the question.
   useLayoutEffect(() => {
     const ask = (event: MouseEvent): void => {
       const href = leadsAway(event);
@@ -43,12 +43,12 @@ export function LeavingQuestion({
       });
     };
     const here = location.href;
-    // The back button leads to an entry of this page first, where the question can be asked.
+    // The back button first leads to an entry of this page, where the question can be asked.
     const addEntry = (): void => {
       history.pushState(entryMark, '');
     };
     const askBack = ({ state }: PopStateEvent): void => {
-      // An anchor of this page leaves nothing.
+      // A link to an anchor does not leave the page.
       if (state === entryMark || location.href !== here) return;
       setLeaving({
         stay: addEntry,

@@ -21,7 +21,7 @@ import type { AnyFieldProps } from '../view-props.ts';
 
 const maxRecent = 4;
 
-/** Options that the driver's reports on this device hold in this list, latest first. */
+/** Options used in this list by the driver's reports on this device, latest first. */
 function recentOptions(items: readonly OutboxItem[], list: string, key: string): readonly string[] {
   const picked = items
     .toSorted((a, b) => b.createdAt - a.createdAt)
@@ -44,8 +44,8 @@ function textIn(entry: Inputs, id: string): string {
 }
 
 /**
- * The options under their heads, those that are taken among them, because a list that loses lines
- * cannot be learned; recently picked options come first.
+ * The options under their headings, including those already chosen, so that options keep their
+ * positions; recently picked options come first.
  */
 function groupsToPick(
   { words, items, path, state: { reading } }: AnyFieldProps,
@@ -86,7 +86,10 @@ function Call({
   return who && <CallButton words={words} who={who} />;
 }
 
-/** A list of like entries. Where a choice names the entries, picking one makes one. */
+/**
+ * A list of entries with the same fields. If a choice identifies the entries, picking an option
+ * adds one.
+ */
 export function ListView({
   field,
   error,
@@ -107,7 +110,7 @@ export function ListView({
   const [visit, setVisit] = useState(0);
   const [undo, setUndo] = useState<() => void>();
   const list = useRef<HTMLOListElement>(null);
-  /** Index of the entry whose heading gets the focus once it is on the screen. */
+  /** Index of the entry whose heading gets the focus once it is rendered. */
   const focusIndex = useRef<number>(undefined);
   const t = words.reports.form;
   const own = fieldTexts(words, path);

@@ -1,4 +1,7 @@
-/** Above a form of somebody whose reports the rules do not take yet, before anything is typed. */
+/**
+ * Shown above a form, before anything is typed, if the rules do not accept reports of this driver
+ * yet.
+ */
 import { useEffect, useState } from 'react';
 import { refreshReportingRight } from '../../../features/session/reporting-right.ts';
 import { routePath } from '../../../routing/routes.ts';
@@ -8,7 +11,7 @@ import type { FormScreenTexts } from '../texts.ts';
 
 interface MayNotReportProps {
   readonly words: FormScreenTexts;
-  /** A verified address would do. */
+  /** True if verifying the address is enough. */
   readonly byAddress: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** Another tab has this draft open. */
+/** Notice that another tab has this draft open. */
 export function OpenInOtherTab({
   words: {
     reports: { draft: t },

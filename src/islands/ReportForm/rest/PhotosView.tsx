@@ -84,7 +84,7 @@ export function PhotosView({
   );
 }
 
-/** One sentence for each reason, however many files it holds for. */
+/** One message for each reason, regardless of the number of files. */
 function refusedTexts(
   t: FormScreenTexts['reports']['photos'],
   refused: readonly RefusedFile[],

@@ -11,9 +11,7 @@ interface SummaryProps {
   readonly onGo: (path: string) => void;
 }
 
-/**
- * Problems that prevent sending, or warnings to confirm: a list that leads to each field.
- */
+/** Problems that prevent sending, or warnings to confirm: a list with a link to each field. */
 export function ProblemSummary({ words, problems, isAttempted, isAsking, onGo }: SummaryProps) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,9 +9,7 @@ import type { AnyFieldProps } from '../view-props.ts';
 
 const maxChips = 4;
 
-/**
- * Values of the field in the driver's reports on this device, whatever their form, latest first.
- */
+/** Values of the field in the driver's reports on this device, in any form, latest first. */
 function recentValues(items: readonly OutboxItem[], id: string): readonly string[] {
   const values = items
     .toSorted((a, b) => b.createdAt - a.createdAt)
@@ -21,8 +19,8 @@ function recentValues(items: readonly OutboxItem[], id: string): readonly string
 }
 
 /**
- * The number that the driver's latest report on this device has in this field: something to compare
- * with, never to take over.
+ * The number in the same field of the driver's latest report on this device: for comparison only,
+ * never copied.
  */
 function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: NumberField }) {
   const last = items
@@ -44,8 +42,8 @@ function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: N
 }
 
 /**
- * Repeats the answers of this step from the last report with this value, as far as they stay the same (`repeats` of
- * the form) and nobody has touched it here: a known customer has the same tank.
+ * Copies answers of this step from the last report with this value, if they usually stay the same
+ * (`repeats` of the form) and are untouched here: a known customer has the same tank.
  */
 function repeatAnswers(
   { field, items, state: { definition, draft } }: AnyFieldProps,
@@ -59,13 +57,13 @@ function repeatAnswers(
       section === field.section && definition.repeats?.includes(id) && !(id in draft.inputs),
   );
   for (const { id } of same) {
-    // A preset value is only in the answers.
+    // A preset value exists only in the answers.
     const input = last?.inputs[id] ?? last?.answers[id];
     if (id !== field.id && typeof input === 'string') setInput(id, input);
   }
 }
 
-/** The values that the driver used last in this field, each as a button. */
+/** The values that the driver last used in this field, each as a button. */
 export function RecentValues(props: AnyFieldProps) {
   const { words, field, path, items } = props;
   if (field.kind === 'number') return <LastNumber {...props} field={field} />;

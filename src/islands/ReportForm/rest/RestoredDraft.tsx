@@ -11,8 +11,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
 /**
- * Tells the driver that an earlier draft was opened, or how this one was filled, and offers to start a new one or to
- * throw it away.
+ * Tells the driver that an earlier draft was opened, or how this one was filled, and offers to
+ * start a new one or to discard it.
  */
 export function RestoredDraft({
   words,

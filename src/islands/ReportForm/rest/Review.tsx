@@ -11,7 +11,7 @@ interface ReviewProps extends StateProps {
   readonly steps: Steps;
 }
 
-/** The summary of all answers, step by step, with a button that leads back to each step. */
+/** The summary of all answers, step by step, with a button back to each step. */
 export function Review({ words, state, steps: { ids, go, onShown } }: ReviewProps) {
   const { definition, reading, photos } = state;
   const t = words.reports.form;

@@ -31,13 +31,14 @@ import { LeavingQuestion } from './LeavingQuestion.tsx';
 import { Receipt, type ReceiptWords } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** The office's answers are not needed to send: they are fetched once the report has arrived. */
+/**
+ * The office's answers are not needed for sending: they are fetched once the report has arrived.
+ */
 const startReceipts = async (): Promise<void> =>
   (await import('../../../app/start-receipts.lazy.ts')).startReceipts();
 
 /**
- * The report is in the outbox: a receipt with its number, its status and content, and
- * the next actions.
+ * The report is in the outbox: a receipt with its number, status and content, and the next actions.
  */
 export function Submitted({
   words,
@@ -174,7 +175,7 @@ function OnItsWay({
   );
 }
 
-/** The form that follows this report. */
+/** Link to the form that follows this report. */
 function GoOn({ words, next }: { readonly words: FormScreenTexts; readonly next: FollowUpForm }) {
   const { sent: t, kinds, draft } = words.reports;
   const [isFull, setFull] = useState(false);

@@ -15,7 +15,7 @@ import { sentenceFor } from '../use-action.ts';
 
 startAccount();
 
-/** Sign-in methods of the account, and the data that the service holds about it. */
+/** The sign-in methods of the account, and the data that the service stores about it. */
 export function AccessSection(section: SectionProps) {
   const { texts, locale } = section;
   const t = texts.access;
@@ -26,7 +26,7 @@ export function AccessSection(section: SectionProps) {
   }>();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    // The whole page was at a provider to confirm or to link.
+    // The page was redirected to a provider to confirm or to link.
     finishProviderVisit().then(
       (isBack) => {
         if (isBack) setVisit({ tone: 'success', sentence: t.visitDone });

@@ -11,30 +11,30 @@ import { type Failure, useAction, useFaultFocus } from '../use-action.ts';
 import { confirmBy, useWay, type Way } from './use-confirmation.ts';
 
 interface Props extends SectionProps {
-  /** Begins the ids of the fields; also where a mail's link leads back to. */
+  /** Prefix of the ids of the fields; also the anchor to which a mail's link returns. */
   readonly id: string;
   readonly user: User;
   readonly submit: string;
   readonly look?: 'primary' | 'danger';
-  /** Fields of the form; an error of a field is shown beside it. */
+  /** Fields of the form; an error of a field is shown next to it. */
   readonly children?: (failure: Failure | undefined) => ReactNode;
-  /** Codes that `children` shows itself. */
+  /** Error codes that `children` displays. */
   readonly own?: readonly string[];
-  /** False stops the sending; the fields show the reason. */
+  /** Returning false stops the submission; the fields show the reason. */
   readonly check?: () => boolean;
   readonly act: () => Promise<void>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
-/** The service's error about the password that confirms. */
+/** Error codes that the service returns for a wrong confirmation password. */
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 
 const isAbout = (failure: Failure | undefined, codes: readonly string[] = []): boolean =>
   failure !== undefined && codes.includes(failure.code);
 
 /**
- * A form for actions of the account's owner: it requires the password, a visit to the
- * provider, or for a fresh sign-in.
+ * A form for actions that require confirmation: by password, at the provider, or by a fresh
+ * sign-in.
  */
 export function ConfirmedForm({
   texts,
@@ -130,7 +130,7 @@ export function ConfirmedForm({
 
 type WayProps = SectionProps & { readonly user: User; readonly isDeleting: boolean };
 
-/** How the driver proves to be the owner of the account. */
+/** How the driver confirms to be the owner of the account. */
 function WayView({ way, ...props }: WayProps & { readonly way: Way }) {
   const { texts } = props;
   const t = texts.access.confirm;
@@ -156,7 +156,7 @@ function WayView({ way, ...props }: WayProps & { readonly way: Way }) {
   }
 }
 
-/** Orders a sign-in link that leads back to this form. */
+/** Requests a sign-in link that leads back to this form. */
 function LinkOrder({ texts, locale, user, isDeleting }: WayProps) {
   const t = texts.access.confirm;
   const link = useAction(locale, texts.frame.failed);

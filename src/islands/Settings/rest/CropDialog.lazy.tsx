@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
   readonly onCut: (image: Blob) => Promise<void>;
 }
-/** One press of a key or button moves the square by this part of its side. */
+/** Each press of a key or button moves the square by this fraction of its side. */
 const step = 0.1;
 const moves = { up: [0, -1], left: [-1, 0], right: [1, 0], down: [0, 1] } as const;
 const keys: Readonly<Record<string, keyof typeof moves>> = {
@@ -33,7 +33,7 @@ const keys: Readonly<Record<string, keyof typeof moves>> = {
 };
 const signs = { up: '↑', left: '←', right: '→', down: '↓' } as const;
 
-/** The square that becomes the picture: dragged, pinched, or moved by buttons and keys. */
+/** Selects the square section of the picture: by dragging, pinching, or with buttons and keys. */
 export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) {
   const [crop, setCrop] = useState<Crop>(() => initialCrop(source));
   const [isBusy, setBusy] = useState(false);

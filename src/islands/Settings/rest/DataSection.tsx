@@ -12,7 +12,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 
 startAccount();
 
-/** Hands a file over to the device. */
+/** Saves a file on the device. */
 function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -23,7 +23,7 @@ function saveFile(file: File): void {
   }, 60_000);
 }
 
-/** Everything as one file; the account deleted. */
+/** Exports everything as one file, or deletes the account. */
 export function DataSection(section: SectionProps) {
   const { texts, locale } = section;
   const t = texts.data;

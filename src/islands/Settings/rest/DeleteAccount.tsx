@@ -19,7 +19,10 @@ interface Props extends SectionProps {
   readonly onCancel: () => void;
 }
 
-/** Lists the deleted data, the data kept by law and the unsent reports; then the last confirmation. */
+/**
+ * Lists the deleted data, the data kept by law and the unsent reports, then asks for the final
+ * confirmation.
+ */
 export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
   const { texts, locale } = section;
   const t = texts.data.delete;
@@ -27,7 +30,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
   const [isSure, setSure] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
   const unsent = items.filter(({ state }) => state.status !== 'sent').length;
-  /** Also reports that wait for Wi-Fi: they would be deleted with the account. */
+  /** Includes reports that wait for Wi-Fi: they would be deleted with the account. */
   const sendAll = async (): Promise<void> => {
     for (const item of items)
       if (isWaiting(item.state) && item.state.waitingFor === 'wifi') await sendNow(item);

@@ -29,8 +29,8 @@ export function DeviceSection(section: SectionProps) {
     setOutcome('asking');
     setOutcome(await device.checkForUpdate());
   };
-  // The fields of the profile are not taken out of the driver's hands: the reload waits for the way
-  // out.
+  // The reload waits until the driver leaves the screen, so that unsaved profile fields are not
+  // lost.
   const take = (): void => {
     setOutcome('taken');
     if (update.status === 'waiting') update.load();

@@ -9,7 +9,7 @@ import type { SectionProps } from '../texts.ts';
 import { useAction } from '../use-action.ts';
 import { EmailForm } from './EmailForm.tsx';
 
-/** The address, whether it is verified, and the way to another one. */
+/** The address, whether it is verified, and a form to change it. */
 export function EmailPart({ user, ...section }: SectionProps & { readonly user: User }) {
   const t = section.texts.access.email;
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +51,7 @@ export function EmailPart({ user, ...section }: SectionProps & { readonly user: 
   );
 }
 
-/** Whether the address is known to be the driver's, and a mail that shows it. */
+/** Whether the address is verified, with a button to send a verification mail. */
 function Verification({ texts, locale, user }: SectionProps & { readonly user: User }) {
   const t = texts.access.email;
   const verifying = useAction(locale, texts.frame.failed);

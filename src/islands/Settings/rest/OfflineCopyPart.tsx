@@ -14,7 +14,8 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
   const [parts, setParts] = useState<readonly device.CopyPart[]>();
   const [state, setState] = useState<'idle' | 'working' | 'done' | 'failed'>('idle');
   const statuses = locales.map((language) => copies[language]?.status ?? '').join();
-  // Reading looks at every file: once per change of a status, not with every file that arrives.
+  // Reading the copy inspects every file, so it runs once per status change, not for every file
+  // that arrives.
   useEffect(() => {
     let isCurrent = true;
     void device.readOfflineCopy().then((read) => {
@@ -91,7 +92,7 @@ function statusOf(parts: readonly device.CopyPart[] | undefined, isKept: boolean
   return isKept ? 'ready' : 'incomplete';
 }
 
-/** Languages, size and age of the copy; empty where there is none. */
+/** Languages, size and age of the copy; empty if there is none. */
 function factsOf(
   parts: readonly device.CopyPart[],
   kept: readonly Locale[],

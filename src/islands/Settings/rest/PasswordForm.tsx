@@ -8,7 +8,7 @@ import type { SectionProps } from '../texts.ts';
 
 const own = ['weak-password', 'password-does-not-meet-requirements'];
 
-/** A new password, or the first one. */
+/** Form to change the password or set the first one. */
 export function PasswordForm({
   user,
   onDone,

@@ -15,12 +15,12 @@ import { useAction } from '../use-action.ts';
 
 startAccount();
 
-// Kept apart from the second stage: few drivers set a picture.
+// Separate from the second stage: few drivers set a picture.
 const CropDialog = lazyModule(() => import('./CropDialog.lazy.tsx')).component(
   (module) => module.CropDialog,
 );
 
-/** The driver's picture: shown, picked and cut, removed. */
+/** The driver's picture: show, choose and crop, remove. */
 export function PhotoSection({
   texts,
   locale,

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { SettingChoice } from '../SettingChoice.tsx';
 import type { SectionProps } from '../texts.ts';
 
-/** Settings about mobile data; each takes effect at the tap. */
+/** Settings about mobile data; each takes effect on tap. */
 export function SendingSection({ texts }: SectionProps) {
   const t = texts.device.sending;
   const settings = useStore($deviceSettings, { ssr: () => defaultDeviceSettings });

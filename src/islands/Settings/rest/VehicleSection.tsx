@@ -26,7 +26,7 @@ export function VehicleSection({ texts }: SectionProps) {
     setTyped({ ...typed, ...next });
     setOutcome(undefined);
   };
-  // The driver sees the vehicle: an unusual plate causes a warning, never an error.
+  // The driver can see the vehicle, so an unusual plate causes a warning, never an error.
   const warning = (plate: string): string | undefined =>
     plate.trim() === '' || plateCountry(plate.trim().toUpperCase()) ? undefined : t.plateUnusual;
   const plate = (field: 'vehiclePlate' | 'trailerPlate') => (

@@ -1,4 +1,4 @@
-/** The second stage of the settings, fetched as one file once the page is usable. */
+/** The second stage of the settings, loaded as one file once the page is usable. */
 export { AccessSection } from './AccessSection.tsx';
 export { DataSection } from './DataSection.tsx';
 export { DeviceSection } from './DeviceSection.tsx';

@@ -14,15 +14,15 @@ export type Way =
   | { readonly kind: 'provider'; readonly provider: ProviderName };
 
 /**
- * How often it is checked whether the mail's link has been opened in another tab: the identity
+ * Interval for checking whether the mail's link was opened in another tab, because the identity
  * library does not report it.
  */
 const pollMilliseconds = 1000;
 
 /**
- * How this driver confirms the account once more, determined when a form for an important
- * change opens. A driver who waits for a mail's link continues here as soon as it has been opened.
- * `askAgain` where the service finds the sign-in too old by now.
+ * How this driver confirms the account again, determined when a form for an important change opens.
+ * A driver who waits for a mail's link continues here as soon as it is opened. `askAgain` is called
+ * if the service now considers the sign-in too old.
  */
 export function useWay(user: User): { readonly way: Way; readonly askAgain: () => void } {
   const [way, setWay] = useState<Way>({ kind: 'asking' });
@@ -35,7 +35,8 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
     const [provider] = linked;
     return provider ? { kind: 'provider', provider } : { kind: 'link' };
   });
-  // A renewed token is a new object of the same driver; only other sign-in methods matter.
+  // Renewing a token creates a new object for the same driver; only different sign-in methods
+  // matter.
   const ways = user.providerData.map(({ providerId }) => providerId).join();
   useEffect(() => {
     let isCurrent = true;
@@ -77,8 +78,8 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
 }
 
 /**
- * Performs the confirmation. False: the page leaves for the provider and the driver starts
- * again when it is back.
+ * Performs the confirmation. False if the page leaves for the provider; the driver then starts
+ * again after the return.
  */
 export async function confirmBy(way: Way, password: string, locale: Locale): Promise<boolean> {
   if (way.kind === 'password') return confirmAccount({ kind: 'password', password });

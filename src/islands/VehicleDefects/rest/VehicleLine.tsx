@@ -16,7 +16,7 @@ import type { VehicleDefectTexts } from '../vehicle-defect-texts.ts';
 export interface VehicleDefectsProps {
   readonly locale: Locale;
   readonly texts: VehicleDefectTexts;
-  /** In a form the vehicle that is typed there counts. */
+  /** True in a form: the plate typed there is used. */
   readonly inForm?: boolean;
 }
 type Props = VehicleDefectsProps & { readonly uid: string };
@@ -44,7 +44,7 @@ type VehicleProps = Props &
     readonly tellSeen: (reportId: string) => Promise<void>;
   };
 
-/** One vehicle: its open defects, or the state of knowledge where there are none. */
+/** One vehicle: its open defects, or what is known if there are none. */
 export function Vehicle(props: VehicleProps) {
   const { plate, known, asked, locale, texts } = props;
   const t = texts.vehicle;
@@ -59,7 +59,7 @@ export function Vehicle(props: VehicleProps) {
   const isOut = worst === 'life' || open.some(([, { outOfService }]) => outOfService);
   const summary = (): string => {
     if (isOut) return t.outOfService;
-    // A defect whose level is not known may be worse than "repair soon".
+    // A defect whose level is unknown may be worse than "repair soon".
     const isKnown = defects.every(({ level }) => level !== undefined);
     const isNamed = worst === 'stop' || worst === 'noFill' || (worst === 'soon' && isKnown);
     if (!isNamed) return plural(t.open, count, locale);
@@ -127,23 +127,23 @@ interface NamedDefect {
   readonly level: Level | undefined;
 }
 
-/** Without names where only the office's word "out of service" is left. */
+/** Without names if only the office's note "out of service" is left. */
 function namedDefects(
   one: OpenDefects,
   { defects: names, vehicle: t }: VehicleDefectTexts,
 ): readonly NamedDefect[] {
   const known = defectsWithLevels(one).map(({ id, level }) => ({
-    // "constructor" is a name that every object has, and none of a defect.
+    // "constructor" is a property of every object, but not a defect.
     name: (Object.hasOwn(names, id) ? names[id] : undefined) ?? t.other,
     level,
   }));
-  // An entry that cannot be read still means that something is open.
+  // An unreadable entry still means that a defect is open.
   if (known.length === 0 && !one.outOfService)
     return [{ name: t.other, level: one.severity === 'danger' ? 'stop' : undefined }];
   return known;
 }
 
-/** The names of a report's defects, those that forbid something after what they forbid. */
+/** The names of a report's defects; those that forbid something come after the prohibition. */
 function linesOf(one: OpenDefects, texts: VehicleDefectTexts, locale: Locale): readonly string[] {
   const lines = namedDefects(one, texts)
     .toSorted((a, b) => rankOf(b.level) - rankOf(a.level))
@@ -155,7 +155,7 @@ function linesOf(one: OpenDefects, texts: VehicleDefectTexts, locale: Locale): r
   return [...new Set(lines)];
 }
 
-/** The button that was tapped is gone: its answer takes the focus. */
+/** The tapped button no longer exists, so the answer gets the focus. */
 const takeFocus = (line: HTMLElement | null): void => line?.focus();
 
 function Report({

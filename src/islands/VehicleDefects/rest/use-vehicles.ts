@@ -20,17 +20,20 @@ import { fetchCode } from '../../../platform/late-code.ts';
 export type Asked = 'asking' | 'answered' | 'failed';
 export interface ShownVehicle {
   readonly plate: string;
-  /** Undefined where nothing was ever received about it. */
+  /** Undefined if nothing was ever received about it. */
   readonly known: KnownDefects | undefined;
   readonly asked: Asked;
 }
 
 /** A plate shorter than this is still being typed. */
 const minPlateLength = 4;
-/** So long nothing more is typed. Milliseconds. */
+/** Debounce: milliseconds without typing before the plate is used for a request. */
 const typedMilliseconds = 800;
 
-/** The plates in the form's draft, once they have been typed; "sent" once it is on its way. */
+/**
+ * The plates in the form's draft, once they are completely typed; "sent" once the draft is being
+ * sent.
+ */
 function useTypedPlates(isForm: boolean): readonly string[] | 'sent' | undefined {
   const [plates, setPlates] = useState<readonly string[] | 'sent'>();
   useEffect(() => {
@@ -68,8 +71,8 @@ function watchReturn(request: () => void): () => void {
 }
 
 /**
- * The known defects of the driver's vehicles: from this device at once, then from the server. Undefined
- * where the form that names them is on its way.
+ * The known defects of the driver's vehicles: first from this device, then from the server.
+ * Undefined while the form that contains them is being sent.
  */
 export function useVehicles(
   uid: string,
@@ -86,8 +89,8 @@ export function useVehicles(
   );
   const keys = plates.map(vehicleKeyOf).join(' ');
   /**
-   * State of the last request for each vehicle, and its answer: the device may keep
-   * nothing.
+   * State and answer of the last request for each vehicle; the browser may be unable to store
+   * anything.
    */
   const [asked, setAsked] = useState<Readonly<Record<string, Asked>>>({});
   const [answers, setAnswers] = useState<Readonly<Record<string, KnownDefects>>>({});
@@ -100,7 +103,7 @@ export function useVehicles(
     const request = async (key: string): Promise<void> => {
       try {
         const port = await backend.vehicles();
-        // The line is shown without it: then the moment is unknown.
+        // The line is shown even if this fails: the time is then unknown.
         const lookedAt = port.officeLookedAt(uid).catch(() => null);
         const open = await port.openDefects(uid, key);
         const answer = { open, lookedAt: await lookedAt, at: Date.now() };
