@@ -1,6 +1,7 @@
 /**
- * The company's file of this build, so that a first visit shows its name and its ways in before
- * anything has been fetched. What the site serves is what counts then. Only for building.
+ * The company's configuration at build time, so that a first visit shows its name and its sign-in
+ * methods before anything is loaded. Afterwards the configuration on the server applies. Used only
+ * by the build.
  */
 import { readFile } from 'node:fs/promises';
 import { parseConfigText } from '../features/config/model/config-schema.ts';

@@ -1,16 +1,16 @@
-/** Shapes of icons: our own, and those of the Lucide set, read from the package at build time. */
+/** Icon shapes: custom ones, and those of the Lucide set, read from the package at build time. */
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import * as z from 'zod';
 import { ownIcons } from './own-icons.ts';
 
 const icons = z.record(z.string(), z.object({ body: z.string() })).parse(lucide.icons);
-/** Attributes of every Lucide icon, which our style sheets and frames set once. */
+/** Attributes of every Lucide icon; our style sheets and frames set them once. */
 const DRAWING =
   / (?:fill="none"|stroke="currentColor"|stroke-(?:linecap|linejoin)="round"|stroke-width="2")/g;
 
 /**
- * A tenth of a unit is a tenth of a pixel. Where a number began right behind another with its point
- * alone, a blank parts them.
+ * Rounds to tenths of a unit, which are tenths of a pixel. Inserts a space if a number followed
+ * another one separated only by its decimal point.
  */
 const inTenths = (body: string): string =>
   body.replaceAll(/\d*\.\d+/g, (number, at: number, all: string) => {
@@ -18,7 +18,7 @@ const inTenths = (body: string): string =>
     return /\d/.test(all[at - 1] ?? '') ? ` ${rounded}` : rounded;
   });
 
-/** The inner shapes of an icon on its frame. Throws for a name that neither has. */
+/** The shapes of an icon with its frame. Throws for an unknown name. */
 export function iconShapes(name: string): string {
   const own = ownIcons[name];
   if (own !== undefined) return own;

@@ -1,7 +1,7 @@
 /**
- * Icons that no set has, such as tank trailers and valves. Same style as the drawings of the
- * manual: seen from the side, cab to the left, liquid and bodies filled with a share of the line's
- * colour. 48 x 32; the style sheet gives the stroke of all icons.
+ * Icons that no set contains, such as tank trailers and valves. Same style as the drawings of the
+ * manual: side view, cab on the left, liquid and bodies filled with a translucent line colour. 48 x
+ * 32; the style sheet sets the line width of all icons.
  */
 const filled = (d: string): string => `<path d="${d}" fill="currentColor" fill-opacity=".28"/>`;
 const wheel = (x: number, y = 26): string => `<circle cx="${x}" cy="${y}" r="4"/>`;
@@ -12,6 +12,6 @@ export const ownIcons: Readonly<Record<string, string>> = {
   trailer: `${filled('M10 12a8 8 0 0 0 8 8h19a8 8 0 0 0 8-8z')}<rect x="10" y="4" width="35" height="16" rx="8"/><path d="M20 4v16M34 4v16M2 23h25M12 23v6"/>${wheel(30)}${wheel(40)}`,
 };
 
-/** The piece of paper an icon is drawn on. */
+/** The viewBox of an icon. */
 export const iconFrame = (name: string): string =>
   Object.hasOwn(ownIcons, name) ? '0 0 48 32' : '0 0 24 24';

@@ -1,6 +1,6 @@
 /**
- * The pictures of start and login, from the kit of the manual's drawings: a truck at a customer's
- * tank, and a tank with its limit. Colours are those of the page's theme.
+ * The pictures of home and login, built from the shapes of the manual's drawings: a truck at a
+ * customer's tank, and a tank with its limit. Colours are those of the page's theme.
  */
 import {
   boxPath,

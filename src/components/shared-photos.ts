@@ -1,4 +1,4 @@
-/** The screen where a driver chooses the form for pictures that came from the phone's gallery. */
+/** The screen where a driver chooses the form for pictures shared from the phone's gallery. */
 import { defaultLocale, isLocale } from '../i18n/locales.ts';
 import { plural } from '../i18n/plural.ts';
 import { removeSharedPhotos, listSharedPhotos } from '../features/share-target/shared-photos.ts';
@@ -9,7 +9,7 @@ const show = (id: string, visible = true): void => {
   if (found) found.hidden = !visible;
 };
 
-/** The files that could not be used, in the driver's language; '' where all could. */
+/** The files that could not be used, in the driver's language; '' if there were none. */
 function problemSentence(query: URLSearchParams): string {
   const texts = (element('shared') ?? document.body).dataset;
   if (query.has('failed')) return texts['failed'] ?? '';
@@ -27,7 +27,8 @@ function problemSentence(query: URLSearchParams): string {
 }
 
 /**
- * Shows the shared pictures and the refused files. Pictures that the browser cannot draw are named.
+ * Shows the shared pictures and the refused files. Pictures that the browser cannot display are
+ * listed by name.
  */
 export async function showSharedPhotos(): Promise<void> {
   const sentence = problemSentence(new URLSearchParams(location.search));

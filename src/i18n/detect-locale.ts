@@ -1,11 +1,13 @@
-/** Finds the language that a new driver probably reads. */
+/** Guesses which language a new driver reads. */
 import { defaultLocale, type Locale, locales } from './locales.ts';
 
-/** Score of a full match ("fr" for fr) and of a match of the primary part only ("fr-CA" for fr). */
+/**
+ * Score of an exact match ("fr" for fr) and of a match of only the primary subtag ("fr-CA" for fr).
+ */
 const fullMatch = 1;
 const primaryMatch = 0.999;
 
-/** Language tags do not depend on case: browsers send "de-AT", "de-at" or "DE-AT". */
+/** Language tags are case-insensitive: browsers send "de-AT", "de-at" or "DE-AT". */
 function scoreOf(tag: string, locale: string): number {
   const ours = locale.toLowerCase();
   const theirs = tag.toLowerCase();
@@ -14,9 +16,9 @@ function scoreOf(tag: string, locale: string): number {
 }
 
 /**
- * The best of our languages for the browser's list: a full match scores 1, a match of the primary part
- * 0.999. The highest score wins; of equal scores, the one that the browser names first. Undefined if
- * no language matches. Only tests pass another list of languages.
+ * The best supported language for the browser's list: an exact match scores 1, a match of the
+ * primary subtag 0.999. The highest score wins; if scores are equal, the one listed first.
+ * Undefined if no language matches. Only tests pass a different list of languages.
  */
 export function matchLanguage<Tag extends string = Locale>(
   preferred: readonly string[],
@@ -32,8 +34,8 @@ export function matchLanguage<Tag extends string = Locale>(
 }
 
 /**
- * The languages to offer to a visitor who has not chosen one: the one with the highest score and, if
- * it is another one, the first that the browser prefers ("fr-CA" before "en").
+ * The languages to offer a visitor who has not chosen one: the highest-scoring language and, if
+ * different, the browser's first preference ("fr-CA" before "en").
  */
 export function languagesToOffer(
   chosen: Locale | undefined,
@@ -45,7 +47,10 @@ export function languagesToOffer(
   return [...new Set([locale, first ?? locale])];
 }
 
-/** The language for a visit to the root path: the chosen one, else the detected one, else German. */
+/**
+ * The language for a visit to the root path: the chosen one, otherwise the detected one, otherwise
+ * German.
+ */
 export function rootLanguage(
   chosen: Locale | undefined,
   preferred: readonly string[],

@@ -1,4 +1,4 @@
-/** Writes numbers, times and sizes in a language. Stored values never depend on a language. */
+/** Formats numbers, times and sizes in a language. Stored values never depend on a language. */
 import { withMinusSign } from './unit-space.ts';
 import { languages, type Locale } from './locales.ts';
 
@@ -8,18 +8,20 @@ export const formatNumber = (value: number, locale: Locale, maximumFractionDigit
     new Intl.NumberFormat(languages[locale].tag, { maximumFractionDigits }).format(value),
   );
 
-/** A dash stands for a moment that no calendar has, as damaged data may hold. */
+/** Returns a dash for an invalid time, which damaged data may contain. */
 const formatMoment = (moment: number, format: Intl.DateTimeFormat): string =>
   Number.isNaN(new Date(moment).getTime()) ? '–' : format.format(moment);
 
-/** Day and time in the time zone of the device, e.g. "21.11.2026, 14:05"; "–" for an invalid moment. */
+/**
+ * Day and time in the time zone of the device, e.g. "21.11.2026, 14:05"; "–" for an invalid time.
+ */
 export const formatDateTime = (milliseconds: number, locale: Locale): string =>
   formatMoment(
     milliseconds,
     new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeStyle: 'short' }),
   );
 
-/** As formatDateTime, but without the day if it is today: "14:05". */
+/** Like formatDateTime, but without the day if it is today: "14:05". */
 export function formatShortMoment(milliseconds: number, locale: Locale, now = Date.now()): string {
   const isToday = new Date(milliseconds).toDateString() === new Date(now).toDateString();
   return isToday
@@ -43,7 +45,9 @@ const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-/** The time until a moment, in whole days, hours or minutes: "in 3 days". A past moment counts as now. */
+/**
+ * The time left, in whole days, hours or minutes: "in 3 days". A time in the past counts as now.
+ */
 export function formatLeft(milliseconds: number, locale: Locale, now = Date.now()): string {
   const left = Math.max(0, milliseconds - now);
   const [unit, length] = ages.find(([, one]) => left >= one) ?? ['minute', 60_000];
@@ -53,8 +57,8 @@ export function formatLeft(milliseconds: number, locale: Locale, now = Date.now(
 const startOfDay = (milliseconds: number): number => new Date(milliseconds).setHours(0, 0, 0, 0);
 
 /**
- * The time since a moment, in whole minutes or hours or, from 24 hours on, in calendar days:
- * "vor 3 Tagen", "yesterday", "il y a 5 minutes". A future moment counts as now.
+ * The elapsed time, in whole minutes or hours or, from 24 hours on, in calendar days: "vor 3
+ * Tagen", "yesterday", "il y a 5 minutes". A time in the future counts as now.
  */
 export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, now - milliseconds);
@@ -81,12 +85,12 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return `${formatNumber(bytes / 1e9, locale, 1)}\u00a0G${unit}`;
 }
 
-/** Fills the {{name}} placeholders of a text. A placeholder without a value stays as it is. */
+/** Fills the {{name}} placeholders of a text. A placeholder without a value is left unchanged. */
 export const interpolate = (
   text: string,
   values: Readonly<Record<string, string | number>>,
 ): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** The colon of a locale or language tag: French puts a space before it. */
+/** The colon in a locale or language tag: French puts a space before it. */
 export const colonIn = (tag: string): string => (tag.startsWith('fr') ? '\u00a0:' : ':');

@@ -9,7 +9,7 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'de';
 
 interface Language {
-  /** The name in the language itself, as the language menu shows it. */
+  /** The name of the language in that language, for the language menu. */
   readonly name: string;
   /** The tag for numbers and times. */
   readonly tag: string;
@@ -17,7 +17,9 @@ interface Language {
   readonly byte: string;
   /** The non-breaking space before a percent sign. */
   readonly beforePercent: string;
-  /** The country of phone numbers that are typed without one, if the company has not set one. */
+  /**
+   * The default country of phone numbers without a country code, if the company has not set one.
+   */
   readonly countryCode: string;
 }
 export const languages = {

@@ -1,6 +1,6 @@
 /**
- * Texts that are needed only at run time, such as those for error codes: one script per language and
- * catalogue, loaded on demand. Texts of a screen reach its islands as props instead.
+ * Texts that are needed only at run time, such as error messages: one script per language and
+ * catalogue, loaded on demand. Islands receive the texts of a screen as props instead.
  */
 import { interpolate } from './format.ts';
 import { defaultLocale } from './locales.ts';
@@ -13,7 +13,7 @@ export type Catalogue =
   | 'account-errors'
   | 'notices'
   | 'reading';
-/** Sentences by their codes. */
+/** Messages by code. */
 export type Messages = Readonly<Record<string, string>>;
 type Load = () => Promise<unknown>;
 
@@ -21,7 +21,10 @@ const files = import.meta.glob(['../locales/*/{*-errors,notices,reading}.json'],
   import: 'default',
 });
 
-/** Files whose failed load is logged already, as each sentence of a screen loads its file again. */
+/**
+ * Files whose loading failure is already logged, because each message of a screen tries to load its
+ * file again.
+ */
 const reported = new Set<Load>();
 
 function isMessages(value: unknown): value is Messages {
@@ -33,10 +36,10 @@ function isMessages(value: unknown): value is Messages {
 }
 
 /**
- * The texts of a catalogue in a language, completed by the fallback language. Never rejects: a file
- * that cannot be loaded is logged once as "Failed locale loading", left out and loaded again for the
- * next call; an unknown language is logged as a warning. `sources` are the files of src/locales by
- * path.
+ * The texts of a catalogue in a language, completed from the fallback language. Never rejects: a
+ * file that cannot be loaded is logged once as "Failed locale loading", omitted, and tried again on
+ * the next call; an unknown language is logged as a warning. `sources` are the files of src/locales
+ * by path.
  */
 export async function loadMessages(
   locale: string,
@@ -70,8 +73,8 @@ export async function loadMessages(
 }
 
 /**
- * The sentence for a code. A code without a sentence gets the general one, which names the code;
- * `otherwise` is the general one if no texts could be loaded.
+ * The message for a code. A code without a message gets the general message, which contains the
+ * code; `otherwise` is the general message if no texts could be loaded.
  */
 export const messageFor = (messages: Messages, code: string, otherwise: string): string =>
   (Object.hasOwn(messages, code) ? messages[code] : undefined) ??

@@ -1,4 +1,4 @@
-/** Reads and writes numbers with the separators of a language. */
+/** Parses and formats numbers with the separators of a language. */
 import { withMinusSign } from './unit-space.ts';
 import { parseNumber } from './parse-number.ts';
 import { languages, type Locale } from './locales.ts';
@@ -8,8 +8,8 @@ export const formatFixed = (value: number, locale: Locale, digits: number): stri
   format(value, locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
- * Up to `digits` significant digits and no padding: (0.45359237, 'en', 8) gives "0.45359237". Very
- * small and very large values in powers of ten.
+ * Up to `digits` significant digits without padding: (0.45359237, 'en', 8) gives "0.45359237". Very
+ * small and very large values as powers of ten.
  */
 export function formatSignificant(value: number, locale: Locale, digits: number): string {
   const size = Math.abs(value);
@@ -22,8 +22,8 @@ export const writeNumber = (value: number, locale: Locale): string =>
   format(value, locale, { maximumSignificantDigits: 8, useGrouping: false });
 
 /**
- * The number of reliable digits of a double: 4122.5 - 1940 is 2182.4999999999995 and must not be rounded
- * down.
+ * Number of reliable digits of a double: 4122.5 - 1940 gives 2182.4999999999995, which must not be
+ * rounded down.
  */
 const reliableDigits = 13;
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
@@ -34,11 +34,11 @@ const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions
   );
 
 /**
- * The number that `typed` means in a field that usually has `decimals` decimals; undefined if it is not
- * a number. Comma and point both count as decimal separators. Only texts such as "2.700" and "2,700"
- * are ambiguous: there the separator of the language is decimal, and the other one separates thousands
- * unless the field has three or more decimals. ("2.700", 'de', 1) is 2700, ("2,700", 'de', 1) is 2.7,
- * ("1.013", 'de', 5) is 1.013.
+ * Parses `typed` for a field that usually has `decimals` decimals; undefined if it is not a number.
+ * Comma and point are both accepted as decimal separators. Only texts such as "2.700" and "2,700"
+ * are ambiguous: there the separator of the language is decimal, and the other one separates
+ * thousands unless the field has three or more decimals. ("2.700", 'de', 1) is 2700, ("2,700",
+ * 'de', 1) is 2.7, ("1.013", 'de', 5) is 1.013.
  */
 export function readTypedNumber(
   typed: string,
@@ -50,19 +50,22 @@ export function readTypedNumber(
   return parseNumber(typed, single ? Math.max(3, decimals) : decimals)?.value;
 }
 
-/** Whether the separator in `typed` could mean thousands or decimals; the screen then shows its reading. */
+/**
+ * True if the separator in `typed` could mean thousands or decimals; the screen then shows how it
+ * was read.
+ */
 export const isAmbiguousNumber = (typed: string): boolean =>
   /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);
 
-/** Writes a number so that it can be read in one way only, for a field with an ambiguous text. */
+/** Formats a number so that it can be read in only one way, for a field with an ambiguous text. */
 export function writeUnambiguously(value: number, locale: Locale): string {
   const text = writeNumber(value, locale);
   return isAmbiguousNumber(text) ? `${text}0` : text;
 }
 
 /**
- * The other meaning of an ambiguous text, with its separator read as one of thousands:
- * ("4,850", 'de', 1) is 4850. Undefined if there is only one meaning.
+ * The other meaning of an ambiguous text, with its separator as a thousands separator: ("4,850",
+ * 'de', 1) is 4850. Undefined if there is only one meaning.
  */
 export function readAsThousands(
   typed: string,

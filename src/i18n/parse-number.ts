@@ -20,7 +20,7 @@ const grouped = (text: string, separator: string): boolean => {
   );
 };
 
-/** The whole part without thousands separators; undefined if a separator is out of place. */
+/** The integer part without thousands separators; undefined if a separator is misplaced. */
 function wholeDigits(text: string): string | undefined {
   if (/^\d*$/.test(text)) return text;
   for (const separator of ['.', ',', "'", ' ']) {
@@ -45,9 +45,8 @@ function decimalIndex(text: string, decimals: number): number {
 }
 
 /**
- * The number that `typed` means in a field with `decimals` decimals, and the number of typed decimals;
- * undefined if it is not a number. Never rounds. ("1.485", 0) is 1485; ("1,5", 1) is
- * 1.5; ("12,", 0) is 12.
+ * Parses `typed` for a field with `decimals` decimals: the number and its typed decimals; undefined
+ * if it is not a number. Never rounds. ("1.485", 0) is 1485; ("1,5", 1) is 1.5; ("12,", 0) is 12.
  */
 export function parseNumber(
   typed: string,

@@ -1,4 +1,4 @@
-/** Chooses the text for a number. */
+/** Chooses the plural form of a text. */
 import { interpolate } from './format.ts';
 import type { Locale } from './locales.ts';
 

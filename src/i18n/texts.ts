@@ -1,5 +1,5 @@
 /**
- * Texts at build time, and the only file that uses i18next. Pages call it; islands get their texts as
+ * Texts at build time; the only file that uses i18next. Pages call it and pass texts to islands as
  * props.
  */
 import i18next from 'i18next';
@@ -28,7 +28,10 @@ import type vehicle from '../locales/de/vehicle.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
 import type { Locale } from './locales.ts';
 
-/** The German files give the type of every language; tests check that all languages have the same keys. */
+/**
+ * The German files define the type of every language; tests check that all languages have the same
+ * keys.
+ */
 interface Namespaces {
   calls: typeof calls;
   shell: typeof shell;
@@ -55,9 +58,7 @@ interface Namespaces {
   'gas-calculator': typeof gasCalculator;
 }
 
-/**
- * All texts of one screen in one language, placeholders unfilled. Throws when the file is missing.
- */
+/** All texts of one screen in one language, with placeholders. Throws if the file is missing. */
 export function texts<Name extends keyof Namespaces>(
   locale: Locale,
   namespace: Name,
@@ -65,7 +66,7 @@ export function texts<Name extends keyof Namespaces>(
   return bundle(locale, namespace) as Namespaces[Name];
 }
 
-/** All texts of a file; those that the language lacks come from the fallback language. */
+/** All texts of a file; missing texts are taken from the fallback language. */
 function bundle(locale: Locale, namespace: string): unknown {
   const own: unknown = i18next.getResourceBundle(locale, namespace);
   if (typeof own !== 'object' || own === null)
@@ -77,7 +78,7 @@ function bundle(locale: Locale, namespace: string): unknown {
 }
 
 /**
- * The texts that every form has. Menu, home and lists show `title`; sections and fields have the ids
+ * The texts that every form has. Menu, home and lists show `title`; sections and fields use the ids
  * of the form's definition.
  */
 export interface FormTexts {
@@ -87,7 +88,7 @@ export interface FormTexts {
   readonly fields: Readonly<Record<string, { readonly label: string; readonly help?: string }>>;
 }
 
-/** The texts of the report form of this kind in one language. Throws when the file is missing. */
+/** The texts of the report form of this kind in one language. Throws if the file is missing. */
 export function formTexts(locale: Locale, kind: string): FormTexts {
   return bundle(locale, `forms/${kind}`) as FormTexts;
 }

@@ -1,4 +1,4 @@
-/** Which version the server has. No cache answers for it, and no copy holds it. */
+/** The version of the site on the server. Never cached and not part of the offline copy. */
 import type { APIRoute } from 'astro';
 import { appVersion } from '../platform/app-version.ts';
 

@@ -1,14 +1,14 @@
 import { FieldGroup, type FieldProps } from './Field.tsx';
 
 interface BooleanFieldProps extends FieldProps {
-  /** undefined: not answered. */
+  /** undefined: unanswered. */
   readonly value: boolean | undefined;
   readonly onChange: (value: boolean) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly texts: { readonly yes: string; readonly no: string };
 }
 
-/** Yes or no, side by side. */
+/** Yes or no, next to each other. */
 export function BooleanField({ value, onChange, onBlur, texts, ...props }: BooleanFieldProps) {
   return (
     <FieldGroup {...props} role="radiogroup">

@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
 
-/** A label that may break behind a stroke: "Gewichts-/Höhenbeschränkung" is wider than a phone. */
+/**
+ * A label that may break after a slash or hyphen: "Gewichts-/Höhenbeschränkung" is wider than a
+ * phone.
+ */
 export const Breakable = ({ text }: { readonly text: string }) =>
   text.split('/').map((part, index) => (
     <Fragment key={index}>

@@ -10,11 +10,11 @@ type ButtonProps = Look &
     readonly busy?: boolean | undefined;
   };
 
-/** Class names of something that looks like a button, for links too. */
+/** Class names for elements that look like a button, including links. */
 export const buttonClass = ({ look = 'primary', wide }: Look): string =>
   `button${look === 'primary' ? '' : ` button--${look}`}${wide ? ' button--wide' : ''}`;
 
-/** A button. While busy it stays focusable and does nothing. Without `type` it does not submit. */
+/** A button. While busy it stays focusable but does nothing. Without `type` it does not submit. */
 export function Button({
   look,
   wide,

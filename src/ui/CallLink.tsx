@@ -8,7 +8,7 @@ interface Props {
   readonly look: 'secondary' | 'danger';
 }
 
-/** A link that looks like a button and calls. */
+/** A link styled as a button that calls a phone number. */
 export const CallLink = ({ phone, label, look }: Props) => (
   <a className={buttonClass({ look })} href={phoneHref(phone)}>
     <PhoneIcon />

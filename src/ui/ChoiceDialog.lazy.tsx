@@ -8,7 +8,7 @@ export interface ChoiceDialogTexts {
   readonly search: string;
   readonly searchNothing: string;
   readonly searchOne: string;
-  /** How many options fit, with the placeholder {{count}}. */
+  /** Text for the number of matches, with the placeholder {{count}}. */
   readonly searchOther: string;
   readonly close: string;
 }
@@ -16,14 +16,14 @@ interface ChoiceDialogProps {
   readonly title: string;
   readonly groups: readonly OptionGroup[];
   readonly value: string;
-  /** Options that are marked as chosen besides. */
+  /** Further options that are marked as chosen. */
   readonly marked?: readonly string[] | undefined;
-  /** Fetches the search, which also finds synonyms. */
+  /** Loads the search, which also finds synonyms. */
   readonly loadSearch?: (() => Promise<FindOptions>) | undefined;
   readonly texts: ChoiceDialogTexts;
-  /** Label of the button that takes the choice back; absent: there is none. */
+  /** Label of the button that clears the choice; no button if absent. */
   readonly clear?: string | undefined;
-  /** `typed`: the search text without a result, for the option "other". */
+  /** `typed`: the search text without matches, for the option "other". */
   readonly onPick: (option: string, typed?: string) => void;
   readonly onClose: () => void;
 }
@@ -33,7 +33,7 @@ function countText(texts: ChoiceDialogTexts, count: number): string {
   return count === 1 ? texts.searchOne : texts.searchOther.replace('{{count}}', String(count));
 }
 
-/** From this many options on there is a search. */
+/** From this number of options on, a search field is shown. */
 const manyOptions = 12;
 
 /** Groups, search text and matches; the list changes only while typing. */
@@ -56,7 +56,7 @@ function useOptionSearch(
     loadSearch?.().then(
       (better) => {
         find.current = better;
-        // A list that is being read does not move under the finger.
+        // The list does not move while it is being scrolled.
         if (last.current.isEmpty) search(last.current.typed);
       },
       () => undefined,
@@ -67,8 +67,8 @@ function useOptionSearch(
 }
 
 /**
- * All options as big lines under their heads. Arrow keys move, a tap picks, Enter in the search
- * picks the first match. The option "other" comes after the matches.
+ * All options as large rows under their headings. Arrow keys move, a tap picks, Enter in the search
+ * field picks the first match. The option "other" comes after the matches.
  */
 export function ChoiceDialog({
   title,
@@ -84,7 +84,7 @@ export function ChoiceDialog({
   const { typed, text, found, search } = useOptionSearch(groups, loadSearch);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Not the search: its keyboard would cover the list.
+  // Does not focus the search field, because the keyboard would cover the list.
   useEffect(() => {
     const rows = list.current;
     (

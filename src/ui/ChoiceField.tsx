@@ -13,7 +13,7 @@ interface ChoiceTexts extends ChoiceDialogTexts {
 }
 interface ChoiceFieldProps extends FieldProps {
   readonly value: string;
-  /** `typed`: the search text without a result, for the choice "other". */
+  /** `typed`: the search text without matches, for the choice "other". */
   readonly onChange: (value: string, typed?: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly groups: readonly OptionGroup[];
@@ -25,10 +25,10 @@ const ChoiceDialog = lazyModule(() => import('./ChoiceDialog.lazy.tsx')).compone
   (module) => module.ChoiceDialog,
 );
 
-/** Up to this many options are all seen at once. */
+/** Up to this many options are all shown. */
 const maxButtons = 8;
 
-/** One of several: few as big radio buttons, many as a list in a dialog. */
+/** A choice: few options as large radio buttons, many as a list in a dialog. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const options = props.groups.flatMap(({ options: inGroup }) => inGroup);
   return options.length <= maxButtons ? (

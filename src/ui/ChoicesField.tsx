@@ -7,11 +7,11 @@ interface ChoicesFieldProps extends FieldProps {
   readonly onChange: (value: readonly string[]) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly groups: readonly OptionGroup[];
-  /** Options that exclude all others: picking one takes the others back. */
+  /** Options that exclude all others: picking one clears the others. */
   readonly exclusive?: readonly string[] | undefined;
 }
 
-/** Any number of several, as checkboxes in chips. */
+/** A multiple choice, as checkboxes in chips. */
 export function ChoicesField({
   value,
   onChange,

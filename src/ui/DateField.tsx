@@ -3,21 +3,20 @@ import { useEarlyInput } from './use-pre-hydration.ts';
 import { Button } from './Button.tsx';
 
 interface DateFieldProps extends FieldProps {
-  /** As the kind writes it: 2026-11-21, 2026-11 or 2026-11-21T14:05; a text holds a year. */
+  /** In the format of the field kind: 2026-11-21, 2026-11 or 2026-11-21T14:05; a year as typed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly kind: 'date' | 'month' | 'datetime-local' | 'text';
-  /** Sets the present moment. */
+  /** Button that sets the current time. */
   readonly now?: { readonly label: string; readonly value: () => string } | undefined;
-  /** Traffic light beside the date. */
+  /** Traffic light next to the date. */
   readonly light?:
     { readonly tone: 'success' | 'warning' | 'error'; readonly text: string } | undefined;
 }
 
 /**
- * A day, a month or a moment, with the picker of the device; a year, which has none, as it is
- * typed.
+ * A day, a month or a time, with the native picker; a year as typed text, because no picker exists.
  */
 function DateField(props: DateFieldProps) {
   const { id, value, kind, now, light, onChange, onBlur } = props;

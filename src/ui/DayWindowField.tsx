@@ -14,7 +14,7 @@ interface DayWindowFieldProps extends FieldProps {
 
 const types = { day: 'date', from: 'time', to: 'time' } as const;
 
-/** A day and, if wanted, from when to when. */
+/** Field for a day with an optional start and end time. */
 export function DayWindowField({ value, onChange, onBlur, texts, ...props }: DayWindowFieldProps) {
   return (
     <FieldGroup {...props}>

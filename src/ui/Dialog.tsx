@@ -8,14 +8,13 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Stays at the bottom, in thumb reach. */
   readonly actions?: ReactNode;
-  /** full: the whole screen of a phone; card: as small as its content. */
+  /** full: fills the screen of a phone; card: as small as its content. */
   readonly size?: 'card' | 'full' | undefined;
   readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
 /**
- * A modal dialog that is open as long as it is rendered. The focus moves into it and returns to where it
- * was.
+ * A modal dialog that is open while it is rendered. The focus moves into it and returns afterwards.
  */
 export function Dialog({
   title,

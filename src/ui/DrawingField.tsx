@@ -2,7 +2,7 @@ import { useRef, type PointerEvent } from 'react';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 
 interface DrawingFieldProps extends FieldProps {
-  /** Address of the drawing that is kept; undefined: nothing drawn. */
+  /** URL of the stored drawing; undefined if nothing is drawn. */
   readonly drawing: string | undefined;
   readonly onChange: (drawing: Blob, width: number, height: number) => void;
   readonly onClear: () => void;
@@ -12,7 +12,10 @@ interface DrawingFieldProps extends FieldProps {
 const size = { width: 720, height: 240 };
 const stroke = 4;
 
-/** A white sheet for a finger: black lines, kept as a picture when the finger is lifted. */
+/**
+ * A white canvas for drawing with a finger: black lines, stored as an image when the finger is
+ * lifted.
+ */
 export function DrawingField({ drawing, onChange, onClear, clear, ...props }: DrawingFieldProps) {
   const sheet = useRef<HTMLCanvasElement>(null);
   const isEmpty = useRef(true);

@@ -1,6 +1,6 @@
 /**
- * Wraps every island: contains a crash, performs a tap that came before hydration, and reports one
- * that was lost in a reload.
+ * Wraps every island: contains a crash, performs a tap made before hydration, and reports one that
+ * was lost in a reload.
  */
 import { Component, type ReactNode } from 'react';
 import { LostTap } from './LostTap.tsx';
@@ -14,7 +14,7 @@ export interface CrashTexts {
 interface Props {
   readonly children: ReactNode;
   readonly texts: CrashTexts;
-  /** True where `children` report themselves that a tap has to be repeated. */
+  /** True if `children` report a lost tap on their own. */
   readonly reportsLostTap?: boolean;
 }
 
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override componentDidMount(): void {
-    // A start that fails is handled like a missing file: the page retries once.
+    // A failed start is handled like a missing file: the page retries once.
     if (this.state.failed) dispatchEvent(new Event('astro:hydration-error'));
   }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Breakable } from './Breakable.tsx';
 import { AlertIcon, WarningIcon } from './icons.tsx';
 
-/** Label and messages of every control. The ids of the messages derive from `id`. */
+/** Label and messages of every control. The ids of the messages are derived from `id`. */
 export interface FieldProps {
   readonly id: string;
   readonly label: string;
-  /** A word behind the label, such as "needed" or "optional". */
+  /** Text after the label, such as "needed" or "optional". */
   readonly mark?: string | undefined;
   readonly required?: boolean | undefined;
   readonly hint?: string | undefined;
@@ -33,7 +33,7 @@ function describedBy(
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** Attributes that tie a control to its label and messages. */
+/** Attributes that connect a control with its label and messages. */
 export function controlAttributes(props: FieldProps, ...more: readonly (string | undefined)[]) {
   return {
     id: props.id,
@@ -86,7 +86,9 @@ export function Field({ children, ...props }: FieldProps & { readonly children: 
   );
 }
 
-/** The same for a group of controls. The group takes the focus when an error list leads here. */
+/**
+ * The same for a group of controls. The group receives the focus when an error list links to it.
+ */
 export function FieldGroup({
   children,
   role,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLostTap } from './use-lost-tap.ts';
 
 /**
- * Tells the driver to repeat a tap, until the next one. Takes the focus, because the page may be
+ * Asks the driver to repeat a tap, until the next tap. Receives the focus, because the page may be
  * scrolled down.
  */
 export function LostTap({ text }: { readonly text: string }) {

@@ -14,14 +14,14 @@ interface NoticeProps {
   readonly title?: string | undefined;
   readonly children?: ReactNode;
   /**
-   * alert: read out at once when it appears; status: when there is a pause. Absent: not read out by
-   * itself.
+   * alert: read out immediately when it appears; status: at the next pause. If absent, it is not
+   * announced.
    */
   readonly role?: 'alert' | 'status' | undefined;
   readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** A framed message with a sign. It can take the focus by script. */
+/** A framed message with an icon. It can be focused by script. */
 export function Notice({ tone, title, children, role, ref }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -1,13 +1,13 @@
-/** Wraps one row or one report of many: if it crashes, the others stay. */
+/** Wraps one row or one report of many: if it crashes, the others are still shown. */
 import { Component, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** Shown where `children` cannot be; must not depend on what they show. */
+  /** Fallback shown when `children` crash; must not render the same data. */
   readonly instead: ReactNode;
-  /** The children are tried again once it changes. */
+  /** The children are rendered again once it changes. */
   readonly version?: string | number | undefined;
-  /** True while somebody uses `instead`: a retry would close it and lose the inputs. */
+  /** True while somebody uses `instead`: a retry would close it and discard the inputs. */
   readonly isInUse?: () => boolean;
 }
 

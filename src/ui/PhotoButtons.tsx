@@ -3,11 +3,11 @@ import type { PhotoTexts } from './photo-texts.ts';
 
 export interface PhotoButtonsProps {
   readonly id: string;
-  /** How many more fit. */
+  /** Number of photos that can be added. */
   readonly room: number;
   /** "Photos: 2 of 6". */
   readonly count: string;
-  /** Warning to read before the camera is opened. */
+  /** A warning shown before the camera is opened. */
   readonly caution?: string | undefined;
   readonly texts: Pick<PhotoTexts, 'camera' | 'files'>;
   readonly onAdd: (files: readonly File[]) => void;

@@ -17,12 +17,12 @@ interface PhotoMarkupProps {
   readonly label: string;
   readonly image: Blob;
   readonly texts: PhotoTexts['markup'];
-  /** The marked picture; false where it could not be kept. */
+  /** The marked picture; resolves to false if it could not be stored. */
   readonly onDone: (image: Blob) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** One press of an arrow key moves by this part of the longer edge. */
+/** One press of an arrow key moves a mark by this fraction of the longer edge. */
 const step = 1 / 40;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -32,15 +32,15 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Circles and arrows on a photo, by finger or by keys: Enter sets a mark in the middle, arrow keys
- * move it, with Shift they change its size and direction, Backspace takes it back.
+ * Draws circles and arrows on a photo, by finger or with keys: Enter adds a mark in the centre,
+ * arrow keys move it, with Shift they change its size and direction, Backspace removes it.
  */
 export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMarkupProps) {
   const sheet = useRef<SVGSVGElement>(null);
   const [picture, setPicture] = useState<{ address: string; size: readonly [number, number] }>();
   const [kind, setKind] = useState<Mark['kind']>('circle');
   const [marks, setMarks] = useState<readonly Mark[]>([]);
-  /** Where the finger went down, and the mark it is drawing. */
+  /** The point where the finger was put down, and the mark being drawn. */
   const [drawn, setDrawn] = useState<{ pointer: number; mark: Mark }>();
   const [said, setSaid] = useState('');
   const [work, setWork] = useState<'idle' | 'busy' | 'failed'>('idle');

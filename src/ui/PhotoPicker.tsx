@@ -13,14 +13,14 @@ export interface Photo {
 }
 interface PhotoPickerProps extends FieldProps, PhotoButtonsProps {
   readonly photos: readonly Photo[];
-  /** Sentences about files that could not be used. */
+  /** Messages about files that could not be used. */
   readonly refused: readonly string[];
   readonly texts: PhotoTexts;
   readonly onRemove: (id: string) => void;
   readonly onMove: (id: string, by: -1 | 1) => void;
   readonly onDismiss: () => void;
   readonly load: (id: string) => Promise<Blob | undefined>;
-  /** Puts a marked version in a photo's place; false where it could not be kept. */
+  /** Replaces a photo with a marked version; false if it could not be stored. */
   readonly onReplace: (id: string, image: Blob) => Promise<boolean>;
 }
 

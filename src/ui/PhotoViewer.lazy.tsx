@@ -32,8 +32,8 @@ interface PhotoViewerProps {
 }
 
 /**
- * One photo in full size. Everything is a button: zoom, next, order, remove. Arrow keys, + and -
- * and two fingers do it too; enlarged, the picture scrolls.
+ * One photo in full size. There are buttons for zoom, next, order and remove; arrow keys, + and -,
+ * and two fingers also work. When enlarged, the picture scrolls.
  */
 export function PhotoViewer({
   label,
@@ -65,7 +65,7 @@ export function PhotoViewer({
       isGone = true;
       setAddress('');
       setImage(undefined);
-      // A picture that was shown in this very moment still reads its address.
+      // A picture that has just been shown may still be loading from its URL.
       if (made) setTimeout(() => URL.revokeObjectURL(made), 1000);
     };
   }, [shown, load]);
@@ -102,7 +102,7 @@ export function PhotoViewer({
         texts={texts.markup}
         onDone={async (marked) => {
           const isKept = await onReplace(shown, marked);
-          // The marked photo is another one: the form shows it in this one's place.
+          // The marked photo is a different photo, which the form now shows instead.
           if (isKept) onClose();
           return isKept;
         }}

@@ -31,7 +31,7 @@ interface PlaceFieldProps extends FieldProps {
     longitude: number,
     accuracyMetres: number | undefined,
   ) => string;
-  /** True: the address field is hidden. */
+  /** If true, the address field is hidden. */
   readonly coarse?: boolean | undefined;
 }
 
@@ -49,7 +49,8 @@ const describePoint = (
     : describe(latitude, longitude, accuracyMetres);
 
 /**
- * Where it is: found by the device on tap, or described. Nothing is looked up in the background.
+ * Field for a place: located by the device on tap, or described. Nothing is located in the
+ * background.
  */
 export function PlaceField({
   value,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Performs the tap that came before hydration; the page has marked the element. */
+/** Performs the tap made before hydration; the page has marked the element. */
 function performTap(): void {
   const tapped = document.querySelector<HTMLElement>('[data-tapped]');
   if (!tapped) return;
@@ -11,8 +11,8 @@ function performTap(): void {
 }
 
 /**
- * The other half of features/pre-hydration: rendered once in each island, after all components that
- * adopts early inputs.
+ * The counterpart of features/pre-hydration: rendered once in each island, after all components
+ * that adopt early inputs.
  */
 export function PreHydrationTap() {
   const [isListening, setListening] = useState(false);

@@ -1,4 +1,4 @@
-/** A progress bar. Without `value` the progress is unknown. */
+/** A progress bar; indeterminate without `value`. */
 export function Progress({
   label,
   value,

@@ -6,14 +6,16 @@ interface RatingFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
-  /** The meaning of each star, the first for 1. */
+  /** The meaning of each star, starting with 1. */
   readonly labels: readonly string[];
   readonly clear: string;
-  /** True: a scale of labels without stars. */
+  /** If true, a scale of labels without stars. */
   readonly worded?: boolean | undefined;
 }
 
-/** 1 to 5 stars, each with its label; or the labels alone. A number would be read as a school grade. */
+/**
+ * 1 to 5 stars, each with its label, or only the labels. A number would be read as a school grade.
+ */
 export function RatingField({
   value,
   onChange,

@@ -4,17 +4,17 @@ import { Button } from './Button.tsx';
 
 interface SnackbarProps {
   /**
-   * undefined: no message. The live region stays in the page so that the next text is read out.
+   * undefined: no message. The live region stays in the page so that the next text is announced.
    */
   readonly text: string | undefined;
-  /** `focus`: takes the focus when it appears, for keyboard users. */
+  /** `focus`: receives the focus when it appears, for keyboard users. */
   readonly action?:
     { readonly label: string; readonly run: () => void; readonly focus?: boolean } | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * A short message that disappears after a while, except while a pointer rests on it or it has the
+ * A short message that disappears after a while, except while a pointer is over it or it has the
  * focus.
  */
 export function Snackbar({ text, action, onClose }: SnackbarProps) {

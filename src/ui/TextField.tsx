@@ -8,26 +8,29 @@ export interface TextFieldProps extends FieldProps {
   readonly onBlur?: (() => void) | undefined;
   readonly type?:
     Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel' | 'search'> | undefined;
-  /** More than one makes a text area; 5 is the usual size. */
+  /** If greater than 1, a text area; 5 is the usual size. */
   readonly rows?: number | undefined;
-  /** Counted in code points. A longer text is not cut, so that nothing pasted is lost. */
+  /** In code points. A longer text is not cut, so that no pasted text is lost. */
   readonly maximumLength?: number | undefined;
-  /** Text for the number of characters left (negative: too many); shown near the limit and read out. */
+  /**
+   * Text for the number of characters left (negative if too long); shown near the limit and
+   * announced.
+   */
   readonly counter?: ((left: number) => string) | undefined;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] | undefined;
   readonly autoComplete?: string | undefined;
   readonly name?: string | undefined;
-  /** Codes and plates: the keyboard starts with capitals, nothing is corrected. */
+  /** For codes and plates: the keyboard starts with capitals, and autocorrection is off. */
   readonly code?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint'] | undefined;
-  /** Stands behind the text and is read out with the help. */
+  /** Shown after the text and read out with the help. */
   readonly unit?: string | undefined;
   /** A button at the end of the line. */
   readonly end?: ReactNode;
 }
 
-/** From this share of the limit on the counter is shown. */
+/** The counter is shown from this share of the limit on. */
 const nearLimit = 0.8;
 
 /** Text for the number of characters left, near the limit only. */
@@ -37,7 +40,7 @@ function lettersLeft({ value, maximumLength, counter }: TextFieldProps): string 
   return length >= maximumLength * nearLimit ? counter(maximumLength - length) : undefined;
 }
 
-/** One line or several lines of text. */
+/** A text field with one or several lines. */
 export function TextField(props: TextFieldProps) {
   const { id, value, onChange, onBlur, rows = 1, code, unit, end } = props;
   const early = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>(value, onChange);

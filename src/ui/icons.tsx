@@ -1,6 +1,6 @@
 /**
- * Icons of the Lucide set (ISC licence), each as one path, because the components of the set weigh
- * three times as much.
+ * Icons of the Lucide set (ISC licence), each as one path, because the set's components are three
+ * times as large.
  */
 const icon = (d: string) =>
   function Icon() {

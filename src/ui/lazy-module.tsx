@@ -8,27 +8,27 @@ import {
 import { fetchCodeWhenIdle, requireCode } from '../platform/late-code.ts';
 import { nextTask } from '../platform/run-in-tasks.ts';
 
-/** How long a component that is on the screen waits before it is fetched again. */
+/** How long a visible component waits before it is loaded again. */
 const retryMilliseconds = 2000;
 
 interface LazyOptions {
   /**
-   * False: the screen works without this component, and the page is never reloaded for it (see
+   * If false, the screen works without this component, and the page is never reloaded for it (see
    * requireCode).
    */
   readonly isRequired: boolean;
 }
 
-/** A module that is fetched after the page is usable, with the components in it. */
+/** A module that is loaded after the page is usable, with the components in it. */
 export interface LazyModule<Module> {
-  /** The module, for code that a tap needs. Rejects where it is missing (see requireCode). */
+  /** The module, for code that a tap needs. Rejects if it is missing (see requireCode). */
   readonly load: () => Promise<Module>;
-  /** Resolves once the page was idle and the code is there. Never rejects. */
+  /** Resolves once the page has been idle and the code is loaded. Never rejects. */
   readonly whenLoaded: Promise<Module>;
   /**
-   * One of its components. Until the code is there, and on the server, it renders `placeholder`;
-   * without a placeholder, a spinner in the corner of the screen, and the page's own message if
-   * fetching fails.
+   * One of its components. Until the code is loaded, and on the server, it renders `placeholder`;
+   * without a placeholder, a spinner in the corner of the screen, and the page's error message if
+   * loading fails.
    */
   readonly component: <Props extends object>(
     pick: (module: Module) => ComponentType<Props>,
@@ -58,7 +58,8 @@ export function lazyModule<Module>(importModule: () => Promise<Module>): LazyMod
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  // Hydration must begin with what the server sent, even if another island has fetched the code.
+  // Hydration must start with the server-rendered content, even if another island has already
+  // loaded the code.
   const onServer = () => ('document' in globalThis ? undefined : loaded);
   const whenLoaded = fetchCodeWhenIdle(fetchOnce);
   function component<Props extends object>(
@@ -87,9 +88,9 @@ export function lazyModule<Module>(importModule: () => Promise<Module>): LazyMod
 }
 
 /**
- * Fetches the code of a part that is on the screen, until it is there or `signal` ends it.
- * `onFailure` is called after each failure. The first attempt begins in a separate task, because
- * requesting a file takes longer than rendering a field.
+ * Loads the code of a visible part, until it succeeds or `signal` aborts. `onFailure` is called
+ * after each failure. The first attempt starts in a separate task, because requesting a file takes
+ * longer than rendering a field.
  */
 async function fetchUntil(
   signal: AbortSignal,
@@ -111,8 +112,8 @@ async function fetchUntil(
 }
 
 /**
- * Shows that a part of the screen is missing: the button that opens it is busy at once; `report`
- * shows the page's message about a missing part. `end` takes both back.
+ * Shows that a part of the screen is missing: the button that opens it is immediately busy;
+ * `report` shows the page's message about a missing part. `end` reverts both.
  */
 function markMissing(): { readonly report: () => void; readonly end: () => void } {
   const { classList } = document.documentElement;

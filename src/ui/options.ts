@@ -2,28 +2,28 @@ export interface Option {
   readonly id: string;
   readonly label: string;
   readonly help?: string | undefined;
-  /** Means danger: the search offers it first for a word that may mean it. */
+  /** True for a dangerous option. The search lists it first if the typed word could refer to it. */
   readonly danger?: boolean | undefined;
   /** The option "other": offered with the search text. */
   readonly other?: boolean | undefined;
 }
-/** `repeats`: options that are also in another group, offered first; not searched. */
+/** `repeats`: options that are also in another group, listed first and not searched. */
 export interface OptionGroup {
   readonly label: string;
   readonly options: readonly Option[];
   readonly repeats?: boolean | undefined;
 }
 
-/** Groups with the options that match the search text; all for an empty text. */
+/** Groups with the options that match the search text; all options for an empty text. */
 export type FindOptions = (groups: readonly OptionGroup[], typed: string) => readonly OptionGroup[];
 
-/** Small letters without accents and umlaut dots, so that "fullventil" finds "Füllventil". */
+/** Lower case without accents and umlaut dots, so that "fullventil" finds "Füllventil". */
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Groups with the options that hold every word of `search`; empty groups are left out. It serves
- * until the vocabulary has been fetched (features/words).
+ * Groups with the options that contain every word of `search`; empty groups are omitted. Used until
+ * the vocabulary is loaded (features/words).
  */
 export const searchGroups: FindOptions = (groups, search) => {
   const words = plain(search).split(/\s+/).filter(Boolean);

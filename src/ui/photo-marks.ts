@@ -1,13 +1,15 @@
-/** Circles and arrows on a photo: where they are and how they look. Pure but for the canvas. */
+/** Geometry and style of circles and arrows on a photo. Pure except for the canvas. */
 
-/** In pixels of the photo: a circle fills the box between both points, an arrow leads to the second. */
+/**
+ * In photo pixels. A circle fills the box spanned by the two points; an arrow points to the second.
+ */
 export interface Mark {
   readonly kind: 'circle' | 'arrow';
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
 }
 
-/** Seen on bright and dark pictures alike: a white line with a red one on it. */
+/** Visible on bright and dark pictures: a red line on a wider white one. */
 export const strokes = (width: number, height: number) => {
   const line = Math.max(4, Math.max(width, height) / 110);
   return [
@@ -19,7 +21,7 @@ export const strokes = (width: number, height: number) => {
 const head = 0.28;
 const wing = Math.PI / 7;
 
-/** The path of a mark as SVG and canvas (Path2D) both read it. */
+/** The path of a mark in the syntax shared by SVG and canvas (Path2D). */
 export function markPath({ kind, from: [x1, y1], to: [x2, y2] }: Mark): string {
   if (kind === 'circle') {
     const rx = Math.abs(x2 - x1) / 2;
@@ -35,7 +37,7 @@ export function markPath({ kind, from: [x1, y1], to: [x2, y2] }: Mark): string {
   return `M${x1} ${y1}L${x2} ${y2}M${end(wing)}L${x2} ${y2}L${end(-wing)}`;
 }
 
-/** A mark that begins and ends at the same point is a tap: it gets a fixed size. */
+/** A mark that begins and ends at the same point is a tap and gets a fixed size. */
 export function markBetween(
   kind: Mark['kind'],
   from: Mark['from'],
@@ -47,7 +49,7 @@ export function markBetween(
   return markAt(kind, from, [width, height]);
 }
 
-/** A mark of the usual size whose middle (of an arrow: whose point) is here. */
+/** A mark of the usual size with its centre (for an arrow, its tip) at this point. */
 export function markAt(
   kind: Mark['kind'],
   [x, y]: readonly [number, number],
@@ -59,7 +61,7 @@ export function markAt(
     : { kind, from: [x - 2 * size, y + 2 * size], to: [x, y] };
 }
 
-/** `mark` moved, or (`part: 'to'`) with its end moved: larger, smaller, turned. */
+/** `mark` moved or, with `part: 'to'`, only its end moved: larger, smaller, rotated. */
 export const shiftMark = (
   { kind, from, to }: Mark,
   part: 'all' | 'to',
@@ -70,7 +72,7 @@ export const shiftMark = (
   to: [to[0] + x, to[1] + y],
 });
 
-/** The photo with its marks as one picture. Rejects where the browser cannot read or draw it. */
+/** The photo with its marks as one image. Rejects if the browser cannot read or draw it. */
 export async function flatten(image: Blob, marks: readonly Mark[]): Promise<Blob> {
   const picture = await createImageBitmap(image);
   const { width, height } = picture;

@@ -1,4 +1,4 @@
-/** Words of the photo picker and of its viewer. */
+/** Texts of the photo picker and its viewer. */
 export interface PhotoTexts {
   readonly camera: string;
   readonly files: string;
@@ -12,7 +12,7 @@ export interface PhotoTexts {
   readonly zoomOut: string;
   readonly previous: string;
   readonly next: string;
-  /** Words of the circles and arrows (PhotoMarkup). */
+  /** Texts for circles and arrows (PhotoMarkup). */
   readonly markup: Readonly<
     Record<
       | 'open'

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { takeLostTap } from '../platform/lost-tap.ts';
 
 /**
- * Whether the last tap before a reload has to be repeated, until `forget` is called. True for the
- * first caller of a page only.
+ * True if the last tap before a reload must be repeated, until `forget` is called. True only for
+ * the first caller on a page.
  */
 export function useLostTap(): readonly [isLost: boolean, forget: () => void] {
   const [isLost, setLost] = useState(false);

@@ -1,4 +1,4 @@
-/** Inputs from before hydration are adopted. */
+/** Adopts inputs made before hydration. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** A ref for an input. A value typed before hydration is passed to `take` once. */

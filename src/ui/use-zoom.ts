@@ -1,30 +1,24 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** A picture is shown whole (1) up to four times as big. */
+/** Maximum magnification; 1 shows the whole picture. */
 export const maxZoom = 4;
 
 interface Zoom {
-  /** The frame that scrolls; its style holds `--zoom`. */
+  /** The scrolling frame; its style contains `--zoom`. */
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly zoom: number;
-  /**
-   * Enlarges to `next`, kept between 1 and `largestZoom`; the middle of the frame stays where it
-   * is.
-   */
+  /** Zooms to `next`, limited to 1 to `largestZoom`; the centre of the frame stays in place. */
   readonly zoomTo: (next: number) => void;
 }
 
 const spread = ([one, other]: readonly Touch[]): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 
-/**
- * How much a picture is enlarged, by buttons and by two fingers. The point between the fingers stays
- * there.
- */
+/** Zooms a picture with buttons or two fingers. The point between the fingers stays in place. */
 export function useZoom(): Zoom {
   const frame = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  /** A point of the picture in pixels at zoom 1, and its wanted position in the frame. */
+  /** A point of the picture in pixels at zoom 1, and its target position in the frame. */
   const anchor = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   const now = useRef(zoom);
 
@@ -48,7 +42,7 @@ export function useZoom(): Zoom {
     element?.scrollTo({ left: x * zoom - left, top: y * zoom - top, behavior: 'instant' });
   }, [zoom]);
 
-  // Not as React's own handlers: those may not stop the browser from scrolling.
+  // Not React event handlers, because those cannot prevent the browser from scrolling.
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Makes the search field of the contents page answer while the driver types. Knows nothing of how
+ * Makes the search field of the contents page answer while the driver types. Independent of how
  * answers are found.
  */
 interface Answer {
@@ -10,7 +10,10 @@ interface Answer {
 }
 interface Search {
   readonly answer: (question: string) => readonly Answer[];
-  /** Resolves when no finger is on the page: what it is on must not move before its tap is done. */
+  /**
+   * Resolves when the page is not being touched: content under a finger must not move before the
+   * tap is complete.
+   */
   readonly whenReleased: () => Promise<void>;
 }
 interface Words {
@@ -37,7 +40,7 @@ function countSentence(words: Words, count: number): string {
   return count === 1 ? words.one : words.other.replace('{{count}}', String(count));
 }
 
-/** The elements of the contents page; undefined where it has no search. */
+/** The elements of the contents page; undefined if it has no search. */
 function findElements() {
   const root = document.querySelector<HTMLElement>('.search');
   const form = root?.querySelector('form');
@@ -48,8 +51,8 @@ function findElements() {
 }
 
 /**
- * `load` brings what answers questions; it is asked for when the driver goes to the field, and
- * again after a failure.
+ * `load` loads the code that finds answers; it is called when the field gets the focus, and again
+ * after a failure.
  */
 export function connectSearch(load: (attempt: number) => Promise<Search>): void {
   const elements = findElements();
@@ -87,7 +90,7 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     return element('li', link);
   };
 
-  /** Coming back from a chapter, or a page that is loaded anew, shows the same results again. */
+  /** After a return from a chapter or a reload, the same results are shown again. */
   function keepInAddress(): void {
     const question = input.value.trim();
     const address = new URL(location.href);
@@ -132,7 +135,7 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(pause);
-    // The focus on the first result closes the keyboard of the phone.
+    // Focusing the first result closes the on-screen keyboard.
     void showAnswers().then(() => list.querySelector('a')?.focus());
   });
   input.addEventListener('keydown', (event) => {
@@ -144,7 +147,7 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     }
   });
 
-  // Typed before the script was loaded, or given in the address.
+  // Typed before the script was loaded, or given in the URL.
   input.value ||= new URLSearchParams(location.search).get('q') ?? '';
   if (input.value === '') return;
   keepInAddress();

@@ -1,3 +1,3 @@
-/** Code of the search that is fetched when its field gets the focus. */
+/** The search code, loaded when the search field gets the focus. */
 export { createAnswers } from '../../features/manual-search/answers.lazy.ts';
 export { watchPointer, whenReleased } from '../../platform/pointer-press.ts';

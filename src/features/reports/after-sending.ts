@@ -6,19 +6,22 @@ import type { SafetyCallee } from '../calls/model/call-table.ts';
 import { calleeOf, type Level, levelOf, rankOf, worstOf } from './severity-levels.ts';
 
 export interface AfterSending {
-  /** The texts of the instruction are looked up by this level. */
+  /** The level that selects the texts of the instruction. */
   readonly level: Level;
   /** Whom to call, the most urgent first. */
   readonly callees: readonly SafetyCallee[];
 }
 
-/** Level of the answer about the whole vehicle, which may be worse than the level of each defect. */
+/**
+ * Level of the answer about the vehicle as a whole, which may be worse than the level of each
+ * defect.
+ */
 function levelOfUse(answers: Answers): Level | undefined {
   if (isOneOf(answers, 'driveable', ['no']) || isOneOf(answers, 'usable', ['no'])) return 'stop';
   return isOneOf(answers, 'usable', ['drivingOnly']) ? 'noFill' : undefined;
 }
 
-/** Undefined when the driver may continue, and for reports that are not about defects. */
+/** Undefined if the driver may continue, and for reports that are not about defects. */
 export function afterSending(kind: ReportKind, answers: Answers): AfterSending | undefined {
   if (kind === 'dispositionMessage' || kind === 'nearbyAccident') return undefined;
   const defects = entriesIn(answers, 'defects').map((entry) => ({

@@ -7,7 +7,7 @@ import { fitsField, type SimpleField } from './read-field.ts';
 /** How the form is evaluated. */
 interface ReadingMode {
   readonly definition: FormDefinition;
-  /** True: only the minimum is required. */
+  /** True if only the minimum is required. */
   readonly minimum: boolean;
   readonly anonymous: boolean;
 }
@@ -31,7 +31,7 @@ export function isRequired(mode: ReadingMode, field: Field, place: FieldPlace): 
   return !mode.minimum || mode.definition.minimum?.fields.includes(place.name) === true;
 }
 
-/** True when a photo or a place is requested; never while only the minimum is required. */
+/** True if a photo or a place is requested; false while only the minimum is required. */
 function isWanted(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
   return (
     (field.kind === 'photos' || field.kind === 'place') &&
@@ -40,7 +40,7 @@ function isWanted(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
   );
 }
 
-/** The options that fit the other answers; undefined when all are offered. */
+/** The options that fit the other answers; undefined if all are offered. */
 export function offeredOptions(
   field: SimpleField,
   { answers, form }: FieldPlace,
@@ -52,7 +52,7 @@ export function offeredOptions(
   return field.options.filter((option) => isOffered(option, answers, form, context));
 }
 
-/** The value until the driver changes the field; undefined when the preset does not fit the field. */
+/** The value until the driver changes the field; undefined if the preset does not fit the field. */
 export function presetOf(
   field: SimpleField,
   { answers, form }: FieldPlace,

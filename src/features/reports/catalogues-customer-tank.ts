@@ -9,7 +9,7 @@ import { type Level, levelOfLeak } from './severity-levels.ts';
 const cryogenicTypes = ['cryoVertical', 'cryoHorizontal', 'co2Tank'];
 const lpgTypes = ['aboveGround', 'semiBuried', 'buried', 'indoor'];
 
-/** The filters offer a defect unless the answers exclude it. */
+/** A defect is offered unless the answers exclude it. */
 const isBuried = (form: Answers): boolean =>
   isOneOf(form, 'tankType', ['buried']) || textIn(form, 'tankType') === undefined;
 /** The covered half of a semi-buried vessel is protected like a buried one. */

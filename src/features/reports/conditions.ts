@@ -2,13 +2,13 @@
 import type { Condition } from './field-kinds.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
-/** True when the choice `field` is one of `ids`. */
+/** True if the choice `field` is one of `ids`. */
 export const isOneOf = (answers: Answers, field: string, ids: readonly string[]): boolean => {
   const answer = answers[field];
   return typeof answer === 'string' && ids.includes(answer);
 };
 
-/** True when at least one of `ids` is among the picked options of `field`. */
+/** True if at least one of `ids` is picked in `field`. */
 export const picks = (answers: Answers, field: string, ids: readonly string[]): boolean => {
   const answer = answers[field];
   return (
@@ -17,7 +17,7 @@ export const picks = (answers: Answers, field: string, ids: readonly string[]): 
   );
 };
 
-/** True when `field` has an answer; false and 0 are answers. */
+/** True if `field` has an answer; false and 0 are answers. */
 export const isGiven = (answers: Answers, field: string): boolean => answers[field] !== undefined;
 
 /** The answer of `field` if it is a number. */

@@ -12,10 +12,13 @@ export const isDangerousEvent = (answers: Answers): boolean =>
   (isOneOf(answers, 'eventKind', ['accident']) &&
     picks(answers, 'eventTypes', ['fire', 'explosion', 'gasRelease']));
 
-/** Severity times likelihood, 1 to 25, from which the office assesses a near miss the same day. */
+/**
+ * Severity times likelihood, 1 to 25; from this value on, the office assesses a near miss the same
+ * day.
+ */
 const sameDayRisk = 12;
 
-/** True when the office assesses a near miss the same day. */
+/** True if the office must assess a near miss the same day. */
 export function isSameDayRisk(answers: Answers): boolean {
   const severity = numberIn(answers, 'potentialSeverity') ?? 0;
   const likelihood = numberIn(answers, 'likelihood') ?? 0;

@@ -1,5 +1,5 @@
 /**
- * Days, months and moments as text, in the time zone of the device. Dates that do not exist, such as
+ * Days, months and times as text, in the time zone of the device. Dates that do not exist, such as
  * 30 February, are invalid.
  */
 

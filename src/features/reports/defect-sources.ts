@@ -1,7 +1,7 @@
 /**
- * The source of the proposed level of each defect: a statement of the driver manual, or the
- * confirmation by the technician on duty, which is still missing for the entries "silent". Read by
- * scripts and tests only.
+ * The source of the proposed level of each defect: a statement in the driver manual, or the
+ * confirmation by the technician on duty, which is still missing for entries marked "silent". Used
+ * by scripts and tests only.
  */
 
 /** A sentence or a row of a chapter. */

@@ -8,14 +8,14 @@ import { type Level, levelOf, rankOf, worstLevel } from './severity-levels.ts';
 
 /**
  * One kind of defect. The level is a proposal, which may depend on other answers and on the day;
- * undefined when the driver has to choose the level.
+ * undefined if the driver has to choose the level.
  */
 export interface Defect {
   readonly id: string;
   readonly group: string;
   readonly level:
     Level | undefined | ((form: Answers, now: number, employmentCountry?: string) => Level);
-  /** Absent: offered in every report. */
+  /** If absent, the defect is offered in every report. */
   readonly fits?: (form: Answers) => boolean;
 }
 
@@ -60,7 +60,7 @@ export function proposedLevel(
   return typeof level === 'function' ? level(form, now, employmentCountry) : level;
 }
 
-/** True when at least one of these defects is reported. */
+/** True if at least one of these defects is reported. */
 export const hasDefect = (form: Answers, ...ids: readonly string[]): boolean =>
   entriesIn(form, 'defects').some((entry) => ids.includes(textIn(entry, 'defect') ?? ''));
 
@@ -73,10 +73,10 @@ export const withDefect =
 /** True for at least level "stop": danger to life, or vehicle or tank must be stopped. */
 export const isSevere = (form: Answers): boolean => rankOf(worstLevel(form)) >= rankOf('stop');
 
-/** Danger to life now. */
+/** True if there is danger to life now. */
 export const isDangerous = (form: Answers): boolean => worstLevel(form) === 'life';
 
-/** The proposed level when the driver has chosen a lower one; otherwise undefined. */
+/** The proposed level if the driver has chosen a lower one; otherwise undefined. */
 export function loweredFrom(
   catalogue: readonly Defect[],
   entry: Answers,

@@ -18,7 +18,7 @@ const withInput = (inputs: Inputs, key: string, value: Input | undefined): Input
 
 /**
  * The entries stored in the inputs, extended to `count` entries: automatic entries up to that
- * position are added with their key only, so that their presets still follow the other answers.
+ * position are added with only their key, so that their presets still follow the other answers.
  */
 function ownEntries(
   list: ListField | undefined,
@@ -42,7 +42,7 @@ const listOf = (definition: FormDefinition, id: string): ListField | undefined =
 
 /**
  * Sets `value` at `path` ("product", "defects.2.note"); undefined removes the input, so that the
- * preset applies. `effective`: the effective inputs of the present evaluation.
+ * preset applies. `effective`: the effective inputs of the current evaluation.
  */
 export function setInput(
   definition: FormDefinition,
@@ -61,7 +61,6 @@ export function setInput(
   };
 }
 
-/** Appends `text` to the text field at `path`. */
 export function addText(
   definition: FormDefinition,
   inputs: Inputs,

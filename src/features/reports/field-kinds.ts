@@ -12,7 +12,8 @@ export interface FormContext {
   /** Device time in milliseconds since 1970. */
   readonly now: number;
   /**
-   * Start of the draft in milliseconds since 1970: preset of "when did it happen". Absent: now.
+   * Start of the draft in milliseconds since 1970, the preset of "when did it happen". If absent,
+   * `now` is used.
    */
   readonly startedAt?: number;
   readonly profile: {
@@ -26,7 +27,7 @@ export interface FormContext {
   readonly lastOdometer?: { readonly kilometres: number; readonly at: number };
   /** Number of photos in the inputs; set for rules only. */
   readonly photoCount?: number;
-  /** Regular expression for the company's customer numbers; absent: 5 to 10 digits. */
+  /** Regular expression for the company's customer numbers; if absent, 5 to 10 digits. */
   readonly customerNumberPattern?: string;
   /** Country in which the drivers are insured, from config.json. */
   readonly employmentCountry?: string;
@@ -41,11 +42,11 @@ interface FieldBase {
   readonly id: string;
   /** Section (step) of the form; sections are translated like fields. Unused inside a list. */
   readonly section: string;
-  /** Absent: always shown. A field that is not shown has no answer and is not checked. */
+  /** If absent, always shown. A hidden field has no answer and is not checked. */
   readonly visible?: Condition;
-  /** Absent: optional. */
+  /** If absent, the field is optional. */
   readonly required?: Condition;
-  /** Problem code when a required answer is missing; absent: "required". */
+  /** Problem code if a required answer is missing; "required" if absent. */
   readonly missingCode?: ProblemCode;
   /** Id of a required field: an answer to either of the two fields is enough. */
   readonly insteadOf?: string;
@@ -56,24 +57,27 @@ interface FieldBase {
 interface OptionsBase extends FieldBase {
   /**
    * Name of the catalogue of labels: `choices.<catalogue>.<id>` in
-   * src/locales/<locale>/forms/<kind>.json where only this form uses it, else in
+   * src/locales/<locale>/forms/<kind>.json if only this form uses it, otherwise in
    * src/locales/<locale>/reports.json. Never in both.
    */
   readonly catalogue: string;
   readonly options: readonly string[];
   /**
-   * Groups of a long list, with labels `groups.<catalogue>.<id>` beside `choices`; every option is in
-   * exactly one group.
+   * Groups of a long list, with labels `groups.<catalogue>.<id>` next to `choices`; every option is
+   * in exactly one group.
    */
   readonly groups?: readonly OptionGroup[];
-  /** True for options that fit the other answers (FormEvaluation.offered). Absent: all fit. */
+  /**
+   * True for options that fit the other answers (FormEvaluation.offered). If absent, all options
+   * fit.
+   */
   readonly offered?: (
     option: string,
     answers: Answers,
     form: Answers,
     context: FormContext,
   ) => boolean;
-  /** Level of the problem when a chosen option does not fit. Absent: warning. */
+  /** Level of the problem if a chosen option does not fit; a warning if absent. */
   readonly notOffered?: 'error' | 'warning';
 }
 export interface OptionGroup {
@@ -87,7 +91,7 @@ export interface ChoiceField extends OptionsBase {
   readonly callee?: (answers: Answers, form: Answers) => SafetyCallee | undefined;
   /** Options that mean danger; the search lists them first for words such as "smells". */
   readonly dangerous?: readonly string[];
-  /** Id of the text field for "other"; receives the search text when nothing was found. */
+  /** Id of the text field for "other"; receives the search text if nothing was found. */
   readonly otherText?: string;
 }
 export interface ChoicesField extends OptionsBase {
@@ -109,17 +113,17 @@ export type PatternId =
 
 export interface TextField extends FieldBase {
   readonly kind: 'text';
-  /** In code points after trimming; checked only when the field is not empty. */
+  /** In code points after trimming; checked only if the field is not empty. */
   readonly minimumLength?: number | ((answers: Answers, form: Answers) => number);
   readonly maximumLength: number;
-  /** More than one: a text area with line breaks. */
+  /** If greater than 1, the field is a text area that allows line breaks. */
   readonly rows?: number;
   readonly pattern?: PatternId;
-  /** True: stored in upper case (codes and plates). */
+  /** If true, the value is stored in upper case (codes and plates). */
   readonly upperCase?: boolean;
-  /** Absent: text. */
+  /** Text if absent. */
   readonly keyboard?: 'text' | 'tel' | 'numeric';
-  /** True: suggests values used before on this device. */
+  /** If true, values used before on this device are suggested. */
   readonly remembered?: boolean;
 }
 export interface NumberField extends FieldBase {
@@ -135,15 +139,17 @@ export interface NumberField extends FieldBase {
   /** Field of the same form whose choice is the unit. */
   readonly unitFrom?: string;
   /**
-   * Soft limit: a value above gives a warning with this code (while `when` holds; absent: always).
+   * Soft limit: a value above it gives a warning with this code (only while `when` holds, if
+   * given).
    */
   readonly warn?: { readonly above: number; readonly code: ProblemCode; readonly when?: Condition };
-  /** True: shows the last value reported on this device. */
+  /** If true, the last value reported on this device is shown. */
   readonly remembered?: boolean;
-  /** False: no thousands separator (years). */
+  /** If false, no thousands separator is used (years). */
   readonly grouping?: boolean;
   /**
-   * True: year of the end of a calibration (MessEV § 34(2)), shown as a traffic light.
+   * If true, the value is the year in which a calibration expires (MessEV § 34(2)); shown as a
+   * traffic light.
    */
   readonly due?: boolean;
 }
@@ -155,7 +161,7 @@ interface BooleanField extends FieldBase {
 interface RatingField extends FieldBase {
   readonly kind: 'rating';
   readonly length: number;
-  /** True: shows the labels of a scale. Absent: stars, for good and poor. */
+  /** If true, the labels of a scale are shown; if absent, stars from poor to good. */
   readonly worded?: boolean;
 }
 interface DayWindowField extends FieldBase {
@@ -164,9 +170,9 @@ interface DayWindowField extends FieldBase {
 /** Local date and time "YYYY-MM-DDTHH:MM"; never in the future. */
 export interface MomentField extends FieldBase {
   readonly kind: 'moment';
-  /** An older moment gives a warning. */
+  /** An older time gives a warning. */
   readonly warnOlderHours?: number;
-  /** True: only the day is stored ("YYYY-MM-DD"). */
+  /** If true, only the day is stored ("YYYY-MM-DD"). */
   readonly dayOnly?: Condition;
 }
 /**
@@ -186,19 +192,19 @@ interface MonthField extends FieldBase {
 }
 export interface PlaceField extends FieldBase {
   readonly kind: 'place';
-  /** True: a missing place gives a warning. */
+  /** If true, a missing place gives a warning. */
   readonly wanted?: Condition;
-  /** True: rounded to about 1 km, without address and accuracy. */
+  /** If true, the position is rounded to about 1 km, without address and accuracy. */
   readonly coarse?: Condition;
 }
 export interface PhotosField extends FieldBase {
   readonly kind: 'photos';
   readonly maximum: number;
-  /** True: gives a warning while the whole report has no photo. */
+  /** If true, gives a warning while the whole report has no photo. */
   readonly wanted?: Condition;
   /**
-   * Set for a drawing (signature) in place of a photo: maximum bytes of the PNG. Drawings do not
-   * count for `maximumPhotos`.
+   * Set for a drawing (signature) instead of a photo: maximum size of the PNG in bytes. Drawings do
+   * not count towards `maximumPhotos`.
    */
   readonly drawingBytes?: number;
 }
@@ -210,8 +216,8 @@ export interface ListField extends FieldBase {
   /** Id of a choice field: picking one of its options adds an entry; each option at most once. */
   readonly keyField?: string;
   /**
-   * Entries that follow from other answers. Each contains its `keyField` and is appended unless the
-   * list already has it.
+   * Entries that result from other answers. Each contains its `keyField` and is appended unless the
+   * list already contains it.
    */
   readonly automatic?: (form: Answers, context: FormContext) => readonly Inputs[];
 }

@@ -1,29 +1,32 @@
 /**
- * Reports that follow a sent one: it is never changed, so whatever comes after is a report of its
- * own that names the first one. Pure.
+ * Reports that follow a sent one: a sent report is never changed, so anything later is a separate
+ * report that refers to the first one. Pure.
  */
 import type { FormDefinition, FormRule } from './form.ts';
 import { type ReportKind, reportKinds } from './kinds.ts';
 import { maxPhotosPerReport } from './limits.ts';
 
 /**
- * answer: the office asked; correction: everything said anew; addition: more photos or words;
- * withdrawal: it no longer counts, and why.
+ * answer: to a question of the office; correction: a complete new version; addition: more photos or
+ * text; withdrawal: the report no longer counts, with the reason.
  */
 export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;
 export type FollowPurpose = (typeof followPurposes)[number];
 
 /**
- * Answers that every kind of report may hold: the id of the first report (its short code in reports
- * of the first edition), the purpose (absent: answer), and the words of a short form.
+ * Answers that every kind of report may contain: the id of the first report (its short code in
+ * reports of the first version), the purpose (answer if absent), and the text of a short form.
  */
 export const followKeys = ['followsReport', 'followPurpose', 'followText'] as const;
 
-/** These say only what is new: the first report's required answers are not asked for again. */
+/**
+ * Purposes that only contain what is new: the required answers of the first report are not asked
+ * again.
+ */
 export type ShortPurpose = NonNullable<FormDefinition['short']>;
 const shortPurposes: readonly ShortPurpose[] = ['addition', 'withdrawal'];
 
-/** The purpose, where it is one with a short form. */
+/** The purpose, if it has a short form. */
 export const shortPurpose = (purpose: unknown): ShortPurpose | undefined =>
   shortPurposes.find((one) => one === purpose);
 
@@ -33,8 +36,9 @@ const additionSaysSomething: FormRule = (answers, { photoCount = 0 }) =>
     : [];
 
 /**
- * The short form of an addition or withdrawal. It is no form of the menu: its texts stand in
- * src/locales/<locale>/follow.json, its reports carry the kind of the first one.
+ * The short form for adding to or withdrawing a report. It does not appear in the menu. Its texts
+ * are in src/locales/<locale>/follow.json, and its reports have the same kind as the original
+ * report.
  */
 export const shortForm = (
   kind: ReportKind,

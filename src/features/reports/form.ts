@@ -17,7 +17,7 @@ export type FormRule = (answers: Answers, context: FormContext) => readonly Prob
  * A problem of one field. `code` is the id of its text (problems.<code>), `values` its placeholders.
  */
 export interface Problem {
-  /** Path of the field: "product", inside a list "defects.2.severity". */
+  /** Path of the field: "product", or in a list "defects.2.severity". */
   readonly field: string;
   /** An error stops sending; a warning is shown and the driver may send anyway. */
   readonly level: 'error' | 'warning';
@@ -29,39 +29,33 @@ export interface Problem {
 interface Continuation {
   readonly kind: ReportKind;
   readonly when: (answers: Answers) => boolean;
-  /**
-   * Inputs of the other form, from the effective inputs of this one; photos are passed by their ids.
-   */
+  /** Maps this form's effective inputs to the inputs of the other form; photos are passed by id. */
   readonly carry: (effective: Inputs) => Inputs;
 }
 
 export interface FormDefinition {
-  /**
-   * The name of the file in camel case: "complaintChassis" stands in forms/complaint-chassis.ts.
-   */
+  /** The file name in camel case: "complaintChassis" is defined in forms/complaint-chassis.ts. */
   readonly kind: ReportKind;
   /** First letter of the short code (F-261121-4F7K): a unique capital letter. */
   readonly letter: string;
-  /** Name of the screen; its address is "/" followed by the name. */
+  /** Name of the screen; its URL is "/" followed by the name. */
   readonly screen: string;
   /** Name in the Lucide icon set. */
   readonly icon: string;
   /** Ascending order in the menu and on the home screen. */
   readonly order: number;
-  /** Raised when a stored answer changes its meaning; stored in every draft and report. */
+  /** Increased when a stored answer changes its meaning; stored in every draft and report. */
   readonly version: number;
   /** Sections in order; a section without a visible field is skipped. */
   readonly sections: readonly string[];
-  /**
-   * True: shows one section at a time and a summary before sending. Absent: one page.
-   */
+  /** If true, shows one section at a time and a summary before sending; if absent, one page. */
   readonly stepped?: boolean;
   readonly fields: readonly Field[];
   readonly rules: readonly FormRule[];
   /** For the whole report, including photos in lists. */
   readonly maximumPhotos: number;
   readonly continueWith?: readonly Continuation[];
-  /** True: the screen shows the emergency card at the top. */
+  /** If true, the screen shows the emergency card at the top. */
   readonly danger?: (answers: Answers) => boolean;
   /**
    * While `when` holds, only these required fields (ids or "list.field") stay required, and no photo
@@ -76,13 +70,14 @@ export interface FormDefinition {
     readonly when: (answers: Answers) => boolean;
     readonly fields: readonly string[];
   };
-  /** True: the emergency card is shown before the first question. */
+  /** If true, the emergency card is shown before the first question. */
   readonly emergencyFirst?: boolean;
-  /** True: the summary ends with the duties after the event (duties/assess-duties.ts). */
+  /** If true, the summary ends with the duties after the event (duties/assess-duties.ts). */
   readonly assessed?: boolean;
   /**
-   * Fields that "again like this one" copies to the next report: facts that stay the same from day to
-   * day, never times, places, amounts, photos or events. Absent: the screen does not offer it.
+   * Fields that "again like this one" copies to the next report: facts that stay the same from day
+   * to day, never times, places, amounts, photos or events. If absent, the screen does not offer
+   * it.
    */
   readonly repeats?: readonly string[];
   /** Fields that name a draft in the list; the first with an answer is used. */

@@ -23,9 +23,9 @@ export interface DayWindow {
 }
 
 /**
- * Input of a field as typed or tapped. Numbers are text, so that "12," survives a reload; a rating is
- * a digit as text; a photos field has the ids of its photos in order; a list has one Inputs per
- * entry. An absent key means untouched (the preset applies), '' means emptied by the driver.
+ * Input of a field as typed or tapped. Numbers are text, so that "12," survives a reload; a rating
+ * is a digit as text; a photos field has the ids of its photos in order; a list has one Inputs per
+ * entry. An absent key means untouched (the preset applies), '' means cleared by the driver.
  */
 export type Input = string | boolean | readonly string[] | DayWindow | Place | readonly Inputs[];
 export interface Inputs {

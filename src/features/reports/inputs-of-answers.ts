@@ -5,7 +5,7 @@ import type { ReadableField, ReadableForm } from './readable-answers.ts';
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The input that gives this answer; undefined when the answer does not fit the field. */
+/** The input that gives this answer; undefined if the answer does not fit the field. */
 function inputOf(field: ReadableField, answer: unknown, path: string): Input | undefined {
   if (field.kind === 'list')
     return Array.isArray(answer)
@@ -48,8 +48,8 @@ function withPhotos(
 }
 
 /**
- * Inputs whose evaluation gives the same answers, for fields of the form. Fields that the driver had
- * emptied get their preset.
+ * Inputs whose evaluation gives the same answers, for fields of the form. Fields that the driver
+ * had cleared get their preset.
  */
 export const inputsOfAnswers = (
   form: ReadableForm,

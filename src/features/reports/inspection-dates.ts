@@ -5,8 +5,8 @@ export type InspectionLight = 'green' | 'yellow' | 'red';
 export type Grace = 'twoMonths' | 'none';
 
 /**
- * The grace period in the company's country: two months in Germany only (BetrSichV § 14(5)). They
- * also apply while the country is unknown; the text of the light names the country.
+ * The grace period in the company's country: two months in Germany only (BetrSichV § 14(5)). Also
+ * two months while the country is unknown; the text of the light states the country.
  */
 export const graceIn = (grace: Grace, employmentCountry = ''): Grace =>
   ['', 'DE'].includes(employmentCountry) ? grace : 'none';
@@ -20,7 +20,7 @@ const monthNumber = (date: string): number =>
  * (work equipment: BetrSichV § 14(5), an inspection up to two months after the due month is on
  * time) red begins after the second month past the due month; with "none" (vehicles and transport
  * tanks: GGVSEB § 19(2) no. 19, StVZO § 29(7)) on the first day after the due month or day.
- * Undefined for what is no date.
+ * Undefined for an invalid date.
  */
 export function inspectionLight(
   due: unknown,

@@ -1,34 +1,34 @@
 /**
- * Limits and periods that the app, the office and the security rules share. Each stands only here: the
- * rules files are generated from it, so run `node scripts/build/forms.ts` after a change. Limits that
- * only the photo pipeline uses are in features/photos/model/photo-limits.ts.
+ * Limits and periods that the app, the office and the security rules share. Each is defined only
+ * here: the rules files are generated from it, so run `node scripts/build/forms.ts` after a change.
+ * Limits that only the photo pipeline uses are in features/photos/model/photo-limits.ts.
  */
 import type { ReportKind } from './kinds.ts';
 
 /**
- * The largest number of photos in a report of any form, drawings included. A form may take fewer: its
- * own `maximumPhotos`.
+ * Maximum number of photos in a report of any form, including drawings. A form may allow fewer with
+ * `maximumPhotos`.
  */
 export const maxPhotosPerReport = 12;
 
 /**
- * The largest size of a stored photo. The office rejects reports that name a larger one: lowering
- * this number makes older reports show no size.
+ * Maximum size of a stored photo. The office rejects reports that list a larger one; if this number
+ * is lowered, older reports show no size.
  */
 export const maxPhotoBytes = 900_000;
 
-/** The largest size of a profile picture. */
+/** Maximum size of a profile picture. */
 export const maxProfilePhotoBytes = 100_000;
 
 /**
- * How long a sent report stays in the lists of the driver, on the phone that sent it and on a new
- * phone. The privacy page names this period.
+ * How long a sent report stays in the driver's lists, on the phone that sent it and on a new phone.
+ * The privacy page states this period.
  */
 export const sentReportDays = 90;
 
 /**
- * How long the company stores a report; the privacy page names the years. Reports about a customer's
- * tank have no period: they stay with the record of the plant.
+ * How long the company stores a report; the privacy page states the years. Reports about a
+ * customer's tank have no period: they are kept with the records of the plant.
  */
 export const storageDays = {
   dispositionMessage: 366,

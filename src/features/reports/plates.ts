@@ -27,13 +27,13 @@ const isBritishPlate = (text: string): boolean => /^[A-Z]{2}\d{2} ?[A-Z]{3}$/.te
 /** Number of a tank container: owner, serial number, check digit (ISO 6346). */
 const containerNumber = /^[A-Z]{3}[UJZ] ?\d{6}[ -]?\d$/;
 
-/** Has the shape of a German or French plate, valid or not. */
+/** True for text with the shape of a German or French plate, valid or not. */
 const looksGerman = /^[A-ZÄÖÜ]{1,3}[- ][A-ZÄÖÜ]{1,3} ?\d+[EH]?$/;
 const looksFrench = /^[A-Z]{2}-\d{3}-[A-Z]{2}$/;
 
 /**
- * The country of a plate; "other" for a plausible plate of another country. Undefined for text that
- * is no plate, including mistyped German or French plates ("B-AB 01234", "AB-123-IO").
+ * The country of a plate; "other" for a plausible plate of another country. Undefined for other
+ * text, including mistyped German or French plates ("B-AB 01234", "AB-123-IO").
  */
 export function plateCountry(text: string): 'DE' | 'FR' | 'GB' | 'other' | undefined {
   if (isFrenchPlate(text)) return 'FR';
@@ -44,7 +44,7 @@ export function plateCountry(text: string): 'DE' | 'FR' | 'GB' | 'other' | undef
   return /^[A-Z0-9 -]{3,12}$/.test(text) && /\d/.test(text) ? 'other' : undefined;
 }
 
-/** Vehicle identification number: 17 places (StVZO § 59(2)) without I, O, Q (ISO 3779). */
+/** Vehicle identification number: 17 characters (StVZO § 59(2)) without I, O, Q (ISO 3779). */
 const vin = /^[A-HJ-NPR-Z0-9]{17}$/;
 
 const patterns: Readonly<Record<Exclude<PatternId, 'plate' | 'customerNumber'>, RegExp>> = {
@@ -52,7 +52,7 @@ const patterns: Readonly<Record<Exclude<PatternId, 'plate' | 'customerNumber'>, 
   orderNumber: /^[A-Z0-9/-]{4,20}$/,
   tankSerial: /^[A-Z0-9 ./-]{3,20}$/,
   /**
-   * ADR 4.3.3.1.1: P or R, minimum test pressure or x, opening, valve; (M) where it is also a
+   * ADR 4.3.3.1.1: P or R, minimum test pressure or x, opening, valve; (M) if it is also a
    * multiple-element code.
    */
   tankCode: /^[PRC](\d{1,3}([.,]\d)?|x)[ABCD][NH](\(M\))?$/i,
@@ -73,7 +73,7 @@ function companyPattern(source: string | undefined): RegExp | undefined {
   }
 }
 
-/** True when `text` (cleaned, upper case) has the expected format. */
+/** True if `text` (cleaned, upper case) has the expected format. */
 export function matchesPattern(
   pattern: PatternId,
   text: string,

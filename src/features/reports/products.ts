@@ -15,15 +15,14 @@ export interface Product {
   readonly labels: readonly string[];
   readonly transportCategory?: 2 | 3;
   /**
-   * Released amount (kg or l) from which a loss is reportable under ADR 1.8.5; absent: the office
-   * decides.
+   * Released amount (kg or l) from which a loss is reportable under ADR 1.8.5; if absent, the
+   * office decides.
    */
   readonly lossThreshold?: number;
   readonly family: 'lpg' | 'cryogenic' | 'other';
   readonly flammable: boolean;
   /**
-   * Unit the trade bills in: litres at 15 °C for LPG (MessEV § 28(1)), kilograms for cryogenic
-   * gases.
+   * Unit used for billing: litres at 15 °C for LPG (MessEV § 28(1)), kilograms for cryogenic gases.
    */
   readonly unit: AmountUnit;
 }

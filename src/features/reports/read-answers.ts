@@ -35,11 +35,11 @@ export interface FormEvaluation {
   readonly offered: ReadonlyMap<string, readonly string[]>;
   /** Photos of shown fields in order, with the path of their field. */
   readonly photos: readonly { readonly field: string; readonly id: string }[];
-  /** True: the screen shows the emergency card. */
+  /** True if the screen shows the emergency card. */
   readonly danger: boolean;
-  /** True: only the fields of FormDefinition.minimum are required. */
+  /** True if only the fields of FormDefinition.minimum are required. */
   readonly minimum: boolean;
-  /** True: there are no errors, at most warnings. */
+  /** True if there are no errors, at most warnings. */
   readonly canSend: boolean;
 }
 

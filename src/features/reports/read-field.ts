@@ -42,7 +42,7 @@ const isPlace = (input: unknown): input is Place =>
   (input['source'] === 'gps' || input['source'] === 'manual') &&
   typeof input['address'] === 'string';
 
-/** True when `input` has the type of the field; other inputs count as untouched. */
+/** True if `input` has the type of the field; other inputs count as untouched. */
 export function fitsField(field: SimpleField, input: unknown): input is Input {
   switch (field.kind) {
     case 'boolean':
@@ -142,7 +142,9 @@ function readMonth(typed: string, now: number): FieldReading {
 }
 
 const minute = 60_000;
-/** Some phones' clocks are slow by up to this time, so a time in the future is only a warning. */
+/**
+ * The clocks of some phones are slow by up to this time, so a time in the future is only a warning.
+ */
 const slowClockMilliseconds = 3 * 24 * 60 * minute;
 const inFuture = (isPossible: boolean): FieldProblem =>
   isPossible ? warning('inFuture') : error('inFuture');

@@ -16,17 +16,17 @@ import type { NumberField } from './field-kinds.ts';
 export const rounded = (value: number, decimals: number): number =>
   Number(value.toFixed(decimals)) + 0;
 
-/** Rounds to step and decimals of the field: 47 minutes in steps of 5 are 45. */
+/** Rounds to step and decimals of the field: 47 minutes in steps of 5 become 45. */
 function nearest({ decimals, step }: NumberField, value: number): number {
   const stepped = step === undefined ? value : Math.round(value / step) * step;
   return rounded(stepped, decimals);
 }
 
-/** True when the value is above the soft limit of the field. */
+/** True if the value is above the soft limit of the field. */
 const isAbove = ({ warn }: NumberField, value: number, { answers, form }: Scope): boolean =>
   warn !== undefined && value > warn.above && (warn.when?.(answers, form) ?? true);
 
-/** Rounds up when rounding would hide that the value is above the soft limit: 85.4 % are 86 %. */
+/** Rounds up if rounding would hide that the value is above the soft limit: 85.4 % becomes 86 %. */
 function keptNumber(field: NumberField, value: number, scope: Scope): number {
   const near = nearest(field, value);
   const isLost = isAbove(field, value, scope) && !isAbove(field, near, scope);
@@ -56,7 +56,7 @@ export function readNumber(field: NumberField, typed: string, scope: Scope): Fie
 }
 
 /**
- * The stored number when it differs from the typed one; otherwise undefined. `answer`: the answer of
+ * The stored number if it differs from the typed one; otherwise undefined. `answer`: the answer of
  * the evaluation, if known.
  */
 export function roundedNumber(

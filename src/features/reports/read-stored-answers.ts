@@ -151,12 +151,12 @@ const isDegrees = (value: unknown, limit: number): value is number =>
 const isLength = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** Empty when latitude or longitude is missing or invalid. */
+/** Empty if latitude or longitude is missing or invalid. */
 function pointOf({ latitude, longitude }: Readonly<Record<string, unknown>>) {
   return isDegrees(latitude, 90) && isDegrees(longitude, 180) ? { latitude, longitude } : {};
 }
 
-/** Reports of the first edition also contain the altitude. */
+/** Reports of the first version also contain the altitude. */
 type StoredPlace = { -readonly [Part in keyof Place]: Place[Part] } & { altitudeMetres?: number };
 
 const readPlace: FieldReader = (value, at) => {
@@ -187,7 +187,7 @@ const readPlace: FieldReader = (value, at) => {
   return place.latitude === undefined && place.address === '' ? undefined : place;
 };
 
-/** Photos are not among the answers; the report has a list of photos. */
+/** Photos are not part of the answers; the report has a separate list of photos. */
 const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, FieldReader>> = {
   text: (value, at) => readText(value, at, maxTextLength),
   choice: readId,
@@ -207,7 +207,7 @@ const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, FieldRe
       if (isRecord(entry))
         return readFields(at.field.fields ?? [], entry, { path, refuse: at.refuse });
       at.refuse(path, unreadReasonOf(entry), entry);
-      // Keep the position: photos and records of the office refer to entries by position.
+      // Keeps the position: photos and records of the office refer to entries by position.
       return {};
     }),
 };

@@ -11,7 +11,7 @@ import { inPresentScale } from './severity-levels.ts';
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export interface FieldTexts {
   readonly label: string;
-  /** Of a list: the name of an entry, with {{position}}. */
+  /** For a list: the name of an entry, with {{position}}. */
   readonly entry?: string | undefined;
   readonly fields?: Readonly<Record<string, FieldTexts>> | undefined;
 }
@@ -22,7 +22,9 @@ export interface AnswerTexts {
   readonly ratings?: Labels | undefined;
 }
 
-/** The texts that reading needs, of src/locales/<locale>/forms/<kind>.json and reports.json. */
+/**
+ * The texts needed to show answers, from src/locales/<locale>/forms/<kind>.json and reports.json.
+ */
 export interface ReadableTexts {
   /** Language tag for numbers and days, e.g. "de-DE". */
   readonly tag: string;
@@ -34,7 +36,10 @@ export interface ReadableTexts {
   };
 }
 
-/** The part of a field that reading needs, without functions: a page can carry it as data. */
+/**
+ * The part of a field that is needed to show its answer, without functions: a page can contain it
+ * as data.
+ */
 export interface ReadableField {
   readonly id: string;
   readonly section: string;
@@ -45,14 +50,14 @@ export interface ReadableField {
   readonly decimals?: number;
   readonly grouping?: boolean;
   readonly length?: number;
-  /** Of a list: the field whose choice names an entry. */
+  /** For a list: the field whose choice is the name of an entry. */
   readonly keyField?: string;
   readonly fields?: readonly ReadableField[];
 }
 export interface ReadableForm {
   readonly sections: readonly string[];
   readonly fields: readonly ReadableField[];
-  /** Fields with which the next report may begin; see FormDefinition. */
+  /** Fields that the next report can copy; see FormDefinition. */
   readonly repeats?: readonly string[];
 }
 
@@ -69,7 +74,7 @@ const parts = [
   'keyField',
 ] as const;
 
-/** The part of a form definition that reading needs, as plain data. */
+/** The part of a form definition that is needed to show answers, as plain data. */
 export const outlineOf = ({ sections, fields, repeats }: ReadableForm): ReadableForm => ({
   sections,
   fields: fields.map(outlineOfField),
@@ -117,7 +122,7 @@ interface ChoiceTexts {
   readonly form?: AnswerTexts | undefined;
   readonly reports: { readonly choices: Labels };
 }
-/** The text of a choice: of its own form, else of those that forms share, else its id. */
+/** The text of a choice: from its form, otherwise from the shared texts, otherwise its id. */
 export const choiceText = ({ form, reports }: ChoiceTexts, catalogue: string, id: string): string =>
   wordOf(form?.choices?.[catalogue], id) ?? wordOf(reports.choices[catalogue], id) ?? id;
 
@@ -145,8 +150,8 @@ function numberText({ texts, answers }: Reading, field: ReadableField, value: nu
 }
 
 /**
- * A local day, month or moment ("2026-11-21", "2026-11", "2026-11-21T08:15") as the language writes
- * it; anything else stays as it is.
+ * A local day, month or time ("2026-11-21", "2026-11", "2026-11-21T08:15") in the format of the
+ * language; other values stay unchanged.
  */
 function timeText({ texts }: Reading, value: string): string {
   const found = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:T(\d{2}):(\d{2}))?$/.exec(value);
@@ -224,12 +229,14 @@ function valueText(reading: Reading, field: ReadableField, value: Answer): strin
   return kind === 'place' ? placeText(reading, value as unknown as Place) : undefined;
 }
 
-/** An answer that does not fit its field, perhaps because the form is newer: as it is stored. */
+/** The stored value of an answer that does not fit its field, perhaps because the form is newer. */
 function plain(value: Answer): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The name of an entry of a list: the list's own text, else its label with the number. */
+/**
+ * The name of an entry of a list: the list's text for entries, otherwise its label with the number.
+ */
 export const entryName = (
   { label, entry = `${label} {{position}}` }: Pick<FieldTexts, 'label' | 'entry'>,
   index: number,
@@ -266,8 +273,7 @@ function fieldLines(
 }
 
 /**
- * The answers of a report, section by section in the form's order; sections without answers are
- * left out.
+ * The answers of a report, section by section in form order; sections without answers are omitted.
  */
 export function readableAnswers(
   definition: ReadableForm,
@@ -275,7 +281,7 @@ export function readableAnswers(
   texts: ReadableTexts,
 ): readonly ReadableGroup[] {
   const answers = inPresentScale(stored);
-  // A unit stands beside its number, not on a line of its own.
+  // A unit is shown next to its number, not on a separate line.
   const units = new Set(
     definition.fields.flatMap(({ id, unitFrom }) =>
       unitFrom !== undefined && answers[id] !== undefined ? [unitFrom] : [],

@@ -1,8 +1,8 @@
 /**
- * The five levels of a defect, and per level: whom to call, the alarm at the desk, the priority of
- * the report. Texts in src/locales: `choices.severity` and `severityHelp` of reports.json for
- * vehicles, `choices.tankSeverity` and `optionHelp.tankSeverity` of forms/complaintCustomerTank.json
- * for customers' tanks.
+ * The five levels of a defect and, for each level, whom to call, the alarm at the desk and the
+ * priority of the report. Texts in src/locales: `choices.severity` and `severityHelp` of
+ * reports.json for vehicles, `choices.tankSeverity` and `optionHelp.tankSeverity` of
+ * forms/complaintCustomerTank.json for customers' tanks.
  */
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import type { SafetyCallee } from '../calls/model/call-table.ts';
@@ -24,11 +24,11 @@ export const levelCatalogue = (kind: string): 'severity' | 'tankSeverity' =>
 interface LevelRule {
   /** Whom to call about a vehicle in the yard, a vehicle on the road, a customer's tank. */
   readonly calls: Readonly<Record<'yard' | 'road' | 'tank', SafetyCallee | undefined>>;
-  /** repeats: until the report is opened. twice: a second time when nobody opens the report. */
+  /** repeats: until the report is opened. twice: a second time if nobody opens the report. */
   readonly bell: 'repeats' | 'twice' | 'once' | 'silent';
   /** Minimum priority of a report with a defect of this level at the desk. */
   readonly priority: 'danger' | 'urgent' | 'normal';
-  /** True: the form requests a photo; never while somebody is in danger. */
+  /** If true, the form requests a photo; never while somebody is in danger. */
   readonly photo: boolean;
 }
 
@@ -97,8 +97,8 @@ function formerLevelOf(entry: Answers, form: Answers): Level | undefined {
 }
 
 /**
- * The level of a reported defect from any version of the app; undefined for an unknown value. A leak
- * without a level gets one by the answers about the leak.
+ * The level of a reported defect from any version of the app; undefined for an unknown value. A
+ * leak without a level gets one from the answers about the leak.
  */
 export function levelOf(entry: Answers, form: Answers): Level | undefined {
   const level = levels.find((one) => one === entry['severity']) ?? formerLevelOf(entry, form);
@@ -112,7 +112,7 @@ export const worstLevel = (form: Answers): Level | undefined =>
 
 /** Values of `foundDuring` that mean on the road or at a customer's, not in the yard. */
 const onTheRoad = ['driving', 'delivery', 'loading', 'return', 'roadsideCheck'];
-/** Defects of papers: the dispatcher is called, because a technician cannot repair them. */
+/** Defects of papers: the dispatcher is called, because a technician cannot fix them. */
 const papers = ['chDocuments', 'eqInstructions'];
 
 /** Whom to call about a defect of this level; undefined for nobody. */
@@ -124,9 +124,7 @@ export function calleeOf(level: Level, defect: string, form: Answers): SafetyCal
   return isOnTheRoad ? road : yard;
 }
 
-/**
- * Converts levels of the former scale to the present one, for display. Others stay unchanged.
- */
+/** Converts levels of the former scale to the current one, for display. Others stay unchanged. */
 export function inPresentScale(answers: Answers): Answers {
   const { defects } = answers;
   if (!Array.isArray(defects)) return answers;

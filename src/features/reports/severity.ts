@@ -7,7 +7,7 @@ import { levelRules, worstLevel } from './severity-levels.ts';
 export const severities = ['danger', 'urgent', 'normal'] as const;
 export type Severity = (typeof severities)[number];
 
-/** An answer that means "do not drive on", "do not use" or "at once". */
+/** An answer that means "do not drive on", "do not use" or "immediately". */
 const isUrgent = (answers: Answers): boolean =>
   isOneOf(answers, 'urgency', ['immediate']) ||
   isOneOf(answers, 'driveable', ['no']) ||

@@ -20,7 +20,8 @@ export interface ShortenLimits {
 const leftOut = '…';
 
 /**
- * The first characters of a text, as a copy: an engine keeps the whole text in memory for a slice.
+ * The first characters of a text, as a copy: for a slice, the JavaScript engine would keep the
+ * whole text in memory.
  */
 export const beginningOf = (text: string, length: number): string =>
   text.length <= length

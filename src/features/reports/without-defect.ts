@@ -3,8 +3,8 @@ import { textIn } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
 /**
- * True for a report "checked, nothing found". `unread`: answers that could not be read; false when
- * the defects are among them.
+ * True for a report "checked, nothing found". `unread`: answers that could not be read; the result
+ * is false if they include the defects.
  */
 export function isWithoutDefect({
   kind,

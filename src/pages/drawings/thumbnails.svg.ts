@@ -1,4 +1,4 @@
-/** The pictures of the contents page, in one file. */
+/** The thumbnails of the contents page, in one file. */
 import type { APIRoute } from 'astro';
 import { thumbnailsFile } from '../../components/manual/drawings/kit/thumbnails.ts';
 import { chaptersOf } from '../../features/manual/chapters.ts';

@@ -1,5 +1,5 @@
 /**
- * The book of a language for the search, as a module: so it belongs to the offline copy like every
+ * The search index of a language, as a module, so that it is part of the offline copy like every
  * script.
  */
 import type { APIRoute, GetStaticPaths } from 'astro';

@@ -3,13 +3,16 @@ import { iconShapes } from '../../components/lucide.ts';
 import { iconFrame, ownIcons } from '../../components/own-icons.ts';
 import { menuIcons } from '../../routing/menu.ts';
 
-/** As wide as its neighbours one of ours is drawn at half its size: its lines stay as strong. */
+/**
+ * Our icons are wider than the others and therefore drawn at half size; the line width is adjusted
+ * to match.
+ */
 const shapesOf = (name: string): string =>
   Object.hasOwn(ownIcons, name)
     ? `<g stroke-width="3.5">${iconShapes(name)}</g>`
     : iconShapes(name);
 
-/** Icons that belong to no screen. */
+/** Icons that are not used by a single screen. */
 const others = [
   ['reports', 'message-square-text'],
   ['myReports', 'inbox'],

@@ -12,7 +12,7 @@ import {
   tone,
 } from './kit/shapes.ts';
 
-/** A forearm with its hand, 100 long; the red spot is the burn. */
+/** A forearm with its hand, 100 units long; the red spot is the burn. */
 const arm = (x: number, y: number): string =>
   solid(`M${x} ${y}h52q8 -10 16 -8l-4 8h28q6 0 6 5t-6 5h-2q4 4 -2 8q2 5 -4 7H${x}z`) +
   area(`M${x + 30} ${y + 3}q14 -4 24 4q2 10 -10 12q-16 2 -14 -16z`, 'danger', 0.5);

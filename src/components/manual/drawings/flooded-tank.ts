@@ -3,7 +3,7 @@ import { area, arrow, boxPath, check, cross, line, solid, tank, text } from './k
 
 const ground = 84;
 
-/** A buried tank whose chamber opens at the ground, 112 wide from x. */
+/** A buried tank whose manhole opens at ground level, 112 units wide from x. */
 const buried = (x: number): string =>
   line(`M${x} ${ground}h36M${x + 74} ${ground}h38`, 'muted') +
   tank(x + 4, ground + 22, 104, 36, 0.6) +

@@ -17,7 +17,7 @@ export const drawing = defineDrawing('loading-order', {
   height: 334,
   shapes: (t) => [
     line(`M8 ${ground}H352`, 'muted'),
-    // The gantry with the arm for the liquid and the hose that takes the vapour back.
+    // The gantry with the loading arm for liquid and the hose that returns the vapour.
     solid(boxPath(268, 40, 12, ground - 40, 2)),
     solid(boxPath(196, 30, 84, 12, 2)),
     line('M214 42v26h-26v64', 'info', 'stroke-width="5"'),
@@ -27,7 +27,7 @@ export const drawing = defineDrawing('loading-order', {
     line('M160 48L192 60', 'muted'),
     text(352, 24, t.back, { anchor: 'end' }),
     line('M300 30L253 70', 'muted'),
-    // Chock, earth and somebody who watches.
+    // Wheel chock, earthing, and a person who watches.
     solid(`M232 ${ground}h16l-16 -11z`),
     line('M210 160C250 150 300 150 312 164', 'right', 'stroke-width="3"'),
     earthSign(312, 164),

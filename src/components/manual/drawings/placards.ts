@@ -1,11 +1,11 @@
 import { defineDrawing } from './kit/drawing.ts';
 import { boxPath, circlePath, line, text } from './kit/shapes.ts';
 
-/** Symbols and digits on a placard; its ground has the colour of the real one, in every theme. */
+/** Symbols and digits on a placard; its background has the real colour, in every theme. */
 const ink = 'var(--on-plate)';
 const digitsOn = { anchor: 'middle', bold: true, colour: ink } as const;
 
-/** A placard standing on its corner, its middle at x and y. */
+/** A diamond-shaped placard with its centre at x and y. */
 const placard = (x: number, y: number, ground: string, digits: string): string =>
   `<path d="M${x} ${y - 52}l52 52l-52 52l-52 -52z" fill="var(--label-${ground})" stroke="${ink}"/>` +
   `<path d="M${x} ${y - 45}l45 45l-45 45l-45 -45z" stroke="${ink}"/>` +

@@ -13,7 +13,7 @@ import {
   text,
 } from './kit/shapes.ts';
 
-/** A tank on feet with the cover of its fittings, `scale` 1 is 112 wide. */
+/** A tank on feet with the cover of its fittings; with `scale` 1 it is 112 units wide. */
 const standing = (x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${solid('M24 40v14h10v-14M78 40v14h10v-14')}${tank(0, 0, 112, 46, 0.6)}${solid(boxPath(42, -12, 28, 14, 4))}</g>`;
 
@@ -25,7 +25,7 @@ export const drawing = defineDrawing('two-photos', {
     standing(64, 84, 1),
     text(352, 24, t.zone, { anchor: 'end', bold: true }),
     person(262, 138),
-    // The phone in the hand, and what it looks at.
+    // The phone in the hand, and its subject.
     solid(boxPath(244, 100, 8, 14, 2)),
     arrow(238, 106, 194, 100, 'right', dashed),
     text(262, 80, t.outside, { anchor: 'middle', bold: true }),

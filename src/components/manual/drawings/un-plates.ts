@@ -2,7 +2,7 @@ import { defineDrawing } from './kit/drawing.ts';
 import { line, text } from './kit/shapes.ts';
 
 const onPlate = { anchor: 'middle', size: 20, bold: true, colour: 'var(--on-plate)' } as const;
-/** A plate in the proportion of the real one, 4 to 3. */
+/** A plate with the real proportions, 4 to 3. */
 const plate = (x: number, y: number, hazard: string, number: string): string =>
   `<path d="M${x} ${y}h72v54h-72z" fill="var(--plate)" stroke="var(--on-plate)" stroke-width="3"/><path d="M${x} ${y + 27}h72" stroke="var(--on-plate)" stroke-width="3"/>` +
   text(x + 36, y + 21, hazard, onPlate) +

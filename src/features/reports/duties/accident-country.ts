@@ -1,4 +1,4 @@
-/** The country of an accident that the form proposes. */
+/** Proposes the country of an accident. */
 import type { FormContext } from '../field-kinds.ts';
 import type { Answer, Answers } from '../inputs-and-answers.ts';
 import { dutyCountries, type DutyCountry } from './accident-facts.ts';
@@ -41,7 +41,10 @@ function pointOf(place: Answer | undefined): readonly [number, number] | undefin
     : undefined;
 }
 
-/** By the place; without a place the country in which the company's drivers are insured. */
+/**
+ * Determined from the place; without a place, the country in which the company's drivers are
+ * insured.
+ */
 export function presetCountry(
   answers: Answers,
   { employmentCountry }: FormContext,

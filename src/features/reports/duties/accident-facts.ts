@@ -30,7 +30,7 @@ export interface InjuredPerson {
   readonly intensiveTreatment: YesNo;
   readonly hospitalStay: 'none' | 'hours' | 'night' | 'day' | 'unknown';
   readonly hospitalCare: 'no' | 'treated' | 'examined' | 'unknown';
-  /** moreThanThree: in older reports only. */
+  /** moreThanThree occurs only in older reports. */
   readonly daysUnfit:
     'none' | 'oneToTwo' | 'three' | 'fourToSeven' | 'overSeven' | 'moreThanThree' | 'unknown';
   readonly fractureOf: 'digit' | 'other' | 'none' | 'unknown';
@@ -83,17 +83,17 @@ export interface AccidentFacts {
   readonly closureHours: number | 'unknown';
   readonly closureReason: 'goods' | 'wreck' | 'unknown';
 
-  /** "yes" only with at least one entry in `persons`. */
+  /** "yes" only if there is at least one entry in `persons`. */
   readonly injured: YesNo;
   readonly persons: readonly InjuredPerson[];
 }
 
-/** yes if at least one is yes, else unknown if one is unknown. */
+/** yes if at least one is yes; otherwise unknown if one is unknown. */
 export function anyOf(...values: readonly YesNo[]): YesNo {
   if (values.includes('yes')) return 'yes';
   return values.includes('unknown') ? 'unknown' : 'no';
 }
-/** no if at least one is no, else unknown if one is unknown. */
+/** no if at least one is no; otherwise unknown if one is unknown. */
 export function allOf(...values: readonly YesNo[]): YesNo {
   if (values.includes('no')) return 'no';
   return values.includes('unknown') ? 'unknown' : 'yes';

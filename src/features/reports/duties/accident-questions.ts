@@ -58,7 +58,7 @@ const asksDetails = (answers: Answers): boolean =>
       'unknown',
     ]));
 
-/** True when a picked event type implies a moving vehicle. */
+/** True if a picked event type implies a moving vehicle. */
 export const isTrafficEvent = (answers: Answers): boolean =>
   picks(answers, 'eventTypes', trafficEvents);
 

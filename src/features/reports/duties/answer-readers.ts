@@ -1,10 +1,13 @@
-/** Converts answers to facts: an answer that no form offers is unknown. */
+/** Converts answers to facts. An answer that no form offers as an option counts as unknown. */
 import { textIn } from '../conditions.ts';
 import type { Condition } from '../field-kinds.ts';
 import type { Answers } from '../inputs-and-answers.ts';
 import { accidentCountry, dutyCountries, yesNo, type YesNo } from './accident-facts.ts';
 
-/** True when the form asked the question; for an unknown country, when any country asks it. */
+/**
+ * True if the form showed the question. For an unknown country: if the form of any country shows
+ * it.
+ */
 export function wasAsked(condition: Condition, answers: Answers, form: Answers): boolean {
   const isInside = answers !== form;
   const asked = (country?: string): boolean => {
@@ -16,7 +19,10 @@ export function wasAsked(condition: Condition, answers: Answers, form: Answers):
     : asked();
 }
 
-/** The answer if it is one of `ids`; else unknown if it was asked, `otherwise` if it was not. */
+/**
+ * The answer if it is one of `ids`; otherwise unknown if the question was asked, and `otherwise` if
+ * it was not.
+ */
 export function choiceOf<Id extends string>(
   answers: Answers,
   field: string,

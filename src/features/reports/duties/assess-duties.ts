@@ -20,7 +20,7 @@ import { dutiesInGermany } from './germany.ts';
 import { isInHospital, isOwnOrAgency } from './persons.ts';
 import { dutiesInGreatBritain, dutiesInNorthernIreland } from './united-kingdom.ts';
 
-/** Raise with each change of the tables that requires a new signature of the advisers. */
+/** Increase with each change of the tables that requires a new signature of the advisers. */
 export const dutiesEdition = 1;
 
 const dutiesIn: Readonly<Record<DutyCountry, readonly Duty[]>> = {
@@ -76,7 +76,7 @@ function employmentFindings(event: AccidentFacts): Found {
   });
 }
 
-/** True when a worker is hurt and no table has the rules for the notice of injury. */
+/** True if a worker is hurt and no table contains the rules for the notice of injury. */
 function isNoticeUnknown(event: AccidentFacts): boolean {
   if (!hasHurtWorker(event)) return false;
   const { country, employmentCountry } = event;
@@ -90,7 +90,7 @@ function openCountries(event: AccidentFacts): readonly Duty[] {
   return isNoticeUnknown(event) ? [unknownNotice] : [];
 }
 
-/** True for events that never result in "none", in any country. */
+/** True for events whose assessment may never be "none", in any country. */
 function isGrave(event: AccidentFacts): boolean {
   const isGasNearPeople =
     event.release === 'yes' &&
@@ -134,7 +134,7 @@ const unknownQuestions = (event: AccidentFacts): readonly string[] => {
   ];
 };
 
-/** The reason for "office" when no duty applies; undefined for "none". */
+/** The reason for "office" if no duty applies; undefined for "none". */
 function officeReason(event: AccidentFacts, signed: readonly DutyCountry[]): Duty | undefined {
   if (isGrave(event)) return graveEvent;
   if (unknownQuestions(event).length > 0) return missingAnswers;

@@ -1,4 +1,4 @@
-/** Deadlines of duties. Local time, like the moments of the form. */
+/** Deadlines of duties. Uses local time, like the times in the form. */
 import { localDay } from '../dates.ts';
 import { deadlines, type DeadlineId, type DutyDeadline } from './duty.ts';
 
@@ -62,8 +62,8 @@ function afterHours(start: Date, { amount, skip }: DutyDeadline): Date {
 }
 
 /**
- * End of a deadline that began at `start`, both in milliseconds since 1970. Undefined for deadlines
- * "at once" and "today".
+ * End of a deadline that began at `start`, both in milliseconds since 1970. Undefined for the
+ * deadlines "at once" and "today".
  */
 export function dueAt(id: DeadlineId, start: number): number | undefined {
   const deadline: DutyDeadline = deadlines[id];

@@ -1,4 +1,4 @@
-/** A duty as a sentence: who, to whom, by when, in which form and by which law. */
+/** Formats a duty as a sentence: who, to whom, by when, in which form and by which law. */
 import { formatDateTime, interpolate } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { AccidentFacts } from './accident-facts.ts';
@@ -18,7 +18,7 @@ function lawCountryOf(duty: Duty, law: string, country: string): string | undefi
   return law === duty.law ? undefined : country;
 }
 
-/** `due`: end of the deadline in milliseconds since 1970; absent: not shown. */
+/** `due`: deadline in milliseconds since 1970; if absent, no deadline is shown. */
 export function dutyLine(
   { locale, extra, countryLabel }: DutyTexts,
   { country }: Pick<AccidentFacts, 'country'>,

@@ -4,7 +4,7 @@ import type { AccidentFacts, DutyCountry, YesNo } from './accident-facts.ts';
 /** open: may apply, the office decides. done: applies and is fulfilled. undefined: does not apply. */
 export type Finding = 'certain' | 'open' | 'done' | undefined;
 
-/** driver: personally at the place. site: operator of the terminal, plant or customer's tank. */
+/** driver: in person at the place. site: operator of the terminal, plant or customer's tank. */
 type DutyActor = 'driver' | 'company' | 'site' | 'otherEmployer' | 'office';
 
 /**
@@ -81,7 +81,10 @@ export interface Duty {
   /** Citation of act and paragraph; empty for results that the app adds. */
   readonly law: string;
   readonly addressIn?: Readonly<Partial<Record<DutyCountry, DutyAddress>>>;
-  /** How the rule was checked. read: text of the law. second: secondary source. memory: not yet. */
+  /**
+   * How the rule was checked. read: in the text of the law. second: in a secondary source. memory:
+   * not checked yet.
+   */
   readonly source: 'read' | 'second' | 'memory' | 'own';
   readonly find: (event: AccidentFacts) => Finding;
 }
@@ -91,10 +94,10 @@ const ranks = ['certain', 'open', 'done', undefined] as const;
 export const mostCertainOf = (findings: readonly Finding[]): Finding =>
   ranks.find((rank) => findings.includes(rank));
 export const asOpen = (finding: Finding): Finding => (finding === 'certain' ? 'open' : finding);
-/** yes is certain, unknown is open. */
+/** "yes" is certain, "unknown" is open, "no" is no finding. */
 export function findingOf(value: YesNo): Finding {
   if (value === 'yes') return 'certain';
   return value === 'unknown' ? 'open' : undefined;
 }
-/** Like findingOf, but yes is open too. */
+/** Like findingOf, but "yes" is open too. */
 export const openFindingOf = (value: YesNo): Finding => asOpen(findingOf(value));

@@ -142,7 +142,10 @@ const occurrenceReport: Duty = {
   source: 'read',
   find: occurrenceFinding,
 };
-/** A worker of another employer is hurt: that employer reports, the office informs the employer. */
+/**
+ * A worker of another employer is hurt: that employer must report, and the office informs that
+ * employer.
+ */
 const otherWorker: Duty = {
   id: 'X2',
   country: 'all',
@@ -173,7 +176,7 @@ const office = {
 export const unknownCountry: Duty = { ...office, id: 'X0' };
 /** A worker is hurt and the country of insurance is unknown or has no table. */
 export const unknownNotice: Duty = { ...office, id: 'X5' };
-/** No duty of the table applies, but the event is too grave for the result "none". */
+/** No duty of the tables applies, but the event is too grave for the result "none". */
 export const graveEvent: Duty = { ...office, id: 'X1' };
 /** No duty was found, but a required answer is missing. */
 export const missingAnswers: Duty = { ...office, id: 'X3' };

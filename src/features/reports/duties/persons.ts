@@ -31,7 +31,7 @@ export const isOffFor3Days = (person: InjuredPerson): YesNo =>
   isLongOff(person, ['three', 'fourToSeven', 'overSeven', 'moreThanThree']);
 export const isOffOver3Days = (person: InjuredPerson): YesNo =>
   isLongOff(person, ['fourToSeven', 'overSeven', 'moreThanThree']);
-/** Older reports end at "more than three". */
+/** The options of older reports end at "more than three". */
 export const isOffOver7Days = (person: InjuredPerson): YesNo =>
   person.daysUnfit === 'moreThanThree' && !person.death
     ? 'unknown'
@@ -41,7 +41,7 @@ const fractureCounts = (person: InjuredPerson): YesNo => isAmong(person.fracture
 export const isGraveInjury = (person: InjuredPerson): YesNo =>
   isAmong(person.injuryKind, ['amputation', 'crushed', 'largeBurn', 'unconscious']);
 
-/** Seriously hurt by the opinion of the adviser; the German act has no definition. */
+/** Seriously hurt in the opinion of the adviser; the German act contains no definition. */
 export const isSerious = (person: InjuredPerson): YesNo =>
   anyOf(
     yesNo(person.death),
@@ -79,7 +79,7 @@ export const isInHospital = (person: InjuredPerson): YesNo =>
     person.intensiveTreatment,
   );
 
-/** Whether a person other than the driver is hurt. */
+/** True if a person other than the driver is hurt. */
 export const isSomebodyElseHurt = ({ injured, persons }: AccidentFacts): YesNo =>
   injured === 'unknown'
     ? 'unknown'
@@ -92,7 +92,7 @@ export const isSomebodyElseHurt = ({ injured, persons }: AccidentFacts): YesNo =
         ),
       );
 
-/** Gas was released, a release was imminent, or the tank was in danger. */
+/** True if gas was released, a release was imminent, or the tank was in danger. */
 export const isGasEvent = (event: AccidentFacts): YesNo =>
   anyOf(
     isAmong(event.release, ['yes', 'imminent']),
@@ -101,7 +101,7 @@ export const isGasEvent = (event: AccidentFacts): YesNo =>
     event.fireNearTank,
   );
 
-/** A traffic accident in a public place with `harm` to others. */
+/** True for a traffic accident in a public place with `harm` to others. */
 export const isPublicTraffic = (event: AccidentFacts, harm: YesNo): YesNo =>
   allOf(event.byTraffic, event.publicRoad, harm);
 

@@ -41,7 +41,7 @@ function amountOf(answers: Answers): AmountRange {
   return { minimum, maximum: bound === Infinity ? bound : bound - 0.1, unit: 'kg' };
 }
 
-/** Unknown when somebody is hurt but no person was entered. */
+/** Unknown if somebody is hurt but no person was entered. */
 function injuredOf(answers: Answers, persons: readonly InjuredPerson[], isAsked: boolean): YesNo {
   if (persons.length > 0) return 'yes';
   if (isOneOf(answers, 'injured', ['yes'])) return 'unknown';
@@ -62,14 +62,14 @@ function othersDamageOf(answers: Answers, isAsked: boolean): AccidentFacts['othe
   return isAsked && answers['othersDamage'] === undefined ? 'unknown' : 'none';
 }
 
-/** In a near miss the danger is over; in an unsafe condition it is unknown without an answer. */
+/** After a near miss the danger is over; in an unsafe condition without an answer it is unknown. */
 function dangerOf(answers: Answers): YesNo {
   const danger = answers['dangerNow'];
   if (typeof danger === 'boolean') return yesNo(danger);
   return isOneOf(answers, 'eventKind', ['nearMiss']) ? 'no' : 'unknown';
 }
 
-/** From the event types and, for a release, from the question whether it ignited. */
+/** Determined from the event types and, for a release, from the question whether it ignited. */
 function fireOf(answers: Answers, release: AccidentFacts['release']): YesNo {
   if (hasFire(answers)) return 'yes';
   const isOpen =

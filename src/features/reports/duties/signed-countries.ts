@@ -7,7 +7,7 @@ interface Signature {
   readonly edition: number;
 }
 
-/** Countries with a complete signature (adviser, day) for the present edition of the tables. */
+/** Countries with a complete signature (adviser, day) for the current edition of the tables. */
 export const signedCountries = (
   signatures: Readonly<Record<DutyCountry, Signature>>,
 ): readonly DutyCountry[] =>

@@ -31,11 +31,14 @@ import {
   theftFinding,
 } from './persons.ts';
 
-/** RIDDOR 2013 Schedule 2: kilograms of a flammable gas; from `open` on the office decides. */
+/**
+ * RIDDOR 2013 Schedule 2: kilograms of a flammable gas; from `open` kilograms on, the office
+ * decides.
+ */
 const flammableLimits = {
   indoors: { certain: 10, open: 2 },
   outdoors: { certain: 500, open: 100 },
-  /** Place unknown: certain by the limit outdoors, open by the limit indoors. */
+  /** Unknown place: certain from the limit for outdoors, open from the limit for indoors. */
   both: { certain: 500, open: 2 },
 } as const;
 
@@ -135,7 +138,7 @@ const occurrenceFinding = (event: AccidentFacts): Finding =>
     findingOf(allOf(event.fire, event.stoppedOver24h)),
   ]);
 
-/** The list of 1997 contains road tankers, independent of the amount. */
+/** The list of 1997 contains road tankers, regardless of the amount. */
 const roadTankerFinding = (event: AccidentFacts): Finding =>
   mostCertainOf([
     findingOf(event.overturned),

@@ -19,11 +19,11 @@ import { defectList, photoWanted } from '../parts/defect-fields.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
-/** The load matters when a defect concerns it or when the vehicle cannot continue. */
+/** The load matters if a defect concerns it or if the vehicle cannot continue. */
 const isLoadAsked: Condition = (answers, form) =>
   answers['loaded'] === true &&
   (hasDefect(form, ...loadDefects) || isOneOf(form, 'driveable', ['no']));
-/** True also when a defect was found at a departure check. */
+/** Also true if a defect was found at a departure check. */
 const isChecked: Condition = (answers) =>
   answers['checkDone'] === true || isOneOf(answers, 'foundDuring', ['departureCheck']);
 

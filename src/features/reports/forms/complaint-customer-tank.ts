@@ -1,4 +1,7 @@
-/** Defects of a customer's tank: defects with levels, filling, state in which the tank was left. */
+/**
+ * Defects of a customer's tank: defects with levels, the filling, and the state in which the tank
+ * was left.
+ */
 import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.ts';
 import { companyCountry, type CompanyCountry } from '../../config/model/company-country.ts';
 import type { Condition } from '../field-kinds.ts';
@@ -21,7 +24,10 @@ import {
 } from '../parts/shared-fields.ts';
 import { levelsRule } from '../parts/shared-rules.ts';
 
-/** Sizes by the company's country; equal to those of the calculator (gas/presets/customer-tanks.ts). */
+/**
+ * Sizes for the company's country; equal to those of the calculator
+ * (gas/presets/customer-tanks.ts).
+ */
 const tankSizes: Readonly<Record<CompanyCountry, readonly string[]>> = {
   DE: ['t12', 't21', 't29'],
   GB: ['gb1200', 'gb2000'],

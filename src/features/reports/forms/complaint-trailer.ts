@@ -18,7 +18,7 @@ import { worstLevel } from '../severity-levels.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
-/** The load matters when a defect concerns it. */
+/** The load matters if a defect concerns it. */
 const isLoadAsked = withDefect(...loadDefects);
 const isMeterDefect = withDefect(...meterDefects);
 const isHoseDefect = withDefect(...hoseDefects);

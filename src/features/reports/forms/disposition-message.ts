@@ -1,4 +1,6 @@
-/** Message to dispatch about an event of the tour; takes three answers and less than a minute. */
+/**
+ * Message to dispatch about an event of the tour; requires three answers and less than a minute.
+ */
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import type { Answers, Inputs, Input } from '../inputs-and-answers.ts';

@@ -42,12 +42,15 @@ const isReleased: Condition = when('release', 'yes');
 const isReleasedOrImminent: Condition = when('release', 'yes', 'imminent');
 const isAnonymous = (answers: Answers): boolean => isOneOf(answers, 'reporterMode', ['anonymous']);
 /**
- * A report without a name is possible only when nobody was hurt and nothing was damaged; other
- * events have legal deadlines.
+ * A report without a name is possible only if nobody was hurt and nothing was damaged; other events
+ * have legal deadlines.
  */
 const mayHideName = (answers: Answers): boolean =>
   isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']);
-/** No release if nobody was hurt and no event with gas was picked. */
+/**
+ * True if nobody was hurt and no gas-related event was selected: the form does not ask about a
+ * release.
+ */
 const isWithoutGas = (answers: Answers): boolean =>
   isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']) &&
   !picks(answers, 'eventTypes', gasEvents);
@@ -530,7 +533,7 @@ export const nearbyAccident: FormDefinition = {
       options: ['evacuation', 'roadClosed', 'trainLine', 'none'],
       exclusive: ['none'],
     },
-    // Often still going on while the report is written: an open answer keeps the assessment on
+    // Often still going on while the report is written: without an answer the assessment stays
     // yellow.
     {
       id: 'closureHours',

@@ -17,7 +17,7 @@ const isOther: Condition = (entry) => textIn(entry, 'defect')?.endsWith('Other')
 /** Equipment has a state (missing, expired, defective) and no place on the vehicle. */
 const isEquipment: Condition = (entry) => textIn(entry, 'defect')?.startsWith('eq') === true;
 
-/** Possible places of the defect; empty when its name already contains the place. */
+/** Possible places of the defect; empty if its name already contains the place. */
 const placesOf = (places: DefectPlaces, entry: Answers): readonly Side[] =>
   places[textIn(entry, 'defect') ?? ''] ?? [];
 
@@ -53,7 +53,10 @@ export function defectList({
   automatic,
 }: DefectListOptions): ListField {
   const section = 'defects';
-  /** A reason is required when "stop" or worse was lowered. Such proposals do not depend on a date. */
+  /**
+   * A reason is required if "stop" or a higher level was lowered. Such proposals do not depend on a
+   * date.
+   */
   const needsReason: Condition = (entry, form) =>
     rankOf(loweredFrom(catalogue, entry, form, 0)) >= rankOf('stop');
   const needsWords: Condition = (entry, form) => isOther(entry, form) || needsReason(entry, form);
@@ -84,7 +87,7 @@ export function defectList({
       options: levels,
       callee: (entry, form) => {
         const level = levelOf(entry, form);
-        // At level "life" the emergency card has the buttons.
+        // At level "life" the emergency card has the call buttons.
         return level === undefined || level === 'life'
           ? undefined
           : calleeOf(level, textIn(entry, 'defect') ?? '', form);
@@ -141,7 +144,7 @@ export function defectList({
   };
 }
 
-/** A photo is requested when the level of a defect has `photo`. */
+/** A photo is requested if the level of a defect has `photo`. */
 export const photoWanted: Condition = (_answers, form) =>
   entriesIn(form, 'defects')
     .map((entry) => levelOf(entry, form))

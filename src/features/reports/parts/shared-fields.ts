@@ -7,8 +7,8 @@ import { isOneOf } from '../conditions.ts';
 import { productIds, productOf } from '../products.ts';
 
 /**
- * Product with its preset from the profile; name and UN number of a product that is not listed. `id`:
- * id of the first field.
+ * Product with its preset from the profile; name and UN number of an unlisted product. `id`: id of
+ * the first field.
  */
 export const productFields = (
   section: string,
@@ -72,7 +72,7 @@ const mayBeLpg: Condition = (_answers, form) => productOf(form['product'])?.fami
 
 /**
  * Level after filling: a warning above 85 %, the maximum degree of filling of LPG vessels. Never an
- * error, because an overfilled tank has to be reported.
+ * error, because an overfilled tank must be reported.
  */
 export const levelAfterField = (section: string, more: Partial<NumberField> = {}): NumberField =>
   levelField('fillLevelAfter', section, {

@@ -18,7 +18,7 @@ export const meterRule: FormRule = (answers) => {
   return [{ field: 'meterEnd', level: 'warning', code: 'meterBackwards', values: { start } }];
 };
 
-/** With two drivers. */
+/** Possible with two drivers. */
 const maxKilometresPerDay = 1200;
 const dayMilliseconds = 86_400_000;
 

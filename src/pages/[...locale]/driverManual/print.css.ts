@@ -1,6 +1,6 @@
 /**
- * Rules for paper, in a separate file that no page waits for: the booklet's, and each chapter's
- * running head.
+ * Print styles in a separate file that blocks no page: for the booklet, and the running head of
+ * each chapter.
  */
 import type { APIRoute } from 'astro';
 import type { Locale } from '../../../i18n/locales.ts';

@@ -1,4 +1,4 @@
-/** The drawings of the manual beside its pages: one file per drawing and language. */
+/** Drawings of the manual as separate files, one per drawing and language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawings } from '../../../components/manual/drawings/kit/all.ts';
 import { drawingFile } from '../../../components/manual/drawings/kit/drawing.ts';

@@ -1,4 +1,4 @@
-/** Every drawing of the manual by its name, which is the name of its file. */
+/** Every drawing of the manual by name, which is also its file name. */
 import type { Drawing } from './drawing.ts';
 
 const modules = import.meta.glob<Drawing>('../*.ts', { eager: true, import: 'drawing' });

@@ -1,4 +1,4 @@
-/** What a drawing of the manual is, and how it becomes one file per language. */
+/** The definition of a drawing of the manual, and its conversion to one file per language. */
 import type { Locale } from '../../../../i18n/locales.ts';
 import type German from '../../../../locales/de/drawings.json';
 
@@ -6,9 +6,9 @@ type Name = keyof typeof German;
 type Labels<Of extends Name> = (typeof German)[Of]['labels'];
 
 interface DrawingTexts {
-  /** What the drawing shows and says, for those who do not see it. */
+  /** Text alternative with everything that the drawing shows. */
   readonly alternative: string;
-  /** All that is written in the drawing, by id; "\n" breaks a line. */
+  /** All texts in the drawing, by id; "\n" breaks a line. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
@@ -27,8 +27,8 @@ const files = import.meta.glob<Readonly<Record<string, DrawingTexts>>>(
 );
 
 /**
- * Makes the drawing whose texts stand under its name in each language's drawings.json. Throws when
- * it is asked for in a language that lacks them.
+ * Creates a drawing; its texts are under its name in drawings.json of each language. Throws if the
+ * texts of the requested language are missing.
  */
 export function defineDrawing<Of extends Name>(
   name: Of,
@@ -49,15 +49,16 @@ export function defineDrawing<Of extends Name>(
     width: 360,
     height,
     texts,
-    // The text check holds every language to the labels of German.
+    // The text check requires the labels of German in every language.
     content: (locale) => shapes(texts(locale).labels as Labels<Of>).join(''),
   };
 }
 
 /**
  * The file of a drawing in one language. Its group "d" is shown with <use>. Colours are custom
- * properties in attributes: they come from the page that shows it, and no style element is needed.
- * The ground is drawn with it: where the system dictates colours, the page behind has another one.
+ * properties in attributes: they are inherited from the page that shows it, and no style element is
+ * needed. The background is drawn as well: in forced-colors mode the page behind has a different
+ * one.
  */
 export const drawingFile = ({ width, height, content }: Drawing, locale: Locale): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g id="d" fill="none" stroke="var(--color-text)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" font-size="14"><path d="M0 0H${width}V${height}H0z" fill="var(--color-background)" stroke="none"/>${content(locale)}</g></svg>`;

@@ -1,11 +1,11 @@
 /**
- * The one hand of all drawings: colours with a meaning, labels, numbers, arrows, and things that
- * appear often.
+ * Shared building blocks of all drawings: colours with a meaning, labels, numbers, arrows, and
+ * recurring objects.
  */
 
 /**
- * Colours of the page's theme. Red is danger, amber caution, green right, blue information and gas
- * in liquid form.
+ * Colours of the page's theme. Red means danger, amber caution, green correct, blue information and
+ * liquefied gas.
  */
 export const tone = {
   ink: 'var(--color-text)',
@@ -28,10 +28,10 @@ interface TextOptions {
   readonly bold?: boolean;
   readonly colour?: string;
 }
-/** Distance of two lines of text of the usual size. */
+/** Line spacing of text in the usual size. */
 const lineHeight = 17;
 
-/** Text with its baseline at y; further lines go below. */
+/** Text with its baseline at y; further lines follow below. */
 export const text = (
   x: number,
   y: number,
@@ -48,10 +48,10 @@ export const text = (
 
 export const line = (d: string, colour?: Tone, more = ''): string =>
   `<path d="${d}"${colour ? ` stroke="${tone[colour]}"` : ''}${more && ` ${more}`}/>`;
-/** A filled shape with an outline in the same colour; `opacity` is that of the filling. */
+/** A filled shape with an outline in the same colour; `opacity` is that of the fill. */
 export const area = (d: string, colour: Tone, opacity = 0.25, more = ''): string =>
   `<path d="${d}" fill="${tone[colour]}" fill-opacity="${opacity}" stroke="${tone[colour]}"${more && ` ${more}`}/>`;
-/** A thing, filled so that what lies behind it does not show through. */
+/** An object with an opaque fill that hides what is behind it. */
 export const solid = (d: string, colour: Tone = 'ink'): string =>
   `<path d="${d}" fill="${tone.paper}"${colour === 'ink' ? '' : ` stroke="${tone[colour]}"`}/>`;
 export const circlePath = (x: number, y: number, r: number): string =>
@@ -96,7 +96,7 @@ export function arrow(
     line(`M${barb(0.5)}L${x2} ${y2}L${barb(-0.5)}`, colour, more.replace(dashed, ''))
   );
 }
-/** A measure with a bar at both ends. */
+/** A dimension line with a bar at both ends. */
 export const measure = (x1: number, y1: number, x2: number, y2: number): string => {
   const [dx, dy] = x1 === x2 ? [5, 0] : [0, 5];
   return line(
@@ -112,7 +112,7 @@ export const cross = (x: number, y: number, r = 7): string =>
     'danger',
     'stroke-width="4"',
   );
-/** The triangle before a true warning; a cross would deny it. */
+/** The triangle before a warning; a cross would seem to negate it. */
 export const caution = (x: number, y: number): string =>
   area(`M${x} ${y - 9}l11 18h-22z`, 'danger', 0.2) +
   line(`M${x} ${y - 3}v6M${x} ${y + 6}v0.1`, 'danger');
@@ -128,7 +128,7 @@ export const sun = (x: number, y: number): string =>
     'caution',
   );
 
-/** A person who stands on y, about 46 high. */
+/** A person standing at y, about 46 units high. */
 export const person = (x: number, y: number): string =>
   `<circle cx="${x}" cy="${y - 40}" r="6" fill="${tone.paper}" stroke="${tone.ink}"/>` +
   line(
@@ -137,7 +137,7 @@ export const person = (x: number, y: number): string =>
     'stroke-width="3"',
   );
 
-/** A horizontal tank: its shell and the liquid up to `level`, the share of its height. */
+/** A horizontal tank: its shell and the liquid up to `level`, a fraction of its height. */
 export function tank(
   x: number,
   y: number,
@@ -157,7 +157,7 @@ export function tank(
   );
 }
 
-/** A tank truck from the side, cab to the left, 132 long, wheels on y. */
+/** Side view of a tank truck: cab on the left, 132 units long, wheels resting on y. */
 export const truck = (x: number, y: number): string =>
   solid(`M${x + 2} ${y - 9}V${y - 27}l7 -17h17v35z`) +
   line(`M${x + 7} ${y - 27}h12v-11h-7z`) +
@@ -167,6 +167,6 @@ export const truck = (x: number, y: number): string =>
     .map((wheel) => solid(circlePath(x + wheel, y - 8, 8)) + line(circlePath(x + wheel, y - 8, 2)))
     .join('');
 
-/** The sign of earth below the point. */
+/** The earthing symbol below the point. */
 export const earthSign = (x: number, y: number): string =>
   line(`M${x} ${y}v10M${x - 12} ${y + 10}h24M${x - 8} ${y + 15}h16M${x - 3} ${y + 20}h6`, 'right');

@@ -1,7 +1,7 @@
-/** A small picture of each chapter for the contents page: a piece of one of its drawings. */
+/** A thumbnail of each chapter for the contents page: a detail of one of its drawings. */
 import { drawings } from './all.ts';
 
-/** By the slug of the chapter: a drawing, and the detail of it to show (viewBox, 3:2). */
+/** By chapter slug: a drawing, and the detail of it to show (viewBox, 3:2). */
 const details: Readonly<Record<string, readonly [drawing: string, viewBox: string]>> = {
   'contact-plan': ['orange-plate', '-10 6 194 129'],
   'duties-papers-fitness': ['un-plates', '-12 -4 276 184'],
@@ -21,7 +21,10 @@ const details: Readonly<Record<string, readonly [drawing: string, viewBox: strin
   'reporting-and-this-app': ['two-photos', '186 152 164 109'],
 };
 
-/** Nothing is written in a picture of this size, except figures that are the picture. */
+/**
+ * Removes texts, which would be unreadable in this size, except numbers that are part of the
+ * picture.
+ */
 const withoutWords = (shapes: string): string =>
   shapes
     .replaceAll(/<circle [^>]*r="10\.5"[^>]*\/>/g, '')
