@@ -6,7 +6,7 @@ import { defaultConfig } from './model/default-config.ts';
 export const $config = atom<Config>(defaultConfig);
 
 /**
- * `field` is the path of the wrong value in config.json; empty when the whole file is unreadable.
+ * `field` is the path of the invalid value in config.json; empty if the whole file is unreadable.
  */
 export type ConfigState =
   | { readonly status: 'loading' }
@@ -16,7 +16,7 @@ export const $configState = atom<ConfigState>({ status: 'loading' });
 
 /**
  * Sets $config to the result of `load`. Never rejects: $configState describes an invalid file, and
- * the defaults stay when loading fails.
+ * the defaults are kept if loading fails.
  */
 export async function connectConfig(load: () => Promise<Config>): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** Loads /config.json once per page and stores the last valid copy for use without network. */
+/** Loads /config.json once per page and stores the last valid copy for offline use. */
 import { createHttp } from '../../platform/http.ts';
 import { type Config, parseConfigText } from './model/config-schema.ts';
 import { defaultConfig } from './model/default-config.ts';
@@ -12,7 +12,7 @@ function readCopy(): Config | undefined {
   try {
     return text === undefined ? undefined : parseConfigText(text);
   } catch {
-    // An older version of the app may have written what this one cannot read.
+    // An older version of the app may have stored a copy that this version cannot read.
     return undefined;
   }
 }
@@ -21,7 +21,7 @@ function readCopy(): Config | undefined {
 const configTimeoutMilliseconds = 5000;
 
 /**
- * The text of the file; undefined when the request fails. `language` is sent as Accept-Language; a
+ * The text of the file; undefined if the request fails. `language` is sent as Accept-Language; a
  * worker has none.
  */
 async function fetchConfigText(language: string | undefined): Promise<string | undefined> {
@@ -48,9 +48,9 @@ async function load(language: string | undefined): Promise<Config> {
 }
 
 /**
- * The company's configuration. When the request fails: the stored copy, otherwise the object
- * `defaultConfig` itself, so that callers can compare by identity. Rejects with ConfigError when
- * the file is invalid. After a rejection or the defaults, the next call sends the request again.
+ * The company's configuration. If the request fails: the stored copy, otherwise the object
+ * `defaultConfig` itself, so that callers can compare by identity. Rejects with ConfigError if the
+ * file is invalid. After a rejection or the defaults, the next call sends the request again.
  */
 export function loadConfig(language?: string): Promise<Config> {
   loading ??= load(language).catch((error: unknown) => {

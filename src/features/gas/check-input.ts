@@ -4,7 +4,7 @@
  */
 import { failure, type Failure, type Limits } from './result.ts';
 
-/** Input ranges of the gas calculator. A comment names the source where there is one. */
+/** Input ranges of the gas calculator. Comments name the source, if there is one. */
 export const inputLimits = {
   capacityLitres: { minimum: 1, maximum: 200_000 },
   levelPercent: { minimum: 0, maximum: 100 },
@@ -24,7 +24,7 @@ export const inputLimits = {
 
 /**
  * The first fault of a number, or null: not finite, negative although the range starts at zero or
- * above, outside the range.
+ * above, or outside the range.
  */
 export function checkRange(input: string, value: number, limits: Limits): Failure | null {
   if (!Number.isFinite(value)) return failure('notANumber', { input });

@@ -25,7 +25,7 @@ export interface Composition {
   readonly moleFractions: Readonly<Record<MixtureComponent, number>>;
   readonly meanMolarMassGramsPerMole: number;
   /**
-   * True when the shares did not add up to exactly 100 % and were scaled; the screen must show it.
+   * True if the shares did not add up to exactly 100 % and were scaled; the screen must show this.
    */
   readonly normalised: boolean;
 }
@@ -35,8 +35,8 @@ const shareLimits = { minimum: 0, maximum: 100 } as const;
 const sumLimits = { minimum: 99.5, maximum: 100.5 } as const;
 
 /**
- * Fractions from percentages, each 0 ... 100, sum 100 ± 0.5 (else `compositionSum`), e.g. 60/40
- * propane/n-butane by mass: mole fraction 0.6641.
+ * Fractions from percentages, each 0 ... 100, sum 100 ± 0.5 (otherwise fails with
+ * `compositionSum`), e.g. 60/40 propane/n-butane by mass: mole fraction 0.6641.
  */
 export function readComposition({ kind, shares }: CompositionPercent): Result<Composition> {
   const entered = mixtureComponents.map((component) => shares[component] ?? 0);

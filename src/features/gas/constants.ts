@@ -6,7 +6,9 @@ export const gasConstant = 8.314462618;
 /** 0 °C in K (exact). */
 const zeroCelsiusKelvin = 273.15;
 
-/** Standard atmosphere in bar (exact); the ambient pressure unless another one is entered. */
+/**
+ * Standard atmosphere in bar (exact); used as the ambient pressure unless another one is entered.
+ */
 export const standardAtmosphereBar = 1.01325;
 
 /** Celsius to kelvin, e.g. 15 °C -> 288.15 K. */

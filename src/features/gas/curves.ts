@@ -17,7 +17,7 @@ const points = 40;
 /**
  * Level in percent over temperature for a closed tank of a mean density (mass over capacity,
  * kg/m³), from `fromCelsius` to the temperature at which the tank is full of liquid or the range of
- * the fluid ends; empty when no point can be computed.
+ * the fluid ends. Empty if no point can be computed.
  */
 export function levelCurve(
   fluid: FluidId,
@@ -43,8 +43,8 @@ export function levelCurve(
 }
 
 /**
- * Gauge pressure in bar over temperature at an ambient pressure, for the whole range of the product;
- * empty when only the density of the product is known.
+ * Gauge pressure in bar by temperature at an ambient pressure, for the whole range of the product;
+ * empty if only the density of the product is known.
  */
 export function pressureCurve(product: ReadProduct, ambientBar: number): CurvePoint[] {
   const limits =

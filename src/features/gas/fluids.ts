@@ -31,7 +31,7 @@ export interface Fluid {
   readonly unNumber: number;
   readonly molarMassGramsPerMole: number;
   /**
-   * Critical temperature in K as the equation of state has it: literature table of the README;
+   * Critical temperature in K according to the equation of state: literature table of the README;
    * 1-butene, ethane, ammonia: NIST Chemistry WebBook.
    */
   readonly criticalKelvin: number;

@@ -24,9 +24,10 @@ export function gasPressureLimits(fluid: FluidId): Limits {
 
 /**
  * Gas density in kg/m³, -40 ... 70 °C (hydrogen -50 ... 100 °C), pressures of gasPressureLimits,
- * e.g. propane at 15 °C and 1 bar absolute: 1.874. Where the fluid condenses the reason is
+ * e.g. propane at 15 °C and 1 bar absolute: 1.874. If the fluid condenses, the reason is
  * `wouldBeLiquid` with the boiling temperature at this pressure. Within 0.02 % of the equations of
- * state at 0.9 ... 1.2 bar (1-butene 0.05 %), 0.05 % above. `parahydrogen` stands for hydrogen gas.
+ * state at 0.9 ... 1.2 bar (1-butene 0.05 %), 0.05 % above. `parahydrogen` is treated as hydrogen
+ * gas.
  */
 export function gasDensity(
   fluid: FluidId,

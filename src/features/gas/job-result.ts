@@ -1,4 +1,4 @@
-/** Basis and warnings, as codes, that every job adds to its numbers. */
+/** Codes for the basis and the warnings that every job adds to its numbers. */
 import type { Limits, Result } from './result.ts';
 
 export type BasisCode =
@@ -41,7 +41,7 @@ export type BasisCode =
 
 export interface Basis {
   readonly codes: readonly BasisCode[];
-  /** Air pressure between gauge and absolute, where the job uses it. */
+  /** Air pressure used to convert between gauge and absolute pressure, if the job needs it. */
   readonly ambientBar?: number;
 }
 
@@ -54,7 +54,7 @@ type WarningCode =
   /** Full of liquid below 50 °C, the reference temperature of ADR 4.3.3.2.3; `value` in °C. */
   | 'liquidFullEarly'
   /**
-   * A level above 0 and below 1 %: probably a fraction (0.37) typed in place of per cent; `value` is
+   * A level above 0 and below 1 %: probably a fraction (0.37) typed instead of per cent; `value` is
    * the fraction in %.
    */
   | 'levelUnusual'
@@ -69,7 +69,7 @@ type WarningCode =
   | 'sloshRule'
   /** The product on board already exceeds the maximum; `value` is the excess in kg. */
   | 'overMaximumLoad'
-  /** Payload, not the filling factor, sets the limit. */
+  /** The payload limits the load, not the filling factor. */
   | 'payloadLimits'
   /**
    * Gauge pressure under 0.05 bar, the connection pressure of gas appliances; `value` in bar gauge.
@@ -83,7 +83,7 @@ type WarningCode =
   | 'densityUnusual'
   /** Table 54E with over 5 % propylene errs by 0.3 % and more; `value` is the share in %. */
   | 'propyleneIn54E'
-  /** Real and ideal mixing give different ADR rows; the stricter is shown. */
+  /** Real and ideal mixing give different ADR rows; the stricter one is shown. */
   | 'rowBoundary'
   /** At this temperature outside -40 ... 50 °C the mixture model is less certain. */
   | 'mixtureLessCertain'
@@ -96,7 +96,7 @@ export interface Warning {
   readonly limits?: Limits;
 }
 
-/** Result of a job: numbers with basis and warnings, or the reason of the failure. */
+/** Result of a job: numbers with basis and warnings, or the reason for the failure. */
 export type JobResult<Values extends object> = Result<
   Values & { readonly basis: Basis; readonly warnings: readonly Warning[] }
 >;

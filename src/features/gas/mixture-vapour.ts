@@ -140,7 +140,7 @@ function crossSecond(first: number, second: number): number {
   return -(((Math.cbrt(Math.abs(first)) + Math.cbrt(Math.abs(second))) / 2) ** 3);
 }
 
-/** ln gamma of a component; zero but for propane with propylene and with isobutane (own fit). */
+/** ln gamma of a component; zero except for propane with propylene and with isobutane (own fit). */
 function logActivity(
   component: MixtureComponent,
   { moleFractions }: Composition,

@@ -30,7 +30,7 @@ export type ReadProduct<Fluid extends FluidId = FluidId> =
   | { readonly kind: 'mixture'; readonly composition: Composition }
   | { readonly kind: 'documented'; readonly densityAt15KilogramsPerCubicMetre: number };
 
-/** Validates a product; fails when the shares or the documented density are invalid. */
+/** Validates a product; fails if the shares or the documented density are invalid. */
 export function readProduct<Fluid extends FluidId>(
   product: Product<Fluid>,
 ): Result<{ product: ReadProduct<Fluid> }> {
@@ -49,7 +49,8 @@ export function readProduct<Fluid extends FluidId>(
 }
 
 /**
- * Density of the boiling liquid in kg/m³ at a temperature in °C; ranges of the equation behind it.
+ * Density of the boiling liquid in kg/m³ at a temperature in °C; valid in the range of the
+ * underlying equation.
  */
 export function productLiquidDensity(product: ReadProduct, temperatureCelsius: number): Quantity {
   if (product.kind === 'pure') return saturatedLiquidDensity(product.fluid, temperatureCelsius);
@@ -67,7 +68,7 @@ export function productLiquidDensity(product: ReadProduct, temperatureCelsius: n
     : correction;
 }
 
-/** Vapour pressure (of a mixture: bubble pressure) in bar absolute. */
+/** Vapour pressure (for a mixture: bubble pressure) in bar absolute. */
 export function productVapourPressure(product: ReadProduct, temperatureCelsius: number): Quantity {
   if (product.kind === 'pure')
     return saturationPressureBarAbsolute(product.fluid, temperatureCelsius);
@@ -105,7 +106,7 @@ export function productGasDensity(
     : quantity((moles * product.composition.meanMolarMassGramsPerMole) / 1000);
 }
 
-/** Hi, Hs and CO2 per kg; of a mixture weighted by mass. */
+/** Hi, Hs and CO2 per kg; for a mixture weighted by mass. */
 export function productFuelValues(product: ReadProduct): Result<FuelValues> {
   if (product.kind === 'pure') return fuelValues(product.fluid);
   if (product.kind === 'documented') return failure('compositionUnknown');
@@ -151,7 +152,7 @@ export function productWarnings(product: ReadProduct): Warning[] {
   return warnings;
 }
 
-/** Densities at 15 °C of traded LPG; a number outside is probably a typing error. */
+/** Densities at 15 °C of traded LPG; a number outside this range is probably a typing error. */
 const usualDensityAt15 = { minimum: 480, maximum: 620 } as const;
 
 /** Warns of a density at 15 °C outside 480 ... 620 kg/m³. */

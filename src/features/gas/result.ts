@@ -1,5 +1,5 @@
 /**
- * Result of every calculation: a value or the reason of the failure. The texts of the codes are in
+ * Result of every calculation: a value or the reason for the failure. The texts of the codes are in
  * src/locales.
  */
 import type { FluidId } from './fluids.ts';
@@ -17,13 +17,15 @@ export type ReasonCode =
   | 'levelAboveLimit'
   /** The ADR does not allow this filling factor for the product (`limits.maximum`). */
   | 'factorTooHigh'
-  /** The gauge pressure would lie below vacuum. */
+  /** The gauge pressure would be below vacuum. */
   | 'belowVacuum'
   /** No liquid: at or above the critical temperature of `fluid`. */
   | 'aboveCritical'
   /** Carbon dioxide below its triple point: solid. */
   | 'dryIce'
-  /** Gas requested in a state in which the fluid is liquid; boils at `boilingTemperatureCelsius`. */
+  /**
+   * Gas requested in a state in which the fluid is liquid; it boils at `boilingTemperatureCelsius`.
+   */
   | 'wouldBeLiquid'
   /** Liquid requested below its vapour pressure; it boils at `boilingTemperatureCelsius`. */
   | 'wouldBoil'
@@ -48,7 +50,7 @@ export type ReasonCode =
   /** No room for gas is left: the tank is full of liquid at that temperature. */
   | 'liquidFull';
 
-/** Limits of an input, in the unit the input is named in. */
+/** Limits of an input, in the unit at the end of its name. */
 export interface Limits {
   readonly minimum: number;
   readonly maximum: number;
@@ -56,7 +58,7 @@ export interface Limits {
 
 export interface Reason {
   readonly code: ReasonCode;
-  /** The input at fault, by the name it has in the function's parameters. */
+  /** The invalid input, by its name in the function's parameters. */
   readonly input?: string;
   readonly limits?: Limits;
   readonly fluid?: FluidId;
@@ -65,16 +67,14 @@ export interface Reason {
 
 export type Failure = { readonly ok: false; readonly reason: Reason };
 export type Result<Value extends object> = ({ readonly ok: true } & Value) | Failure;
-/** A number or the reason of the failure. */
+/** A number or the reason for the failure. */
 export type Quantity = Result<{ readonly value: number }>;
 
 export function failure(code: ReasonCode, details: Omit<Reason, 'code'> = {}): Failure {
   return { ok: false, reason: { code, ...details } };
 }
 
-/**
- * A number as a result; fails with `outOfRange` when the number is not finite (overflow).
- */
+/** A number as a result; fails with `outOfRange` if the number is not finite (overflow). */
 export function quantity(value: number): Quantity {
   return Number.isFinite(value) ? { ok: true, value } : failure('outOfRange');
 }

@@ -1,8 +1,8 @@
-/** Rounding as the measurement standards prescribe it. */
+/** Rounding according to the measurement standards. */
 
 /**
  * Nearest multiple of `increment`, halves away from zero, as if the number were decimal: 84.975 to
- * 0.05 gives 85.00 although the binary number lies a little below; -0.05 to 0.1 gives -0.1.
+ * 0.05 gives 85.00 although the binary number is slightly lower; -0.05 to 0.1 gives -0.1.
  */
 export function roundHalfAwayFromZero(value: number, increment: number): number {
   const steps = Number((Math.abs(value) / increment).toPrecision(14));

@@ -7,7 +7,7 @@ import { failure, quantity, type Limits, type Quantity, type Result } from './re
 import { roundHalfAwayFromZero } from './rounding.ts';
 import { acceptedRelativeDensity60, correctionTo60, relativeDensityTo60 } from './tables-e.ts';
 
-/** Density of water at 60 °F in kg/m³ as the standard has it. */
+/** Density of water at 60 °F in kg/m³ according to the standard. */
 const water60 = 999.016;
 
 /** Temperature to which the tables correct: 15 °C (54E, 53E) or 20 °C (60E, 59E). */
@@ -24,8 +24,8 @@ export const observedDensityLimits: Limits = { minimum: 210, maximum: 740 };
 /**
  * Table 54E: volume correction factor from the density at 15 °C in kg/m³ (rounded to 0.1) and the
  * temperature in °C (rounded to 0.05), -46 ... 93 °C, 351.7 ... 687.8 kg/m³. `correction` is the
- * standard's five-place factor, `unrounded` the one before that rounding. Example: 510.0 kg/m³ at
- * 8.0 °C gives 1.01958. Litres at 15 °C = litres x factor.
+ * standard's factor to five decimal places, `unrounded` the same factor before rounding. Example:
+ * 510.0 kg/m³ at 8.0 °C gives 1.01958. Litres at 15 °C = litres x factor.
  */
 export function volumeCorrection54E(
   baseDensityKilogramsPerCubicMetre: number,

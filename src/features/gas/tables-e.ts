@@ -17,7 +17,7 @@ const kelvin60 = 519.67 / 1.8;
 
 /**
  * Table 24E without rounding: volume correction to 60 °F; null above the critical temperature. The
- * density must lie within the reference fluids.
+ * density must be within the range of the reference fluids.
  */
 export function correctionTo60(relativeDensity60: number, kelvin: number): number | null {
   const index = Math.max(
@@ -65,7 +65,7 @@ export function relativeDensityTo60(
 }
 
 /**
- * Whether a computed relative density 60/60 °F lies in 0.3500 ... 0.6880 after rounding to four
+ * True if a computed relative density 60/60 °F is within 0.3500 ... 0.6880 after rounding to four
  * places.
  */
 export function acceptedRelativeDensity60(relativeDensity60: number): boolean {

@@ -10,7 +10,7 @@ import {
 } from './saturation.ts';
 
 /**
- * Level in percent at a temperature when a tank holds `meanDensity` = mass / capacity in kg/m³, by
+ * Level in percent at a temperature if a tank contains `meanDensity` = mass / capacity in kg/m³, by
  * mass balance with the vapour, e.g. propane filled to 85 % at 15 °C: 92.29 % at 40 °C. Fails with
  * `liquidFull` above 100.
  */
@@ -34,7 +34,7 @@ export function levelPercentAt(
 
 /**
  * Temperature in °C at which the tank is full of liquid, e.g. propane, 85 % at 15 °C: 57.37 °C.
- * Fails with `outOfRange` and the searched range when it lies above the range of the fluid.
+ * Fails with `outOfRange` and the searched range if it is above the range of the fluid.
  */
 export function liquidFullTemperatureCelsius(
   fluid: FluidId,

@@ -1,7 +1,7 @@
 /** J12: conversion of units. Factors are exact by definition unless noted. */
 import { quantity, failure, type Quantity } from './result.ts';
 
-/** One unit in the base unit of its dimension: kg, l, bar, kWh. */
+/** One unit expressed in the base unit of its dimension: kg, l, bar, kWh. */
 const factors = {
   mass: {
     kilogram: 1,

@@ -24,8 +24,8 @@ export function virialCoefficients(
 }
 
 /**
- * Molar density in mol/m³ from p = rho R T (1 + B rho + C rho²), Newton steps from the ideal gas;
- * null when they do not converge.
+ * Molar density in mol/m³ from p = rho R T (1 + B rho + C rho²), by Newton steps from the ideal
+ * gas; null if they do not converge.
  */
 export function virialMolarDensity(
   second: number,

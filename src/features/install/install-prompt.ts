@@ -5,7 +5,7 @@ import { $installation, applyInstallationEvent, detectInstallation } from './ins
 import { deviceText, isStorageBlocked } from '../../platform/device-memory.ts';
 import { installDeclinedKey } from '../../platform/storage-keys.ts';
 
-/** Event of Chromium; not in a web standard. */
+/** Event of Chromium; not part of a web standard. */
 interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
   prompt(): Promise<unknown>;
@@ -14,7 +14,10 @@ const isPrompt = (event: Event): event is InstallPromptEvent =>
   'prompt' in event && 'userChoice' in event;
 
 const declined = deviceText(installDeclinedKey);
-/** Blocked storage counts as declined: it could not store the answer, and each page would offer again. */
+/**
+ * Blocked storage counts as declined: the answer could not be stored, and every page would show the
+ * offer again.
+ */
 const wasDeclined = (): boolean => isStorageBlocked() || declined.read() !== undefined;
 
 let promptEvent: InstallPromptEvent | undefined;
@@ -32,12 +35,12 @@ export function listenForInstallOffer(): void {
     promptEvent = event;
     applyInstallationEvent({ type: 'offered', by: 'prompt' });
   });
-  // `standalone` exists only in Safari on iPhone and iPad; false: opened in the browser.
+  // `standalone` exists only in Safari on iPhone and iPad; false if opened in the browser.
   if ('standalone' in navigator && navigator.standalone === false)
     applyInstallationEvent({ type: 'offered', by: 'hand' });
 }
 
-/** Shows the browser's prompt. When the driver dismisses it, the offer counts as declined. */
+/** Shows the browser's prompt. If the driver dismisses it, the offer counts as declined. */
 export async function acceptInstallOffer(): Promise<void> {
   const event = promptEvent;
   promptEvent = undefined;

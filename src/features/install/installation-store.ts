@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 
 export type Installation =
-  /** Runs in a browser tab; the installation is not offered or was declined. */
+  /** Runs in a browser tab; installation is not offered or was declined. */
   | { readonly status: 'inBrowser' }
   /** prompt: the browser shows a prompt. hand: the driver uses the share menu (iOS). */
   | { readonly status: 'offered'; readonly by: 'prompt' | 'hand' }

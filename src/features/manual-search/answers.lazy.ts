@@ -5,7 +5,7 @@ import { createSearch, type Place } from './search.ts';
 
 export interface Answer {
   readonly heading: string;
-  /** Number and title of the chapter; undefined for an entry of the glossary. */
+  /** Number and title of the chapter; undefined for a glossary entry. */
   readonly chapter?: { readonly order: number; readonly title: string };
   /** Path below /driverManual: "/first-aid#aid-eye". */
   readonly path: string;

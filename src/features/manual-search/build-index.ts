@@ -1,4 +1,4 @@
-/** Builds the search index at build time, including the sections that each keyword belongs to. */
+/** Builds the search index at build time, including the sections to which each keyword belongs. */
 import type { SearchIndex, BookChapter } from './search-index.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { type Vocabulary, vocabularyOf } from '../words/meanings.ts';
@@ -51,7 +51,7 @@ function sectionsByKeyword(
         Math.max(1.5 * nearest(word, heading), nearest(word, text)),
       );
       surest = Math.max(surest, ...near);
-      // A word in few sections counts more than a word in all of them.
+      // A word in few sections has more weight than a word in all of them.
       const total = near.reduce((sum, one) => sum + one, 0);
       for (const [index, one] of near.entries())
         scores[index] = (scores[index] ?? 0) + (total === 0 ? 0 : one / total);
@@ -64,7 +64,9 @@ function sectionsByKeyword(
   });
 }
 
-/** The search index of a language from the sections of its chapters and from the glossary. */
+/**
+ * Builds the search index of one language from the sections of its chapters and from the glossary.
+ */
 export function buildSearchIndex(
   language: Locale,
   chapters: readonly ChapterSource[],

@@ -1,4 +1,4 @@
-/** Excerpt of a text around the words that were found. */
+/** An excerpt of a text around the found words. */
 import type { Locale } from '../../i18n/locales.ts';
 import { wordsOf } from '../words/words.ts';
 
@@ -21,7 +21,10 @@ function densestPlace(hits: readonly Hit[], length: number): number {
   return place;
 }
 
-/** Start of the excerpt: the beginning of the sentence if near, else a few words before `place`. */
+/**
+ * Start of the excerpt: the beginning of the sentence if it is near, otherwise a few words before
+ * `place`.
+ */
 function excerptStart(text: string, place: number, length: number): number {
   if (place < 30) return 0;
   const stop = text.lastIndexOf('. ', place - 1);

@@ -1,5 +1,5 @@
 /**
- * Search index: the manual of one language as the build writes it. Tuples instead of objects, to
+ * Search index: the manual in one language, as written by the build. Tuples instead of objects, to
  * save bytes.
  */
 import type { Locale } from '../../i18n/locales.ts';
@@ -11,9 +11,12 @@ export interface BookChapter {
   readonly slug: string;
   readonly title: string;
   readonly order: number;
-  /** Search words of the chapter, each with the indexes of the sections it belongs to. */
+  /** Keywords of the chapter, each with the indexes of the sections to which it belongs. */
   readonly keywords: readonly (readonly [keyword: string, ...sections: number[]])[];
-  /** Words that lead to one section, which may not contain them, with the index of the section. */
+  /**
+   * Words that lead to one section, even if it does not contain them, with the index of the
+   * section.
+   */
   readonly leads: readonly (readonly [words: string, section: number])[];
   readonly sections: readonly BookSection[];
 }

@@ -6,7 +6,7 @@ import { vocabularyOf } from '../words/meanings.ts';
 import { stemsOf, typedWords } from '../words/typed-words.ts';
 import { stemOf } from '../words/words.ts';
 
-/** A place in the manual. `chapter` is undefined for an entry of the glossary. */
+/** A place in the manual. `chapter` is undefined for a glossary entry. */
 export interface Place {
   readonly id: string;
   readonly heading: string;
@@ -22,14 +22,15 @@ interface Hit {
 }
 
 /**
- * Finds at most `limit` places for a question, best first; none for an empty question or one without
- * known words.
+ * Finds at most `limit` places for a question, best first; none if the question is empty or
+ * contains no known words.
  */
 export type Search = (question: string, limit?: number) => Hit[];
 
 /**
- * Weight of a word by its place. A keyword counts for its sections (homeKeyword) and a little for
- * the rest of its chapter (keyword). Words typed in an emergency lead to one section (lead).
+ * Weight of a word by where it occurs. A keyword has more weight for its sections (homeKeyword)
+ * than for the rest of its chapter (keyword). Words typed in an emergency lead to one section
+ * (lead).
  */
 const weights = {
   heading: 2,
@@ -43,7 +44,7 @@ const weights = {
 const saturation = 2;
 const lengthEffect = 0.2;
 
-/** Chapters that get `dangerFactor` when a word of the question means danger or harm. */
+/** Chapters that get `dangerFactor` if a word of the question means danger or harm. */
 const emergencyChapters = new Set(['leak-fire-accident', 'first-aid']);
 const dangerFactor = 1.25;
 
@@ -79,7 +80,7 @@ function add(entry: Entry, stems: Iterable<string>, weight: number): void {
 }
 
 /**
- * Weights that keywords and leads add to each of `count` sections. A word counts once, even when
+ * Weights that keywords and leads add to each of `count` sections. A word counts once, even if
  * several keywords contain it.
  */
 function extraWords(
@@ -159,12 +160,12 @@ export function createSearch(book: SearchIndex): Search {
     Math.log(1 + entries.length / (entriesByStem.get(stem)?.length ?? entries.length)) ** 0.7;
 
   const known = [...entriesByStem.keys()];
-  // A word that only the glossary contains may be of another language.
+  // A word that occurs only in the glossary may belong to another language.
   const inChapters = new Set(
     entries.flatMap(({ place, counts }) => (place.chapter ? [...counts.keys()] : [])),
   );
   const isKnown = (stem: string): boolean => inChapters.has(stem);
-  /** By typed word: the driver types on and most words stay the same. */
+  /** Cached by typed word: most words stay the same while the driver types. */
   const meaningsCache = new Map<string, ReadonlyMap<string, number>>();
   function meanings(typed: string): ReadonlyMap<string, number> {
     const cached = meaningsCache.get(typed);
@@ -209,7 +210,7 @@ export function createSearch(book: SearchIndex): Search {
       const best = new Map<Entry, { score: number; certainty: number }>();
       const words = meanings(word);
       const own = stemOf(word, language);
-      // Never more than the rarity of the typed word: a rare similar word must not outweigh it.
+      // At most the rarity of the typed word, so that a rare similar word does not outweigh it.
       const typedRarity = entriesByStem.has(own) ? rarity(own) : undefined;
       for (const [stem, certainty] of words) {
         const wordRarity = Math.min(rarity(stem), typedRarity ?? Infinity);

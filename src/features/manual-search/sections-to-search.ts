@@ -2,8 +2,8 @@
 import { type ChapterSection, chapterSections } from '../manual/model/sections.ts';
 
 /**
- * For tables "situation, do, do not": writes the head of the last column before each of its cells.
- * Otherwise an excerpt of that cell would read as an instruction to do it.
+ * For tables "situation, do, do not": repeats the heading of the last column before each of its
+ * cells. Otherwise an excerpt of the cell would read like an instruction.
  */
 const prefixDoNotCells = (_: string, opening: string, head: string, rows: string): string => {
   const doNot = head.split('|')[2]?.trim();
@@ -31,7 +31,7 @@ const toSentences = (mdx: string): string =>
 const withoutDoubles = (text: string): string => text.replaceAll(/([.!?])[.:]/g, '$1');
 
 /**
- * The box "Report it" at the end of a chapter belongs to the whole chapter, so it moves to the
+ * The box "Report it" at the end of a chapter belongs to the whole chapter, so it is moved to the
  * section before the first heading.
  */
 export function sectionsToSearch(body: string): ChapterSection[] {

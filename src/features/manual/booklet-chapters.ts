@@ -28,7 +28,7 @@ export async function bookletChapters(locale: Locale): Promise<BookletEntry[]> {
   });
 }
 
-/** "Version 0.1.0, as of 21 Nov 2026": the day of the most recently updated chapter. */
+/** "Version 0.1.0, as of 21 Nov 2026", with the day of the most recently updated chapter. */
 export function edition(chapters: readonly BookletEntry[], locale: Locale): string {
   const latest = Math.max(...chapters.map(({ entry }) => entry.data.updated.getTime()));
   return interpolate(texts(locale, 'print').edition, {

@@ -8,6 +8,6 @@ export async function chaptersOf(locale: Locale): Promise<CollectionEntry<'manua
   return entries.toSorted((a, b) => a.data.order - b.data.order);
 }
 
-/** The address of a chapter: ("first-aid", "fr") gives "/fr/driverManual/first-aid". */
+/** The path of a chapter: ("first-aid", "fr") gives "/fr/driverManual/first-aid". */
 export const chapterPath = (slug: string, locale: Locale): string =>
   localizePath(`/driverManual/${slug}`, locale);

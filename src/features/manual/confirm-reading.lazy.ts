@@ -1,6 +1,6 @@
 /**
- * The box "read and understood" at the end of a chapter, shown when `confirmReading` is on in
- * config.json. After a newer edition the driver confirms again and sees the list of changes.
+ * The box "read and understood" at the end of a chapter, shown if `confirmReading` is on in
+ * config.json. After a new edition the driver confirms again and sees the list of changes.
  */
 import { interpolate } from '../../i18n/format.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -19,7 +19,7 @@ export interface ConfirmReadingOptions {
   readonly port: ReadingsPort;
   readonly texts: Messages;
   readonly locale: string;
-  /** Returns name and personnel number of the profile; called when the button is tapped. */
+  /** Returns name and staff number from the profile; called when the button is tapped. */
   readonly driver: () => Pick<ConfirmedReading, 'name' | 'personnelNumber'>;
   readonly now: () => number;
 }
@@ -102,7 +102,7 @@ export async function showReadingConfirmation(
       return;
     }
     showState();
-    // The button that had the focus was removed.
+    // The button that had the focus no longer exists.
     status.focus();
     await send();
   }

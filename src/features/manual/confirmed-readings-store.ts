@@ -23,27 +23,27 @@ export const unsentReadings = (uid: string): readonly ConfirmedReading[] =>
     return data ? [data] : [];
   });
 
-/** The confirmed editions that this device knows the server has. */
+/** The confirmed editions that are known to be on the server. */
 export const confirmedEditions = (uid: string): ConfirmedEditions =>
   deviceMemory(readingsKey(uid), editionsSchema).read() ?? {};
 
 const isSame = (one: ConfirmedReading, other: ConfirmedReading): boolean =>
   one.chapter === other.chapter && one.edition === other.edition;
 
-/** False if the device does not store them. */
+/** Returns false if the browser cannot store them. */
 function writeUnsent(uid: string, readings: readonly ConfirmedReading[]): boolean {
   if (readings.length > 0) return unsentMemory(uid).write([...readings]);
   unsentMemory(uid).remove();
   return true;
 }
 
-/** Stores a confirmation until it is sent. Returns false when storage is blocked or full. */
+/** Stores a confirmation until it is sent. Returns false if storage is blocked or full. */
 export function storeUnsentReading(uid: string, reading: ConfirmedReading): boolean {
   const others = unsentReadings(uid).filter((one) => !isSame(one, reading));
   return writeUnsent(uid, [...others, reading]);
 }
 
-/** Stores which editions the server has. */
+/** Stores which editions are on the server. */
 export function storeConfirmedEditions(
   uid: string,
   readings: readonly Pick<ConfirmedReading, 'chapter' | 'edition'>[],
@@ -56,7 +56,7 @@ export function storeConfirmedEditions(
 /** Removes a sent confirmation from the unsent ones and stores its edition as confirmed. */
 export function markReadingSent(uid: string, reading: ConfirmedReading): void {
   storeConfirmedEditions(uid, [reading]);
-  // If the device does not store it, the confirmation is sent once more, which changes nothing.
+  // If the browser cannot store this, the confirmation is sent again, which changes nothing.
   writeUnsent(
     uid,
     unsentReadings(uid).filter((one) => !isSame(one, reading)),

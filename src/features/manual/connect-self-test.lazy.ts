@@ -8,7 +8,7 @@ interface Question {
   readonly chapter: string;
 }
 
-/** Questions by id. The id contains the edition: a new edition has new questions. */
+/** Questions by id. The id contains the edition, so a new edition has new questions. */
 function questionsOfPage(): Map<string, Question> {
   const questions = new Map<string, Question>();
   for (const section of document.querySelectorAll<HTMLElement>('section[data-version]'))
@@ -21,7 +21,7 @@ function questionsOfPage(): Map<string, Question> {
   return questions;
 }
 
-/** Throws when an element is missing. */
+/** Throws if an element is missing. */
 function findElements(root: HTMLElement) {
   const find = <Found extends HTMLElement>(selector: string): Found => {
     const found = root.querySelector<Found>(selector);

@@ -1,6 +1,6 @@
 /**
- * Adds a button to each heading of a chapter that copies the address of the section, to send it to
- * a colleague.
+ * Adds a button to each heading of a chapter that copies the link to the section, to send it to a
+ * colleague.
  */
 import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
@@ -11,8 +11,8 @@ const linkIcon =
   '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71"/></svg>';
 
 /**
- * Does nothing when the texts cannot be loaded. A tap also changes the address bar, from which the
- * driver can copy when the browser refuses access to the clipboard.
+ * Does nothing if the texts cannot be loaded. A tap also changes the address bar, from which the
+ * driver can copy if the browser blocks the clipboard.
  */
 export async function addHeadingLinks(chapter: HTMLElement): Promise<void> {
   const { copyAddress, addressCopied, addressNotCopied } = await loadMessages(
@@ -41,7 +41,7 @@ export async function addHeadingLinks(chapter: HTMLElement): Promise<void> {
         )
         .then((message) => showNotice({ text: interpolate(message, values) }));
     });
-    // Without the label of the button in the accessible name of the heading.
+    // Excludes the label of the button from the accessible name of the heading.
     heading.ariaLabel = values.heading;
     heading.append(button);
   }

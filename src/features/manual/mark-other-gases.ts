@@ -1,7 +1,7 @@
 /**
- * Marks the parts of the manual that are for other gases than the driver's own (product of the
- * vehicle in the settings): such chapters move to the end of the contents, sections get a note,
- * boxes and tables are folded.
+ * Marks the parts of the manual about other gases than the driver's usual one (product of the
+ * vehicle in the settings): chapters move to the end of the contents, sections get a note, boxes
+ * and tables are folded.
  */
 import * as z from 'zod/mini';
 import { deviceMemory } from '../../platform/device-memory.ts';
@@ -18,7 +18,7 @@ function ownProduct(): string {
 }
 
 /**
- * Folds a box or table under its title; it is open on paper. A box of level danger stays open and
+ * Folds a box or table under its title; in print it is open. A box of level danger stays open and
  * only gets the note.
  */
 function fold(box: HTMLElement, note: HTMLElement): void {

@@ -1,14 +1,14 @@
 /**
  * Boxes of national law in a chapter: the box of the company's country is moved to the top and
- * open, the others are folded. All boxes are open while the country is unknown.
+ * opened, the others are folded. All boxes are open if the country is unknown.
  */
 import { companyCountry } from '../config/model/company-country.ts';
 import { openBeforePrint } from './open-on-paper.ts';
 
-/** `employmentCountry` is the setting in config.json; "" is unknown. */
+/** `employmentCountry` is the setting in config.json; "" means unknown. */
 export function openOwnCountry(employmentCountry: string): void {
   const own = companyCountry(employmentCountry);
-  // The booklet is printed: all its boxes stay open.
+  // The booklet is printed, so all its boxes stay open.
   const boxes = document.querySelectorAll<HTMLDetailsElement>(
     '.manual details[data-country]:not(.booklet *)',
   );

@@ -3,7 +3,7 @@ import { phoneHref } from '../../platform/phone-href.ts';
 import type { $config } from '../config/config-store.ts';
 import { completeClass, openPlacesSelector } from './model/booklet-draft.ts';
 
-/** The address that a value links to; undefined for plain text. */
+/** The URL of a value that is a link; undefined for plain text. */
 function hrefOf(name: string, value: string): string | undefined {
   if (/phone$/i.test(name)) return phoneHref(value);
   if (name === 'email') return `mailto:${value}`;
@@ -11,8 +11,8 @@ function hrefOf(name: string, value: string): string | undefined {
 }
 
 /**
- * Fills the places of a text that are marked for a value of the operator. A place without a value
- * keeps its placeholder, and the booklet is then printed as a draft.
+ * Fills in the values of the operator. A value that is not set keeps its placeholder, and the
+ * booklet is then printed as a draft.
  */
 export function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.get>): void {
   const values: Readonly<Record<string, unknown>> = { ...operator, ...contacts };

@@ -13,12 +13,10 @@ const memory = deviceMemory(readChaptersKey, schema);
 
 export const readReadingMarks = (): ReadingMarks => memory.read() ?? {};
 
-/**
- * Stores that a version of a chapter was read to its end. Does nothing when storage is blocked.
- */
+/** Stores that a version of a chapter was read to its end. Does nothing if storage is blocked. */
 export function markRead(slug: string, version: number): void {
   memory.write(withRead(readReadingMarks(), slug, version));
 }
 
-/** Forgets what was read. */
+/** Deletes all reading marks. */
 export const forgetReadingMarks = (): void => memory.remove();

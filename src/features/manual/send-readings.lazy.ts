@@ -2,12 +2,12 @@
 import { markReadingSent, unsentReadings } from './confirmed-readings-store.ts';
 import type { ReadingsPort } from './model/confirmed-reading.ts';
 
-/** refused: the server rejected at least one confirmation; it is sent again with the next page. */
+/** refused: the server rejected at least one confirmation; it is sent again by the next page. */
 export type SendReadingsResult = 'sent' | 'waiting' | 'refused';
 
 /**
- * May run in two tabs at once: a confirmation has a fixed document id, so sending it twice writes
- * one document. Never rejects.
+ * May run in two tabs simultaneously: a confirmation has a fixed document id, so sending it twice
+ * writes one document. Never rejects.
  */
 export async function sendReadings(uid: string, port: ReadingsPort): Promise<SendReadingsResult> {
   let outcome: SendReadingsResult = 'sent';

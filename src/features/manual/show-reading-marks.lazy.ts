@@ -1,6 +1,6 @@
 /**
- * Reading marks: a chapter counts as read when its end was on screen; the contents page shows the
- * progress.
+ * Reading marks: a chapter counts as read once its end was on the screen; the contents page shows
+ * the progress.
  */
 import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
@@ -12,9 +12,7 @@ import { addHeadingLinks } from './heading-links.ts';
 
 const versionOf = (place: HTMLElement): number => Number(place.dataset['version'] ?? 1);
 
-/**
- * Shows the notes of the versions after `read`; none when the chapter was never read.
- */
+/** Shows the notes of the versions after `read`; none if the chapter was never read. */
 function showChanges(place: HTMLElement, read: number | undefined): void {
   const notes = place.querySelector<HTMLElement>('.reading-changes');
   if (!notes || read === undefined) return;
@@ -23,7 +21,9 @@ function showChanges(place: HTMLElement, read: number | undefined): void {
   notes.hidden = read >= versionOf(place);
 }
 
-/** The edition in the address of the printed code; undefined when the page was opened otherwise. */
+/**
+ * The edition in the URL of the printed QR code; undefined if the page was opened in another way.
+ */
 function editionOfBooklet(): number | undefined {
   const edition = Number(new URLSearchParams(location.search).get(printedEditionParameter) ?? NaN);
   return Number.isInteger(edition) && edition > 0 ? edition : undefined;
@@ -73,7 +73,7 @@ function showContents(panel: HTMLElement): void {
     showChanges(place, reading[slug]);
     const mark = place.querySelector<HTMLElement>('.reading-mark');
     if (!mark) continue;
-    // No marks before the first chapter is read: "not read yet" at every chapter does not help.
+    // No marks until the first chapter is read: "not read yet" at every chapter is not useful.
     mark.hidden = !started;
     mark.dataset['state'] = state;
     mark.textContent = stateTexts[state];

@@ -14,7 +14,7 @@ export const prepareProfilePhoto = (file: File): ReturnType<ImagePort['prepare']
   images.prepare(file, sourcePixels);
 
 /**
- * The square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects when the
+ * The square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects if the
  * browser runs out of memory.
  */
 export async function cropProfilePhoto(

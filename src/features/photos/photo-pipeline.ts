@@ -1,6 +1,6 @@
 /**
- * Converts a picked file to a photo that may be stored: checks, decodes upright, scales, encodes
- * within the byte limits, removes metadata. Runs in the worker and on the page.
+ * Converts a picked file to a photo for storage: checks, decodes upright, scales, encodes within
+ * the byte limits, removes metadata. Runs in the worker and on the page.
  */
 import { maxPhotoBytes } from '../reports/limits.ts';
 import type { PreparedImage } from './model/photo-port.ts';
@@ -25,10 +25,13 @@ export interface DecodedPicture {
   readonly height: number;
   close(): void;
 }
-/** The parts that differ in worker and page. `decode` rejects when the browser cannot decode the file. */
+/**
+ * The parts that differ between worker and page. `decode` rejects if the browser cannot decode the
+ * file.
+ */
 export interface ImagePlatform {
   decode(file: Blob): Promise<DecodedPicture>;
-  /** The picture scaled to width x height on white as JPEG. */
+  /** The picture scaled to width x height on a white background, as a JPEG. */
   encode(
     picture: DecodedPicture,
     width: number,
@@ -36,7 +39,10 @@ export interface ImagePlatform {
   ): (quality: number) => Promise<Blob>;
 }
 
-/** Draws the picture scaled to width x height on white. Throws when the browser is out of memory. */
+/**
+ * Draws the picture scaled to width x height on a white background. Throws if the browser runs out
+ * of memory.
+ */
 export function drawOnWhite(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
   picture: DecodedPicture,
@@ -53,7 +59,7 @@ export function drawOnWhite(
 const qualities = [0.8, 0.72, 0.64, 0.56, 0.48];
 const edgeShrinkFactor = 0.8;
 const minEdgePixels = 64;
-/** The size of a JPEG (SOF) is stored after its metadata, which are rarely larger than this. */
+/** In a JPEG the size (SOF) comes after the metadata, which are rarely larger than this. */
 const headBytes = 1_000_000;
 
 async function headerOf(file: Blob) {
@@ -63,7 +69,7 @@ async function headerOf(file: Blob) {
 }
 
 /**
- * Uses the best quality within `target` bytes. When none fits, reduces the edge length until the
+ * Uses the best quality within `target` bytes. If none fits, reduces the edge length until the
  * image has at most `hard` bytes.
  */
 async function encodeWithin(
@@ -88,7 +94,7 @@ async function encodeWithin(
   }
 }
 
-/** Rejects only when the browser runs out of memory, not for the content of a file. */
+/** Rejects only if the browser runs out of memory, not because of the content of a file. */
 export async function prepareImage(
   file: Blob,
   longEdgePixels: number,

@@ -1,4 +1,4 @@
-/** Prepares photos one at a time: in a worker, or on the page when the worker fails. */
+/** Prepares photos one at a time: in a worker, or on the page if the worker fails. */
 import type { ImagePort } from './model/photo-port.ts';
 import {
   imageReplySchema,
@@ -11,7 +11,10 @@ import { drawOnWhite, prepareImage, type ImagePlatform } from './photo-pipeline.
 /** After this time the page tries to prepare the photo itself. */
 const workerMilliseconds = 60_000;
 
-/** An <img> decodes all formats the browser can show, in Safari also HEIC, and is drawn upright. */
+/**
+ * An <img> decodes all formats that the browser can show, in Safari including HEIC, and is drawn
+ * upright.
+ */
 const pagePlatform: ImagePlatform = {
   async decode(file) {
     const image = new Image();
@@ -56,7 +59,7 @@ function endWorker(): void {
   worker = undefined;
 }
 
-/** Undefined without a worker, when the worker failed, and after `workerMilliseconds`. */
+/** Undefined if there is no worker, if the worker failed, or after `workerMilliseconds`. */
 function prepareInWorker(file: File, longEdgePixels: number): Promise<ImageReply['outcome']> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return Promise.resolve(undefined);
@@ -103,8 +106,8 @@ async function prepareOne(file: File, longEdgePixels: number): ReturnType<ImageP
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Prepares photos one after the other, because several decoded photos at once exhaust the memory of
- * a phone. Never rejects.
+ * Prepares photos one after the other, because several decoded photos exhaust the memory of a
+ * phone. Never rejects.
  */
 export const images: ImagePort = {
   prepare(file, longEdgePixels) {
@@ -114,7 +117,7 @@ export const images: ImagePort = {
   },
 };
 
-/** A thumbnail of the photo; the photo itself when preparing fails. */
+/** A thumbnail of the photo; the photo itself if preparing the thumbnail fails. */
 export async function thumbnailOf(image: Blob): Promise<Blob> {
   const file = new File([image], 'photo', { type: image.type });
   const small = await images.prepare(file, thumbnailEdge);

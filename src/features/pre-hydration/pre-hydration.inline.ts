@@ -1,8 +1,8 @@
 /**
  * Inline script in the head of every screen with islands, for the time before hydration on a slow
- * connection. It keeps typed values over a reload, shows a tapped button as pressed until the island
- * is hydrated and repeats the tap (ui/PreHydrationTap.tsx), prevents forms from being submitted
- * natively, and shows a notice when hydration takes too long.
+ * connection. It restores typed values after a reload, shows a tapped button as pressed until the
+ * island is hydrated and repeats the tap (ui/PreHydrationTap.tsx), prevents native form submission,
+ * and shows a notice if hydration takes too long.
  */
 import { typedEarlyKey } from '../../platform/storage-keys.ts';
 
@@ -73,14 +73,14 @@ function restoreValue(control: Control, value: string): void {
     if (control.value === value && !control.checked) control.click();
     return;
   }
-  // React overrides the setter on the element and ignores the event when the value was set with it.
+  // React overrides the setter on the element and ignores the event if the value was set with it.
   const prototype: object = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-// Direct access: this is an inline script that runs before any module.
+// Direct access: this inline script runs before any module.
 try {
   const [path, typed] = (sessionStorage.getItem(typedEarlyKey) ?? '').split('?');
   sessionStorage.removeItem(typedEarlyKey);
@@ -103,5 +103,5 @@ try {
     if (typedValues) sessionStorage.setItem(typedEarlyKey, `${location.pathname}?${typedValues}`);
   });
 } catch {
-  /* Storage is blocked: typed values are lost at a reload. */
+  /* Storage is blocked: typed values are lost on a reload. */
 }

@@ -1,8 +1,10 @@
-/** Data saver of the browser or of the app. Page and worker check it before they prefetch. */
+/**
+ * The data-saver mode of the browser or of the app. Page and worker check it before they prefetch.
+ */
 import type { SettingsStoragePort } from './model/device-settings.ts';
 
 /**
- * True when the browser's data saver or the app's setting is on. An unreadable setting counts as
+ * True if the browser's data-saver mode or the app's setting is on. An unreadable setting counts as
  * off. Never rejects.
  */
 export async function savesData(

@@ -19,7 +19,7 @@ export interface SettingsDependencies {
   readonly onChanged: () => void;
 }
 let dependencies: SettingsDependencies | undefined;
-/** Number of changes by this page. A value that was read before a change is outdated. */
+/** Number of changes made by this page. A value that was read before a change is outdated. */
 let changeCount = 0;
 
 async function refresh(): Promise<void> {
@@ -29,8 +29,8 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Reads the settings and listens for changes by other tabs. Resolves when the settings are read; the
- * defaults stay when reading fails.
+ * Reads the settings and listens for changes by other tabs. Resolves when the settings are read;
+ * the defaults are kept if reading fails.
  */
 export async function connectDeviceSettings(services: SettingsDependencies): Promise<void> {
   dependencies = services;
@@ -41,8 +41,8 @@ export async function connectDeviceSettings(services: SettingsDependencies): Pro
 }
 
 /**
- * Changes one setting in the store at once, then in the database. Returns false and restores the
- * old value when it could not be stored. Throws before connectDeviceSettings.
+ * Changes one setting immediately in the store, then in the database. Returns false and restores
+ * the old value if it could not be stored. Throws before connectDeviceSettings.
  */
 export async function changeDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,

@@ -1,6 +1,6 @@
 /**
- * Applies the company's brand to the page and stores its style sheet, so that the next page has it
- * before its first paint (routing/head.inline.ts).
+ * Applies the company's brand to the page and stores its style sheet, so that the next page can
+ * apply it before its first paint (routing/head.inline.ts).
  */
 import { brandStyle } from './model/brand-style.ts';
 import { defaultConfig } from '../config/model/default-config.ts';
@@ -14,7 +14,7 @@ export function applyBrand({ brand }: Config): void {
   const style = brandStyle(brand, ownName);
   if (brand.name !== ownName && document.title.endsWith(ownName))
     document.title = document.title.slice(0, -ownName.length) + brand.name;
-  // The cover of the booklet shows the logo as an image, in any ratio.
+  // The cover of the booklet shows the logo as an image, with any aspect ratio.
   if (brand.logo !== '')
     document
       .querySelector('[data-logo]:empty')

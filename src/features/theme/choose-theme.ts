@@ -5,7 +5,7 @@
 import { applyStoredTheme, defaultTheme, themeChoiceFrom, type ThemeChoice } from './theme.ts';
 import { type textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
-/** What the driver has chosen; the default where storage is blocked. */
+/** The driver's choice; the default if storage is blocked. */
 export function storedTheme(): ThemeChoice {
   try {
     return themeChoiceFrom(localStorage.getItem(themeKey));
@@ -21,7 +21,7 @@ export function markChosenTheme(): void {
     button.setAttribute('aria-pressed', String(button.dataset['theme'] === chosen));
 }
 
-/** Stores and applies a theme or a text size. Nothing changes when storage is blocked. */
+/** Stores and applies a theme or a text size. Changes nothing if storage is blocked. */
 export function chooseTheme(key: typeof themeKey | typeof textSizeKey, value: string): void {
   try {
     localStorage.setItem(key, value);

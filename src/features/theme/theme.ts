@@ -18,7 +18,7 @@ export const barColours: Readonly<Record<Theme, string>> = {
   brand: '#fffdf7',
 };
 
-/** Validates a stored choice; the default for an unknown or absent value. */
+/** Validates a stored choice; returns the default for an unknown or absent value. */
 export const themeChoiceFrom = (stored: string | null): ThemeChoice =>
   themeChoices.find((choice) => choice === stored) ?? defaultTheme;
 
@@ -29,14 +29,14 @@ export function themeFrom(stored: string | null, deviceIsLight: boolean): Theme 
   return deviceIsLight ? 'light' : 'dark';
 }
 
-/** Adopts a style sheet over those of the page and removes the one adopted before. */
+/** Adopts a style sheet after those of the page and removes the one adopted before. */
 export function replaceAdoptedStyle(style: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Applies the stored theme and text size; the defaults when storage is blocked. */
+/** Applies the stored theme and text size; the defaults if storage is blocked. */
 export function applyStoredTheme(root: HTMLElement): void {
   let theme: Theme = defaultTheme;
   let size = 0;
@@ -51,7 +51,7 @@ export function applyStoredTheme(root: HTMLElement): void {
     brand = localStorage.getItem(brandKey) ?? '';
     replaceAdoptedStyle(brand);
   } catch {
-    /* storage is blocked: the defaults stand */
+    /* storage is blocked: the defaults apply */
   }
   root.classList.remove(...themes.map((name) => `theme-${name}`));
   root.classList.add(`theme-${theme}`);

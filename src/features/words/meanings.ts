@@ -1,13 +1,13 @@
 /**
- * Synonyms of the trade: "Handy" for "Telefon", "PRV" for "relief valve", and the words of the other
- * languages, because drivers may know a term in their own language only.
+ * Synonyms of the trade: "Handy" for "Telefon", "PRV" for "relief valve", and terms in the other
+ * languages, because drivers may know a term only in their own language.
  */
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { meaningsOf, slipCertainty } from './similar.ts';
 import tradeWords from './trade-words.json' with { type: 'json' };
 import { stemOf } from './words.ts';
 
-/** Certainty of a synonym; the typed word itself has 1. */
+/** Certainty of a synonym; that of the typed word is 1. */
 const synonymCertainty = 0.85;
 /** Excludes words that only contain the synonym ("breakdown" for "down"). */
 const minSynonymCertainty = 0.7;
@@ -39,9 +39,9 @@ function synonymsOf(from: Locale, to: Locale): Synonyms {
 }
 
 export interface Vocabulary {
-  /** True for a word of the trade in the language of the text. */
+  /** True for a term of the trade in the language of the text. */
   readonly has: (stem: string) => boolean;
-  /** True for a word of the trade in another language. */
+  /** True for a term of the trade in another language. */
   readonly isForeign: (typed: string) => boolean;
   /**
    * The `words` (stems of a text) that `typed` may mean, with a certainty from 0 to 1. `isKnown`:
@@ -54,11 +54,13 @@ export interface Vocabulary {
   ) => Map<string, number>;
   /** True for a word that may mean danger (gas, fire), in any language. */
   readonly isDanger: (typed: string) => boolean;
-  /** True for a word of accidents and first aid, in any language. */
+  /** True for a word about accidents and first aid, in any language. */
   readonly isHarm: (typed: string) => boolean;
 }
 
-/** The vocabulary for texts in `language`. Indexes all of trade-words.json, about 6000 words. */
+/**
+ * The vocabulary for texts in `language`. Indexes the whole of trade-words.json, about 6000 words.
+ */
 export function vocabularyOf(language: Locale): Vocabulary {
   const own = synonymsOf(language, language);
   const foreign = locales
@@ -79,7 +81,7 @@ export function vocabularyOf(language: Locale): Vocabulary {
       return others.has(stem) ? [[others, stem] as const] : [];
     });
 
-  /** Words of the trade that `typed` contains with typing errors or at the end of a compound. */
+  /** Terms of the trade that `typed` contains with typing errors or at the end of a compound. */
   function findSimilarWords(
     typed: string,
     others: Synonyms,

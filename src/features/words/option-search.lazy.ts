@@ -1,4 +1,4 @@
-/** Searches the options of a list with the same vocabulary as the search in the manual. */
+/** Searches the options of a list with the same vocabulary as the search of the manual. */
 import type { Locale } from '../../i18n/locales.ts';
 import { vocabularyOf } from './meanings.ts';
 import { stemsOf, typedWords } from './typed-words.ts';
@@ -7,26 +7,28 @@ import { fold, stemOf } from './words.ts';
 interface Option {
   readonly label: string;
   readonly help?: string | undefined;
-  /** True: listed first when a typed word may mean danger. */
+  /** If true, listed first if a typed word may mean danger. */
   readonly danger?: boolean | undefined;
 }
 interface Group<Kind extends Option> {
   readonly label: string;
   readonly options: readonly Kind[];
-  /** True: all options are in other groups too, so the group is not searched. */
+  /** If true, all options are also in other groups, so the group is not searched. */
   readonly repeats?: boolean | undefined;
 }
 
-/** Weight of a word by its place; `rest` is the part of a label in brackets or after a colon. */
+/**
+ * Weight of a word by where it occurs; `rest` is the part of a label in brackets or after a colon.
+ */
 const weights = { label: 1, rest: 0.9, help: 0.6, group: 0.4 } as const;
-/** An option is shown when its score is at least this share of the best score. */
+/** An option is shown if its score is at least this share of the best score. */
 const minRelativeScore = 0.55;
 const minScore = 0.3;
 
 /**
- * Returns the search for lists in `language`. Its result has the groups with matching options, best
- * first; dangerous options come first when danger may be meant. All groups for an empty question,
- * none when nothing matches.
+ * Returns the search for lists in `language`. Its result contains the groups with matching options,
+ * best first; dangerous options come first if danger may be meant. All groups for an empty
+ * question, none if nothing matches.
  */
 export function createOptionSearch(language: Locale) {
   const vocabulary = vocabularyOf(language);
@@ -97,7 +99,7 @@ export function createOptionSearch(language: Locale) {
   };
 }
 
-/** The matching dangerous options; the first dangerous option when none matches. */
+/** The matching dangerous options; the first dangerous option if none matches. */
 function dangerOf<Entry extends { readonly option: Option }>(
   all: readonly Entry[],
   fits: readonly Entry[],

@@ -1,7 +1,7 @@
 /** Similarity of words: compounds and typing errors. Certainties from 0 to 1. */
 
 const costAt = (row: readonly number[], index: number): number => row[index] ?? 0;
-/** True when the last two letters before `i` and `j` are swapped. */
+/** True if the last two letters before `i` and `j` are swapped. */
 const isSwap = (a: string, b: string, i: number, j: number): boolean =>
   i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 
@@ -49,7 +49,7 @@ function letterMask(word: string): number {
   return mask;
 }
 /**
- * False when more than `limit` edits are certainly needed: one edit changes at most two of the
+ * False if more than `limit` edits are certainly needed: one edit changes at most two of the
  * letters that only one of the words contains.
  */
 function mayBeWithin(a: string, b: string, limit: number): boolean {
@@ -69,8 +69,7 @@ function maxSlips(length: number): number {
 }
 
 /**
- * Certainty that a word of the text contains the typed word or is contained in it: 1 for the same
- * word, 0 for unrelated words.
+ * Certainty that one of the words contains the other: 1 for the same word, 0 for unrelated words.
  */
 function compoundCertainty(typed: string, word: string): number {
   if (typed === word) return 1;
@@ -80,8 +79,9 @@ function compoundCertainty(typed: string, word: string): number {
 }
 
 /**
- * The word begins ("sicherheit" in "sicherheitsventil"), ends ("ventil") or, from five letters, is
- * inside the compound. At the end at least two letters more: "égout" is not "goutte".
+ * The compound begins with the word ("sicherheit" in "sicherheitsventil"), ends with it ("ventil")
+ * or, from five letters on, contains it. At the end the compound must have at least two more
+ * letters: "égout" does not match "goutte".
  */
 function containedIn(typed: string, word: string): number {
   if (word.startsWith(typed)) return 0.55 + 0.35 * (typed.length / word.length);
@@ -91,8 +91,8 @@ function containedIn(typed: string, word: string): number {
 }
 
 /**
- * The typed compound contains the word of the text: "schlauch" in "flüssiggasschlauch". At least
- * three letters more: "undicht" is not "dicht".
+ * The typed compound contains the word of the text: "schlauch" in "flüssiggasschlauch". It must
+ * have at least three more letters: "undicht" does not match "dicht".
  */
 function containing(typed: string, word: string): number {
   if (word.length < 4 || typed.length < word.length + 3) return 0;
@@ -100,7 +100,7 @@ function containing(typed: string, word: string): number {
   return 0.3 + 0.3 * (word.length / typed.length);
 }
 
-/** Certainty that `typed` is `word` with typing errors; 0 for another word. */
+/** Likelihood that `typed` is a misspelling of `word`; 0 if it is a different word. */
 export function slipCertainty(typed: string, word: string): number {
   const limit = maxSlips(typed.length);
   if (limit === 0 || isNumber(typed) || isNumber(word)) return 0;
@@ -109,7 +109,7 @@ export function slipCertainty(typed: string, word: string): number {
     if (distance <= limit) return 0.85 - 0.15 * distance;
   }
   // An unfinished word with one typing error: "überfül" for "überfüllsicherung". The first letter
-  // must be right.
+  // must be correct.
   return typed.length >= 5 &&
     word.length > typed.length &&
     word[0] === typed[0] &&
@@ -119,7 +119,7 @@ export function slipCertainty(typed: string, word: string): number {
 }
 
 /**
- * The words of a text that a typed word may mean, with their certainty. When the text contains the
+ * The words of a text that a typed word may mean, with their certainty. If the text contains the
  * word (`isKnown`), typing errors are not considered.
  */
 export function meaningsOf(
@@ -129,7 +129,7 @@ export function meaningsOf(
 ): Map<string, number> {
   const result = new Map<string, number>();
   for (const word of words) {
-    // A known word of up to three letters is the beginning of too many other words.
+    // Known words of up to three letters are the beginning of too many other words.
     const certainty =
       isKnown && typed.length < 4
         ? Number(word === typed)

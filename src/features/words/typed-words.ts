@@ -8,7 +8,7 @@ const minPartLength = 4;
 
 /**
  * Splits an unknown compound into known words: "schlauchdruckprüfung" into three. Prefers the
- * longest first part. Undefined when no split has known words only.
+ * longest first part. Undefined if it cannot be split into known words.
  */
 function partsOf(word: string, isKnown: (typed: string) => boolean): readonly string[] | undefined {
   for (let at = word.length - minPartLength; at >= minPartLength; at -= 1) {

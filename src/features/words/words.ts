@@ -1,4 +1,4 @@
-/** Splits a text into stems, which have no case, accents, umlauts and grammatical endings. */
+/** Splits a text into stems without case, accents, umlauts and grammatical endings. */
 import type { Locale } from '../../i18n/locales.ts';
 
 /** A word of a text with its position. */
@@ -28,8 +28,8 @@ const stopWords: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
 };
 
 /**
- * Grammatical endings, longest first; the stem must keep at least three letters. Optional per
- * language: without endings words match as they are written.
+ * Grammatical endings, longest first; at least three letters of the stem must remain. Optional per
+ * language: without endings, words match as written.
  */
 const endings: Readonly<Partial<Record<Locale, RegExp>>> = {
   de: /(?:ungen|ung|ern|end|est|em|en|er|es|et|st|e|n|s|t)$/,
@@ -51,7 +51,7 @@ export function fold(text: string, language: Locale): string {
   return language === 'de' ? plain.replaceAll(/([aou])e/g, '$1') : plain;
 }
 
-/** The folded word without its grammatical ending. Of a number only the digits. */
+/** The folded word without its grammatical ending; for a number, only the digits. */
 export function stemOf(word: string, language: Locale): string {
   if (/^\d/.test(word)) return word.replaceAll(/\D/g, '');
   const folded = fold(word, language);

@@ -5,7 +5,7 @@
  * texts with this table.
  */
 
-/** The emergency number of all countries in which the company drives: not a setting. */
+/** The emergency number in all countries in which the company drives; not configurable. */
 export const emergencyNumber = '112';
 
 /**
@@ -14,7 +14,7 @@ export const emergencyNumber = '112';
  */
 export type Callee = 'emergency' | 'dispatcher' | 'technician' | 'dispatch' | 'adviser';
 
-/** Callees who answer at any time: nothing that concerns safety waits for office hours. */
+/** Callees who can be reached at any time: matters of safety never wait for office hours. */
 export type SafetyCallee = Exclude<Callee, 'dispatch' | 'adviser'>;
 
 /** The key of the number in `contacts` of config.json; undefined for `emergencyNumber`. */

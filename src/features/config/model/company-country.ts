@@ -13,7 +13,7 @@ export const companyCountry = (employmentCountry: string): CompanyCountry | unde
     ? 'GB'
     : companyCountries.find((country) => country === employmentCountry);
 
-/** The entries of the company's country; all entries when the country is unknown or has none. */
+/** The entries for the company's country; all entries if the country is unknown or has none. */
 export function ofCountry<Entry extends { readonly country: CompanyCountry }>(
   entries: readonly Entry[],
   company: CompanyCountry | undefined,

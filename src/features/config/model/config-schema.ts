@@ -23,7 +23,7 @@ const colour = z.optional(
   z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1a2b3c')),
 );
 
-/** Valid only when all three fields are set. */
+/** Valid only if all three fields are set. */
 const signature = () =>
   z.prefault(z.object({ adviser: text('', 120), signedOn: day(), edition: whole(0, 0, 9999) }), {});
 
@@ -43,7 +43,7 @@ const isPattern = (value: string) => {
     return false;
   }
 };
-/** "" (not set), a path on this origin, or an absolute address. */
+/** "" (not set), a path on this origin, or an absolute URL. */
 const address = z
   .string()
   .check(
@@ -67,8 +67,8 @@ const configSchema = z.object({
     {},
   ),
   /**
-   * Origin of the local backend that replaces the Firebase services; "/" is the origin of the app,
-   * null the real services.
+   * Origin of the local backend that replaces the Firebase services; "/" means the origin of the
+   * app, null the real services.
    */
   emulatorOrigin: z._default(
     z.nullable(
@@ -84,19 +84,22 @@ const configSchema = z.object({
     null,
   ),
   signInMethods: z._default(z.array(z.enum(signInMethods)).check(z.minLength(1)), ['password']),
-  /** Base address of the product's own requests (/version.json); empty: the host of the app. */
+  /** Base URL of the product's own requests (/version.json); if empty, the host of the app. */
   apiBaseUrl: z._default(address, ''),
   appCheckSiteKey: text(''),
   /** Which accounts may send reports; must equal the deployed rules (decision 0038). */
   mayReport: z._default(z.enum(['verified', 'claim']), 'verified'),
-  /** Prefix for phone numbers typed without a country code, e.g. "+49". Empty: by language. */
+  /**
+   * Prefix for phone numbers typed without a country code, e.g. "+49". If empty, it depends on the
+   * language.
+   */
   phoneCountryCode: z._default(
     z.string().check(z.regex(/^(\+[1-9]\d{0,2})?$/, 'expected a code such as +49')),
     '',
   ),
   /**
    * RSA key (SubjectPublicKeyInfo, base64) with which the login screen encrypts the unsent reports
-   * of a driver who can no longer sign in. Empty: the login screen does not offer it.
+   * of a driver who can no longer sign in. If empty, the login screen does not offer this.
    */
   sealingKey: z._default(
     z
@@ -166,8 +169,8 @@ const configSchema = z.object({
       dpoContact: text(''),
       lastUpdated: day(),
       /**
-       * Days on which the operator confirmed the storage periods of the privacy notice, and on which
-       * the company doctor confirmed the chapter on first aid.
+       * Days on which the operator confirmed the storage periods of the privacy notice, and the
+       * company doctor the chapter on first aid.
        */
       periodsConfirmed: day(),
       firstAidConfirmed: day(),
@@ -190,7 +193,8 @@ const configSchema = z.object({
   /**
    * employmentCountry: where the drivers are insured against accidents at work ("" is unknown). Per
    * country: the safety adviser who signed the table of duties after an accident, the day and the
-   * edition (`dutiesEdition`). Without a signature no report of that country results in "none".
+   * edition (`dutiesEdition`). Without a signature, the assessment of a report from that country is
+   * never "none".
    */
   accidentDuties: z.prefault(
     z.object({
@@ -203,8 +207,8 @@ const configSchema = z.object({
     {},
   ),
   /**
-   * True: drivers confirm each chapter of the manual as read and understood. Requires an agreement
-   * with the works council (decision 0031).
+   * If true, drivers confirm each chapter of the manual as read and understood. Requires an
+   * agreement with the works council (decision 0031).
    */
   confirmReading: z._default(z.boolean(), false),
   depots: z._default(

@@ -1,6 +1,6 @@
 /**
- * Address of the project's Realtime Database. `databaseURL` may be empty for a database in the USA,
- * whose address follows from the project id.
+ * URL of the project's Realtime Database. `databaseURL` may be empty for a database in the USA,
+ * whose URL is derived from the project id.
  */
 export const liveDatabase = ({
   projectId,

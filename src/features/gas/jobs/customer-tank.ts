@@ -1,4 +1,6 @@
-/** J3: customer tank: contents, free room, possible delivery, and levels at higher temperatures. */
+/**
+ * J3: customer tank: contents, free volume, possible delivery, and levels at higher temperatures.
+ */
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { PressureLiquefiedFluidId } from '../fluids.ts';
 import type { JobResult, Warning } from '../job-result.ts';
@@ -13,7 +15,7 @@ export interface CustomerTankInput {
   readonly levelPercent: number;
   /** Temperature of the contents of the tank. */
   readonly temperatureCelsius: number;
-  /** Temperature of the product in the truck; absent: the same as in the tank. */
+  /** Temperature of the product in the truck; if absent, the same as in the tank. */
   readonly productTemperatureCelsius?: number;
   /** Highest permitted level on the data plate, at most 85. */
   readonly limitPercent: number;
@@ -24,7 +26,7 @@ interface Delivery {
   readonly massKilograms: number;
   /** At the temperature of the product. */
   readonly volumeLitres: number;
-  /** The same mass at 15 °C, as a meter with temperature compensation prints it. */
+  /** The same mass as litres at 15 °C, as printed by a meter with temperature compensation. */
   readonly volumeAt15Litres: number;
 }
 
@@ -32,16 +34,18 @@ export interface CustomerTank {
   readonly liquidLitres: number;
   readonly liquidKilograms: number;
   readonly vapourKilograms: number;
-  /** Litres of level up to the limit; 0 when the level is at or over it. */
+  /** Litres that still fit before the level reaches the limit; 0 at or above the limit. */
   readonly roomLitres: number;
   /** Litres and kg of liquid above the limit; 0 below it. */
   readonly excessLitres: number;
   readonly excessKilograms: number;
   /** The displaced vapour condenses in the tank. */
   readonly withoutVapourReturn: Delivery;
-  /** The displaced vapour goes back to the truck. */
+  /** The displaced vapour returns to the truck. */
   readonly withVapourReturn: Delivery & { readonly returnedVapourKilograms: number };
-  /** After filling to the limit; of the present contents when the level is over the limit. */
+  /**
+   * After filling to the limit; if the level is already above the limit, for the current contents.
+   */
   readonly levelAt40CelsiusPercent: Quantity;
   /**
    * Mass divided by capacity after filling; determines the level at any temperature
@@ -52,7 +56,7 @@ export interface CustomerTank {
 }
 
 /**
- * Reference temperature of ADR 4.3.3.2.3. A tank that is full of liquid below it gets a warning.
+ * Reference temperature of ADR 4.3.3.2.3. A tank that is full of liquid below it causes a warning.
  */
 const earlyFullCelsius = 50;
 

@@ -18,7 +18,7 @@ export interface DeliveryNoteInput {
         readonly densityKilogramsPerCubicMetre: number;
         readonly temperatureCelsius: number;
       };
-  /** Pressure in the meter above the vapour pressure; absent: the liquid is saturated. */
+  /** Pressure in the meter above the vapour pressure; if absent, the liquid is saturated. */
   readonly pressureCorrection?: {
     readonly barAboveSaturation: number;
     /** Propane and butanes only: there is no compressibility of other components. */
@@ -30,7 +30,7 @@ export interface DeliveryNoteInput {
 
 export interface DeliveryNote {
   readonly densityAt15KilogramsPerCubicMetre: number;
-  /** The standard's five-place factor. */
+  /** The standard's factor to five decimal places. */
   readonly volumeCorrection: number;
   readonly volumeCorrectionUnrounded: number;
   /** 1 without pressure correction. */

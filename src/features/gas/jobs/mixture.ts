@@ -23,7 +23,7 @@ export interface MixtureProperties {
     readonly densityAt50KilogramsPerLitre: number;
     readonly idealDensityAt50KilogramsPerLitre: number;
     readonly pressureAt70BarAbsolute: number;
-    /** The stricter of the rows by real and by ideal mixing; null when none fits. */
+    /** The stricter of the rows by real and by ideal mixing; null if none fits. */
     readonly row: AdrMixtureRow | null;
     readonly rowByRealDensity: AdrMixtureRow | null;
     readonly rowByIdealDensity: AdrMixtureRow | null;
@@ -89,7 +89,7 @@ function adrHint(composition: Composition): Result<{ hint: MixtureProperties['ad
   };
 }
 
-/** The heaviest row whose density and pressure limits both hold; null when none does. */
+/** The heaviest row whose density and pressure limits are both met; null if there is none. */
 export function adrRowOf(
   densityAt50KilogramsPerLitre: number,
   pressureAt70BarAbsolute: number,

@@ -14,8 +14,8 @@ export interface RefrigeratedFillingInput {
   readonly valvePressureBarGauge?: number;
   readonly ambientBar: number;
   /**
-   * Largest section between partitions or surge plates, for the slosh rule; the whole shell when
-   * left out.
+   * Largest section between partitions or surge plates, for the slosh rule; the whole shell if
+   * absent.
    */
   readonly largestSectionLitres?: number;
 }

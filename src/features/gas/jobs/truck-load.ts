@@ -23,20 +23,20 @@ export interface TruckLoadInput {
   readonly factorKilogramsPerLitre: number;
   readonly temperatureCelsius: number;
   /**
-   * Payload of the vehicle, including the product in the tank; absent: only the filling factor
+   * Payload of the vehicle, including the product in the tank; if absent, only the filling factor
    * limits the load.
    */
   readonly payloadKilograms?: number;
-  /** Product already on board; 0 when left out. */
+  /** Product already on board; 0 if absent. */
   readonly onBoardKilograms?: number;
-  /** Largest section between partitions or surge plates; the whole shell when left out. */
+  /** Largest section between partitions or surge plates; the whole shell if absent. */
   readonly largestSectionLitres?: number;
 }
 
 export interface TruckLoad {
   /** Highest mass in the tank. */
   readonly maximumKilograms: number;
-  /** Highest mass that may be added; 0 when too much is on board. */
+  /** Highest mass that may be added; 0 if too much is on board. */
   readonly loadKilograms: number;
   /** Product on board above the maximum; 0 otherwise. */
   readonly overloadKilograms: number;
@@ -104,7 +104,7 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   };
 }
 
-/** Fails when the factor is above the highest of the ADR for the product. */
+/** Fails if the factor is above the highest ADR factor for the product. */
 function checkFactor(
   product: ReadProduct<PressureLiquefiedFluidId>,
   factorKilogramsPerLitre: number,

@@ -9,7 +9,7 @@ export interface AdrFilling {
   /** Row of UN 1965 or variant of another number. */
   readonly row?: string;
   /**
-   * In bar gauge, with and without thermal insulation; null when the entry does not apply to that
+   * In bar gauge, with and without thermal insulation; null if the entry does not apply to that
    * kind of tank.
    */
   readonly testPressureBarGauge: readonly [

@@ -7,11 +7,11 @@ import type { CompanyCountry } from '../../config/model/company-country.ts';
 export interface CustomerTank {
   readonly id: string;
   readonly country: CompanyCountry;
-  /** The trade name in tonnes; null when tanks are named by their capacity. */
+  /** The trade name in tonnes; null if tanks are named by their capacity. */
   readonly nameTonnes: number | null;
   /** Capacity at 100 %. */
   readonly capacityLitres: number;
-  /** 85 % of the capacity as printed in tank tables; null when no table has it. */
+  /** 85 % of the capacity as printed in tank tables; null if no table lists it. */
   readonly maximumFillLitres: number | null;
 }
 

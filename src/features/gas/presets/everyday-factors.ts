@@ -1,5 +1,5 @@
 /**
- * Rules of thumb of the German LPG trade and official factors, with their sources, shown beside
+ * Rules of thumb of the German LPG trade and official factors, with their sources; shown next to
  * computed values.
  */
 export interface EverydayFactor {

@@ -1,13 +1,13 @@
 /**
- * Highest degrees of filling; the calculator computes no fill above them. The driver types the limit
- * of the data plate when it is lower.
+ * Highest degrees of filling; the calculator computes no filling above them. The driver types the
+ * limit on the data plate if it is lower.
  */
 import { fluids, type RefrigeratedFluidId } from '../fluids.ts';
 import type { CompanyCountry } from '../../config/model/company-country.ts';
 
 /**
- * Refrigerated liquids, in percent of the capacity: at most 95 % by ADR TU18, 98 % by TU19. A level
- * above is over the limit in any tank.
+ * Refrigerated liquids, in percent of the capacity: at most 95 % by ADR TU18, 98 % by TU19. A
+ * higher level is over the limit in any tank.
  */
 export const refrigeratedLimitPercent = (fluid: RefrigeratedFluidId | 'lng'): number =>
   fluid === 'lng' || fluids[fluid].flammable ? 95 : 98;
@@ -16,7 +16,7 @@ export interface FillingLimit {
   readonly id: string;
   readonly country: CompanyCountry;
   readonly percent: number;
-  /** False: common practice without a published source; the screen shows it. */
+  /** False for common practice without a published source; the screen shows this. */
   readonly sourced: boolean;
   readonly source: string;
 }

@@ -136,7 +136,10 @@ export function productInputs(withDocumented: boolean): TaskInput[] {
   ];
 }
 
-/** Density of the loading document; the default 507.5 is pure propane, which the screen shows. */
+/**
+ * Density from the loading document; the default 507.5 is that of pure propane, as shown on the
+ * screen.
+ */
 export const densityAt15: NumberInput = {
   type: 'number',
   id: 'densityAt15KilogramsPerCubicMetre',
@@ -156,7 +159,7 @@ export function productOf(values: TaskValues): Product {
   };
 }
 
-/** Choice of a refrigerated liquid; LNG with the values of its loading document. */
+/** Choice of a refrigerated liquid; LNG with the values from its loading document. */
 export const cryogenicInputs: readonly TaskInput[] = [
   { type: 'choice', id: 'cryogen', options: [...refrigeratedFluidIds, 'lng'], default: 'nitrogen' },
   {

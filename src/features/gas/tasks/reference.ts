@@ -126,8 +126,8 @@ const allUnits: readonly UnitId[] = dimensions.flatMap((dimension) => [
 ]);
 
 /**
- * J12: one value in all units of its kind. An input `<dimension>Unit` keeps the unit of each kind;
- * outputs are named by their unit.
+ * J12: shows one quantity in all units of its dimension. The input `<dimension>Unit` selects the
+ * unit of that dimension; each output is named after its unit.
  */
 export const unitsTask: Task = {
   id: 'units',

@@ -1,6 +1,6 @@
 /**
  * A job of the calculator as data for the screen: inputs, outputs, and a function from the entered
- * values to an answer. Contains ids only; src/locales has the text of each id.
+ * values to an answer. Contains only ids; the text of each id is in src/locales.
  */
 import type { Basis, Warning } from '../job-result.ts';
 import type { Failure, Limits, Quantity, ReasonCode } from '../result.ts';
@@ -53,7 +53,7 @@ interface Condition {
 
 export interface NumberInput {
   readonly type: 'number';
-  /** Also the name of the input in a reason. */
+  /** Also identifies the input in a failure. */
   readonly id: string;
   readonly unit: UnitId;
   /** The screen offers the other units of this dimension and stores the value in `unit`. */
@@ -62,9 +62,9 @@ export interface NumberInput {
   readonly default: number | null;
   /** Range of the screen. The calculation checks its own range, which is never wider. */
   readonly range: Limits;
-  /** Reason code for a number above the range; absent: `outOfRange`. */
+  /** Reason code for a number above the range; `outOfRange` if absent. */
   readonly tooHigh?: ReasonCode;
-  /** May stay empty. */
+  /** If true, may stay empty. */
   readonly optional?: boolean;
   readonly presets?: PresetList;
   readonly showIf?: Condition;
@@ -94,7 +94,7 @@ export type TaskValues = Readonly<Record<string, number | string | undefined>>;
 
 /**
  * Outputs by id, each a number or a reason; an output that does not apply is absent. `labels` are
- * short texts beside an output, e.g. the ADR row beside the filling factor.
+ * short texts next to an output, e.g. the ADR row next to the filling factor.
  */
 export type TaskAnswer =
   | {
@@ -116,15 +116,15 @@ export interface Task {
 }
 
 /**
- * The number of an input; NaN when absent, for which every job fails with `notANumber` and the name
- * of the input.
+ * The number of an input; NaN if absent, so that every job fails with `notANumber` and the name of
+ * the input.
  */
 export function numberOf(values: TaskValues, id: string): number {
   const value = values[id];
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** An object with the number of an optional input; empty when nothing was entered. */
+/** An object with the number of an optional input; empty if nothing was entered. */
 export function optionalNumber<Id extends string>(
   values: TaskValues,
   id: Id,
@@ -133,7 +133,7 @@ export function optionalNumber<Id extends string>(
   return typeof value === 'number' ? ({ [id]: value } as { [Key in Id]?: number }) : {};
 }
 
-/** The chosen option; the first one when the value is none of them. */
+/** The chosen option; the first one if the value is none of them. */
 export function choiceOf<Option extends string>(
   values: TaskValues,
   id: string,
@@ -159,7 +159,7 @@ export function isShown(input: TaskInput, values: TaskValues): boolean {
 
 /**
  * The input at which the message of a failure is shown: the named input, or the input from which a
- * named quantity is derived (absolute pressure from gauge pressure). Undefined when the failure
+ * named quantity is derived (absolute pressure from gauge pressure). Undefined if the failure
  * concerns the whole task.
  */
 export function inputOfFailure(task: Task, { reason }: Failure): TaskInput | undefined {

@@ -1,6 +1,6 @@
 /**
- * Selects what is missing in the booklet: facts that nobody has compared with their source, and
- * empty values of the operator. While it matches anything, each printed page is marked as a draft.
+ * Matches what is still missing from the booklet: facts not yet checked against their source, and
+ * empty operator values. If anything matches, every printed page is marked as a draft.
  */
 export const openPlacesSelector = '.booklet-open,[data-operator]:not(.is-filled)';
 

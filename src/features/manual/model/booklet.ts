@@ -1,6 +1,6 @@
 /**
- * Converts the HTML of a chapter for the printed booklet, and generates the running heads. Paper has
- * page numbers in place of links.
+ * Converts the HTML of a chapter for the printed booklet, and generates the running heads. Links
+ * are replaced by page numbers.
  */
 import { localizePath, type Locale } from '../../../i18n/locales.ts';
 
@@ -8,7 +8,7 @@ export interface BookletChapter {
   readonly order: number;
   readonly slug: string;
   readonly title: string;
-  /** Ids of the chapter's headings in their order. */
+  /** Ids of the chapter's headings, in order. */
   readonly headings: readonly string[];
 }
 
@@ -20,23 +20,23 @@ export interface ReferenceTexts {
 }
 
 /**
- * Query parameter in the address of a printed code: the printed edition, so that the page can show
- * the changes since.
+ * Query parameter in the URL of a printed QR code. It contains the printed edition, so that the
+ * page can show what has changed since.
  */
 export const printedEditionParameter = 'edition';
 
-/** Id of the beginning of a chapter in the booklet. */
+/** Id of the start of a chapter in the booklet. */
 export const chapterAnchor = (slug: string): string => `chapter-${slug}`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * The HTML of a chapter for the booklet: headings are one level lower; links to chapters lead to the
- * chapter in the booklet and are followed by chapter and page number; glossary links lead to the
- * glossary part; links to screens of the app and to the emergency card become plain text.
- * `data-page-of` marks the places where `npm run manual:pdf` writes page numbers. Throws when a link
- * leads to no chapter or heading.
+ * The HTML of a chapter for the booklet: headings are one level lower; links to chapters lead to
+ * the chapter in the booklet and are followed by chapter and page number; glossary links lead to
+ * the glossary part; links to screens of the app and to the emergency card become plain text.
+ * `data-page-of` marks the places where `npm run manual:pdf` writes page numbers. Throws if the
+ * target of a link does not exist.
  */
 export function toBooklet(
   html: string,

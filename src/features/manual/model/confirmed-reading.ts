@@ -1,5 +1,5 @@
 /**
- * Confirmation "read and understood" of one chapter in one edition. It is sent once per edition.
+ * The confirmation "read and understood" for one edition of a chapter. It is sent once per edition.
  */
 import * as z from 'zod/mini';
 import type { DocumentFields } from '../../outbox/model/report-document.ts';
@@ -13,7 +13,7 @@ export const readingSchema = z.object({
   /** Slug of the chapter. */
   chapter: z.string(),
   edition: z.int().check(z.positive()),
-  /** The language it was read in. */
+  /** The language in which it was read. */
   locale: z.string(),
   /** Local day of the tap, YYYY-MM-DD; the time is not stored for privacy. */
   confirmedOn: z.string(),
@@ -24,7 +24,7 @@ export type ConfirmedReading = z.infer<typeof readingSchema>;
 export const editionsSchema = z.record(z.string(), z.int().check(z.positive()));
 export type ConfirmedEditions = z.infer<typeof editionsSchema>;
 
-/** Document path: the same confirmation from two phones, or sent twice, is one document. */
+/** Document path: the same confirmation from two phones, or sent twice, results in one document. */
 export const readingPath = (uid: string, { chapter, edition }: ConfirmedReading): string =>
   `readings/${uid}_${chapter}_${edition}`;
 
@@ -46,8 +46,8 @@ export function withEditions(
 }
 
 export interface ReadingsPort {
-  /** Idempotent. Does not reject for errors of network or server. */
+  /** Idempotent. Does not reject on network or server errors. */
   send(uid: string, reading: ConfirmedReading): Promise<SendResult>;
-  /** The confirmations of this driver from all phones. Rejects without network. */
+  /** The confirmations of this driver from all phones. Rejects if offline. */
   list(uid: string): Promise<readonly Pick<ConfirmedReading, 'chapter' | 'edition'>[]>;
 }

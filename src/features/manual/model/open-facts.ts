@@ -1,4 +1,4 @@
-/** Facts of the manual, and who has to compare them with their source. */
+/** Facts of the manual, and who must compare them with their source. */
 
 /** The company doctor checks first aid, the safety adviser everything else. */
 export const checkerRoles = ['safety-adviser', 'company-doctor'] as const;
@@ -7,11 +7,14 @@ export type CheckerRole = (typeof checkerRoles)[number];
 export interface Fact {
   readonly fact: string;
   readonly source: string;
-  /** True when the passage was read in a law or in a text of an authority or standards body. */
+  /** True if the passage was read in a law or in a text of an authority or standards body. */
   readonly verified: boolean;
-  /** Who has to check the fact while it is open. */
+  /** Who must check the fact while it is unchecked. */
   readonly asks: CheckerRole;
-  /** The tick on the printed sheet: by whom, when, and for which edition of the chapter. */
+  /**
+   * The check recorded on the printed sheet: who ticked it, when, and for which edition of the
+   * chapter.
+   */
   readonly ticked?:
     { readonly role: CheckerRole; readonly date: Date; readonly edition: number } | undefined;
 }

@@ -1,11 +1,11 @@
 /**
  * Parts of the manual that concern only other gases than the one this driver usually carries. They
  * are marked, never hidden, because the next tour may carry another gas. Emergencies and first aid
- * are for every driver and not listed.
+ * concern every driver and are not listed.
  */
 import { productOf } from '../../reports/products.ts';
 
-/** Slugs of chapters and ids of headings, with the gases they are for: a family or a product. */
+/** Slugs of chapters and ids of headings by the gases they concern: a family or a product. */
 const placesByGas: readonly (readonly [place: string, ...gases: string[]])[] = [
   ['know-lpg', 'lpg'],
   ['filling-autogas', 'lpg'],
@@ -16,13 +16,13 @@ const placesByGas: readonly (readonly [place: string, ...gases: string[]])[] = [
   ['cryo-oxygen', 'lox'],
 ];
 
-/** True when `product` is none of `gases` (families or products). False for an unknown product. */
+/** True if `product` is none of `gases` (families or products). False for an unknown product. */
 export function isForOtherGases(product: string, gases: readonly string[]): boolean {
   const family = productOf(product)?.family;
   if (family === undefined || family === 'other') return false;
   return !gases.includes(family) && !gases.includes(product);
 }
 
-/** Slugs of chapters and ids of headings that are for other gases than `product`. */
+/** Slugs of chapters and ids of headings about other gases than `product`. */
 export const placesForOtherGases = (product: string): readonly string[] =>
   placesByGas.flatMap(([place, ...gases]) => (isForOtherGases(product, gases) ? [place] : []));

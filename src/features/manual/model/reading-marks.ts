@@ -6,7 +6,7 @@
 export type ReadingMarks = Readonly<Record<string, number>>;
 export type ReadingState = 'unread' | 'changed' | 'read';
 
-/** "changed": an older version than the present one was read. */
+/** "changed": an older version than the current one was read. */
 export function readingState(reading: ReadingMarks, slug: string, version: number): ReadingState {
   const read = reading[slug];
   if (read === undefined) return 'unread';

@@ -4,7 +4,7 @@ export interface ChapterSection {
   /** Id of the heading; empty for the text before the first heading. */
   readonly id: string;
   readonly heading: string;
-  /** Plain text without components, addresses of links and table borders. */
+  /** Plain text without components, link targets and table borders. */
   readonly text: string;
 }
 
@@ -24,7 +24,7 @@ const plain = (mdx: string): string =>
     .replaceAll('**', '')
     .replaceAll('|', ' ')
     .replaceAll('\u00ad', '')
-    // Non-breaking spaces stay.
+    // Non-breaking spaces are kept.
     .replaceAll(/[ \t\r\n]+/g, ' ')
     .trim();
 

@@ -2,7 +2,7 @@
 
 export const roundLength = 10;
 
-/** Ids of the questions that the driver did not know the last time. */
+/** Ids of the questions that the driver did not know at the last attempt. */
 export type Missed = readonly string[];
 
 export interface Round {
@@ -10,9 +10,9 @@ export interface Round {
   readonly open: readonly string[];
   /** Number of questions. */
   readonly total: number;
-  /** Number of questions known at the first try. */
+  /** Number of questions known at the first attempt. */
   readonly known: number;
-  /** Questions not known at the first try. */
+  /** Questions not known at the first attempt. */
   readonly missed: Missed;
 }
 
@@ -55,7 +55,9 @@ export function nextRound(round: Round, isKnown: boolean): Round {
   };
 }
 
-/** The stored missed questions after an answer; knowing it at the first try removes a question. */
+/**
+ * The stored missed questions after an answer; a question known at the first attempt is removed.
+ */
 export function nextMissed(missed: Missed, round: Round, isKnown: boolean): Missed {
   const [id] = round.open;
   if (id === undefined) return missed;

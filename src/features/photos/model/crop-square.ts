@@ -1,4 +1,4 @@
-/** The square that is cropped from a picture. Lengths in pixels of the picture. */
+/** The square that is cropped from a picture. Lengths are in pixels of the picture. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -30,7 +30,7 @@ function clampCrop(picture: PictureSize, crop: Crop): Crop {
   };
 }
 
-/** The largest square in the middle. */
+/** The largest square in the centre. */
 export const initialCrop = ({ width, height }: PictureSize): Crop => ({
   centreX: width / 2,
   centreY: height / 2,

@@ -4,7 +4,7 @@
  */
 
 type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
-/** `width` and `height` as stored, before rotation by EXIF; absent when not in the header. */
+/** `width` and `height` as stored, before rotation by EXIF; absent if not in the header. */
 export interface ImageHeader {
   readonly type: ImageType;
   readonly width?: number;
@@ -85,8 +85,8 @@ const otherSignatures = [
 ] as const;
 
 /**
- * Type and size by content, independent of the file name; undefined when the bytes are no known
- * image. Never throws.
+ * Type and size from the content, regardless of the file name; undefined if the format is unknown.
+ * Never throws.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);
@@ -101,14 +101,14 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
 }
 
 /**
- * Comments and application segments with metadata; not JFIF (E0), colour profile (E2) and Adobe
- * colour transform (EE).
+ * True for comments and application segments with metadata; not JFIF (E0), colour profile (E2) and
+ * Adobe colour transform (EE).
  */
 const isMetadata = (marker: number): boolean =>
   marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee);
 
 /**
- * The JPEG without EXIF, XMP, IPTC and comments; the same array when it has none. Some browsers
+ * The JPEG without EXIF, XMP, IPTC and comments; the same array if there are none. Some browsers
  * write an EXIF segment even into a newly encoded image.
  */
 export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

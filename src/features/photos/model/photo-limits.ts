@@ -1,6 +1,6 @@
 /**
- * Bounds of photos. Phone cameras reach 17 MB and 50 megapixels; what is stored must reach the
- * office from a rural cell. Limits that the security rules hold are in features/reports/limits.ts.
+ * Limits of photos. Phone cameras reach 17 MB and 50 megapixels, but uploads must also succeed over
+ * a weak rural connection. Limits that the security rules check are in features/reports/limits.ts.
  */
 
 /** A picked file may have up to 25 MB. */
@@ -11,5 +11,5 @@ export const originalPixels = 60_000_000;
 export const targetBytes = 500_000;
 /** Long edge of a thumbnail in pixels. */
 export const thumbnailEdge = 320;
-/** A thumbnail never has more than 30 kB. */
+/** A thumbnail never exceeds 30 kB. */
 export const thumbnailBytes = 30_000;

@@ -10,7 +10,7 @@ export type ImageRequest = z.infer<typeof imageRequestSchema>;
 
 export const imageReplySchema = z.object({
   number: z.number(),
-  /** Absent: the worker failed; the page may try. */
+  /** Absent if the worker failed; the page may then try. */
   outcome: z.optional(
     z.union([
       z.object({

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 
 export const deviceSettingsSchema = z.object({
   /**
-   * Reports with photos wait while the connection is mobile. When the browser does not report the
-   * type of the connection, they are sent.
+   * Reports with photos wait while the device uses mobile data. If the browser does not report the
+   * connection type, they are sent.
    */
   photosOnWifiOnly: z._default(z.boolean(), false),
   /**
@@ -18,7 +18,7 @@ export type DeviceSettings = z.infer<typeof deviceSettingsSchema>;
 export const defaultDeviceSettings: DeviceSettings = deviceSettingsSchema.parse({});
 
 export interface SettingsStoragePort {
-  /** The defaults when nothing valid is stored. */
+  /** Returns the defaults if nothing valid is stored. */
   readSettings(): Promise<DeviceSettings>;
   /** Changes some settings and returns all of them. */
   changeSettings(change: Partial<DeviceSettings>): Promise<DeviceSettings>;

@@ -7,7 +7,7 @@ type Brand = Config['brand'];
 const colourProperty = (name: string): string =>
   `--color-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Elements whose only text is the name of the product. */
+/** Elements whose only text is the product name. */
 const productNameSelector = ':is(.shell-brand,.login-brand,.booklet-product,[data-theme=brand])';
 
 /** Escapes all characters that could end the string. */
@@ -15,8 +15,8 @@ const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\\n\r\f<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 
 /**
- * The custom properties (tokens.css) that a company's colours set: the given colours, and focus and
- * chosen, which follow from them.
+ * The custom properties (tokens.css) that a company's colours set: the given colours, and those for
+ * focus and selection, which are derived from them.
  */
 export function brandColours({
   colours,
@@ -34,7 +34,7 @@ export function brandColours({
 }
 
 /**
- * The style sheet of a brand; '' when the brand equals the product's own. `ownName` is the name in
+ * The style sheet of a brand; '' if the brand equals that of the product. `ownName` is the name in
  * the HTML of the page.
  */
 export function brandStyle({ name, logo, colours }: Brand, ownName: string): string {
@@ -52,6 +52,6 @@ export function brandStyle({ name, logo, colours }: Brand, ownName: string): str
   ].join('');
 }
 
-/** The surface colour in a style sheet of brandStyle; undefined when it sets none. */
+/** The surface colour in a style sheet of brandStyle; undefined if it sets none. */
 export const brandSurface = (style: string): string | undefined =>
   /--color-surface:(#[0-9a-f]+)/i.exec(style)?.[1];

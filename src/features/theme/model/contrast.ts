@@ -22,7 +22,7 @@ export function contrast(one: string, other: string): number {
 }
 
 const surfaces = ['background', 'surface', 'surface-raised', 'chosen'] as const;
-/** Colours of messages and the surface of each. */
+/** Colours of messages and their surfaces. */
 const tones = [
   ['error', 'danger-surface'],
   ['warning', 'warning-surface'],
@@ -67,8 +67,8 @@ export const neededContrasts: readonly (readonly [colour: string, on: string, ne
 ];
 
 /**
- * The pairs of a theme with too little contrast. `colours` by the names of tokens.css without
- * "--color-"; a pair with a missing colour is included.
+ * The pairs of a theme with too little contrast. The keys of `colours` are the names in tokens.css
+ * without "--color-"; a pair with a missing colour is included.
  */
 export function faintPairs(colours: Readonly<Record<string, string>>): readonly {
   readonly text: string;
