@@ -14,7 +14,7 @@ export interface CrashTexts {
 interface Props {
   readonly children: ReactNode;
   readonly texts: CrashTexts;
-  /** True if `children` report a lost tap on their own. */
+  /** True if `children` report a lost tap themselves. */
   readonly reportsLostTap?: boolean;
 }
 

@@ -88,7 +88,7 @@ export function boilingTemperatureCelsius(fluid: FluidId, pressureBarAbsolute: n
     : quantity(kelvinToCelsius(kelvin));
 }
 
-/** The failure for a temperature outside the curve; null when the curve covers it. */
+/** The failure for a temperature outside the curve; null if the curve covers it. */
 function outsideCurve(fluid: FluidId, temperatureCelsius: number): Failure | null {
   const input = 'temperatureCelsius';
   if (!Number.isFinite(temperatureCelsius)) return failure('notANumber', { input });

@@ -47,7 +47,7 @@ export interface CatchUp {
 
 interface Reading {
   readonly filter: ReportFilter;
-  /** Where the reading started. */
+  /** The time at which reading started. */
   readonly from: number;
   after: PageMark | undefined;
   /** Every earlier report has been taken in. */

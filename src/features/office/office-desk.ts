@@ -140,7 +140,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
   const { addRecords, addOpened, addWork, receive, isReceived, isResolved } = records;
   const quarantine = createQuarantineFollower({ port, me, now, remove: records.quarantine });
 
-  /** Reads the work about one report again; ignores failures such as being offline. */
+  /** Reads the work of one report again; ignores failures, for example when offline. */
   const reloadWork = (place: WorkPlace): Promise<void> =>
     readWorkOf(port, place).then(addWork, () => undefined);
 

@@ -137,7 +137,7 @@ export const injuryKinds = [
   'other',
 ] as const;
 
-/** under24h exists in older reports only; it does not tell whether the stay included a night. */
+/** under24h occurs only in older reports; it does not show whether the stay included a night. */
 export const hospitalStays = [
   'none',
   'hours',

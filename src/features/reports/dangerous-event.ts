@@ -1,4 +1,4 @@
-/** How urgent a reported event is. */
+/** Determines how urgent a reported event is. */
 import { entriesIn, isOneOf, numberIn, picks } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 

@@ -153,7 +153,7 @@ export interface NumberField extends FieldBase {
    */
   readonly due?: boolean;
 }
-/** Yes or no; absent when unanswered. */
+/** Yes or no; absent if unanswered. */
 interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
 }

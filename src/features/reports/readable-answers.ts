@@ -111,7 +111,7 @@ interface Reading {
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The text under a key of a report. Inherited property names such as "constructor" have none. */
+/** The text for a key of a report; undefined for inherited property names such as "constructor". */
 export const wordOf = (
   texts: Readonly<Record<string, string>> | undefined,
   key: string,

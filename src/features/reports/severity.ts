@@ -1,4 +1,4 @@
-/** How urgent a report is, derived from its answers. */
+/** Determines from its answers how urgent a report is. */
 import { isOneOf } from './conditions.ts';
 import { isDangerousEvent } from './dangerous-event.ts';
 import type { Answers } from './inputs-and-answers.ts';

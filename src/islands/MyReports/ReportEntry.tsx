@@ -15,7 +15,7 @@ import { TrackDots } from './Track.tsx';
 /** Groups that do not show the office's decision as the status. */
 const onItsWay: ReadonlySet<Props['reportStatus']> = new Set(['queued', 'sending', 'arrived']);
 
-/** When the report got its current status, in milliseconds since 1970. */
+/** Time of the current status, in milliseconds since 1970. */
 function momentOf({ item: { state, createdAt }, reportStatus, receipt }: Props): number {
   if (receipt && !onItsWay.has(reportStatus)) return receipt.at;
   if (state.status === 'sent') return state.sentAt;
@@ -35,7 +35,9 @@ type Props = ReportWithStatus & {
 const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
   `${routePath('report', locale)}?id=${id}`;
 
-/** Replaces a report that cannot be rendered in the list; its own screen may still work. */
+/**
+ * Replaces a report that cannot be rendered in the list; the screen of the report may still work.
+ */
 export function NotShown({ item, locale, texts: t }: Pick<Props, 'item' | 'locale' | 'texts'>) {
   return (
     <li className="my-reports-item" data-report={item.id}>

@@ -1,4 +1,4 @@
-/** The office page. Everybody gets the page; the rules decide who may read reports. */
+/** The office page. Everybody can load the page; the rules decide who may read reports. */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';

@@ -8,7 +8,7 @@ import type { OfficeProps } from './texts.ts';
 
 const maxReasonLength = 1000;
 
-/** Takes a wrong certificate back with a reason; the history keeps both. */
+/** Dialog to revoke a wrong certificate with a reason; the history keeps both entries. */
 export function TakeBackDialog({
   texts: { office },
   locale,

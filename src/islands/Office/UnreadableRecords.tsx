@@ -15,7 +15,7 @@ interface Props extends OfficeProps {
   readonly mayQuarantine: boolean;
 }
 
-/** When it came, if the stored text is a valid time. */
+/** The formatted arrival time, if the stored text is a valid time. */
 function timeText({ at, collection }: UnreadableRecord, locale: OfficeProps['locale']): string {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return at;

@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import type office from '../../locales/de/office.json';
 
-/** A certificate as lines of text; an empty field has no line. */
+/** A certificate as lines of text; empty fields are omitted. */
 export function certificateLines(
   certificate: Certificate,
   outcome: Outcome,

@@ -11,7 +11,7 @@ const textsIn = (input: Input): readonly string[] =>
     ? input.filter((item: unknown): item is string => typeof item === 'string')
     : [];
 
-/** One answer as text; '' where it does not help to name a report. */
+/** One answer as text; '' if it is not useful in the name of a report. */
 function partOf(words: FormScreenTexts, field: Field, input: Input): string {
   switch (field.kind) {
     case 'text':

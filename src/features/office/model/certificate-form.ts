@@ -14,7 +14,7 @@ export interface CertificateInputs {
   /** YYYY-MM-DD from the browser's date field, or free text in a browser without date fields. */
   readonly day: string;
 }
-/** Empty: the person who certifies must fill in every field. */
+/** Initially empty, so that the person who certifies must fill in every field. */
 export const emptyCertificate: CertificateInputs = {
   done: '',
   person: '',

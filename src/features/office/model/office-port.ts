@@ -159,8 +159,8 @@ export interface OfficePort {
       /** Called when a phone has announced a report. Any signed-in account can do this. */
       arrival(): void;
       /**
-       * When a phone last announced an accident or a security event, in milliseconds since 1970;
-       * only if these areas do not include such reports.
+       * Called with the time at which a phone last announced an accident or a security event, in
+       * milliseconds since 1970; only if these areas do not include these reports.
        */
       accident(at: number): void;
     },

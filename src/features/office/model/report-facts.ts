@@ -1,6 +1,4 @@
-/**
- * What the office needs from a report at a glance: how urgent it is, which vehicle, which customer.
- */
+/** The facts of a report for the office's list: how urgent it is, which vehicle, which customer. */
 import { entriesIn, textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import {

@@ -1,8 +1,8 @@
 /**
- * What the office does about a report: work/{area}/{reportId} and log/{area}/{reportId} in the live
- * database. Each change of the work is one write together with one log entry, and the rules refuse
- * either without the other. The area is part of the path, so that a role that writes under a wrong
- * area cannot block the role that the report belongs to.
+ * Stores the office's work on a report: work/{area}/{reportId} and log/{area}/{reportId} in the
+ * live database. Each change of the work is one write together with one log entry, and the rules
+ * refuse either without the other. The area is part of the path, so that a role that writes under a
+ * wrong area cannot block the role that the report belongs to.
  */
 import { cutText } from '../../vehicle-defects/model/cut-text.ts';
 import * as z from 'zod/mini';

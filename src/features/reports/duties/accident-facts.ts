@@ -59,7 +59,7 @@ export interface AccidentFacts {
 
   readonly dangerNow: YesNo;
   readonly release: 'no' | 'yes' | 'imminent' | 'unknown';
-  /** Id of a product; "none" when the goods were not involved. */
+  /** Id of a product; "none" if the goods were not involved. */
   readonly product: string;
   readonly amount: AmountRange;
   readonly releaseControl: 'planned' | 'uncontrolled' | 'unknown';
@@ -99,7 +99,7 @@ export function allOf(...values: readonly YesNo[]): YesNo {
   return values.includes('unknown') ? 'unknown' : 'yes';
 }
 export const yesNo = (is: boolean): YesNo => (is ? 'yes' : 'no');
-/** Whether `value` is one of `ids`; unknown for an unknown value. */
+/** yes if `value` is one of `ids`, otherwise no; unknown for an unknown value. */
 export const isAmong = (value: string, ids: readonly string[]): YesNo =>
   value === 'unknown' ? 'unknown' : yesNo(ids.includes(value));
 export const includesAny = (

@@ -87,7 +87,7 @@ export function ReportView({
   const title = `${titleOf(item, texts.list)} ${item.shortCode}`;
   useEffect(() => {
     const before = document.title;
-    // Also the default file name when printing to a file.
+    // The title is also the default file name when printing to a file.
     document.title = title;
     return () => {
       document.title = before;

@@ -130,7 +130,7 @@ export function ConfirmedForm({
 
 type WayProps = SectionProps & { readonly user: User; readonly isDeleting: boolean };
 
-/** How the driver confirms to be the owner of the account. */
+/** The fields or buttons with which the driver confirms to be the owner of the account. */
 function WayView({ way, ...props }: WayProps & { readonly way: Way }) {
   const { texts } = props;
   const t = texts.access.confirm;
