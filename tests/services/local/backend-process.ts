@@ -1,6 +1,6 @@
 /**
- * A backend in a separate process, for tests that kill it. Arguments: data folder and site. It
- * loads its code at once, opens the data when it reads a line from stdin, and then prints its
+ * Runs a backend in a separate process, for tests that kill it. Arguments: data folder and site. It
+ * loads its code immediately, opens the data when it reads a line from stdin, and then prints its
  * origin.
  */
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * What each answer of the services means for a report: sent, kept with its reason, or tried again.
- * The answers are given by the page's network; everything else is real.
+ * Tests how the state of a report changes with each answer of the services: sent, rejected with a
+ * reason, or retried. The answers are simulated in the page's network; everything else is real.
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Request, Route } from 'playwright';
@@ -38,7 +38,7 @@ interface Reply {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
-/** Answers all requests to `address`, one reply after the other, the last one from then on. */
+/** Answers all requests to `address` with these replies in order; the last one is repeated. */
 async function answer(address: string, ...replies: readonly Reply[]): Promise<Route[]> {
   const routes: Route[] = [];
   await page.route(address, async (route) => {
@@ -53,7 +53,7 @@ async function answer(address: string, ...replies: readonly Reply[]): Promise<Ro
   });
   return routes;
 }
-/** The service's own word. */
+/** An error in the format of the service. */
 const verdict = (code: number, status: string, details?: readonly object[]): Reply => ({
   status: code,
   body: { error: { code, status, message: '', ...(details && { details }) } },
@@ -63,9 +63,9 @@ const written: Reply = { status: 200, body: { writeResults: [{}] } };
 
 const queue = (options: Partial<QueueOptions> = {}): Promise<string> =>
   page.evaluate((all) => app.queue(all), { uid, ...options });
-/** A token that holds the right to report. */
+/** A token with the right to report. */
 const permitted = `a.${Buffer.from(JSON.stringify({ mayReport: true })).toString('base64url')}.c`;
-/** One round with the tokens of a driver who is signed in. */
+/** Runs one round with the tokens of a signed-in driver. */
 const drain = (token = permitted): Promise<number | undefined> =>
   page.evaluate(
     ([driver, word]) =>
@@ -89,16 +89,16 @@ const photosOf = async (id: string): Promise<number> => {
     item?.photos.map((photo) => photo.id) ?? [],
   );
 };
-/** What the photo of this report is once it lies with the service. */
+/** The service's metadata of this photo after it is stored. */
 const stored = (id: string, bytes: number, more: object = {}): Reply => ({
   status: 200,
   body: { name: `reports/${uid}/${id}/1.jpg`, size: String(bytes), ...more },
 });
 
 const waits = (waitingFor: string) => ({ status: 'queued', waitingFor, attempt: 1 });
-/** The document is there, its photo waits. */
+/** The document has arrived, the photo is waiting. */
 const photoWaits = (waitingFor: string) => ({ status: 'arrived', waitingFor, attempt: 1 });
-/** The report is complete but for a photo that never comes. */
+/** All of the report has arrived except a photo that will not be uploaded. */
 const without = { status: 'sent' };
 const commitSchema = z.object({
   writes: z.array(
@@ -110,7 +110,9 @@ const commitSchema = z.object({
     }),
   ),
 });
-/** What a commit says of photo 1; undefined where it is the report's own. */
+/**
+ * The reason that a commit reports for photo 1; undefined if the commit contains the report itself.
+ */
 function missingPhotoIn(route: Route): string | undefined {
   const { update } = commitSchema.parse(route.request().postDataJSON()).writes[0] ?? {};
   return update?.name.endsWith('/missingPhotos/1') ? update.fields.reason?.stringValue : undefined;
@@ -119,7 +121,7 @@ const refused = (reason: string, detail: string) => ({ status: 'rejected', reaso
 const forbidden = verdict(403, 'PERMISSION_DENIED');
 const trouble = [{ '@type': 'ErrorInfo', reason: 'SERVICE_DISABLED' }];
 
-describe('a report whose document is answered with', () => {
+describe('a report whose document request is answered with', () => {
   it.each<readonly [string, Reply, object]>([
     ['402', verdict(402, 'QUOTA'), waits('quota')],
     ['429', verdict(429, 'RESOURCE_EXHAUSTED'), waits('busy')],
@@ -158,7 +160,7 @@ describe('a report whose document is answered with', () => {
     expect(await photosOf(id)).toBe(1);
   });
 
-  it('401 is written with a fresh token', async () => {
+  it('401 is repeated with a new token', async () => {
     const id = await queue();
     const routes = await answer(commit, verdict(401, 'UNAUTHENTICATED'), written);
     await drain('token');
@@ -169,7 +171,7 @@ describe('a report whose document is answered with', () => {
     ]);
   });
 
-  it('403 to a token without the right to report is asked once more with a fresh one', async () => {
+  it('403 to a token without the right to report is repeated once with a new token', async () => {
     const id = await queue();
     const routes = await answer(commit, forbidden, written);
     await drain('token');
@@ -210,7 +212,7 @@ describe('a report whose document is answered with', () => {
     expect((await itemOf(id))?.state).toMatchObject(expected);
   });
 
-  it('nothing is looked for again where no read follows: a broken connection waits', async () => {
+  it('a broken connection leads to a retry, without a request for the stored document', async () => {
     const id = await queue();
     await page.route(commit, (route) => route.abort());
     expect(await drain()).toBeGreaterThan(Date.now());
@@ -218,7 +220,7 @@ describe('a report whose document is answered with', () => {
   });
 });
 
-it('a document is created only, stamped by the server, and without driver where it is anonymous', async () => {
+it('a document is only created, gets its time from the server, and contains no driver if it is anonymous', async () => {
   const id = await queue({ createdAt: 1 });
   const hidden = await queue({ anonymous: true });
   const routes = await answer(commit, written);
@@ -250,7 +252,7 @@ it('a document is created only, stamped by the server, and without driver where 
   ]);
 });
 
-describe('a small photo that is answered with', () => {
+describe('a small photo whose request is answered with', () => {
   it.each<readonly [string, Reply, Reply, object]>([
     ['402', verdict(402, 'QUOTA'), html(404), photoWaits('quota')],
     ['429', verdict(429, 'BUSY'), html(404), photoWaits('busy')],
@@ -283,14 +285,14 @@ describe('a small photo that is answered with', () => {
     await drain();
     expect((await itemOf(id))?.state).toMatchObject(expected);
     expect(await photosOf(id)).toBe(1);
-    // The document went before; that the photo never comes is told once.
+    // The document was sent before; the missing photo is reported once.
     expect((await itemOf(id))?.photos[0]?.missing).toBe(isWithout ? 'refused' : undefined);
     expect(commits.map((route) => missingPhotoIn(route))).toEqual(
       isWithout ? [undefined, 'refused'] : [undefined],
     );
   });
 
-  it('403, and so is the word that it never comes: that ends, until another version tries', async () => {
+  it('403, also to the notice about the missing photo: no further attempt until another app version runs', async () => {
     const id = await queue({ photos: [900] });
     let commits = 0;
     await page.route(commit, (route) => {
@@ -364,7 +366,10 @@ describe('a large photo', () => {
     if (command === 'start' || command === 'query') return command;
     return command.includes('finalize') ? 'finish' : 'whole';
   }
-  /** Answers each kind of request in turn; gives the kinds in the order in which they came. */
+  /**
+   * Answers each kind of request with its replies in turn; returns the kinds of the requests in
+   * order.
+   */
   async function play(scene: Scene): Promise<string[]> {
     const steps: string[] = [];
     await answer(commit, written);
@@ -386,7 +391,7 @@ describe('a large photo', () => {
     });
     return steps;
   }
-  /** As an earlier attempt left it. */
+  /** Sets the upload URL that an earlier attempt stored. */
   const leave = (id: string, uploadUrl: string): Promise<void> =>
     page.evaluate(
       async ([report, url]) => {

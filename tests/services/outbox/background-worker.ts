@@ -1,4 +1,7 @@
-/** A service worker that is nothing but the app's outbox in the background, as `sw.ts` has it. */
+/**
+ * A service worker that contains only the background sending of the outbox, in the same way as
+ * `sw.ts`.
+ */
 import { sendDuringSync } from '../../../src/worker/background-sync.ts';
 import { followLimits } from './request-limits.ts';
 

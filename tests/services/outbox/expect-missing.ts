@@ -1,4 +1,4 @@
-/** A photo that the service refuses for good: the report is there without it. */
+/** Expectations for a photo that the service refuses permanently: the report arrives without it. */
 import type { Page } from 'playwright';
 import { expect, vi } from 'vitest';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ interface Service {
 const missingSchema = z.object({
   documents: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-/** What the office is told of photos that never come: number and reason. */
+/** The missing photos that the office was notified of: number and reason. */
 async function toldMissing(
   backend: Service,
   id: string,
@@ -27,7 +27,7 @@ async function toldMissing(
     .map(([path, { reason }]) => [path.split('/').at(-1) ?? '', reason]);
 }
 
-/** What was refused goes once more, as a tap lets it. */
+/** Retries a refused photo, like a tap on "try again". */
 export const retry = (page: Page, id: string): Promise<unknown> =>
   page.evaluate(
     (report) =>
@@ -37,7 +37,10 @@ export const retry = (page: Page, id: string): Promise<unknown> =>
     id,
   );
 
-/** The device keeps photos of these sizes alone; what has arrived goes after the state says so. */
+/**
+ * Waits until exactly the photos of these sizes are on the device; arrived photos are removed after
+ * the state changes.
+ */
 export const expectPhotosLeft = (page: Page, sizes: readonly number[]): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -46,7 +49,10 @@ export const expectPhotosLeft = (page: Page, sizes: readonly number[]): Promise<
     { timeout: waitTimeout },
   );
 
-/** The report is there without this photo, whose pixels stay; a tap sends it after all. */
+/**
+ * Expects that the report arrived without this photo and that the photo is still on the device;
+ * then sends the photo with a retry.
+ */
 export async function expectArrivedWithout(
   backend: Service,
   page: Page,

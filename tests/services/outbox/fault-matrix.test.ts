@@ -43,7 +43,7 @@ declare const app: App;
 let browser: Browser;
 let backend: Running;
 let line: Line;
-/** Ends what the test has opened, the last first. */
+/** Closes everything that the test has opened, in reverse order. */
 let closing: (() => Promise<unknown>)[];
 
 beforeAll(async () => {
@@ -84,13 +84,13 @@ async function openContext(): Promise<BrowserContext> {
   return context;
 }
 let phone: Page | undefined;
-/** An empty phone: the one of the test before, whose tab nothing has ended. */
+/** An empty phone; reuses that of the previous test if its tab is still open. */
 async function openPhone(): Promise<Page> {
   if (phone) await emptyPhone(phone);
   else phone = await openPage(await browser.newContext(), line.origin);
   return phone;
 }
-/** A browser of its own, which a test may kill. */
+/** A separate browser that a test may kill. */
 async function openProfile(folder: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: findShell(),
@@ -100,26 +100,27 @@ async function openProfile(folder: string): Promise<BrowserContext> {
   return context;
 }
 
-/** Signs a new driver in and puts a report into the outbox; it is not being sent yet. */
+/** Signs in a new driver and puts a report into the outbox without sending it. */
 async function queueReport(page: Page): Promise<string> {
   const uid = await signIn(page, backend);
   return page.evaluate((all) => app.queue(all), { uid, photos: photoSizes });
 }
 
-/** What ends a sender before it may have seen its answer. */
+/** Events that can end a sender before it receives its answer. */
 const endsSender: readonly (EventName | undefined)[] = [
   'tab killed',
   'browser killed',
   'worker ended',
 ];
-/** What ends a tab, or leaves a worker behind. */
+/** Events that close a tab or leave a worker running. */
 const isEnding = (event: EventName): boolean =>
   endsSender.includes(event) || event === 'worker and page at once';
 
 async function expectArrivedOnce(page: Page, id: string, event?: EventName): Promise<void> {
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
   expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
-  // A sender that was ended may not have seen its answer: there is one document all the same.
+  // A sender that was ended may not have received its answer; there must still be only one
+  // document.
   const written = (await requestsTo(backend, /:commit/)).filter((status) => status === 200);
   if (endsSender.includes(event)) expect(written.length).toBeLessThanOrEqual(1);
   else expect(written).toEqual([200]);
@@ -129,7 +130,7 @@ async function expectArrivedOnce(page: Page, id: string, event?: EventName): Pro
   expect(await photosOnDevice(page)).toEqual([]);
 }
 
-/** A phone whose report has begun to be sent by a page, or by the worker alone. */
+/** Prepares a phone on which a page, or only the worker, has begun to send a report. */
 async function startScene(
   event: EventName,
   isOnDisk: boolean,
@@ -149,7 +150,7 @@ async function startScene(
   const id = await queueReport(page);
   if (event === 'worker ended') await startWorker(page);
   const { there, goOn } = await hold(page);
-  // A tab that is killed does not say how it ended.
+  // The evaluation rejects if the tab is killed.
   const sending =
     event === 'worker ended'
       ? fireSync(page)
@@ -173,13 +174,13 @@ async function startScene(
   return { scene, id };
 }
 
-/** Where the service's "forbidden" is its word on a photo: nothing of it lies there yet. */
+/** The photo that a 403 refuses permanently at this point, because nothing of it is stored yet. */
 const refusedPhotos: Partial<Record<MomentName, number>> = {
   'before photo 1': 1,
   'within photo 1': 1,
   'between the photos': 2,
 };
-/** The report comes to this moment; there the service answers, or answers the next request, so. */
+/** Brings the report to this point, where the service answers its next requests with `status`. */
 async function meetStatus(page: Page, name: MomentName, status: number, times: number) {
   const { method, path, number, phase } = moments[name];
   const refuse = (skip: number): Promise<unknown> =>
@@ -197,15 +198,15 @@ async function meetStatus(page: Page, name: MomentName, status: number, times: n
 const momentNames = Object.keys(moments) as MomentName[];
 const eventNames = Object.keys(events) as EventName[];
 const furtherEvents: readonly EventName[] = ['network cut', 'tab killed'];
-/** Here the matrix is whole; at the other moments the code that follows is the same. */
+/** All events are tested at these points; at the other points the code that follows is the same. */
 const isMain = (name: MomentName): boolean => !(name in furtherMoments);
 describe.each(momentNames)('%s', (name) => {
   it.each(isMain(name) ? ([503, 401] as const) : [503 as const])(
-    'HTTP %i: it arrives exactly once',
+    'HTTP %i › the report arrives exactly once',
     async (status) => {
       const page = await openPhone();
       const id = await queueReport(page);
-      // A token that is no longer taken is renewed at once: only the second answer counts.
+      // A rejected token is renewed immediately, so only the second answer counts.
       await meetStatus(page, name, status, 2);
       await page.evaluate(() => app.drain({ ignoreBackoff: true }));
       expect(await stateOf(page, id)).toMatchObject({
@@ -218,7 +219,7 @@ describe.each(momentNames)('%s', (name) => {
   );
 
   const refused = refusedPhotos[name];
-  it(`HTTP 403: it ${refused === undefined ? 'arrives or is kept' : 'arrives without the photo'}`, async () => {
+  it(`HTTP 403 › the report ${refused === undefined ? 'arrives or is kept' : 'arrives without the photo'}`, async () => {
     const page = await openPhone();
     const id = await queueReport(page);
     await meetStatus(page, name, 403, 1);
@@ -235,7 +236,7 @@ describe.each(momentNames)('%s', (name) => {
   });
 
   it.each(isMain(name) ? eventNames : furtherEvents)(
-    '%s: it arrives exactly once',
+    '%s › the report arrives exactly once',
     async (event) => {
       const { scene, id } = await startScene(event, event === 'browser killed', () =>
         Promise.resolve({
@@ -255,15 +256,15 @@ describe.each(momentNames)('%s', (name) => {
   );
 });
 
-// On disk: in the memory of a private window a transaction holds up every other one of the database.
+// On disk: in the memory of a private window a transaction blocks all others of the database.
 describe('during the clean-up', () => {
   /**
-   * Messages of a worker on this report's way: every change is one, the last photo is the last. Two
-   * attempts, the document, the photos and the address of the large one.
+   * Number of the worker's messages while it sends this report, one per change, the last one after
+   * the last photo: two attempts, the document, the photos and the upload URL of the large one.
    */
   const changes = photoSizes.length + 4;
 
-  /** Holds back the photos once the report is past them, and lets it become "sent". */
+  /** Blocks the removal of photos after the last one is sent, and lets the report become "sent". */
   async function holdCleanUp(page: Page, event: EventName, holder: Page) {
     const withinLastPhoto = line.hold(moments['within photo 2']);
     await holder.evaluate(() => {
@@ -283,7 +284,7 @@ describe('during the clean-up', () => {
     return there;
   }
 
-  it.each(eventNames)('%s: nothing of it is left', async (event) => {
+  it.each(eventNames)('%s › nothing of the report is left on the device', async (event) => {
     let holder: Page | undefined;
     const { scene, id } = await startScene(event, true, async (page) => {
       const tab = await openPage(page.context(), line.origin);
@@ -297,7 +298,7 @@ describe('during the clean-up', () => {
     expect(await heldPhotos(holder)).toBe(photoSizes.length);
     const page = await events[event](scene);
     if (event === 'tab killed' || event === 'browser killed' || event === 'worker ended') {
-      // The clean-up ended with its sender; what it left over goes with the next round.
+      // The clean-up ended with its sender; the next round completes it.
       expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
       expect(await photosOnDevice(page)).toEqual(photoSizes);
       await page.evaluate(() => app.drainAll());
@@ -306,7 +307,7 @@ describe('during the clean-up', () => {
     expect(await requestsTo(backend, /:commit/)).toEqual([200]);
   });
 
-  it('tab killed on a full device: the report is asked for again and found there', async () => {
+  it('tab killed while storage is full › the server is asked again and already has the report', async () => {
     let holder: Page | undefined;
     const { scene, id } = await startScene('tab killed', true, async (page) => {
       const tab = await openPage(page.context(), line.origin);
@@ -323,7 +324,8 @@ describe('during the clean-up', () => {
     });
     if (!holder) throw new Error('Nobody holds the photos');
     const page = await events['tab killed'](scene);
-    // The word "sent" found no room, and the photos that would have made it are still there.
+    // There was no space to store "sent", and the photos whose removal would free space are still
+    // there.
     expect(await stateOf(page, id)).toMatchObject({ status: 'sendingPhotos' });
     expect(await photosOnDevice(page)).toEqual(photoSizes);
     await page.evaluate(() => app.drainAll());
@@ -332,8 +334,8 @@ describe('during the clean-up', () => {
   });
 });
 
-describe('a repeated write', () => {
-  it('that the rules forbid, because they look first, counts as arrived', async () => {
+describe('a repeated write of a report', () => {
+  it('counts as arrived if the rules are checked first and refuse it', async () => {
     const page = await openPhone();
     const id = await queueReport(page);
     await dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'permissionDenied' });

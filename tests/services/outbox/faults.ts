@@ -1,4 +1,7 @@
-/** The moments of a report's way and what happens to the phone there; used by the fault matrix. */
+/**
+ * The points in the sending of a report, and the events on the phone at these points; used by the
+ * fault matrix.
+ */
 import type { BrowserContext, Page } from 'playwright';
 import type { Line, Moment } from './line.ts';
 import { fillStorage, senderWaits, sendersRest, setClockBack } from './phone.ts';
@@ -6,13 +9,15 @@ import type { App } from './page.ts';
 
 declare const app: App;
 
-/** A small photo goes in one request, a large one resumably. */
+/** A small photo is sent in one request, a large one by the resumable protocol. */
 export const photoSizes = [20_000, 300_000];
 
 const photo = { method: 'POST', path: '^/v0/b/' };
 const photoBytes = { method: 'POST', path: 'upload_id=' };
 const document = { method: 'POST', path: ':commit' };
-/** Moments whose like is in the matrix already: they meet its more telling faults. */
+/**
+ * Points that are similar to others of the matrix: only the most important events are tested there.
+ */
 export const furtherMoments = {
   'within photo 1': { ...photo, number: 1, phase: 'within' },
   'photo 1 there, before its answer': { ...photo, number: 1, phase: 'after' },
@@ -28,22 +33,22 @@ export const moments = {
 } as const satisfies Readonly<Record<string, Moment>>;
 export type MomentName = keyof typeof moments;
 
-/** One phone with a report on its way: `page` is the tab that sends. */
+/** A phone that is sending a report: `page` is the tab that sends. */
 export interface Scene {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly line: Line;
-  /** Resolves when the sender of this tab has come to rest. */
+  /** Resolves when the sender of this tab has finished. */
   readonly atRest: () => Promise<unknown>;
-  /** A further tab. */
+  /** Opens another tab. */
   readonly openTab: () => Promise<Page>;
-  /** The same phone after its browser was killed. */
+  /** Starts the browser of the same phone again after it was killed. */
   readonly restart: () => Promise<BrowserContext>;
-  /** Lets the report go on from where it is held. */
+  /** Lets the held request continue. */
   readonly goOn: () => Promise<void>;
 }
 
-/** Ends the browser's process as the system does it. */
+/** Kills the browser's process like the operating system. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const browser = context.browser();
   if (!browser) throw new Error('This context has no browser of its own');
@@ -58,7 +63,7 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   await closed;
 }
 
-/** Fires the browser's own event for a network that is back, in the worker of this page. */
+/** Fires the browser's sync event in the worker of this page, as when the network is back. */
 export async function fireSync(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -74,7 +79,7 @@ export async function fireSync(page: Page): Promise<void> {
     lastChance: false,
   });
 }
-/** Ends the worker as the browser does it, in the middle of what it does. */
+/** Terminates the worker like the browser, in the middle of its work. */
 async function endWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
@@ -87,7 +92,7 @@ export const startWorker = async (page: Page): Promise<void> => {
   });
 };
 
-/** Lets it happen; gives back a tab that the driver has afterwards. */
+/** Triggers the event; returns the tab that the driver has afterwards. */
 export const events = {
   'network cut': async ({ context, page, line, atRest, goOn }) => {
     await context.setOffline(true);

@@ -1,5 +1,6 @@
 /**
- * The app's own services in Chromium: bundled, on a page of a running backend, with real IndexedDB.
+ * Runs the app's services in Chromium: bundled, on a page of a running backend, with real
+ * IndexedDB.
  */
 import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
@@ -8,7 +9,7 @@ import { browserFlags, findShell } from '../../../scripts/browser.ts';
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: findShell(), args: browserFlags });
 
-/** Bundles what a test itself says, as a script that a page can run. */
+/** Bundles code given as text into a script that a page can run. */
 export async function bundleEntry(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: process.cwd(), loader: 'tsx' },
@@ -32,7 +33,7 @@ const bundled = (): Promise<string> =>
     define: { 'import.meta.env.PUBLIC_APP_VERSION': '"1.0.0"' },
   }).then(({ outputFiles }) => outputFiles[0]?.text ?? ''));
 
-/** Brings everything of page.ts into a page of the app's origin as `globalThis.app`. */
+/** Loads everything of page.ts into a page of the app's origin as `globalThis.app`. */
 export const loadServices = async (page: Page): Promise<void> => page.evaluate(await bundled());
 
 const openBlank = async (page: Page, origin: string): Promise<void> => {
@@ -54,8 +55,8 @@ export async function openPage(context: BrowserContext, origin: string): Promise
 }
 
 /**
- * The same page anew on a phone that keeps nothing, with one tab and no other answers than the
- * service's: as good as a new browser context, for a third of its time.
+ * Reloads the page on an empty phone with one tab and without simulated answers. Equivalent to a
+ * new browser context, in a third of the time.
  */
 export async function emptyPhone(page: Page): Promise<void> {
   const context = page.context();
@@ -63,7 +64,7 @@ export async function emptyPhone(page: Page): Promise<void> {
   await context.setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const { origin } = new URL(page.url());
-  // First the page: what it holds open cannot be taken away.
+  // Leave the page first: data that it has open cannot be deleted.
   await openBlank(page, origin);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });

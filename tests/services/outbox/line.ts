@@ -1,33 +1,34 @@
 /**
- * The line between the phone and the service: it carries every request unchanged, holds a chosen
- * one at a chosen moment of its way, and breaks when it is told to. What is held stays held until
- * it is let go on, however slow the machine is.
+ * A proxy between the phone and the service. It forwards every request unchanged, can hold a chosen
+ * request at a chosen point, and can break connections. A held request is held until the test
+ * releases it, however slow the machine is.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** Requests of one kind. */
+/** Selects requests by method, path and upload command. */
 interface Where {
   readonly method: string;
   /** Regular expression for path and query, unanchored. */
   readonly path: string;
-  /** Part of the command, where an upload has several under one address. */
+  /** Part of the upload command, for URLs that have several commands. */
   readonly command?: string;
 }
 export interface Moment extends Where {
-  /** The n-th request of this kind, from 1. */
+  /** The n-th matching request, from 1. */
   readonly number: number;
   /**
-   * before: nothing of it has reached the service; within: half of its bytes have; after: it was
-   * carried out and its answer is not here yet.
+   * before: the service has received nothing of the request; within: it has received half of the
+   * bytes; after: it has processed the request, but the phone has no answer yet.
    */
   readonly phase: 'before' | 'within' | 'after';
 }
 
 /**
- * What a request meets: the connection breaks before the service hears of it, or after it was
- * carried out; nobody answers, or the answer never comes; or this answer instead of the service's.
+ * A fault of a request: the connection breaks before the service receives the request or after the
+ * service has processed it, the service does not answer, the answer is lost, or this answer
+ * replaces the real one.
  */
 export type Trouble =
   | 'cut before'
@@ -39,17 +40,17 @@ export type Trouble =
 export interface Line {
   readonly origin: string;
   /**
-   * The next request of this kind meets this trouble; resolves when it does. `isHeld`: what becomes
-   * of it stays open until `release`.
+   * Applies this fault to the next matching request; resolves when it is applied. With `isHeld` the
+   * request then waits until `release`.
    */
   meet(where: Where, trouble: Trouble, isHeld?: boolean): Promise<void>;
-  /** What the service has answered to requests of this kind. */
+  /** Statuses of the service's answers to matching requests. */
   answered(where: Where): readonly number[];
-  /** Holds the request of this moment; resolves when it is there. */
+  /** Holds the request at this point; resolves when the request reaches it. */
   hold(moment: Moment): Promise<void>;
-  /** Lets go on what is held. */
+  /** Releases the held request. */
   release(): void;
-  /** Breaks every connection and takes no new one until `repair`. */
+  /** Breaks every connection and accepts no new one until `repair`. */
   cut(): void;
   repair(): void;
   close(): Promise<void>;
@@ -81,7 +82,7 @@ export async function openLine(target: string): Promise<Line> {
   let release = (): void => undefined;
   let isCut = false;
 
-  /** Counts the request; gives what is to be held of it. */
+  /** Counts the request; returns the hold that applies to it. */
   function strike(incoming: IncomingMessage): Armed | undefined {
     if (!armed || !isOfKind(incoming, armed)) return undefined;
     armed.left -= 1;
@@ -117,13 +118,13 @@ export async function openLine(target: string): Promise<Line> {
     to.end();
   }
 
-  /** Takes the trouble of this request; it has met it then. */
+  /** Returns the fault for this request and marks it as applied. */
   function takeTrouble(incoming: IncomingMessage): Met | undefined {
     const found = met && isOfKind(incoming, met) ? met : undefined;
     if (found) met = undefined;
     return found;
   }
-  /** Lets it happen instead of the service's answer. */
+  /** Applies the fault instead of the service's answer. */
   async function happen(
     { trouble, isHeld, reached }: Met,
     incoming: IncomingMessage,
@@ -141,7 +142,7 @@ export async function openLine(target: string): Promise<Line> {
       release = resolve;
     });
 
-  /** Carries the request out; gives the service's answer. */
+  /** Forwards the request; returns the service's answer. */
   async function ask(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -178,7 +179,7 @@ export async function openLine(target: string): Promise<Line> {
   }
 
   async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    // Chromium repeats by itself what breaks on a connection that was kept open.
+    // Chromium automatically repeats requests that fail on a reused connection.
     outgoing.shouldKeepAlive = false;
     const meeting = takeTrouble(incoming);
     if (meeting) return carryIntoTrouble(meeting, incoming, outgoing);
@@ -192,7 +193,7 @@ export async function openLine(target: string): Promise<Line> {
   }
 
   const server = createServer((incoming, outgoing) => {
-    // Whatever breaks on one side breaks on the other.
+    // If one side breaks, the other is closed too.
     carry(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   server.on('connection', (socket) => {

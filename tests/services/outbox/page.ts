@@ -1,4 +1,4 @@
-/** What the tests of storage and sending use inside the browser. */
+/** Functions for the tests of storage and sending that run inside the browser. */
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
 import { composeItem } from '../../../src/features/outbox/model/compose-item.ts';
@@ -55,7 +55,7 @@ const userOf = (uid: string): User => ({
   metadata: {},
 });
 
-/** Puts a report with photos of these sizes in bytes into the outbox, as a form does it. */
+/** Puts a report with photos of these sizes in bytes into the outbox, like a form. */
 async function queue({
   uid,
   photos = [],
@@ -122,7 +122,7 @@ const seen: {
   readonly event: string;
 }[] = [];
 
-/** One round of the sender. */
+/** Runs one round of the sender. */
 const drain = (
   more: Partial<SenderDependencies> & ReportsDependencies = {},
 ): Promise<number | undefined> =>
@@ -137,7 +137,7 @@ const drain = (
     },
     ...more,
   });
-/** Rounds until nothing waits, at most so many; waiting times are skipped. */
+/** Runs rounds until nothing is waiting, up to a maximum number; waiting times are skipped. */
 async function drainAll(rounds = 10): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     if ((await drain({ ignoreBackoff: true })) === undefined) return;
@@ -145,7 +145,7 @@ async function drainAll(rounds = 10): Promise<void> {
 const state = async (id: string): Promise<OutboxItem['state'] | undefined> =>
   (await openLocalStore().getOutboxItem(id))?.state;
 
-/** One event of sending in the background: how it ended. */
+/** Handles one background sync event and returns its outcome. */
 async function deliverInBackground(): Promise<'done' | 'askedAgain' | 'leftToTheBrowser'> {
   let end: 'done' | 'askedAgain' = 'done';
   try {
@@ -159,7 +159,7 @@ async function deliverInBackground(): Promise<'done' | 'askedAgain' | 'leftToThe
   }
 }
 
-/** Connects what a screen shows of the outbox, on this page's own storage. */
+/** Connects the outbox store of the screens to this page's storage. */
 const connect = (uid: string, more: Partial<OutboxDependencies>): void =>
   void connectOutbox({
     localStore: openLocalStore(),

@@ -1,4 +1,6 @@
-/** What the tests of sending do on a page of the phone, and what they read of phone and service. */
+/**
+ * Actions of the sending tests on a page of the phone, and queries about the phone and the service.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import * as z from 'zod';
@@ -17,7 +19,7 @@ const accountSchema = z.object({
   refreshToken: z.string(),
 });
 
-/** Puts this account where the SDK would have put it. */
+/** Stores this account where the SDK would store it. */
 export const writeSession = (page: Page, value: unknown): Promise<void> =>
   page.evaluate(async (stored) => {
     const request = indexedDB.open('firebaseLocalStorageDb', 1);
@@ -37,7 +39,7 @@ export const writeSession = (page: Page, value: unknown): Promise<void> =>
     request.result.close();
   }, value);
 
-/** A new driver, signed in on this page's phone; gives the uid. */
+/** Creates a driver, signs in on this page's phone and returns the uid. */
 export async function signIn(
   page: Page,
   backend: Service,
@@ -74,7 +76,7 @@ export async function signIn(
   return localId;
 }
 
-/** Documents with this id and the sizes of its files, read past the rules. */
+/** Number of documents with this id and the sizes of its files, read without the rules. */
 export async function arrived(
   backend: Service,
   id: string,
@@ -93,7 +95,7 @@ export async function arrived(
   };
 }
 
-/** Requests to this path, with what the service answered; null where nobody saw an answer. */
+/** Statuses of the requests to this path; null if nobody received the answer. */
 export const requestsTo = async (
   backend: Service,
   path: RegExp,
@@ -106,7 +108,7 @@ export const requestsTo = async (
     .filter((one) => one.method !== 'OPTIONS' && path.test(one.path))
     .map(({ status }) => status);
 
-/** Sizes of all photos that lie on the device, of whatever report. */
+/** Sizes of all photos on the device, of all reports. */
 export const photosOnDevice = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('tanklotse');
@@ -128,8 +130,8 @@ export const photosOnDevice = (page: Page): Promise<readonly number[]> =>
 declare let isHeldBack: boolean;
 declare let heldBack: number;
 /**
- * Holds back whatever changes photos on this device: a transaction of this page stays open.
- * Resolves when it has begun; `letPhotosGo` ends it, and so does the end of the page.
+ * Blocks all changes of photos on this device with an open transaction of this page. Resolves when
+ * the transaction has begun. It ends with `letPhotosGo` or when the page is closed.
  */
 export const holdPhotos = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -145,7 +147,7 @@ export const holdPhotos = (page: Page): Promise<void> =>
         count.onsuccess = () => {
           Object.assign(globalThis, { heldBack: count.result });
           resolve();
-          // A transaction stays open as long as it is asked for something.
+          // A transaction stays open only while it has requests.
           if (isHeldBack) ask();
           else opening.result.close();
         };
@@ -157,20 +159,22 @@ export const letPhotosGo = (page: Page): Promise<void> =>
   page.evaluate(() => {
     isHeldBack = false;
   });
-/** Photos on the device while they are held. */
+/** Number of photos on the device while changes are blocked. */
 export const heldPhotos = (page: Page): Promise<number> => page.evaluate(() => heldBack);
 
-/** Waits until another sender stands behind the one that is sending. */
+/** Waits until another sender is waiting for the one that is sending. */
 export const senderWaits = async (page: Page): Promise<void> => {
   await page.waitForFunction(async () =>
     (await navigator.locks.query()).pending?.some(({ name }) => name === 'outbox'),
   );
 };
-/** Waits until nobody is sending. */
+/** Waits until no sender is running. */
 export const sendersRest = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.locks.request('outbox', () => undefined));
 
-/** From now on nothing can be written on this page, until photos of an arrived report make room. */
+/**
+ * Makes every write on this page fail, until the removal of an arrived report's photos frees space.
+ */
 export const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     let isFull = true;
@@ -185,13 +189,13 @@ export const fillStorage = (page: Page): Promise<void> =>
       return remove.apply(this, parameters);
     };
   });
-/** The clock of this page is set back by a year. */
+/** Sets the clock of this page back by a year. */
 export const setClockBack = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() - 365 * 86_400_000;
   });
 
-/** How a report stands on this device. */
+/** State of a report on this device. */
 export const stateOf = (page: Page, id: string): ReturnType<App['state']> =>
   page.evaluate((report) => app.state(report), id);

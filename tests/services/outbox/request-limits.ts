@@ -1,10 +1,10 @@
 /**
- * Ends the requests that wait for an answer, in all pages and workers of a phone: as if their time
- * were over, which is a minute and more.
+ * Ends all requests that wait for an answer, in all pages and workers of a phone, as if their time
+ * limit of at least a minute had passed.
  */
 const channel = 'request-limits';
 
-/** From now on the time limits of requests end at `endRequests` too. */
+/** Makes the time limits of all further requests end at `endRequests` too. */
 export function followLimits(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   let over = new AbortController();
@@ -12,7 +12,7 @@ export function followLimits(): void {
     over.abort(new DOMException('The time is over', 'TimeoutError'));
     over = new AbortController();
   };
-  // Those of requests: the worker's event (2.5 minutes) and a lock have their own.
+  // Only the limits of requests: the worker's event (2.5 minutes) and a lock have others.
   AbortSignal.timeout = (milliseconds) =>
     milliseconds >= 60_000 && milliseconds !== 150_000 && milliseconds < 900_000
       ? AbortSignal.any([timeout(milliseconds), over.signal])

@@ -1,6 +1,6 @@
 /**
- * The sender in Chromium against a running backend: every report arrives exactly once or is visibly
- * kept.
+ * Tests the sender in Chromium against a running backend: every report arrives exactly once or
+ * stays on the device with a visible reason.
  */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
@@ -23,7 +23,7 @@ let backend: Running;
 let page: Page;
 let uid: string;
 /**
- * Offsets at which uploads by the resumable protocol began, "start" and "query" for its other
+ * Offsets at which requests of the resumable protocol began; "start" and "query" for its other
  * commands.
  */
 let commands: string[];
@@ -67,8 +67,8 @@ const dumpSchema = z.object({ documents: z.record(z.string(), z.unknown()) });
 const arrived = (id: string): ReturnType<typeof arrivedAt> => arrivedAt(backend, id);
 const requests = async (path: RegExp): Promise<number> => (await requestsTo(backend, path)).length;
 
-describe('a photo that was cut', () => {
-  it('goes on where it stopped', async () => {
+describe('an interrupted photo upload', () => {
+  it('continues at the offset where it stopped', async () => {
     const id = await queue({ photos: [600_000] });
     await faults({
       kind: 'cutRequest',
@@ -81,12 +81,12 @@ describe('a photo that was cut', () => {
     expect(await state(id)).toMatchObject({ status: 'sent' });
     expect(await arrived(id)).toEqual({ documents: 1, files: [600_000] });
     expect(commands.slice(0, 3)).toEqual(['start', '0', 'query']);
-    // What had arrived does not travel again.
+    // Bytes that had arrived are not sent again.
     expect(Number(commands.at(-1))).toBeGreaterThan(200_000);
     expect(commands).toHaveLength(4);
   });
 
-  it('is not sent again when only the last answer was lost', async () => {
+  it('is not repeated if only the last answer was lost', async () => {
     const id = await queue({ photos: [600_000] });
     await faults({ kind: 'dropAnswer', method: 'POST', path: 'upload_id=', times: 1 });
     await drainAll();
@@ -95,7 +95,7 @@ describe('a photo that was cut', () => {
     expect(commands.filter((command) => command !== 'query')).toEqual(['start', '0']);
   });
 
-  it('begins anew when the upload has expired', async () => {
+  it('restarts if the upload has expired', async () => {
     const id = await queue({ photos: [600_000] });
     await faults(
       { kind: 'cutRequest', method: 'POST', path: 'upload_id=', times: 1, atByte: 300_000 },
@@ -106,7 +106,7 @@ describe('a photo that was cut', () => {
     expect(commands.filter((command) => command !== 'query')).toEqual(['start', '0', 'start', '0']);
   });
 
-  it('goes in one request where it is small', async () => {
+  it('is sent in one request if the photo is small', async () => {
     const id = await queue({ photos: [20_000, 30_000] });
     await drainAll();
     expect(await arrived(id)).toEqual({ documents: 1, files: [20_000, 30_000] });
@@ -114,13 +114,13 @@ describe('a photo that was cut', () => {
   });
 });
 
-describe('the word to the desks that a report has come', () => {
+describe('the notification of the desks that a report has arrived', () => {
   it.each([
     ['is not answered', { kind: 'latency', milliseconds: 600_000 }],
     ['is lost', { kind: 'dropAnswer' }],
     ['is refused', { kind: 'status', status: 401 }],
     ['meets a broken service', { kind: 'status', status: 500 }],
-  ])('keeps no report waiting where it %s', async (_title, fault) => {
+  ])('does not delay the report if it %s', async (_title, fault) => {
     await faults({ ...fault, path: '^/arrivals/' });
     const said = page.waitForRequest(/\/arrivals\//);
     const id = await queue({ photos: [20_000] });
@@ -130,21 +130,21 @@ describe('the word to the desks that a report has come', () => {
     expect(await requests(/:commit/)).toBe(1);
     expect((await said).method()).toBe('PUT');
   });
-  it('goes once for a report, and never for its photos', async () => {
+  it('is sent once per report and not for its photos', async () => {
     await queue({ photos: [20_000, 30_000] });
     await drainAll();
-    // Nobody waits for it: it may be on its way still.
+    // The sender does not wait for this request, so it may arrive later.
     await expect.poll(() => requests(/^\/arrivals\//)).toBe(1);
   });
 });
 
-test('a late answer about a report that was taken back and rewritten says nothing of its new words', async () => {
+test('a late answer about the first version of a report does not mark its rewritten version as sent', async () => {
   const id = await queue();
   await page.route(
     '**/*:commit*',
     async (route) => {
       const answer = await route.fetch();
-      // Another sender takes this one for dead, and the driver takes the report back.
+      // Another sender treats this one as dead, and the driver takes the report back.
       await page.evaluate(
         async ([report, driver]) => {
           app.connect(driver, {});
@@ -170,7 +170,7 @@ test('a late answer about a report that was taken back and rewritten says nothin
   expect(await arrived(id)).toEqual({ documents: 1, files: [] });
 });
 
-test('a report that was taken back too late: the office is told that its photos come with the correction', async () => {
+test('if a report arrived before it was taken back, the office is notified that its photos come with the correction', async () => {
   const id = await queue({ photos: [20_000] });
   await page.route(
     '**/*:commit*',
@@ -209,8 +209,10 @@ test('a report that was taken back too late: the office is told that its photos 
   expect(documents[`reports/${id}/missingPhotos/1`]).toMatchObject({ uid, reason: 'replaced' });
 });
 
-describe('a report that was taken back too late and thrown away', () => {
-  /** Its first attempt arrives and says nothing; then its driver has it back as a draft. */
+describe('a report that arrived before it was taken back and is then discarded', () => {
+  /**
+   * The first attempt arrives without an answer; then the driver takes the report back as a draft.
+   */
   async function takeBackLate(): Promise<string> {
     const id = await queue({ photos: [20_000, 30_000] });
     await page.route(
@@ -238,7 +240,7 @@ describe('a report that was taken back too late and thrown away', () => {
   };
   const discarded = { reason: 'discarded' };
 
-  test('the office is told that its photos never come, once there is network', async () => {
+  test('notifies the office that its photos will not arrive, as soon as there is network', async () => {
     const id = await takeBackLate();
     await page.evaluate((draft) => app.discard(draft), id);
     await faults({ kind: 'status', path: ':commit', status: 503, times: 1 });
@@ -251,7 +253,7 @@ describe('a report that was taken back too late and thrown away', () => {
     expect(await dev(backend, 'GET', 'requests')).toEqual([]);
   });
 
-  test('also where it was sent again, refused and begun as a correction', async () => {
+  test('notifies the office if it was sent again, rejected and taken back as a correction', async () => {
     const id = await takeBackLate();
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
@@ -268,7 +270,7 @@ describe('a report that was taken back too late and thrown away', () => {
     expect(await told(id)).toMatchObject([discarded, discarded]);
   });
 
-  test('and where it was sent again without network, taken back once more and thrown away', async () => {
+  test('notifies the office if it was queued again offline, taken back and discarded', async () => {
     const id = await takeBackLate();
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
@@ -282,7 +284,7 @@ describe('a report that was taken back too late and thrown away', () => {
     expect(await told(id)).toMatchObject([discarded, discarded]);
   });
 
-  test('and where it goes without its driver’s name now, under an id that is not the former one', async () => {
+  test('notifies the office if it is sent anonymously with a new id', async () => {
     const id = await takeBackLate();
     const [anonymous, left] = await page.evaluate(async (report) => {
       const store = app.openLocalStore();
@@ -309,7 +311,7 @@ describe('a report that was taken back too late and thrown away', () => {
     expect(left).toMatchObject([{ id: anonymous, state: { status: 'sent' } }]);
   });
 
-  test('what nobody has tried to send leaves no word behind', async () => {
+  test('sends no notice if no attempt to send was made', async () => {
     const id = await queue({ photos: [20_000] });
     await page.evaluate(
       async ([report, driver]) => {
@@ -326,7 +328,7 @@ describe('a report that was taken back too late and thrown away', () => {
   });
 });
 
-test('an event in the background that must wait for long leaves the next one to the browser', async () => {
+test('a background event does not request another one if the next attempt is far away', async () => {
   await page.evaluate(async () => {
     Object.defineProperty(Navigator.prototype, 'connection', {
       configurable: true,
@@ -335,14 +337,14 @@ test('an event in the background that must wait for long leaves the next one to 
     await app.openLocalStore().changeSettings({ photosOnWifiOnly: true });
   });
   const id = await queue({ photos: [20_000] });
-  // Words have gone, photos wait a minute: events that follow at once would only burn the battery.
+  // The document has arrived and the photos wait. Immediate further events would only use battery.
   expect(await page.evaluate(() => app.deliverInBackground())).toBe('leftToTheBrowser');
   expect(await state(id)).toMatchObject({ status: 'arrived', waitingFor: 'wifi' });
 });
 
-describe("an answer that is not the service's", () => {
+describe('an answer that does not come from the service', () => {
   it.each(['photo', 'document'])(
-    'does not count for a %s: a login page of a network says 200 as well',
+    'is not accepted as success of the %s: the login page of a network also has status 200',
     async (what) => {
       const id = await queue({ photos: [20_000] });
       let times = 1;
@@ -364,7 +366,7 @@ describe("an answer that is not the service's", () => {
     },
   );
 
-  it.each([400, 403, 404])('refuses nothing: a proxy says %i as well', async (status) => {
+  it.each([400, 403, 404])('status %i of a proxy does not reject the report', async (status) => {
     const id = await queue({ photos: [20_000] });
     await page.route(
       '**/*:commit*',
@@ -377,7 +379,7 @@ describe("an answer that is not the service's", () => {
     expect(await arrived(id)).toEqual({ documents: 1, files: [20_000] });
   });
 
-  it('does not turn an arrived report into a refused one', async () => {
+  it('does not change an arrived report to a rejected one', async () => {
     const id = await queue();
     await faults({ kind: 'dropAnswer', path: commit, times: 1 });
     await page.route(`**/documents/reports/${id}*`, (route) =>
@@ -392,13 +394,13 @@ describe("an answer that is not the service's", () => {
   });
 });
 
-describe('one report in trouble', () => {
-  it('whose photo cannot be read does not hold up the next, and is kept with its reason', async () => {
+describe('a report with a problem', () => {
+  it('does not block the next report and is kept with the reason if its photo cannot be read', async () => {
     const poor = await queue({ photos: [20_000], createdAt: 1 });
     const good = await queue({ photos: [30_000] });
     await page.evaluate(() => {
       const read = Blob.prototype.arrayBuffer;
-      // The first photo of the queue lies on a broken piece of storage.
+      // The first photo of the queue is on a damaged part of the storage.
       Blob.prototype.arrayBuffer = function () {
         return this.size === 20_000 && !(globalThis as { healthy?: boolean }).healthy
           ? Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
@@ -417,7 +419,7 @@ describe('one report in trouble', () => {
     expect(await state(poor)).toMatchObject({ status: 'sent' });
   });
 
-  it('whose photo stays unreadable arrives with the others; after a day the office is told', async () => {
+  it('is sent without a photo that stays unreadable; after a day the office is notified', async () => {
     const id = await queue({ photos: [20_000, 30_000] });
     await page.evaluate(() => {
       const read = Blob.prototype.arrayBuffer;
@@ -430,7 +432,7 @@ describe('one report in trouble', () => {
     await drainAll(8);
     expect(await state(id)).toMatchObject({ status: 'arrived', waitingFor: 'device' });
     expect(await arrived(id)).toEqual({ documents: 1, files: [30_000] });
-    // Troubles of the network are not counted, those of the device are.
+    // Only failures of the device are counted, not of the network.
     await page.evaluate(() =>
       app.drain({ ignoreBackoff: true, now: () => Date.now() + 86_400_000 }),
     );
@@ -441,7 +443,7 @@ describe('one report in trouble', () => {
     });
   });
 
-  it('keeps a photo that could not be read twice, however long and often the network failed', async () => {
+  it('keeps a photo that could not be read twice, regardless of the number and duration of network failures', async () => {
     const id = await queue({ photos: [20_000] });
     await faults({ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 });
     await drainAll(6);
@@ -456,10 +458,10 @@ describe('one report in trouble', () => {
     expect(await state(id)).toMatchObject({ status: 'arrived', waitingFor: 'device' });
   });
 
-  it('whose photos are gone because it has arrived is sent, not refused', async () => {
+  it('is sent, not rejected, if its photos were removed because it had arrived', async () => {
     const id = await queue({ photos: [20_000] });
     await drainAll();
-    // A second sender without locks had queued it again before the photos went.
+    // A second sender without locks queued the report again before its photos were removed.
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
       const item = await store.getOutboxItem(report);
@@ -475,8 +477,8 @@ describe('one report in trouble', () => {
   });
 });
 
-describe('a device that is full', () => {
-  /** Nothing but what is removed: no draft, no report, no photo can be written. */
+describe('a full device', () => {
+  /** Makes all writes fail; deleting still works. */
   const fill = (): Promise<void> =>
     page.evaluate(() => {
       const put = IDBObjectStore.prototype.put;
@@ -486,7 +488,7 @@ describe('a device that is full', () => {
         return put.apply(this, parameters);
       };
     });
-  /** The tap on "send" with a photo that the device could not store. */
+  /** Taps "send" with a photo that could not be stored on the device. */
   const submit = () =>
     page.evaluate(async (driver) => {
       const localStore = app.withMemory(app.openLocalStore());
@@ -517,11 +519,11 @@ describe('a device that is full', () => {
       return { id, unkept };
     }, uid);
 
-  it('sends a report from memory that it cannot store, and lists it when there is room', async () => {
+  it('sends a report from memory if it cannot be stored, and stores it when there is space', async () => {
     await fill();
     const { id, unkept } = await submit();
     expect(unkept).toBe(true);
-    // Nothing of it lies on the device, and the page asks before it is closed.
+    // Nothing of the report is stored, and the page asks before it is closed.
     expect(await page.evaluate(() => app.openLocalStore().listOutbox())).toEqual([]);
     expect(
       await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))),
@@ -537,7 +539,7 @@ describe('a device that is full', () => {
     ).toBe(true);
   });
 
-  /** Connects the screen to a sender; from its first request on nothing can be written. */
+  /** Connects the screen to a sender; from its first request on, every write fails. */
   const sendWhileFull = (more: 'reads while it is rewritten' | undefined): Promise<void> =>
     page.evaluate(
       async ([driver, isRead]) => {
@@ -546,7 +548,7 @@ describe('a device that is full', () => {
         const rewriting = {
           ...localStore,
           putOutboxItem: async (item: Parameters<typeof localStore.putOutboxItem>[0]) => {
-            // Whoever reads the device now finds nothing of the report.
+            // A read of the device at this point does not find the report.
             await app.refreshOutbox();
             Object.assign(globalThis, { room: true });
             return localStore.putOutboxItem(item);
@@ -569,7 +571,7 @@ describe('a device that is full', () => {
     );
   const shownState = () => page.evaluate(() => app.$outbox.get().items[0]?.state);
 
-  it('shows what the sender knows, also when the device is read again', async () => {
+  it('shows the state of the sender, even after the device is read again', async () => {
     await page.evaluate((driver) => app.queue({ uid: driver, photos: [20_000] }), uid);
     await fill();
     await faults({ kind: 'status', method: 'POST', path: '^/v0/b/', status: 503 });
@@ -580,14 +582,14 @@ describe('a device that is full', () => {
     expect(onDevice).toMatchObject([{ state: { status: 'sending' } }]);
   });
 
-  it('shows a report as sent that was away while its photos made room for it', async () => {
+  it('shows a report as sent if it was rewritten during a read to free the space of its photos', async () => {
     await page.evaluate((driver) => app.queue({ uid: driver, photos: [20_000] }), uid);
     await fill();
     await sendWhileFull('reads while it is rewritten');
     await page.waitForFunction(() => app.$outbox.get().items[0]?.state.status === 'sent');
   });
 
-  it('is corrected once there is room, and says so while there is none', async () => {
+  it('reports an error when a rejected report is corrected, until there is space', async () => {
     await fill();
     await faults({ kind: 'status', path: commit, status: 403, times: 2 });
     const { id } = await submit();
@@ -613,7 +615,7 @@ describe('a device that is full', () => {
     expect(await shown()).toBeUndefined();
   });
 
-  it('leaves no draft behind where it goes another way than it was tried', async () => {
+  it('leaves no draft behind if the report is sent with a new id', async () => {
     const id = crypto.randomUUID();
     const draft = {
       id,
@@ -651,14 +653,14 @@ describe('a device that is full', () => {
     expect(shown).toEqual({ isApart: true, isSent: true, drafts: 0, left: 0 });
   });
 
-  it('keeps the form where there is no network either', async () => {
+  it('keeps the form open if there is no network either', async () => {
     await fill();
     await page.context().setOffline(true);
     await expect(submit()).rejects.toThrow(/No room/);
     await page.context().setOffline(false);
   });
 
-  it('sends what it holds, and says so when there is room again', async () => {
+  it('sends the stored reports, and stores their state when there is space again', async () => {
     const ids = [
       await queue({ photos: [20_000], createdAt: 1 }),
       await queue({ photos: [20_000] }),
@@ -706,8 +708,8 @@ describe('two senders without locks', () => {
   });
 });
 
-describe('a sender that was killed while it held the lock', () => {
-  it('leaves it to the next tab, which goes on with the same report', async () => {
+describe('after the tab that holds the lock was killed', () => {
+  it('the next tab acquires the lock and continues the same report', async () => {
     const other = await openPage(page.context(), backend.origin);
     const id = await queue({ photos: [20_000, 30_000] });
     await faults({ kind: 'latency', path: upload, milliseconds: 60_000, skip: 1, times: 1 });
@@ -728,7 +730,7 @@ describe('a sender that was killed while it held the lock', () => {
 });
 
 describe('a tab that hangs while it holds the lock', () => {
-  it('stops nobody: after a quarter of an hour the next one takes it', async () => {
+  it('does not block the others: after a quarter of an hour the next one takes the lock', async () => {
     const other = await openPage(page.context(), backend.origin);
     await other.evaluate(
       () =>
@@ -750,14 +752,14 @@ describe('a tab that hangs while it holds the lock', () => {
   });
 });
 
-describe('who is signed in', () => {
-  it('a report of another driver stays, unsent and untouched', async () => {
+describe('the signed-in account', () => {
+  it('does not send or change a report of another driver', async () => {
     const id = await queue({ uid: 'somebody-else' });
     await drainAll();
     expect(await state(id)).toMatchObject({ status: 'queued', attempt: 0 });
   });
 
-  it('a sign-out in the middle of a report stops it before the next request', async () => {
+  it('stops sending before the next request when it signs out', async () => {
     const id = await queue({ photos: [20_000, 30_000] });
     await page.route(
       /\/v0\/b\//,
@@ -776,7 +778,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('an expired token is renewed, also when the clock of the device was changed', async () => {
+  it('gets a new token when the old one expires, even if the clock of the device was changed', async () => {
     uid = await signIn({ accessToken: 'old', expirationTime: Date.now() + 3_000_000 });
     const id = await queue();
     await drainAll();
@@ -787,7 +789,7 @@ describe('who is signed in', () => {
     expect(await state(next)).toMatchObject({ status: 'sent' });
   });
 
-  it('a disabled account is asked to sign in again; the report stays', async () => {
+  it('is asked to sign in again if it is disabled; the report stays', async () => {
     uid = await signIn({ accessToken: 'old', expirationTime: 5 });
     const id = await queue();
     await dev(backend, 'POST', 'users/disable', { user: uid });
@@ -809,7 +811,7 @@ describe('who is signed in', () => {
     expect(await state(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('sends through the identity library where its stored session cannot be read, and waits where there is none', async () => {
+  it('is read by the identity library if its stored session cannot be read; without an account the report waits', async () => {
     const { token } = await page.evaluate(async () => {
       const found = await app.findStoredSession('demo-api-key');
       return found.status === 'signedIn' ? found.session : { token: '' };
@@ -831,7 +833,7 @@ describe('who is signed in', () => {
 });
 
 describe('network and time', () => {
-  it('a browser that wrongly says "offline" is believed for a minute, then it is tried', async () => {
+  it('the sender trusts a browser that wrongly reports "offline" for a minute, then tries', async () => {
     const id = await queue();
     const next = await page.evaluate(async () => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
@@ -846,7 +848,7 @@ describe('network and time', () => {
     expect(wait).toBeLessThanOrEqual(60_000);
   });
 
-  it('a dead network does not try every report in one round', async () => {
+  it('a round ends after a network failure instead of trying every report', async () => {
     for (let number = 0; number < 5; number += 1) await queue({ createdAt: number + 1 });
     await faults({ kind: 'cutRequest', path: commit, atByte: 0 });
     const wait = await page.evaluate(async () => ((await app.drain()) ?? 0) - Date.now());
@@ -856,7 +858,7 @@ describe('network and time', () => {
     expect(wait).toBeGreaterThan(400);
   });
 
-  it('a clock that was set back by a year does not put a report off', async () => {
+  it('setting the clock back by a year does not delay a report', async () => {
     const id = await queue();
     await faults({ kind: 'status', path: commit, status: 503, times: 1 });
     await page.evaluate(() => app.drain({ now: () => Date.now() + 31_536_000_000 }));
@@ -865,7 +867,7 @@ describe('network and time', () => {
     expect(await state(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('photos wait for Wi-Fi where the driver wants it and the browser knows; text goes at once', async () => {
+  it('photos wait for Wi-Fi if the driver has set this and the browser reports the connection type; documents are sent immediately', async () => {
     await page.evaluate(async () => {
       Object.defineProperty(Navigator.prototype, 'connection', {
         configurable: true,
@@ -897,7 +899,7 @@ describe('network and time', () => {
     expect(await state(withPhoto)).toMatchObject({ status: 'sent' });
   });
 
-  it('a hundred reports with three photos each arrive in the order they were written', async () => {
+  it('a hundred reports with three photos each arrive in the order in which they were written', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 100; number += 1)
       ids.push(await queue({ photos: [3000, 3000, 3000], createdAt: 1_700_000_000_000 + number }));
@@ -921,7 +923,7 @@ describe('network and time', () => {
 });
 
 describe('two hosts', () => {
-  it('with the file server dead every text arrives, and the photos say who is missing', async () => {
+  it('if the file server fails, every document arrives and the photos show which server is missing', async () => {
     const ids = [
       await queue({ photos: [20_000], createdAt: 1 }),
       await queue({ createdAt: 2 }),
@@ -936,7 +938,7 @@ describe('two hosts', () => {
       { status: 'arrived', attempt: 0 },
       { status: 'sent' },
     ]);
-    // An hour later, after many rounds, a new one goes at once.
+    // An hour later, after many rounds, a new document is sent immediately.
     await drainAll(8);
     const late = await queue();
     await drain();
@@ -946,7 +948,7 @@ describe('two hosts', () => {
     for (const id of ids) expect(await state(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('with the documents dead the photos of what has arrived go on', async () => {
+  it('if the document server fails, the photos of arrived reports are still sent', async () => {
     const first = await queue({ photos: [20_000] });
     await faults({ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 });
     await drain();
@@ -958,7 +960,7 @@ describe('two hosts', () => {
     expect(await state(words)).toMatchObject({ status: 'queued', waitingFor: 'offline' });
   });
 
-  it('a report whose photos are always cut does not keep the others from theirs', async () => {
+  it('a report whose uploads always fail does not block the photos of the others', async () => {
     const poor = await queue({ photos: [600_000], createdAt: 1 });
     const good = await queue({ photos: [20_000], createdAt: 2 });
     await faults({ kind: 'cutRequest', path: poor, atByte: 0 });
@@ -967,7 +969,7 @@ describe('two hosts', () => {
     expect(await state(good)).toMatchObject({ status: 'sent' });
   });
 
-  it('danger goes first, then words, then photos, those of danger before the others', async () => {
+  it('danger reports are sent first, then other documents, then photos, those of danger reports first', async () => {
     const plain = await queue({ photos: [20_000], createdAt: 1 });
     const danger = await queue({
       photos: [20_000],
@@ -989,7 +991,7 @@ describe('two hosts', () => {
     ]);
   });
 
-  it('a new report passes the photo that is under way, which then goes on where it stopped', async () => {
+  it('a new report is sent ahead of a photo that is uploading; the upload then continues where it stopped', async () => {
     const slow = await queue({ photos: [600_000] });
     await faults({ kind: 'bandwidth', path: 'upload_id=', bytesPerSecond: 100_000 });
     await page.evaluate(() => {
@@ -1017,8 +1019,8 @@ describe('two hosts', () => {
   });
 });
 
-describe('a refused report', () => {
-  it('is tried once more by the next version of the app, and not again by the same', async () => {
+describe('a rejected report', () => {
+  it('is tried again once by the next version of the app, but not by the same version', async () => {
     const id = await queue();
     await faults({ kind: 'status', path: commit, status: 403, times: 2 });
     await drainAll(2);
@@ -1032,8 +1034,8 @@ describe('a refused report', () => {
   });
 });
 
-test('a queue that version 0.1.0 left arrives once and whole, also what was refused', async () => {
-  // The stores are made.
+test('a queue of version 0.1.0 arrives once and completely, including rejected reports', async () => {
+  // Create the stores.
   await page.evaluate(() => app.openLocalStore().listOutbox());
   const { idOf, ...stores } = recordsOf010(uid);
   await page.evaluate(async ({ outbox, photos, settings }) => {
@@ -1063,7 +1065,7 @@ test('a queue that version 0.1.0 left arrives once and whole, also what was refu
   const items = await page.evaluate(() => app.openLocalStore().listOutbox());
   expect(items).toHaveLength(stores.outbox.length);
   expect(new Set(items.map((item) => item.state.status))).toEqual(new Set(['sent']));
-  // That version sent photos before their report: what had gone is not sent again.
+  // Version 0.1.0 sent photos before their report; those that had arrived are not sent again.
   for (const [name, files] of [
     ['queued', [20_000, 300_000]],
     ['halfway', [310_000]],
@@ -1073,12 +1075,12 @@ test('a queue that version 0.1.0 left arrives once and whole, also what was refu
     ['forbidden', []],
   ] as const)
     expect([name, await arrived(idOf(name))]).toEqual([name, { documents: 1, files }]);
-  // What that version had sent is not sent again.
+  // A report that version 0.1.0 had sent is not sent again.
   expect((await arrived(idOf('sent'))).documents).toBe(0);
 });
 
 describe('a company with App Check', () => {
-  /** As `drain`, for a company that has set it up. */
+  /** Like `drain`, for a company with App Check. */
   const withAppCheck = (isFetched: boolean): Promise<number | undefined> =>
     page.evaluate(async (canAsk) => {
       const config = { ...(await app.loadConfig()), appCheckSiteKey: 'site-key' };
@@ -1088,7 +1090,7 @@ describe('a company with App Check', () => {
       });
     }, isFetched);
 
-  it('keeps a report waiting whose code for the word cannot be fetched', async () => {
+  it('keeps a report waiting if the code for the App Check token cannot be fetched', async () => {
     const id = await queue({ photos: [20_000] });
     const next = await withAppCheck(true);
     expect(next).toBeGreaterThan(Date.now() - 60_000);
@@ -1097,7 +1099,7 @@ describe('a company with App Check', () => {
     expect(await state(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('has no word in the worker: its event does not end as a success, and the report waits', async () => {
+  it('has no token in the worker: the background event fails, and the report waits', async () => {
     const id = await queue();
     await page.route('**/config.json*', async (route) => {
       const answer = await route.fetch();

@@ -32,7 +32,8 @@ afterEach(async () => {
 });
 
 /**
- * Writes raw records past the app, in a database of this version with the stores of that version.
+ * Writes raw records without the app, into a database of this version with the stores of that
+ * version.
  */
 const writeRaw = (
   version: number,
@@ -121,7 +122,7 @@ const record = (data: { readonly id: string }, schemaVersion = 1) => ({
 });
 
 describe('versions of the database', () => {
-  it('a database of version 1 keeps drafts, reports and photos, and gains settings', async () => {
+  it('keep drafts, reports and photos of version 1, and add the settings store', async () => {
     await writeRaw(1, { drafts: [record(draft('d1'))], outbox: [record(item('o1'))] });
     await page.evaluate(async () => {
       const request = indexedDB.open('tanklotse', 1);
@@ -160,7 +161,7 @@ describe('versions of the database', () => {
     });
   });
 
-  it('a page that is older than the database goes on reading and writing', async () => {
+  it('allow a page that is older than the database to read and write', async () => {
     await writeRaw(9, { drafts: [record(draft('d1'))] });
     expect(
       await page.evaluate(async () => {
@@ -172,7 +173,7 @@ describe('versions of the database', () => {
     ).toEqual(['d1', 'd2']);
   });
 
-  it('does not hold up a tab that brings a newer version, and writes again after it', async () => {
+  it('do not block a tab with a newer version; the older page can write again afterwards', async () => {
     await page.evaluate(async (value) => {
       await app.openLocalStore().putDraft(value as never);
     }, draft('d1'));
@@ -183,8 +184,8 @@ describe('versions of the database', () => {
   });
 });
 
-describe('drafts that their pages kept when they went away', () => {
-  it('become part of what is stored, unless that is newer, a report by now, or cannot be read', async () => {
+describe('drafts that pages stored when they were closed', () => {
+  it('are merged into the stored drafts unless the stored one is newer or already a report, or they cannot be read', async () => {
     const left = (id: string, more: object = {}) => ({
       ...draft(id),
       inputs: { text: 'last letters' },
@@ -241,7 +242,7 @@ describe('a connection that the browser has closed', () => {
         };
         const store = app.openLocalStore();
         await store.putDraft(value as never);
-        // As iOS does it to a page in the background: without a word.
+        // iOS closes connections of background pages without an event.
         for (const connection of connections) connection.close();
         if (how === 'write') await store.putDraft({ ...value, id: 'd2' } as never);
         return (await store.listDrafts()).map(({ id }) => id);
@@ -253,7 +254,7 @@ describe('a connection that the browser has closed', () => {
 });
 
 describe('a tab that hangs with its transaction open', () => {
-  it('does not stop another one for ever', async () => {
+  it('does not block another tab forever', async () => {
     await page.evaluate(async (value) => {
       await app.openLocalStore().putDraft(value as never);
     }, draft('d1'));
@@ -278,7 +279,7 @@ describe('a tab that hangs with its transaction open', () => {
 });
 
 describe('records that cannot be read', () => {
-  it('stay where they are and are said so, without a version, with a wrong shape, and do not hide the others', async () => {
+  it('stay in place and are listed if they have no version or a wrong shape, and do not hide the others', async () => {
     await writeRaw(2, {
       outbox: [
         record(item('good')),
@@ -312,7 +313,7 @@ describe('records that cannot be read', () => {
     });
   });
 
-  it('lie in their own store, not among the damaged', async () => {
+  it('stay in their original store and are not moved to the damaged ones', async () => {
     await writeRaw(2, {
       outbox: [record({ ...item('wrong'), state: { status: 'unheard of' } } as never)],
     });
@@ -337,7 +338,7 @@ describe('records that cannot be read', () => {
     expect(counts).toEqual([1, 0]);
   });
 
-  it('that an earlier version moved aside come back once they can be read', async () => {
+  it('are restored once they can be read, if an earlier version moved them aside', async () => {
     const aside = (id: string, state: object) => ({
       id: `outbox:${id}`,
       store: 'outbox',
@@ -358,7 +359,7 @@ describe('records that cannot be read', () => {
     expect(found).toEqual([['readable'], ['outbox:broken']]);
   });
 
-  it('reasons of a later version do not make a report unreadable', async () => {
+  it('do not include a report whose reason is unknown to this version', async () => {
     const waits = { queuedAt: 1, attempt: 0, notBefore: 1, waitingFor: 'the moon' };
     await writeRaw(2, {
       outbox: [
@@ -373,7 +374,7 @@ describe('records that cannot be read', () => {
     ).toMatchObject([{ status: 'queued' }, { status: 'rejected', reason: 'invalid' }]);
   });
 
-  it('a photo lies in its record, and what a version before 0.2 must not touch says so', async () => {
+  it('the bytes of a photo are in its record, and records that versions before 0.2 must not change have a newer version', async () => {
     const arrived = { status: 'sent', sentAt: 1 };
     const whole = item('c', arrived);
     const photos = whole.photos.map((photo) => ({ ...photo, missing: 'refused' }));
@@ -409,11 +410,11 @@ describe('records that cannot be read', () => {
       },
       [draft('d1'), item('a'), item('b', arrived), withMissing] as const,
     );
-    // A version before 0.2 would remove the pixels of whatever is sent.
+    // A version before 0.2 would remove the photos of every sent report.
     expect(versions).toEqual({ drafts: [1], outbox: [2, 1, 2], bytes: 4, read: 'abcd' });
   });
 
-  it('of a newer version stay where they are and are said so', async () => {
+  it('are kept and listed as "newer" if a newer version wrote them', async () => {
     await writeRaw(2, { outbox: [record(item('future'), 99)] });
     const found = await page.evaluate(async () => {
       const store = app.openLocalStore();
@@ -428,7 +429,7 @@ describe('records that cannot be read', () => {
 });
 
 describe('leaving the outbox', () => {
-  it('only a refused report becomes a draft, and only once', async () => {
+  it('only a rejected report becomes a draft, and only once', async () => {
     await writeRaw(2, {
       outbox: [
         record(
@@ -460,7 +461,7 @@ describe('leaving the outbox', () => {
     });
   });
 
-  it('photos of reports that have arrived are removed, also those an earlier page left behind', async () => {
+  it('photos of arrived reports are removed, including those that an earlier page left behind', async () => {
     await writeRaw(2, {
       outbox: [record(item('arrived', { status: 'sent', sentAt: 1 })), record(item('waiting'))],
       drafts: [record(draft('d1'))],
@@ -488,7 +489,7 @@ describe('leaving the outbox', () => {
     expect(left).toEqual([false, true, true]);
   });
 
-  it('a transaction that fails in the middle leaves everything as it was', async () => {
+  it('a transaction that fails in the middle changes nothing', async () => {
     await writeRaw(2, { outbox: [record(item('waiting'))] });
     const found = await page.evaluate(async () => {
       const store = app.openLocalStore();

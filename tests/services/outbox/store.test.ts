@@ -1,5 +1,6 @@
 /**
- * What a screen shows of the outbox is what lies on the device, whatever happens while it is read.
+ * The outbox store of a screen matches what is stored on the device, whatever happens during a
+ * read.
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(() => emptyPhone(page));
 
-test('a change that happens while the device is read is not covered by what was read before it', async () => {
+test('a change during a read of the device is not overwritten by the result of the read', async () => {
   const status = await page.evaluate(async (driver) => {
     const id = await app.queue({ uid: driver });
     const store = app.openLocalStore();
@@ -68,7 +69,7 @@ test('a change that happens while the device is read is not covered by what was 
   expect(status).toEqual(['sending']);
 });
 
-test('a wish to read again or to send is heard at every moment of the reading or sending before it', async () => {
+test('a request to read or to send during an earlier read or send is never lost', async () => {
   const missed = await page.evaluate(async (driver) => {
     const store = app.openLocalStore();
     const turns = async (count: number): Promise<void> => {
@@ -101,7 +102,7 @@ test('a wish to read again or to send is heard at every moment of the reading or
     });
     const found: string[] = [];
     for (let count = 0; count < 12; count += 1) {
-      // What is under way began before.
+      // Wait for runs that have already begun.
       await Promise.all([app.refreshOutbox(), app.sendDue()]);
       reads = drains = 0;
       afterRead = () => {
@@ -123,7 +124,7 @@ test('a wish to read again or to send is heard at every moment of the reading or
   expect(missed).toEqual([]);
 });
 
-test('a refused answer to a query of the office still names that query when it is corrected', async () => {
+test('the correction of a refused answer to a query still refers to that query', async () => {
   const draft = await page.evaluate(async (driver) => {
     app.connect(driver, {});
     const store = app.openLocalStore();
@@ -156,7 +157,7 @@ test('a refused answer to a query of the office still names that query when it i
   });
 });
 
-test('what was refused for the right goes once more when the account has it, and nothing else', async () => {
+test('after the account gets the right to report, exactly the reports refused for this reason are sent again', async () => {
   const outcome = await page.evaluate(async (driver) => {
     const store = app.openLocalStore();
     const ids: string[] = [];
@@ -180,7 +181,7 @@ test('what was refused for the right goes once more when the account has it, and
   ]);
 });
 
-test('a waiting report is taken back under its id with its pixels; one under way or arrived is not', async () => {
+test('a waiting report is taken back under its id with its photos; a report that is being sent or has arrived is not', async () => {
   const outcome = await page.evaluate(async (driver) => {
     app.connect(driver, {});
     const store = app.openLocalStore();
@@ -213,7 +214,7 @@ test('a waiting report is taken back under its id with its pixels; one under way
   });
 });
 
-test('a sender that begins in the same moment as the driver takes a report back sends it or leaves it, never both', async () => {
+test('if a sender starts just as the driver takes a report back, the report is either sent or taken back, never both', async () => {
   const outcome = await page.evaluate(async (driver) => {
     const store = app.openLocalStore();
     const outcomes: string[] = [];
@@ -236,7 +237,7 @@ test('a sender that begins in the same moment as the driver takes a report back 
   for (const one of outcome) expect(['draft', 'sending']).toContain(one);
 });
 
-test('a changed report whose first version has arrived after all goes on as its correction', async () => {
+test('a changed report is sent as a correction if its first version has arrived', async () => {
   const draft = await page.evaluate(async (driver) => {
     app.connect(driver, {});
     const store = app.openLocalStore();
@@ -258,7 +259,7 @@ test('a changed report whose first version has arrived after all goes on as its 
   expect(draft.id).not.toBe(draft.first);
 });
 
-test('what is saved without signing in holds the reports of all drivers and no draft', async () => {
+test('an export without signing in contains the reports of all drivers and no drafts', async () => {
   const [ids, draft, text] = await page.evaluate(async (driver) => {
     const localStore = app.openLocalStore();
     const queued = [await app.queue({ uid: driver }), await app.queue({ uid: 'somebody else' })];
@@ -280,7 +281,7 @@ test('what is saved without signing in holds the reports of all drivers and no d
   expect(text).not.toContain(draft);
 });
 
-test('what is saved tells of an anonymous report what the office would have, and no more', async () => {
+test('an export contains only those data of an anonymous report that the office would receive', async () => {
   const [id, sealed, own] = await page.evaluate(async (driver) => {
     const localStore = app.openLocalStore();
     const report = await app.queue({
@@ -302,7 +303,7 @@ test('what is saved tells of an anonymous report what the office would have, and
   }
 });
 
-test('what is saved leaves out the photos that cannot be read, and lists them', async () => {
+test('an export omits photos that cannot be read and lists them', async () => {
   const [id, text] = await page.evaluate(async (driver) => {
     const localStore = app.openLocalStore();
     const report = await app.queue({ uid: driver, photos: [11_000, 12_000, 13_000] });

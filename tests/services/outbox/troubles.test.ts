@@ -1,9 +1,9 @@
 /**
- * What a request can meet, at each step of a report, by whichever sender: {document, photo k} x
- * {cut before, cut after the write, lost answer, hang, portal page, 403, 408, 409, 412, 413, 429,
- * 503} x {page, worker, tab killed, browser killed}, in Chromium, with the real sender and a running
- * backend. Trouble that passes lets the report arrive exactly once; the service's word against a
- * report keeps it whole with its reason, and its word against a photo leaves the rest there.
+ * Tests each fault of a request at each step of a report with each kind of sender: {document, photo
+ * k} x {cut before, cut after the write, lost answer, hang, portal page, 403, 408, 409, 412, 413,
+ * 429, 503} x {page, worker, tab killed, browser killed}, in Chromium with the real sender and a
+ * running backend. After a temporary fault the report arrives exactly once. If the service refuses
+ * the report, all of it is kept with the reason; if it refuses a photo, everything else arrives.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { waitTimeout } from '../../timeouts.ts';
 
 declare const app: App;
 
-/** Each request that carries something of a report; the large photo has two. */
+/** Each request with content of a report; the large photo has two. */
 const steps = {
   document: { method: 'POST', path: ':commit' },
   'photo 1': { method: 'POST', path: String.raw`^/v0/b/.*%2F1\.jpg` },
@@ -36,13 +36,16 @@ const steps = {
 type StepName = keyof typeof steps;
 const stepNames = Object.keys(steps) as StepName[];
 
-/** An answer as the services give it. */
+/** An answer in the format of the services. */
 const said = (code: number, status: string): Trouble => ({
   status: code,
   type: 'application/json',
   body: JSON.stringify({ error: { code, message: status, status } }),
 });
-/** What passes, and what the screen says meanwhile where no photo server is meant. */
+/**
+ * Temporary faults, each with the reason that the screen shows meanwhile, unless it is that of the
+ * photo server.
+ */
 const passing = {
   'cut before': ['cut before', 'offline'],
   'cut after the write': ['cut after the write', 'offline'],
@@ -56,7 +59,7 @@ const passing = {
   'HTTP 503': [said(503, 'UNAVAILABLE'), 'server'],
 } as const satisfies Readonly<Record<string, readonly [Trouble, string]>>;
 type PassingName = keyof typeof passing;
-/** What the service says against it for good. */
+/** Permanent refusals by the service. */
 const verdicts = {
   'HTTP 403': [said(403, 'PERMISSION_DENIED'), 'permission'],
   'HTTP 413': [said(413, 'INVALID_ARGUMENT'), 'tooLarge'],
@@ -95,8 +98,8 @@ const openProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { executablePath: findShell(), args: browserFlags });
 
 /**
- * A browser that is killed and started again with what lies on its disk, once for all who use it at
- * that time: each of them has an origin of its own, so nothing of the others.
+ * A browser that is killed and restarted with its stored data, once for all tests that use it at
+ * that time. Each test has a separate origin and therefore separate data.
  */
 class MortalBrowser {
   private readonly folder = mkdtempSync(join(tmpdir(), 'tanklotse-phone-'));
@@ -108,7 +111,7 @@ class MortalBrowser {
     this.users += 1;
     return (this.context ??= openProfile(this.folder));
   }
-  /** Resolves with the browser that was started again, as soon as everybody is ready for that. */
+  /** Resolves with the restarted browser, as soon as all tests are ready for the restart. */
   kill(): Promise<BrowserContext> {
     const { promise, resolve } = Promise.withResolvers<BrowserContext>();
     this.ready.push(resolve);
@@ -133,7 +136,7 @@ class MortalBrowser {
 const mortalBrowser = new MortalBrowser();
 afterAll(() => mortalBrowser.close());
 
-/** A phone with a line of its own, a driver and the sender that is asked for. */
+/** A phone with a separate proxy, a driver and the given kind of sender. */
 class Phone {
   readonly line: Line;
   readonly uid: string;
@@ -165,7 +168,7 @@ class Phone {
       await phone.begin();
       return phone;
     } catch (error) {
-      // The others would wait for it to be ready.
+      // Otherwise the other tests would wait for this one.
       if (sender === 'browser killed') mortalBrowser.leave();
       throw error;
     }
@@ -182,7 +185,9 @@ class Phone {
     return this.page.evaluate((all) => app.queue(all), { uid: this.uid, photos: photoSizes });
   }
 
-  /** The sender of this phone meets the trouble at this step; a page has come to rest then. */
+  /**
+   * Applies the fault at this step to the sender of this phone; a page has then finished its round.
+   */
   async meet(step: StepName, trouble: Trouble): Promise<void> {
     if (this.isKilled) {
       const there = this.line.meet(steps[step], trouble, true);
@@ -190,7 +195,7 @@ class Phone {
       await there;
       await this.kill();
       this.line.release();
-      // Whoever comes after the killed one meets it again, but for a photo that is there: it is found.
+      // The next sender gets the same fault, unless the photo has already arrived.
       if (this.isFound(step, trouble)) return;
     }
     const there = this.line.meet(steps[step], trouble);
@@ -202,7 +207,7 @@ class Phone {
     if (isSilent(trouble)) await this.page.evaluate(() => app.endRequests());
     await sending;
   }
-  /** Its sender was killed, and the photo is there already. */
+  /** True if the sender was killed and the photo has already arrived. */
   isFound(step: StepName, trouble: Trouble): boolean {
     return this.isKilled && step === 'photo 2, its bytes' && isCarriedOut(trouble);
   }
@@ -210,13 +215,13 @@ class Phone {
     return this.sender === 'tab killed' || this.sender === 'browser killed';
   }
   private isWorking = false;
-  /** The browser's event; the worker goes on by itself until nothing waits. */
+  /** Fires the browser's sync event; afterwards the worker continues until nothing waits. */
   private async beginWorker(): Promise<void> {
     if (this.isWorking) return;
     this.isWorking = true;
     await fireSync(this.page);
   }
-  /** Waits until the report stands so; only the worker needs time of its own for that. */
+  /** Waits until the report has this state; only the worker needs time for it. */
   async expectState(id: string, state: object): Promise<void> {
     if (this.sender !== 'worker') return expect(await stateOf(this.page, id)).toMatchObject(state);
     await vi.waitFor(
@@ -227,7 +232,7 @@ class Phone {
     );
     this.isWorking = false;
   }
-  /** The network is good again. */
+  /** Continues after the fault is over. */
   async goOn(): Promise<void> {
     if (this.sender !== 'worker') await this.page.evaluate(() => app.drainAll());
   }
@@ -254,12 +259,12 @@ describe.each(senders)('%s', (sender) => {
   };
 
   for (const name of Object.keys(passing) as PassingName[])
-    on(`${name} at each step: it arrives exactly once`, async (phone) => {
+    on(`${name} at each step › the report arrives exactly once`, async (phone) => {
       const [trouble, waitingFor] = passing[name];
       const id = await phone.queue();
       for (const step of stepNames) {
         await phone.meet(step, trouble);
-        // An answer that names no address for the bytes: they have gone in one request.
+        // A portal page contains no upload URL, so the bytes were sent in one request.
         if (name === 'portal page' && step === 'photo 2, its beginning') break;
         if (sender === 'worker' || phone.isFound(step, trouble)) continue;
         const isFile = step !== 'document';
@@ -276,7 +281,7 @@ describe.each(senders)('%s', (sender) => {
     });
 
   for (const name of Object.keys(verdicts) as VerdictName[])
-    on(`${name}: the report is kept with its reason, or comes without the photo`, async (phone) => {
+    on(`${name} › the report is kept, or arrives without the photo`, async (phone) => {
       const [trouble, reason] = verdicts[name];
       const id = await phone.queue();
       await phone.meet('document', trouble);

@@ -238,7 +238,7 @@ describe('any picture', () => {
 
 describe('metadata of a picture', () => {
   const secret = 'Jona Brandt 53.5501 9.9936';
-  /** As editors of pictures write it: a PNG's text, a WebP's XMP. */
+  /** Metadata as image editors write it: PNG text, WebP XMP. */
   const withText = (png: Buffer): Buffer => {
     const body = Buffer.from(`tEXtAuthor\0${secret}`, 'latin1');
     const length = Buffer.alloc(4);

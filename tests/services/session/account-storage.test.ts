@@ -1,9 +1,11 @@
-/** Where the identity library keeps the account, in Chromium: two tabs on the same IndexedDB. */
+/**
+ * Tests where the identity library stores the account, in Chromium: two tabs on the same IndexedDB.
+ */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bundleEntry, launch } from '../outbox/in-browser.ts';
 
-/** As the library calls it: a key, and what it writes of an account. */
+/** The format of the library: a key and the fields of an account. */
 interface AccountStorage {
   _get(key: string): Promise<unknown>;
   _set(key: string, value: unknown): Promise<void>;
@@ -47,7 +49,7 @@ const remove = (tab: Page): Promise<void> => tab.evaluate((name) => storage._rem
 const write = (tab: Page, account: unknown): Promise<void> =>
   tab.evaluate(([name, value]) => storage._set(String(name), value), [key, account]);
 
-test('a start that found nobody leaves who signs in meanwhile in another tab, and hears of it', async () => {
+test('a start without an account does not remove an account that signs in meanwhile in another tab, and is notified of it', async () => {
   const tab = await openTab();
   const starting = await openTab();
   await starting.evaluate((name) => {
@@ -56,14 +58,14 @@ test('a start that found nobody leaves who signs in meanwhile in another tab, an
   }, key);
   expect(await read(starting)).toBeNull();
   await write(tab, jona);
-  // As the library does where it has read nothing.
+  // Like the library after it has read no account.
   await remove(starting);
   expect(await read(tab)).toEqual(jona);
   await starting.waitForFunction(() => heard.length > 0);
   expect(await starting.evaluate(() => heard)).toEqual([jona]);
 });
 
-test('who signs out goes, whether signed in on this page, on an earlier one or in another tab', async () => {
+test('signing out removes the account, whether it signed in on this page, on an earlier one or in another tab', async () => {
   const tab = await openTab();
   await write(tab, jona);
   await remove(tab);
@@ -76,7 +78,7 @@ test('who signs out goes, whether signed in on this page, on an earlier one or i
   expect(await read(tab)).toBeNull();
 });
 
-test('what is no account goes as well', async () => {
+test('signing out also removes a value that is no account', async () => {
   const tab = await openTab();
   await write(tab, 'damaged');
   const next = await openTab();
@@ -85,7 +87,7 @@ test('what is no account goes as well', async () => {
   expect(await read(tab)).toBeNull();
 });
 
-test('an account that another tab has taken away is not brought back by an answer about it', async () => {
+test('an account that another tab has removed is not restored by a late answer about it', async () => {
   const tab = await openTab();
   await write(tab, jona);
   const asking = await openTab();

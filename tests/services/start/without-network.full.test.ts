@@ -1,4 +1,7 @@
-/** Promise of README.md: `npm start` connects only to this machine and needs no home folder. */
+/**
+ * Tests the statement of README.md that `npm start` connects only to this machine and needs no home
+ * folder.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
