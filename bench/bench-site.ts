@@ -1,5 +1,5 @@
 /**
- * The environment of a bench of screens: a copy of the built site to which it can add pages, the
+ * The environment of the screen benches: a copy of the built site to which pages can be added, the
  * local backend that serves it, and a browser.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export interface BenchSite {
   readonly publicFolder: string;
   /** Adds a page with `html` and returns its path. */
   readonly addFloor: (name: string, html: string) => string;
-  /** Ends browser and backend and removes their files. */
+  /** Closes browser and backend and removes their files. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 /**
- * From the tap to the office: seconds until it can read an accident's words, and until all photos
- * are there, for 0, 3 and 12 photos of 500 kB over three links. The app's own sender runs in
+ * Measures the seconds from the tap until the office can read an accident's document, and until all
+ * photos have arrived, for 0, 3 and 12 photos of 500 kB over three links. The app's sender runs in
  * Chromium; the service is another origin behind the slow relay, so that handshakes, preflights and
- * bytes cost what they cost on the road. `npm run bench:delivery [-- kbit/s …]`.
+ * bytes take as long as on a real link. `npm run bench:delivery [-- kbit/s …]`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
@@ -23,7 +23,7 @@ const links = [
 ];
 const wished = process.argv.slice(2).map(Number);
 const photoBytes = 500_000;
-/** An accident as drivers write it: a long description and all fields around it. */
+/** A typical accident report: a long description and all other fields. */
 const answers = {
   eventKind: 'accident',
   description: 'Beim Rückwärtsfahren den Poller am Tor gestreift, Schlauchkasten verbeult. '.repeat(

@@ -18,14 +18,14 @@ export interface FormTask {
   readonly photos?: number;
   /** A value used before, offered as a suggestion. */
   readonly known?: string;
-  /** True: sent as soon as the form allows it. */
+  /** If true, the report is sent as soon as the form allows it. */
   readonly inHaste?: boolean;
 }
 
 const bar = '.report-form-bar';
 const main = (hand: Hand): Locator => hand.page.locator(`${bar} button[type=submit]`);
 const fieldOf = (hand: Hand, id: string): Locator => hand.page.locator(`[id="${id}"]`);
-/** The optional fields have a mark, the others are needed. */
+/** The optional fields are marked, the others are required. */
 const isNeeded = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element.closest('.field')?.querySelector('.field-mark') == null);
 
@@ -71,7 +71,7 @@ const catalogueOf = (id: string): string => {
   return catalogues[name] ?? name;
 };
 
-/** Answers the questions of the open step. */
+/** Answers the questions of the current step. */
 export async function answerStep(
   hand: Hand,
   locale: Locale,

@@ -8,7 +8,7 @@ export interface Effort {
   readonly seconds: number;
 }
 
-/** Time of a driver for a tap and for a character, besides waiting for the app. */
+/** Time of a driver for a tap and for a character, in addition to waiting for the app. */
 const tapSeconds = 1.2;
 const characterSeconds = 0.3;
 

@@ -1,7 +1,8 @@
 /**
- * Eighteen tasks of a driver on a phone of 360 x 740 with touch and a processor four times slower:
- * taps, characters, how often sending was held up, and seconds (what the app takes, 1.2 s for a tap,
- * 0.3 s for a character). The first six in three languages. `npm run bench:tasks [-- --only NAME]`.
+ * Performs eighteen tasks of a driver on a phone of 360 x 740 with touch and a processor four times
+ * slower. Measures taps, characters, how often sending was blocked, and seconds (the app's time,
+ * plus 1.2 s per tap and 0.3 s per character). The first six run in three languages. `npm run
+ * bench:tasks [-- --only NAME]`.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * How soon after the first sign-in a new phone can be used without network, over slow 3G: when an
- * emergency can be looked up, when forms and calculator work, when all of it is there. `npm run
- * bench:first-copy [-- runs]`.
+ * Measures how soon after the first sign-in a new phone can be used offline, over slow 3G: when
+ * emergency chapters are available, when forms and calculator work, when the whole copy is stored.
+ * `npm run bench:first-copy [-- runs]`.
  */
 import { driver } from '../tests/e2e/support/site.ts';
 import { openBenchSite } from './bench-site.ts';
@@ -15,7 +15,7 @@ const { browser, origin } = site;
 const marks = ['emergency', 'first', 'all'] as const;
 type Mark = (typeof marks)[number];
 
-/** Seconds from the tap on "sign in" until each is on the device. */
+/** Seconds from the tap on "sign in" until each is stored on the device. */
 async function measure(): Promise<Readonly<Record<Mark, number>>> {
   // DevTools throttling does not affect a worker's requests, so the relay slows the whole
   // connection.

@@ -1,9 +1,9 @@
 /**
- * What each screen costs the driver: bytes, requests, first paint, time until it answers, over a
- * slow link with a slow CPU, cold and from the device's own copy; each beside its floor: the same
- * words as bare HTML from the same server over the same link in the same run. A form is tapped at
- * its first paint: it answers when that tap is carried out. Medians. `npm run bench:screens [--
- * runs [path ...]]`.
+ * Measures the cost of each screen: bytes, requests, first paint and time until it responds, over a
+ * slow link with a slow CPU, with an empty cache and from the offline copy. Each is compared with
+ * its lower bound: the same text as plain HTML from the same server over the same link in the same
+ * run. A form is tapped at its first paint; the time ends when that tap takes effect. Prints
+ * medians. `npm run bench:screens [-- runs [path ...]]`.
  */
 import type { BrowserContext, Page } from 'playwright';
 import { reportKinds } from '../src/features/reports/kinds.ts';
@@ -35,7 +35,7 @@ await signIn(first, 'de', origin);
 await offlineReady(first);
 const state = await signedIn.storageState({ indexedDB: true });
 
-/** The screen's text as bare HTML. */
+/** The screen's text as plain HTML. */
 async function writeFloor(path: string): Promise<string> {
   const page = await signedIn.newPage();
   await page.goto(origin + path);

@@ -1,12 +1,12 @@
 /**
- * The links of the benches by DevTools throttling: latency per request, shared bandwidth, slower
- * CPU. Handshakes are not delayed, so the numbers compare pages on one link but do not predict a
- * first visit.
+ * The links of the benches, simulated by DevTools throttling: latency per request, shared
+ * bandwidth, slower CPU. Handshakes are not delayed, so the numbers compare pages on one link but
+ * do not predict a first visit.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
 export const links = {
-  /** Chromium's own "Slow 3G". */
+  /** Chromium's preset "Slow 3G". */
   slow3G: { kilobits: 400, latencyMilliseconds: 400 },
   /** The edge of a cell: one bar of signal. */
   edge: { kilobits: 240, latencyMilliseconds: 840 },

@@ -1,12 +1,12 @@
 /**
- * A slow link as a relay of TCP connections: a visitor's first connection costs its handshakes,
- * bytes arrive one segment after the other, and all connections share the line. DevTools throttling
- * knows no handshakes and hands a small page over in one piece. Not modelled: loss, and slow start,
- * which a page under ten segments does not meet.
+ * Simulates a slow link with a relay of TCP connections: a first connection takes the time of its
+ * handshakes, bytes arrive one segment after the other, and all connections share the bandwidth.
+ * DevTools throttling has no handshakes and delivers a small page in one piece. Not simulated:
+ * loss, and slow start, which does not affect a page of fewer than ten segments.
  */
 import { connect, createServer, type Socket } from 'node:net';
 
-/** TCP and TLS 1.3 take one round trip each before the first request can leave. */
+/** TCP and TLS 1.3 take one round trip each before the first request can be sent. */
 const handshakeRoundTrips = 2;
 /** Size of one packet over Ethernet and IP, with headers. */
 const segment = { payloadBytes: 1448, headerBytes: 52 };

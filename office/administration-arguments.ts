@@ -39,7 +39,7 @@ export const administrationOptions: Readonly<Record<string, ParseArgsOptionsConf
   retention: { remove: flag, log: text },
 };
 
-/** Throws Problem with one sentence for what is wrong. */
+/** Throws Problem with a sentence about the error. */
 export function administrationOf(
   name: string,
   values: Values,

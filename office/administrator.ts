@@ -1,4 +1,4 @@
-/** The administrator's access: with a key of Google Cloud, or without one to the local backend. */
+/** The administrator's access: with a key of Google Cloud, or to the local backend without one. */
 import { createSign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
@@ -17,8 +17,8 @@ const tokenAnswer = z.object({ access_token: z.string() });
 const encoded = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
 
 /**
- * A token of an administrator for an hour, for the services that the scopes name. Rejects
- * with Problem.
+ * Gets an administrator's token, valid for an hour, for the services of these scopes. Rejects with
+ * Problem.
  */
 export async function administratorToken(
   project: Project,
@@ -65,13 +65,13 @@ export async function administratorToken(
 
 /** Access to the stored data without the rules. */
 export interface Administrator {
-  /** The value at a place of the live database. Rejects with Problem. */
+  /** The value at a path of the live database. Rejects with Problem. */
   live(path: readonly string[]): Promise<unknown>;
-  /** The names below a place of the live database. Rejects with Problem. */
+  /** The keys below a path of the live database. Rejects with Problem. */
   liveKeys(place: string): Promise<readonly string[]>;
-  /** Writes these places of the live database, all or none. Rejects with Problem. */
+  /** Writes these paths of the live database, all or none. Rejects with Problem. */
   writeLive(places: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Calls the address of the documents plus `path`. Rejects with Problem. */
+  /** Sends a request to the URL of the documents plus `path`. Rejects with Problem. */
   documents(path: string, request?: Call): Promise<unknown>;
 }
 

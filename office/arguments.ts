@@ -25,7 +25,7 @@ export type Command =
       /** The language of tables for people; undefined for tables of field names and ids, for programs. */
       readonly language: Locale | undefined;
       readonly bom: boolean;
-      /** Undefined for the separator that a spreadsheet in this language expects. */
+      /** Undefined selects the separator that a spreadsheet in this language expects. */
       readonly separator: ',' | ';' | undefined;
     }
   | {
@@ -111,9 +111,9 @@ function selectionOf(values: Values): Selection {
   };
 }
 
-/** A phone with the first edition may still send the report of a younger photo. */
+/** A phone with the first edition may still send the report of a newer photo. */
 const orphanDays = 90;
-/** Any version of the app may still send the report of a younger photo. */
+/** Any version of the app may still send the report of a newer photo. */
 const minOrphanDays = 30;
 function daysOf(text: string | undefined): number {
   const days = Number(text ?? orphanDays);
@@ -142,7 +142,7 @@ function exportOf(values: Values): Extract<Command, { name: 'export' }> {
     to: needed(textOf(values, 'to'), '--to DIR'),
     format,
     photos: values['no-photos'] !== true,
-    // Only people read a workbook.
+    // A workbook is only for people.
     language: hasLanguage || format === 'xlsx' ? languageOf(values) : undefined,
     bom: values['bom'] === true || hasLanguage,
     separator: separatorOf(values),

@@ -1,7 +1,7 @@
 /**
  * Moves the data of versions before 0.2 to the places where this version reads them: work, history
- * and notes under their area, and the area of each record that was set aside. The rules allow no
- * account to do so: it needs the administrator's access.
+ * and notes under their area, and the area of each quarantined record. The rules allow this to no
+ * account, so it needs the administrator's access.
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
@@ -38,7 +38,7 @@ const pageSize = 100;
 const concurrency = 8;
 
 const collections = ['reports', 'anonymousReports'] as const;
-/** Only these fields of a report are read: the answers may be large. */
+/** Reads only these fields of a report, because the answers may be large. */
 const mask = [
   'kind',
   ...['eventKind', 'reporterMode', 'vehiclePlate', 'trailerPlate'].map((name) => `answers.${name}`),
@@ -55,7 +55,7 @@ const quarantineFields = z.object({
 interface CarryOverCount {
   reports: number;
   aside: number;
-  /** Named by id, with the reason: they stay where they are. */
+  /** The records that stay where they are, by id, each with the reason. */
   readonly problems: string[];
 }
 
@@ -80,7 +80,7 @@ function factsOf(
   return { area: quarantineArea(collection, fields), vehicle: vehicleKeyOf(plate ?? '') };
 }
 
-/** By "collection/id", without missing reports. */
+/** By "collection/id"; missing reports are left out. */
 async function readFacts(
   administrator: Administrator,
   root: string,
@@ -112,7 +112,7 @@ async function readRecords(
   return { work, log, notes };
 }
 
-/** Throws Problem if one of these places holds another value. */
+/** Throws Problem if one of these places contains another value. */
 function demandWritten(places: Places, area: Area, id: string, there: LiveRecords): void {
   for (const [path, value] of Object.entries(places)) {
     const [place, ownArea, ownId, entry] = path.split('/');
@@ -140,10 +140,10 @@ async function readOne(
 }
 
 /**
- * What the next driver has to read of a report: all that its work does not certify, also where
- * version 0.1 has removed the entry because the report was closed. Of a report that was set aside,
- * or that cannot be read, only an entry that is there is corrected: no desk could certify a new one.
- * The places of an update; none where all is right already.
+ * Computes the vehicle's entry of a report: everything that its work does not certify, even if
+ * version 0.1 removed the entry because the report was closed. For a quarantined or unreadable
+ * report only an existing entry is corrected, because no desk could certify a new one. Returns the
+ * places of an update; none if everything is already correct.
  */
 async function vehicleEntry(
   { administrator, root, quarantined: asides }: Source,
@@ -173,7 +173,7 @@ async function performMove(source: Source, id: string, plan: MovePlan): Promise<
   await check(finish);
 }
 
-/** The ids in the places where the areas are now. */
+/** The ids that are stored in the current places, by area. */
 async function earlierIds(administrator: Administrator, places: readonly string[]) {
   const ids = new Set<string>();
   for (const place of places) for (const key of await administrator.liveKeys(place)) ids.add(key);
@@ -210,7 +210,9 @@ async function carryReports(
   }
 }
 
-/** Removes the names of people who had a report open: no version reads them there any more. */
+/**
+ * Removes the names of people who had a report open; no version reads them in this place any more.
+ */
 async function removePresence(administrator: Administrator): Promise<void> {
   const ids = [...(await earlierIds(administrator, ['presence']))];
   for (let start = 0; start < ids.length; start += pageSize)
@@ -241,7 +243,7 @@ async function moveQuarantine(
       count.problems.push(`setAside/${idOf(name)} stays: it does not say of what it is.`);
       return [];
     });
-    // Without the report nothing can come back to a desk.
+    // Records whose report no longer exists are skipped.
     for (const [name, { area }] of await readFacts(administrator, root, lacking)) {
       count.aside += 1;
       if (isMoving)
@@ -264,7 +266,7 @@ export async function carryOver(
   const administrator = await openAdministration(project, serviceAccount);
   const progress = createProgress(screen);
   const count: CarryOverCount = { reports: 0, aside: 0, problems: [] };
-  // First the quarantined records: no desk may list them again.
+  // Quarantined records first, so that no desk lists them again.
   const root = project.documentsName;
   const asides = await moveQuarantine(administrator, root, move, count);
   await carryReports({ administrator, root, quarantined: asides }, move, count, (line) =>

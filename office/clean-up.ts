@@ -1,4 +1,6 @@
-/** The commands that remove: reports past their storage period, and records without report. */
+/**
+ * The commands that remove data: reports past their storage period, and records without a report.
+ */
 import type { Command } from './arguments.ts';
 import { findLiveOrphans, removeLiveOrphan } from './live-orphans.ts';
 import { findOrphans, removeOrphan } from './orphans.ts';
@@ -50,7 +52,9 @@ export async function removeOrphans(
   return 0;
 }
 
-/** Warns about reports that stay past their period: once if there is a log, else each time. */
+/**
+ * Warns about reports that stay past their period: once if there is a log, otherwise in each run.
+ */
 async function warnAboutStaying(
   staying: readonly Stays[],
   log: RetentionLog | undefined,
@@ -96,7 +100,7 @@ export async function removeOld(
   if (remove) await removeQuarantineOfRemoved(session).catch(warn);
   await warnAboutStaying(staying, log, now, warn);
   print(`${counted(count, 'report')} past the storage period\n`);
-  // With a log the reports are named in it, once.
+  // With a log, the reports are listed there once.
   if (staying.length > 0)
     print(`${counted(staying.length, 'report')} kept${log ? `, see ${file}` : ''}\n`);
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);

@@ -1,4 +1,4 @@
-/** Stored documents as they are, for commands that look past the reports: retention, orphans, training. */
+/** Reads stored documents as they are, for the commands retention, orphans and training. */
 import * as z from 'zod';
 import {
   orderValue,
@@ -17,7 +17,7 @@ import { createTransport } from './transport.ts';
 
 export const pageSize = 200;
 
-/** The filters with which this account may read a collection as far as its roles allow. */
+/** The filters with which this account may read a collection, according to its roles. */
 export function filtersOf(session: Session, collection: PagedCollection): readonly ReportFilter[] {
   if (collection === 'reports') return filtersFor(session.roles);
   return collection === 'anonymousReports' && !session.seesAll ? [] : [[]];
@@ -41,7 +41,10 @@ async function* pagesOf(
   } while (after);
 }
 
-/** All documents that this account may read, oldest first, in pages; from that moment or day on. */
+/**
+ * Reads page by page, oldest first, all documents that this account may read, optionally only those
+ * from a time or day onwards.
+ */
 export const readAll = (
   session: Session,
   collection: PagedCollection,
@@ -53,7 +56,7 @@ export const readAll = (
     pageSize,
   );
 
-/** The names of all documents of a collection, in pages. */
+/** The names of all documents of a collection, page by page. */
 export async function* readNames(
   session: Session,
   collection: string,

@@ -1,6 +1,6 @@
 /**
  * Computes how the records of one report move from the layout of versions before 0.2 (work/{id},
- * log/{id}, notes/{id}) to the places under its area. Decision 0047 gives the reason for the areas.
+ * log/{id}, notes/{id}) to the places under its area. Decision 0047 explains the areas.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
@@ -12,29 +12,32 @@ import {
   type Work,
 } from '../src/features/office/model/work.ts';
 
-/** Places of the live database by their path; null removes one. */
+/** Values of the live database by path; null removes one. */
 export type Places = Readonly<Record<string, unknown>>;
 
-/** The records of one report, unchecked; null where there are none. */
+/** The records of one report, unchecked; null if there are none. */
 export interface LiveRecords {
   readonly work: unknown;
   readonly log: unknown;
   readonly notes: unknown;
 }
 
-/** The facts that the earlier work does not hold, or that nobody compared with the report. */
+/** Facts that are not stored in the earlier work, or that were never compared with the report. */
 export interface ReportFacts {
   readonly area: Area;
-  /** Its vehicle, as the live database names it; '' for none. */
+  /** The vehicle's key in the live database; '' if it has none. */
   readonly vehicle: string;
 }
 
 export interface MovePlan {
-  /** Written and read back before anything is removed; may be empty. */
+  /** Written and verified before anything is removed; may be empty. */
   readonly copy: Places;
-  /** One update that removes the earlier places, and writes what must change in the same moment. */
+  /**
+   * One update that removes the earlier places and writes everything that must change together with
+   * this.
+   */
   readonly finish: Places;
-  /** The work as it stands then; undefined where the report has none. */
+  /** The work after the move; undefined if the report has none. */
   readonly work: Work | undefined;
   readonly area: Area;
 }
@@ -42,27 +45,31 @@ export interface MovePlan {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isEntries = (value: unknown): boolean => value === null || isRecord(value);
-/** An unchecked value as entries by name; nothing for any other value. */
+/** The entries of an unchecked value; none if it is no object. */
 export const entriesOf = (value: unknown): Readonly<Record<string, unknown>> =>
   isRecord(value) ? value : {};
 
-// As in database.rules.json, which takes no further change of work that says something else.
+// The formats in database.rules.json. The rules refuse every later change of work that does not
+// match them.
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const code = /^[A-Z]-\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[2-9A-HJ-NP-Z]{4}$/;
 
-/** The reason why these records have to stay; undefined where they can be moved. */
+/** The reason why these records have to stay; undefined if they can be moved. */
 function problemOf(id: string, earlier: LiveRecords, work: Work | undefined): string | undefined {
   if (!uuid.test(id)) return 'its name is no id of a report';
   if (!isEntries(earlier.log) || !isEntries(earlier.notes)) return 'its history cannot be read';
   if (earlier.work === null) return undefined;
   if (!work) return 'its work cannot be read';
-  // No desk could change the work afterwards.
+  // Otherwise the rules would refuse every later change by a desk.
   if (!code.test(work.code)) return `its short code ${work.code} is none`;
   const unknown = Object.keys(work.defects ?? {}).find((key) => !isDefectKey(key));
   return unknown === undefined ? undefined : `its work certifies ${unknown}, which no form gives`;
 }
 
-/** The work as the rules of this version want it. Certificates, state and revision stay. */
+/**
+ * The work in the form that the rules of this version require. Certificates, state and revision
+ * stay.
+ */
 function convertWork(work: Work, { area, vehicle }: ReportFacts): Work {
   const { queue: _queue, reason, assignee, assigneeName, ...rest } = work;
   const isClosed = work.state === 'closed';
@@ -91,9 +98,9 @@ const stateOf = ({
 });
 
 /**
- * Joins earlier work with work that a desk of this version has begun in the meantime, without
- * knowing of the earlier one. The report's facts are those of the desk; a state that somebody chose
- * there counts, otherwise the earlier one. Certificates of both stay. The revision is higher than
+ * Merges earlier work with work that a desk of this version began in the meantime without reading
+ * the earlier one. The facts of the report are those of the desk; a state that somebody chose there
+ * counts, otherwise the earlier one. Certificates of both are kept. The revision is higher than
  * both, so that every desk reads the result before it writes.
  */
 function mergeWork(earlier: Work, begun: Work): Work {
@@ -111,7 +118,7 @@ function mergeWork(earlier: Work, begun: Work): Work {
   };
 }
 
-/** The entries that are not there yet, by their paths. */
+/** The entries that are not stored yet, by path. */
 const missingEntries = (path: string, earlier: unknown, there: unknown): Places =>
   Object.fromEntries(
     Object.entries(entriesOf(earlier)).flatMap(([key, entry]) =>
@@ -119,11 +126,11 @@ const missingEntries = (path: string, earlier: unknown, there: unknown): Places 
     ),
   );
 
-/** Where the report is gone, its work alone says where it belongs. */
+/** If the report no longer exists, only its work determines the area. */
 const factsOfWork = (work: Work | undefined): ReportFacts | undefined =>
   work && { area: work.area, vehicle: vehicleKeyOf(work.plate ?? '') };
 
-/** `copy`: the earlier work is to be written; `keep`: the work under the area stays as it is. */
+/** `copy`: write the earlier work; `keep`: leave the work under the area unchanged. */
 interface JoinedWork {
   readonly status: 'copy' | 'keep' | 'merge';
   readonly work: Work;
@@ -136,21 +143,21 @@ function joinWork(
   log: unknown,
 ): JoinedWork {
   if (!begun) return { status: 'copy', work: earlier };
-  // Copied by a run that was interrupted.
+  // An interrupted run has already copied it.
   if (isDeepStrictEqual(begun, earlier)) return { status: 'keep', work: begun };
   const keys = Object.keys(entriesOf(earlierLog));
   const isContinued =
     keys.length === 0
       ? isUntouched(earlier) && earlier.defects === undefined
       : keys.every((key) => key in entriesOf(log));
-  // A desk has gone on with the copy of an interrupted run, or the earlier work adds nothing.
+  // A desk has continued with the copy of an interrupted run, or the earlier work adds nothing.
   if (isContinued) return { status: 'keep', work: begun };
   return { status: 'merge', work: mergeWork(earlier, begun) };
 }
 
 /**
- * Computes the move of one report; a text says why it has to stay. `facts` is undefined where there
- * is no such report; `there` reads the records under an area.
+ * Computes the move of one report, or returns the reason why it has to stay. `facts` is undefined
+ * if the report does not exist; `there` reads the records under an area.
  */
 export async function planMove(
   id: string,
@@ -177,7 +184,7 @@ export async function planMove(
   if (!former) return { copy: entries, finish: removal, work: begun, area };
   const converted = convertWork(former, known);
   const { status, work } = joinWork(converted, begun, earlier.log, now.log);
-  // Repeated, a merge would count the revisions twice: its update removes the earlier work too.
+  // A repeated merge would add up the revisions again, so its update also removes the earlier work.
   if (status === 'merge')
     return { copy: {}, finish: { [place]: work, ...entries, ...removal }, work, area };
   const copy = status === 'copy' ? { [place]: work, ...entries } : entries;
@@ -185,9 +192,9 @@ export async function planMove(
 }
 
 /**
- * The entry of a vehicle as the work has it, where the report itself cannot be read: without
- * certified defects, and marked as opened where somebody of the office has had the report on the
- * screen. Undefined where it is right already; null where nothing of it is left.
+ * The entry of a vehicle according to the work, used if the report itself cannot be read: without
+ * certified defects, and marked as opened if somebody in the office has had the report on the
+ * screen. Undefined if the entry is already correct; null if nothing of it remains.
  */
 export function correctVehicleEntry(entry: unknown, work: Work): object | null | undefined {
   if (!isRecord(entry)) return undefined;

@@ -1,4 +1,4 @@
-/** The files of an export: a table per kind or one list, written from the spool. */
+/** Writes the files of an export from the spool: one table per kind, or one list. */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
@@ -36,19 +36,19 @@ const spooledSchema = z.object({
   receipt: receiptSchema.optional(),
   work: z.unknown(),
   log: z.unknown(),
-  /** By the number of the photo minus one; null for a missing one. */
+  /** By the number of the photo minus one; null for a missing photo. */
   photoFiles: z.array(z.string().nullable()),
 });
 export type Spooled = z.infer<typeof spooledSchema>;
 
-/** Writes text to a file that gets its name only when it is complete. */
+/** Writes text to a file that is renamed to its final name only when it is complete. */
 export async function writeWhole(
   file: string,
   write: (line: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const stream = createWriteStream(`${file}.part`);
   const ended = finished(stream);
-  // The caller receives a failure at the end; this only prevents an unhandled rejection until then.
+  // The caller receives a failure at the end; this prevents an unhandled rejection until then.
   ended.catch(() => undefined);
   await write(async (text) => {
     if (!stream.write(text)) await Promise.race([once(stream, 'drain'), ended]);
@@ -98,11 +98,11 @@ export interface Tables {
   readonly folder: string;
   readonly spool: string;
   readonly context: TableContext;
-  /** By the name of the table. */
+  /** By table name. */
   readonly columns: ReadonlyMap<string, TableColumns>;
 }
 
-/** Writes a table per kind, line by line: the reports may exceed the memory. */
+/** Writes one table per kind, row by row, because the reports may not fit in memory. */
 async function writeCsvTables(command: ExportCommand, tables: Tables): Promise<readonly string[]> {
   const { folder, spool, context } = tables;
   const style = styleOf(command, context);
@@ -120,7 +120,7 @@ async function writeCsvTables(command: ExportCommand, tables: Tables): Promise<r
   return files;
 }
 
-/** Writes a workbook per kind; each is put together in memory. */
+/** Writes one workbook per kind; each is built in memory. */
 async function writeWorkbooks({
   folder,
   spool,

@@ -39,19 +39,19 @@ const missingSentence = (reason: string): string =>
 
 /**
  * The outcome of an export; `problems` are sentences about missing parts. Photos that the service
- * does not have are no problem: the export holds everything that exists.
+ * does not have are not a problem: the export contains everything that exists.
  */
 export interface ExportResult {
   readonly reports: number;
   readonly photosSaved: number;
   readonly photosKept: number;
-  /** A sentence for each photo that has not arrived, or never comes. */
+  /** A sentence for each photo that has not arrived yet or will not arrive. */
   readonly photosAbsent: readonly string[];
   readonly files: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** The outcome of saving a photo; `isDue`: an absent photo may still arrive. */
+/** The outcome of saving a photo; `isDue`: a missing photo may still arrive. */
 type SavedPhoto =
   | { readonly outcome: 'saved' | 'kept'; readonly file: string }
   | { readonly outcome: 'absent'; readonly state: string; readonly isDue: boolean }
@@ -60,7 +60,9 @@ type SavedPhoto =
 interface WantedPhoto {
   readonly office: NodeOffice;
   readonly uid: string;
-  /** Reasons by number for photos that never come, loaded when the first photo is absent. */
+  /**
+   * Reasons, by number, for photos that will not arrive; loaded when the first photo is missing.
+   */
   readonly missing: () => Promise<ReadonlyMap<number, string>>;
   readonly report: Report;
   readonly photo: Photo;
@@ -90,14 +92,14 @@ async function saveOne({
   }
 }
 
-/** No photo is still expected. */
+/** True if no more photos are expected. */
 const isComplete = (photo: SavedPhoto): boolean =>
   'file' in photo || (photo.outcome === 'absent' && !photo.isDue);
 
 /**
  * Writes the selected reports into a folder: reports.json, or one table per kind, and
- * photos/ID/N.jpg. Complete photos are not loaded again: repeating the command continues a run that
- * was broken off.
+ * photos/ID/N.jpg. Complete photos are not downloaded again, so repeating the command continues an
+ * interrupted run.
  */
 export async function exportReports(
   session: Session,
@@ -119,7 +121,7 @@ export async function exportReports(
   let photosSaved = 0;
   let photosKept = 0;
 
-  /** Saves all photos of a report; returns the outcomes in their order. */
+  /** Saves all photos of a report; returns the outcomes in the order of the photos. */
   async function savePhotos(report: Report): Promise<readonly SavedPhoto[]> {
     let loading: Promise<ReadonlyMap<number, string>> | undefined;
     const missing = () => (loading ??= office.missingPhotos(session.uid, report));
@@ -176,7 +178,7 @@ export async function exportReports(
       }
     });
     files.push(...(await writeFiles(command, { folder, spool, context, columns })));
-    // Last: reports missing from the tables must come again with the next export.
+    // Last, so that reports missing from the tables are exported again next time.
     if (command.selection.once !== undefined) await addGiven(command.selection.once, given);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

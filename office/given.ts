@@ -1,7 +1,8 @@
 /**
- * The anonymous near misses that were exported before. They hold only a day and may arrive weeks
- * after it, so no period contains each of them once. The server does not store when they came,
- * because that could lead to their author. A file of the office stores the exported ids instead.
+ * The ids of anonymous near misses that were already exported. They contain only a day and may
+ * arrive weeks after it, so exporting by period would miss some or repeat others. The server does
+ * not store when they arrived, because that could identify the author. Therefore a file of the
+ * office stores the exported ids.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Problem, reasonOf } from './problem.ts';
@@ -19,7 +20,10 @@ export async function readGiven(file: string): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Adds ids. The file is replaced as a whole: a run that is broken off leaves the former one. */
+/**
+ * Adds ids. The file is replaced as a whole, so that an interrupted run leaves the previous
+ * version.
+ */
 export async function addGiven(file: string, ids: readonly string[]): Promise<void> {
   const all = [...new Set([...(await readGiven(file)), ...ids])];
   try {

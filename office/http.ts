@@ -9,17 +9,17 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The longest answer that is read, after decompression. */
+  /** Maximum size of an answer after decompression. */
   readonly maxBytes?: number;
 }
 
 /**
- * 200 reports of the largest size that Firestore stores. A compressed answer may become any size:
- * more than this is not read.
+ * 200 reports of the largest size that Firestore stores. A compressed answer could expand to any
+ * size, so reading stops here.
  */
 const maxBytes = 256 * 1024 * 1024;
 
-/** An answer, read to its end. */
+/** An answer that was read completely. */
 export interface Reply {
   readonly status: number;
   readonly ok: boolean;
@@ -28,9 +28,9 @@ export interface Reply {
 }
 
 /**
- * Calls an address and repeats the call three times after a server error or a cut connection: only
- * for calls that may be repeated. Rejects with Problem without any answer; an error status is an
- * answer.
+ * Sends a request and repeats it up to three times after a server error or an interrupted
+ * connection; only for requests that may be repeated. Rejects with Problem if there is no answer;
+ * an error status is an answer.
  */
 export async function call(
   url: string,
@@ -64,7 +64,7 @@ export async function call(
   }
 }
 
-/** Throws Problem at the first byte too many. */
+/** Throws Problem at the first byte above the limit. */
 async function readBytes(response: Response, most: number = maxBytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -79,7 +79,7 @@ async function readBytes(response: Response, most: number = maxBytes): Promise<U
 
 export const textOf = (reply: Reply): string => new TextDecoder().decode(reply.bytes);
 
-/** The answer as JSON. Throws Problem if it is no JSON. */
+/** The answer as JSON. Throws Problem if it is not JSON. */
 export function jsonOf(reply: Reply): unknown {
   try {
     return JSON.parse(textOf(reply));

@@ -17,11 +17,11 @@ const entries = z.record(z.string(), z.unknown()).nullable().catch(null);
 
 export interface LiveOrphan {
   readonly place: string;
-  /** When it was written last, in milliseconds since 1970. */
+  /** Time of the last write, in milliseconds since 1970. */
   readonly at: number;
   /** The account that wrote it. */
   readonly by: string;
-  /** May the office remove it now? The rules keep work for a year. */
+  /** True if the office may remove it now. The rules keep work for a year. */
   readonly isRemovable: boolean;
 }
 
@@ -44,15 +44,15 @@ async function* vehicleOrphans(session: Session, isOrphan: IsOrphan): AsyncGener
     const author = authorSchema.safeParse(value).data;
     if (!author || !isOrphan(id, author.at)) continue;
     const { at, uid: by, plate } = author;
-    // The author of a removed entry stays for a year, so that the entry cannot come again.
+    // The author of a removed entry is kept for a year, so that the entry cannot be written again.
     if ((await readLive(session, ['vehicles', plate, id])) !== null)
       yield { place: `vehicles/${plate}/${id}`, at, by, isRemovable: true };
   }
 }
 
 /**
- * Work without report, and a vehicle's entries whose report never came, that are older than so many
- * days. Reads the ids of all reports. Rejects with Problem.
+ * Finds work without a report, and entries of vehicles whose report never arrived, that are older
+ * than this number of days. Reads the ids of all reports. Rejects with Problem.
  */
 export async function* findLiveOrphans(
   session: Session,
@@ -68,7 +68,7 @@ export async function* findLiveOrphans(
   yield* vehicleOrphans(session, isOrphan);
 }
 
-/** Rejects with Problem. */
+/** Removes an entry. Rejects with Problem. */
 export async function removeLiveOrphan(session: Session, { place }: LiveOrphan): Promise<void> {
   const reply = await session.call((token) => ({
     url: session.project.live(place.split('/'), token),

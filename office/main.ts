@@ -2,7 +2,7 @@
 import { ask } from './ask.ts';
 import { run } from './run.ts';
 
-// A pipe that was closed early (| head) is no error.
+// A pipe that was closed early (| head) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

@@ -1,11 +1,11 @@
-/** Records of several requests in their common order. */
+/** Merges the records of several requests in a common order. */
 
 interface Stream<One> {
   readonly pages: AsyncGenerator<readonly One[]>;
   waiting: readonly One[];
 }
 
-/** Loads the next page once all records of the last one are used. */
+/** Loads the next page after all records of the last one were used. */
 async function refill<One>(stream: Stream<One>): Promise<void> {
   while (stream.waiting.length === 0) {
     const next = await stream.pages.next();
@@ -15,8 +15,8 @@ async function refill<One>(stream: Stream<One>): Promise<void> {
 }
 
 /**
- * Merges the pages of several requests into pages of `pageSize`, by ascending `rankOf`. Each request
- * has to be in this order already. The last page may be empty.
+ * Merges the pages of several requests into pages of `pageSize`, by ascending `rankOf`. Each
+ * request must already be in this order. The last page may be empty.
  */
 export async function* mergePages<One>(
   requests: readonly AsyncGenerator<readonly One[]>[],

@@ -1,8 +1,8 @@
 import { Problem } from './problem.ts';
 
 /**
- * A moment in milliseconds since 1970; for a day its start or the start of the next day, in the
- * time zone of this computer.
+ * A timestamp in milliseconds since 1970; a day is converted to its start or to the start of the
+ * next day, in the time zone of this computer.
  */
 export function moment(
   name: string,

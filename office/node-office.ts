@@ -1,4 +1,4 @@
-/** The office port of the command line: the requests of the desk, sent from Node. */
+/** The office port for the command line: sends the requests of the desk from Node. */
 import { createOfficeRest, type OfficeRest } from '../src/backend/firebase/office-rest.ts';
 import type { OfficePort } from '../src/features/office/model/office-port.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
@@ -7,10 +7,10 @@ import { createTransport, readLive } from './transport.ts';
 
 export type NodeOffice = OfficeRest & Pick<OfficePort, 'history'>;
 
-/** Reads reports whole: an export keeps everything that was sent. */
+/** Reads complete reports, because an export must contain everything that was sent. */
 export const createNodeOffice = (session: Session): NodeOffice => ({
   ...createOfficeRest(createTransport(session), formDefinitions, true),
-  // Rejects if it may not be read, unlike the desk: an export must not lack a history.
+  // Unlike the desk, rejects if it may not be read: an export must not lack a history.
   async history({ id, area, uid }) {
     const [work, log, receipt] = await Promise.all([
       readLive(session, ['work', area, id]),

@@ -1,4 +1,7 @@
-/** Opens a file that a phone has sealed for the company (src/features/outbox/sealed-file.lazy.ts). */
+/**
+ * Opens a file that a phone has encrypted for the company
+ * (src/features/outbox/sealed-file.lazy.ts).
+ */
 import { constants, createDecipheriv, createPrivateKey, privateDecrypt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Problem } from './problem.ts';
@@ -7,7 +10,10 @@ const mark = 'TLQ1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The ZIP in a sealed file. Throws Problem if it is no sealed file, damaged or has another key. */
+/**
+ * The ZIP in a sealed file. Throws Problem if it is not a sealed file, is damaged or needs another
+ * key.
+ */
 export function openSealed(sealed: Buffer, privateKey: string): Buffer {
   if (sealed.subarray(0, mark.length).toString('latin1') !== mark)
     throw new Problem('This is no file that the app has sealed.');
@@ -33,7 +39,7 @@ const read = (path: string): Promise<Buffer> =>
     throw new Problem(`${path} cannot be read.`);
   });
 
-/** Writes the ZIP; rejects with Problem, also if `to` exists already. */
+/** Writes the ZIP. Rejects with Problem, for example if `to` exists already. */
 export async function openFile(file: string, key: string, to: string): Promise<void> {
   const content = openSealed(await read(file), (await read(key)).toString('utf8'));
   await writeFile(to, content, { flag: 'wx', mode: 0o600 }).catch((): never => {

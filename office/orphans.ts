@@ -1,6 +1,6 @@
 /**
  * Finds photos without a report. The first edition of the app sent photos before the report, and a
- * corrected report got a new id; since then a photo is sent only after its report.
+ * corrected report got a new id; later versions send a photo only after its report.
  */
 import * as z from 'zod';
 import { jsonOf } from './http.ts';
@@ -17,7 +17,7 @@ const patterns = [
 
 export interface Orphan {
   readonly path: string;
-  /** When it came, in milliseconds since 1970. */
+  /** Time of the upload, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -31,7 +31,7 @@ export async function hasReport(
     headers: { Authorization: `Bearer ${token}` },
   }));
   if (reply.status === 404 || reply.status === 400) return false;
-  // The report exists and is for safety alone.
+  // The report exists, but only the role safety may read it.
   if (reply.status === 403 && !session.seesAll) return true;
   if (!reply.ok) throw new Problem(`Reading ${collection}/${id} failed: ${reply.status}.`);
   return true;
@@ -47,8 +47,8 @@ async function timeOf(session: Session, path: string): Promise<number> {
 }
 
 /**
- * Photos without report that are older than this many days: a phone with the first edition may still
- * send the report of a younger one. Rejects with Problem.
+ * Finds photos without a report that are older than this number of days: a phone with the first
+ * edition may still send the report of a newer one. Rejects with Problem.
  */
 export async function* findOrphans(
   session: Session,
@@ -69,7 +69,7 @@ export async function* findOrphans(
       }
 }
 
-/** The rules allow it only if there is no report. Rejects with Problem. */
+/** Removes a photo. The rules allow this only if there is no report. Rejects with Problem. */
 export async function removeOrphan(session: Session, { path }: Orphan): Promise<void> {
   const reply = await session.call((token) => ({
     url: session.project.urls.file(path),

@@ -1,6 +1,5 @@
 /**
- * An error that a person can understand and act on; shown as one sentence without a
- * trace.
+ * An error that a person can understand and act on; shown as one sentence without a stack trace.
  */
 export class Problem extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 /**
- * The progress of a long run: one line that a terminal overwrites, a line every five seconds
- * elsewhere.
+ * Shows the progress of a long run: one line that is overwritten in a terminal, otherwise a new
+ * line every five seconds.
  */
 export interface Progress {
   show(line: string): void;

@@ -9,37 +9,36 @@ import { backendUrls } from '../src/backend/firebase/urls.ts';
 import { call, textOf } from './http.ts';
 import { Problem, reasonOf } from './problem.ts';
 
-/** The addresses of one Firebase project. */
+/** The URLs of one Firebase project. */
 export interface Project {
   readonly signIn: string;
-  /** Address of the accounts, for an administrator: with ":lookup" or ":update" behind it. */
+  /** URL of the accounts for an administrator, to which ":lookup" or ":update" is appended. */
   readonly accounts: string;
-  /** The local backend, which accepts everybody as administrator. */
+  /** True for the local backend, which accepts everybody as administrator. */
   readonly isLocal: boolean;
   readonly refresh: string;
-  /** Address of Firestore's documents, without a slash at its end. */
+  /** URL of Firestore's documents, without a trailing slash. */
   readonly documents: string;
   /** Resource name of Firestore's documents. */
   readonly documentsName: string;
-  /** The addresses that the app uses too. */
+  /** The URLs that the app uses too. */
   readonly urls: ReturnType<typeof backendUrls>;
-  /** Address of the list of files whose names begin so. */
+  /** URL of the list of files whose names begin with this prefix. */
   filesUnder(prefix: string, pageToken: string | undefined): string;
   /**
-   * Address of a place in the Realtime Database; an administrator's token goes into the header.
+   * URL of a path in the Realtime Database; the token of an administrator is sent in the header.
    */
   live(path: readonly string[], token?: string): string;
 }
 
-/** A password may be sent to this address. */
+/** True if a password may be sent to this URL. */
 function isPrivate(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /**
- * The addresses of a configuration; `origin` replaces "/" in it. Throws Problem if something is
- * missing.
+ * The URLs of a configuration; `origin` replaces "/" in it. Throws Problem if a value is missing.
  */
 export function projectOf(config: Config, origin: string): Project {
   const { apiKey, projectId, storageBucket } = config.firebase;
@@ -77,8 +76,8 @@ export function projectOf(config: Config, origin: string): Project {
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
 /**
- * Reads the project from a config.json: a file, an address, or that of the app at `origin`. Rejects
- * with Problem.
+ * Reads the project from a config.json: a file, a URL, or that of the app at `origin`. Rejects with
+ * Problem.
  */
 export async function loadProject({
   origin,

@@ -1,4 +1,4 @@
-/** The log of removals: a line of JSON for each report, without names. */
+/** The log of removals: one line of JSON per report, without names. */
 import { appendFile, readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { Problem, reasonOf } from './problem.ts';
@@ -6,9 +6,9 @@ import { Problem, reasonOf } from './problem.ts';
 const staysLine = z.object({ stays: z.string(), id: z.string() });
 
 export interface RetentionLog {
-  /** Logs a removal, after it has succeeded. */
+  /** Logs a removal after it has succeeded. */
   removed(facts: object, at: number): Promise<void>;
-  /** Logs once that a report stays; false if an earlier run has logged it. */
+  /** Logs once that a report stays; returns false if an earlier run has logged it. */
   stays(
     facts: { readonly id: string; readonly collection: string; readonly reason: string },
     at: number,
@@ -26,7 +26,7 @@ async function readStaying(file: string): Promise<Set<string>> {
       try {
         return [staysLine.parse(JSON.parse(line)).id];
       } catch {
-        // Any other line.
+        // Ignores any other line.
         return [];
       }
     }),

@@ -56,12 +56,12 @@ interface Old {
   readonly collection: Collection;
   readonly kind: string;
   readonly shortCode: string;
-  /** '' for an anonymous one. */
+  /** The uid of the driver; '' for an anonymous report. */
   readonly uid: string;
   readonly area: Area;
-  /** Its vehicle, as the live database names it; '' for none. */
+  /** The vehicle's key in the live database; '' if it has none. */
   readonly vehicle: string;
-  /** When its period begins, in milliseconds since 1970. */
+  /** Start of the storage period, in milliseconds since 1970. */
   readonly begin: number;
 }
 export interface Expired extends Old {
@@ -86,18 +86,18 @@ function oldOf(collection: Collection, document: RawDocument): Old {
   return { id: idOf(document.name), collection, kind, shortCode, uid, area, vehicle, begin };
 }
 
-/** Facts beside its age that decide about a document. */
+/** Facts besides the age that decide whether a document is removed. */
 interface Circumstances {
   readonly document: RawDocument;
-  /** No desk shows it, so nobody could certify its defects. */
+  /** True if no desk shows it, so that nobody could certify its defects. */
   readonly isQuarantined: boolean;
   readonly now: number;
   readonly listener: Listener;
 }
 
 /**
- * The reason for which the next driver of the vehicle still has to read about it; undefined for none.
- * A closed report may have open defects: only a certificate ends a defect.
+ * The reason why the next driver of the vehicle must still see the report; undefined if there is
+ * none. A closed report may have open defects: only a certificate ends a defect.
  */
 function reasonToStay(
   old: Old,
@@ -116,7 +116,10 @@ function reasonToStay(
   return reasons.length === 0 ? undefined : reasons.join('; ');
 }
 
-/** Undefined if it has to stay: the period of a defect begins with the last change of its work. */
+/**
+ * Undefined if the report has to stay. The period of a defect begins with the last change of its
+ * work.
+ */
 async function examine(
   session: Session,
   old: Old,
@@ -145,12 +148,12 @@ async function examine(
 
 /** Receives the documents that cannot be removed. */
 export interface Listener {
-  /** The period of a document is unknown. */
+  /** Called if the period of a document is unknown. */
   unreadable(problem: Problem): void;
-  /** A document stays, though its period may be over. */
+  /** Called if a document stays although its period may be over. */
   stays(record: Stays): void;
 }
-/** A report that stays, and why. */
+/** A report that stays, with the reason. */
 export interface Stays {
   readonly id: string;
   readonly collection: Collection;
@@ -160,8 +163,8 @@ export const staysLine = ({ collection, id, reason }: Stays): string =>
   `${collection}/${id} stays: ${reason}`;
 
 /**
- * The reports past their period, oldest first, quarantined ones included. Rejects with Problem if
- * the store cannot be read.
+ * Finds the reports past their period, oldest first, including quarantined ones. Rejects with
+ * Problem if the store cannot be read.
  */
 export async function* findExpired(
   session: Session,
@@ -229,7 +232,7 @@ async function* findComing(
       }
 }
 
-/** Work that the rules allow to remove, also under a wrong area. */
+/** Work that the rules allow the office to remove, even under a wrong area. */
 async function workPlaces(session: Session, id: string): Promise<readonly string[]> {
   const places: string[] = [];
   for (const area of areasFor(session.roles)) {
@@ -241,7 +244,7 @@ async function workPlaces(session: Session, id: string): Promise<readonly string
   return places;
 }
 
-/** Under the vehicle of the report, and under the one that the phone named. */
+/** Under the vehicle of the report, and under the one that the phone wrote. */
 async function vehiclePlaces(session: Session, { id, vehicle }: Expired): Promise<string[]> {
   const author = authorAnswer.parse(await readLive(session, ['vehicleAuthors', id]));
   const plates = new Set([vehicle, author?.plate ?? ''].filter((plate) => plate !== ''));
@@ -269,7 +272,7 @@ async function removeLive(session: Session, expired: Expired): Promise<void> {
   if (!reply.ok) throw new Problem(`${id}: what the office did about it stays, ${reply.status}.`);
 }
 
-/** Undefined once it is removed, else the status of the refusal. */
+/** Undefined after the removal, otherwise the status of the refusal. */
 async function removeAt(
   session: Session,
   url: string,
@@ -283,14 +286,14 @@ async function removeAt(
   return reply.ok || reply.status === 404 ? undefined : reply.status;
 }
 
-/** The rules refuse the removal. */
+/** Thrown if the rules refuse the removal. */
 export class StaysError extends Problem {}
 
 /**
- * Removes one report and all that goes with it, and then writes a line into `log`. Resolves with the
- * number of its photos. The next run continues a removal that was broken off before the report
- * itself was removed; "orphans" finds photos that are left, and the line counts them. Rejects with
- * StaysError if the rules keep the report, else with Problem.
+ * Removes one report with all its records, then writes a line into `log`. Resolves with the number
+ * of its photos. If the removal is interrupted before the report itself is removed, the next run
+ * continues it; remaining photos are counted in the log and found by "orphans". Rejects with
+ * StaysError if the rules refuse the removal, otherwise with Problem.
  */
 export async function removeExpired(
   session: Session,

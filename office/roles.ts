@@ -24,8 +24,8 @@ export interface RoleChange {
 }
 
 /**
- * Resolves with the claims the account has then. A role that is taken away ends the account's
- * sign-ins: its token counts until it runs out, at most an hour. Rejects with Problem.
+ * Resolves with the new claims of the account. Revoking a role ends the account's sign-ins; its
+ * current token stays valid until it expires, at most an hour. Rejects with Problem.
  */
 export async function changeRole(
   project: Project,

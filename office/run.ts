@@ -14,12 +14,12 @@ import { openSession, type Session, withoutSafety } from './session.ts';
 import { exportTraining } from './training.ts';
 import { counted, minuteOf, printable } from './text.ts';
 
-/** The terminal of the program; tests pass their own. */
+/** The terminal of the program, replaced in tests. */
 export interface RunDependencies {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Results. */
+  /** Writes results. */
   print(text: string): void;
-  /** Progress and warnings. */
+  /** Writes progress and warnings. */
   readonly screen: Screen;
   ask(question: string, hidden?: boolean): Promise<string>;
 }
@@ -44,7 +44,7 @@ async function exportAll(
   return result.problems.length === 0 ? 0 : 1;
 }
 
-/** Quarantines a record by its id, in whichever collection it is. */
+/** Quarantines a record by its id, in any collection. */
 async function quarantine(
   session: Session,
   office: NodeOffice,
@@ -95,7 +95,7 @@ async function training(
   return 0;
 }
 
-/** The administrator's key: from the option, or from the variable of Google's tools. */
+/** The administrator's key: from the option, or from the environment variable of Google's tools. */
 const keyFile = (
   command: { readonly serviceAccount: string | undefined },
   environment: RunDependencies['environment'],
@@ -135,7 +135,7 @@ function runCommand(
   }
 }
 
-/** Commands that go over all reports: without the role safety they leave some out. */
+/** Commands that process all reports; without the role safety they skip some. */
 const incomplete: ReadonlySet<string> = new Set(['export', 'retention', 'aside']);
 
 async function execute(argv: readonly string[], dependencies: RunDependencies): Promise<number> {
@@ -168,7 +168,10 @@ async function execute(argv: readonly string[], dependencies: RunDependencies): 
   return runCommand(session, command, dependencies);
 }
 
-/** Runs one command. Resolves with the exit code: 0 done, 1 failed or incomplete, with the reason on the screen. */
+/**
+ * Runs one command. Resolves with the exit code: 0 if done, 1 if failed or incomplete; the reason
+ * is printed.
+ */
 export async function run(argv: readonly string[], dependencies: RunDependencies): Promise<number> {
   try {
     return await execute(argv, dependencies);

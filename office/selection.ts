@@ -1,4 +1,4 @@
-/** The reports that an export is about, with their history. */
+/** Selects the reports to export, with their history. */
 import type { PageMark, RecordPage, Records } from '../src/features/office/model/office-port.ts';
 import type { ReportCollection } from '../src/features/office/model/quarantine.ts';
 import { receiptSchema, type Report, type Status } from '../src/features/office/model/report.ts';
@@ -24,11 +24,14 @@ export interface Selection {
   readonly kind: string | undefined;
   /** "none": reports that the office has not answered yet. */
   readonly status: Status | 'none' | undefined;
-  /** A uid, a personnel number or a part of a name. */
+  /** A uid, a personnel number or part of a name. */
   readonly driver: string | undefined;
-  /** Undefined for both. */
+  /** Undefined selects both. */
   readonly sort: 'signed' | 'anonymous' | undefined;
-  /** File with the anonymous reports that were exported before; only the others, of any day. */
+  /**
+   * File with the ids of anonymous reports that were already exported; selects only the others, of
+   * any day.
+   */
   readonly once: string | undefined;
 }
 
@@ -44,7 +47,7 @@ export interface ReportHistory {
 const concurrency = 16;
 const dayMilliseconds = 86_400_000;
 
-/** Bounds of a page: moments, for anonymous reports days. */
+/** Bounds of a page: timestamps, or days for anonymous reports. */
 function boundsOf(
   collection: ReportCollection,
   { from, before }: Period,
@@ -54,7 +57,7 @@ function boundsOf(
       from: from === undefined ? undefined : new Date(from).toISOString(),
       before: before === undefined ? undefined : new Date(before).toISOString(),
     };
-  // The last day is the one in which the period ends.
+  // The last day is the one that contains the end of the period.
   const dayAfter = (at: number): string =>
     new Date(Date.parse(localDay(at)) + dayMilliseconds).toISOString().slice(0, 10);
   return {
@@ -81,7 +84,7 @@ async function* pagesOf(
 const placeKey = ({ collection, id }: { readonly collection: string; readonly id: string }) =>
   `${collection}/${id}`;
 
-/** Places of the quarantined records ("reports/<id>") that this account may read. */
+/** Paths of the quarantined records ("reports/<id>") that this account may read. */
 const quarantinedPlaces = async (
   session: Session,
   office: NodeOffice,
@@ -89,8 +92,8 @@ const quarantinedPlaces = async (
   new Set((await office.listQuarantined(session.uid, session.roles, undefined)).map(placeKey));
 
 /**
- * All reports of a period that are not quarantined and that this account may read, newest first, in
- * pages; `onUnreadable` receives a sentence about each document that is no report.
+ * All reports of a period that are not quarantined and that this account may read, newest first,
+ * page by page; `onUnreadable` receives a sentence about each document that is not a report.
  */
 export async function* readReports(
   session: Session,
@@ -157,8 +160,8 @@ async function withHistories(
 }
 
 /**
- * The selected reports page by page, newest first: first the signed ones, then the anonymous ones,
- * which have neither driver nor status.
+ * The selected reports page by page, newest first: signed reports, then anonymous ones, which have
+ * neither driver nor status.
  */
 export async function* select(
   session: Session,

@@ -10,12 +10,13 @@ export interface Session {
   readonly uid: string;
   readonly email: string;
   readonly roles: readonly OfficeRole[];
-  /** Has the role `safety` beside that of the office. */
+  /** True if the account has the role `safety` in addition to an office role. */
   readonly seesAll: boolean;
-  /** An ID token that is good for at least a minute. */
+  /** An ID token that is valid for at least a minute. */
   token(): Promise<string>;
   /**
-   * Calls an address that `make` builds with the token; a token that was refused is renewed once.
+   * Sends the request that `make` builds with the token; if the token is refused, it is renewed
+   * once.
    */
   call(make: (token: string) => { readonly url: string } & Call): Promise<Reply>;
 }
@@ -63,7 +64,7 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
 export const withoutSafety =
   'Accidents, security events and what was told in confidence or anonymously need the role safety as well.';
 
-/** Signs in. Rejects with Problem when that fails or the account lacks the office claim. */
+/** Signs in. Rejects with Problem if that fails or the account lacks the office claim. */
 export async function openSession(
   project: Project,
   email: string,

@@ -1,4 +1,4 @@
-/** The texts of a table in one language, as the office page has them. */
+/** The texts of a table in one language, the same as on the office page. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { TableTexts } from '../src/features/office/model/table-words.ts';

@@ -1,6 +1,6 @@
 /**
- * The chapters that drivers have confirmed as read, as a table with empty columns for the trainer's
- * signature.
+ * Writes a table of the chapters that drivers have confirmed as read, with empty columns for the
+ * trainer's signature.
  */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
@@ -67,7 +67,7 @@ const head = [
   'trainerSignature',
 ];
 
-/** Writes the table and returns its number of confirmations. Rejects with Problem. */
+/** Writes the table and returns the number of confirmations. Rejects with Problem. */
 export async function exportTraining(
   session: Session,
   { to, bom, separator, language }: TrainingCommand,
@@ -110,7 +110,7 @@ export async function exportTraining(
   });
   const table = (bom ? byteOrderMark : '') + csvLine(head, { separator }) + lines.join('');
   try {
-    // The file gets its name only when it is complete.
+    // The file is renamed to its final name only when it is complete.
     await writeFile(`${to}.part`, table);
     await rename(`${to}.part`, to);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Requests of the command line to Firestore, Cloud Storage and the Realtime Database. */
+/** Sends requests of the command line to Firestore, Cloud Storage and the Realtime Database. */
 import * as z from 'zod';
 import type { OfficeTransport } from '../src/backend/firebase/office-rest.ts';
 import { OfficeError, type OfficeProblem } from '../src/features/office/model/office-port.ts';
@@ -23,7 +23,7 @@ function answerText(reply: Reply): string {
   return `the server answered ${reply.status}${message === undefined ? '' : `, ${message}`}`;
 }
 
-/** Rejects with OfficeError where the answer says something about the record, else with Problem. */
+/** Rejects with OfficeError if the answer concerns the record, otherwise with Problem. */
 function fail(reply: Reply, text: string): never {
   const problem = problems[reply.status];
   throw problem === undefined ? new Problem(text) : new OfficeError(problem, text);
@@ -51,7 +51,7 @@ export const createTransport = (session: Session): OfficeTransport => ({
   },
 });
 
-/** The value at a place of the Realtime Database. Rejects with Problem. */
+/** The value at a path of the Realtime Database. Rejects with Problem. */
 export async function readLive(session: Session, path: readonly string[]): Promise<unknown> {
   const reply = await session.call((token) => ({ url: session.project.live(path, token) }));
   if (!reply.ok) throw new Problem(`Reading ${path.join('/')} failed: ${answerText(reply)}`);
