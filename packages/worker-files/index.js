@@ -1,6 +1,6 @@
 /**
- * The half of Workbox' build tool that is used: it puts the list of files into a worker of our own.
- * The other half writes a worker itself and would bring Rollup, Babel and 160 packages more.
+ * The part of Workbox' build tool that inserts the list of files into our worker. The other part
+ * generates a worker and would require Rollup, Babel and 160 more packages.
  */
 exports.getManifest = require('./build/get-manifest').getManifest;
 exports.injectManifest = require('./build/inject-manifest').injectManifest;

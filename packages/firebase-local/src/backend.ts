@@ -21,7 +21,7 @@ const documentsSchema = z.strictObject({
 });
 
 export interface BackendOptions {
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly dataFolder: string;
   readonly projectId: string;

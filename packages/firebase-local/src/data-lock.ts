@@ -52,7 +52,8 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
 }
 
 /**
- * Start time of a process on Linux, else ''. It distinguishes processes that had the same number.
+ * Start time of a process on Linux, otherwise ''. It distinguishes processes that had the same
+ * number.
  */
 async function processStartTime(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -44,8 +44,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   /** The request is performed, then the connection breaks instead of a response. */
   z.strictObject({ kind: z.literal('dropAnswer'), ...selection }),
   /**
-   * The request is performed at once and its response is delayed, so that a test can end the client
-   * in between.
+   * The request is performed immediately and its response is delayed, so that a test can stop the
+   * client in between.
    */
   z.strictObject({
     kind: z.literal('lateAnswer'),

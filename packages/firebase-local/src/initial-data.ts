@@ -1,7 +1,7 @@
 import type { PlainFields } from './documents/plain.ts';
 import type { NewAccount } from './identity/index.ts';
 
-/** Data of a new data folder. It is written without the rules, so times may lie in the past. */
+/** Data of a new data folder. It is written without the rules, so times may be in the past. */
 export interface InitialData {
   /** By path, "collection/ID". */
   readonly documents: ReadonlyMap<string, PlainFields>;
@@ -18,7 +18,7 @@ export interface InitialFile {
   readonly at: number;
 }
 
-/** Accounts and documents that exist after each start and each reset; created where missing. */
+/** Accounts and documents that exist after each start and each reset; missing ones are created. */
 export interface Seed {
   readonly accounts: readonly NewAccount[];
   /** Documents by path, for the server's time in milliseconds since 1970. */

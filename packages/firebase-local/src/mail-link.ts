@@ -1,10 +1,10 @@
 import type { Mail } from './identity/accounts.ts';
 
-/** Settings of the project's mails; the Firebase console has them under "Templates". */
+/** Settings of the project's mails; in the Firebase console they are under "Templates". */
 export interface MailSettings {
   /** Path of the app's page that handles the links ("action URL" in the console). */
   readonly actionPath: string;
-  /** Language of a mail whose request names none. */
+  /** Language of a mail if its request does not specify one. */
   readonly defaultLocale: string;
 }
 
@@ -24,8 +24,8 @@ const subjects: Readonly<Record<Mail['requestType'], string>> = {
 };
 
 /**
- * The link in the mail. A sign-in link opens the page that the app requested, every other link opens
- * the action page, as the hosted service does when a project has set its action URL.
+ * The link in the mail. A sign-in link opens the page that the app requested; every other link
+ * opens the action page, like the hosted service when the project has set an action URL.
  */
 export function mailLink(mail: Mail, settings: MailSettings): string {
   const official = new URL(mail.oobLink);
@@ -45,5 +45,5 @@ export function mailLink(mail: Mail, settings: MailSettings): string {
 
 export const mailSubject = (mail: Mail): string => subjects[mail.requestType];
 
-/** The address that receives the mail: a change of address is confirmed at the new one. */
+/** The address that receives the mail: a change of address is confirmed at the new address. */
 export const mailRecipient = (mail: Mail): string => mail.newEmail ?? mail.email;

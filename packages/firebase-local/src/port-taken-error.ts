@@ -1,4 +1,4 @@
-/** Thrown when another program holds the port. */
+/** Thrown when another program uses the port. */
 export class PortTakenError extends Error {
   readonly port: number;
   constructor(port: number) {

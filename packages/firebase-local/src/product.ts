@@ -41,10 +41,10 @@ export class AuthError extends Error {
 export interface BackendContext {
   /** An existing folder; each product stores its data in a subfolder. */
   readonly dataFolder: string;
-  /** The folder that holds firestore.rules, storage.rules and database.rules.json. */
+  /** The folder that contains firestore.rules, storage.rules and database.rules.json. */
   readonly rulesFolder: string;
   readonly projectId: string;
-  /** Server time in milliseconds since 1970, including the clock skew of a fault. */
+  /** Server time in milliseconds since 1970, shifted by any clock-skew fault. */
   now(): number;
   /**
    * Checks an ID token (audience, expiry by `now()`, account exists, not disabled, not revoked).
@@ -70,12 +70,13 @@ export const passesRules = (
 export interface Product {
   readonly name: string;
   /**
-   * Resolves with true when this product answers the request. With false it has not touched the
-   * request.
+   * Resolves with true when this product answers the request, or with false if it has left the
+   * request untouched.
    */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
   /**
-   * The same for a WebSocket handshake. Synchronous, because the socket must be accepted at once.
+   * The same for a WebSocket handshake. Synchronous, because the socket must be accepted
+   * immediately.
    */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): boolean;
   /** All stored data as plain JSON, for tests. */

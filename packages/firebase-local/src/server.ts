@@ -24,13 +24,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Only loopback: everyone who reaches this server can read the mails and change accounts. */
+/** Loopback only: anyone who can reach this server can read the mails and change accounts. */
 const addresses = ['127.0.0.1', '::1'] as const;
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const isLoopbackOrigin = (origin: string): boolean =>
   /^https?:\/\//.test(origin) && loopback.test(origin.replace(/^https?:\/\//, ''));
 
-/** Listens on the loopback addresses; port 0 takes a free one. Throws PortTakenError. */
+/** Listens on the loopback addresses; port 0 selects a free one. Throws PortTakenError. */
 export async function startServer(options: ServerOptions, port: number): Promise<RunningServer> {
   const sockets = new Set<Duplex>();
   const createLoopbackServer = (): Server => {
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions, port: number): Promise
   };
 }
 
-/** Throws PortTakenError when the port is not free. */
+/** Throws PortTakenError when the port is in use. */
 export async function checkPort(port: number): Promise<void> {
   const { servers } = await listenOnLoopback(() => createServer(), port);
   await Promise.all(servers.map(stop));
@@ -154,7 +154,8 @@ async function answer(
 }
 
 /**
- * Responds to preflights and rejects writes by pages of other origins; true when it has responded.
+ * Responds to preflights and rejects writes by pages of other origins; returns true if it has
+ * responded.
  */
 function answerByOrigin(request: IncomingMessage, response: ServerResponse): boolean {
   const { method, headers } = request;
@@ -225,7 +226,7 @@ async function answerProducts(
     .end('{"error":{"code":404,"message":"Not found","status":"NOT_FOUND"}}');
 }
 
-/** Reads the request without performing it, then responds with the status. */
+/** Drains the request body without processing it, then responds with the given status. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -275,7 +276,7 @@ async function upgrade(
   if (!isTaken) socket.destroy();
 }
 
-/** Applies the faults to a handshake; resolves with true when no handshake follows. */
+/** Applies the faults to a handshake; resolves with true if the handshake must not continue. */
 async function endByFault(socket: Duplex, faults: RequestFaults): Promise<boolean> {
   if (faults.delayMilliseconds > 0) await sleep(faults.delayMilliseconds);
   if (faults.status)

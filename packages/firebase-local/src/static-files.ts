@@ -53,8 +53,8 @@ export function makeFile(name: string, content: Buffer, isQuick = false): Static
 }
 
 /**
- * Returns a function that reads the folder's files by path ("/en/settings.html"). It gives
- * undefined for a path that is no file or outside the folder.
+ * Returns a function that reads the folder's files by path ("/en/settings.html"). It returns
+ * undefined for a path that is not a file or is outside the folder.
  */
 export function openFolder(
   folder: string,

@@ -194,7 +194,8 @@ export function inequalityFields(filter: Filter): readonly FieldPath[] {
 }
 
 /**
- * Field values that every result must have: combined equalities. The rules accept no other proof.
+ * Field values that every result must have, from combined equality filters. The rules accept no
+ * other proof.
  */
 export function provenValues(
   filter: Filter,

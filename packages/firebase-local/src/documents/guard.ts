@@ -9,7 +9,7 @@ import type { Query } from './query.ts';
 import { provenResource, rulesPath, toRequest, toResource } from './rules-view.ts';
 import type { DocumentStore, StoredDocument } from './store.ts';
 
-/** One write in the form of the rules. */
+/** One write in the form that the rules use. */
 export interface RuleCheckedWrite {
   readonly type: 'update' | 'delete' | 'verify';
   readonly path: DocumentPath;
@@ -17,7 +17,7 @@ export interface RuleCheckedWrite {
   readonly after: StoredDocument | undefined;
 }
 
-/** `undefined` as the caller means: no token. */
+/** The caller; `undefined` means that there is no token. */
 export type Caller = VerifiedToken | undefined;
 /** `owner` is the backend or the administrator of the project; no rules apply. */
 export type CallerOrOwner = Caller | 'owner';

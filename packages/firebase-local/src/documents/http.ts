@@ -5,7 +5,7 @@ import { traceOf } from '../trace-of.ts';
 import { ApiError, invalid } from './errors.ts';
 import type { Caller } from './guard.ts';
 
-/** Largest request body in bytes: Google takes 10 MiB. */
+/** Maximum request body in bytes: Google accepts 10 MiB. */
 const maxBytes = 10 * 1024 * 1024;
 
 /** The whole body; throws INVALID_ARGUMENT when it is larger than `limit`. */
@@ -36,7 +36,7 @@ const moments = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** The service's form of JSON: empty values are omitted, times have 0, 3 or 6 decimals. */
+/** Formats JSON like the service: empty values are omitted, times have 0, 3 or 6 decimals. */
 function frugal(key: string, value: unknown): unknown {
   if ((key === 'fields' || key === 'values' || key === 'documents') && isEmpty(value))
     return undefined;

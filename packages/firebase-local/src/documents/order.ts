@@ -75,7 +75,7 @@ function compareNumbers(left: WireValue, right: WireValue): number {
     : sign(numberOf(left) ?? 0, numberOf(right) ?? 0);
 }
 
-/** How two values of one type are compared; numbers have two types. */
+/** Compares two values of one type; numbers have two types. */
 const comparisons: {
   readonly [Of in Exclude<Type, 'integerValue'>]: (a: ValueOf<Of>, b: ValueOf<Of>) => number;
 } = {

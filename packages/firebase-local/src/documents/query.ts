@@ -67,7 +67,7 @@ export interface Query {
   readonly endAt: Cursor | undefined;
   readonly offset: number;
   readonly limit: number | undefined;
-  /** Fields in the response; undefined: all. */
+  /** Fields in the response; undefined selects all. */
   readonly select: readonly FieldPath[] | undefined;
 }
 

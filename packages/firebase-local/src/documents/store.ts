@@ -124,8 +124,8 @@ export class DocumentStore {
   }
 
   /**
-   * Applies the changes atomically. They are visible at once; resolves when they are durable. When
-   * the write fails they are undone and UNAVAILABLE is thrown.
+   * Applies the changes atomically. They are visible immediately; resolves when they are durable.
+   * When the write fails they are undone and UNAVAILABLE is thrown.
    */
   async commit(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;

@@ -70,7 +70,8 @@ export class Uploads {
   }
 
   /**
-   * Appends the stream until it ends. When it breaks, keeps the bytes received so far and throws.
+   * Appends the stream until it ends. If it breaks, the bytes received so far are kept and an error
+   * is thrown.
    */
   async append(session: UploadSession, chunks: AsyncIterable<Buffer>): Promise<void> {
     const handle = await open(this.partPath(session), 'a');

@@ -45,7 +45,9 @@ const recordSchema = z.discriminatedUnion('kind', [
 type AccountRecord = z.infer<typeof recordSchema>;
 
 const hour = 3_600_000;
-/** Lifetime of a mail's code in milliseconds; the hosted service's values where they are known. */
+/**
+ * Lifetime of a mail's code in milliseconds; the values of the hosted service if they are known.
+ */
 const mailLifetimes: Readonly<Record<MailKind, number>> = {
   EMAIL_SIGNIN: 6 * hour,
   PASSWORD_RESET: hour,
@@ -76,7 +78,7 @@ export interface AccountsOptions {
   readonly onMail: (mail: Mail) => void;
 }
 
-/** The project's accounts and open mail codes. All changes are on disk when `saved()` resolves. */
+/** The project's accounts and valid mail codes. All changes are on disk when `saved()` resolves. */
 export interface Accounts {
   readonly state: OfficialState;
   /** Language of the current request; used for its mails. */
@@ -107,7 +109,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   }
 
   /**
-   * Extends the official state by behaviour of the hosted service: expiring codes and revocable
+   * Adds behaviour of the hosted service to the official state: expiring codes and revocable
    * refresh tokens.
    */
   class State extends AgentProjectState {

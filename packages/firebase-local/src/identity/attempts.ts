@@ -1,16 +1,19 @@
-/** Wrong passwords for one address within the window, after which further attempts are rejected. */
+/**
+ * Number of wrong passwords for one address within the window after which further attempts are
+ * rejected.
+ */
 const ATTEMPTS = 20;
 const WINDOW_MILLISECONDS = 5 * 60_000;
 
 /**
- * Counts wrong passwords per address. Too many lead to TOO_MANY_ATTEMPTS_TRY_LATER, as on the
+ * Counts wrong passwords per address. Too many result in TOO_MANY_ATTEMPTS_TRY_LATER, as on the
  * hosted service.
  */
 export function createAttempts(now: () => number): {
   blocked(email: string): boolean;
   failed(email: string): void;
   clear(email?: string): void;
-  /** Maximum number of stored addresses. */
+  /** Current number of stored addresses. */
   readonly size: number;
 } {
   const failures = new Map<string, number[]>();

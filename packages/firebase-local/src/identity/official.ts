@@ -1,6 +1,6 @@
 /**
  * Calls the code of Google's Auth emulator (packages/auth-emulator) in this process. Only this file
- * depends on its internals, so another version changes one file.
+ * depends on its internals, so an update changes one file.
  */
 import { createRequire } from 'node:module';
 

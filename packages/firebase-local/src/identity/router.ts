@@ -19,7 +19,7 @@ import { parseBody, parseGrant, readText } from './requests.ts';
 const { identitytoolkit, securetoken, emulator } = authOperations;
 
 /**
- * Operations beyond `accounts:…`, by method and path. Those of administration tools need
+ * Operations other than `accounts:…`, by method and path. Administration operations require
  * `Authorization: Bearer owner`.
  */
 const routes: readonly (readonly [

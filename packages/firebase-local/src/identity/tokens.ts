@@ -131,7 +131,7 @@ const shift = (claims: Claims, seconds: number): Claims => ({
 const encodePart = (value: object): string =>
   Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
 
-/** The JSON of one part of a token; undefined when it is none. */
+/** The JSON of one part of a token; undefined if it is not valid JSON. */
 export function decodePart(part: string | undefined): unknown {
   try {
     return JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));

@@ -42,7 +42,7 @@ export const isTouched = (listen: Listen, { assignments }: Commit): boolean =>
 
 /**
  * The message for a listener after a commit; undefined when its value did not change. One commit is
- * one message, so clients never receive half of it.
+ * one message, so clients never receive part of it.
  */
 export function pushFor(listen: Listen, commit: Commit): Push | undefined {
   if (nodeAt(commit.before, listen.path) === nodeAt(commit.after, listen.path)) return undefined;

@@ -26,8 +26,8 @@ const known = new WeakMap<LiveNode, DataNode>();
 const empty = database.store(null);
 
 /**
- * The tree for the rules library. The library's own node copies all children at each write; this
- * view reads our tree on demand and passes as one of the library's nodes.
+ * The tree for the rules library. The library's node class copies all children at each write; this
+ * view reads our tree on demand and is accepted as one of the library's nodes.
  */
 export function viewForRules(node: MaybeNode): DataNode {
   if (node === null) return empty;

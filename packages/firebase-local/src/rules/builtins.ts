@@ -1,6 +1,6 @@
 /**
- * Global functions of the rules language for text, integers and times. Only those that the
- * supported subset needs; look-ups are in evaluate.ts.
+ * Global functions of the rules language for text, integers and times. Contains only those of the
+ * supported subset; look-ups are in evaluate.ts.
  */
 import { toText } from './methods.ts';
 import { NoValue } from './problem.ts';

@@ -15,7 +15,7 @@ export type AskedPath = readonly (string | undefined)[];
 
 export type Verdict =
   | { readonly allowed: true; readonly expressions: number }
-  /** `reason` names the deciding file and line, for debugging rules. */
+  /** `reason` contains the deciding file and line, for debugging rules. */
   | { readonly allowed: false; readonly expressions: number; readonly reason: string };
 
 export class Ruleset {

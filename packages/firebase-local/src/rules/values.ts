@@ -57,7 +57,10 @@ export class Path {
   }
 }
 
-/** A map with known entries only: what a query proves about every document that it may return. */
+/**
+ * A map of which only these entries are known: what a query proves about every document that it may
+ * return.
+ */
 export class KnownPart {
   readonly known: ValueMap;
   constructor(known: ValueMap) {
@@ -123,8 +126,8 @@ const isNumber = (value: Value): value is bigint | number =>
   typeof value === 'bigint' || typeof value === 'number';
 
 /**
- * Equality of the language: 1 == 1.0 and NaN equals nothing; lists and maps by content, other types
- * are different. Partly known maps have none.
+ * Equality of the language: 1 == 1.0, and NaN equals nothing; lists and maps are compared by
+ * content, values of different types are unequal. A partly known map has no equality.
  */
 export function equals(left: Value, right: Value): boolean {
   if (left instanceof KnownPart || right instanceof KnownPart)
@@ -228,7 +231,7 @@ export function fromJson(data: unknown): Value {
   throw new NoValue(`${typeof data} is no value`);
 }
 
-/** A method of values: how many arguments it takes, from and to, and what it gives. */
+/** A method of values: the minimum and maximum number of arguments, and its result. */
 export interface Method<Self> {
   readonly from: number;
   readonly to: number;

@@ -1,5 +1,5 @@
 /**
- * The live database alone behind a port of its own; tokens are unsigned and their accounts need not
+ * Runs only the live database, on a separate port; tokens are unsigned and their accounts need not
  * exist.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -55,7 +55,7 @@ export interface LiveServer {
   ): Promise<{ readonly status: number; readonly body: unknown; readonly headers: Headers }>;
   dump(): Promise<unknown>;
   reset(): Promise<void>;
-  /** Ends the server and begins again on the same data and port. */
+  /** Stops the server and starts it again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

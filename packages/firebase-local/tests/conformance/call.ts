@@ -1,4 +1,7 @@
-/** One call of the public SDK with the outcome it must have, in Node and in the browser alike. */
+/**
+ * One call of the public SDK with its expected outcome, which is the same in Node and in the
+ * browser.
+ */
 import type { World } from './world.ts';
 
 /** The list may grow, but not shrink below this number. */
@@ -32,8 +35,8 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * The outcome as JSON; undefined becomes null. The call must convert other values that JSON does
- * not have.
+ * The outcome as JSON; undefined becomes null. The call must convert other values that JSON cannot
+ * represent.
  */
 export async function outcomeOf(call: Call, world: World): Promise<Json> {
   try {

@@ -1,4 +1,4 @@
-/** The calls of the list that the gate runs: one for each kind of operation. */
+/** Runs a selection of the list in the gate: one call per kind of operation. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { products, runCall } from './all-calls.ts';
 import { serve } from './serve.ts';
@@ -45,6 +45,6 @@ describe('the SDK in Node', () => {
   });
 });
 
-test('the selection for the gate › names calls of the list', () => {
+test('the selection for the gate › contains only calls of the list', () => {
   expect(calls.map(({ name }) => name).toSorted()).toEqual([...names].toSorted());
 });

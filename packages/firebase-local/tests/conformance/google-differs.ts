@@ -1,7 +1,8 @@
 /**
- * Where Google's Auth emulator answers something else than the list expects, and why we want it
- * otherwise. `outcome` is what the emulator answers; without one it succeeds with a value of its own.
- * `mayAgree`: it answers `outcome` or what the list expects, as the second has it.
+ * The calls for which Google's Auth emulator answers differently than the list expects, each with
+ * the reason for our expectation. `outcome` is the emulator's answer; without it the call succeeds
+ * with another value. `mayAgree`: the emulator answers either `outcome` or the expected value,
+ * depending on the current second.
  */
 import type { Json } from './call.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Runs Google's Auth emulator in a separate process: prints its origin, ends with SIGTERM. It also
- * answers the /__dev calls of the list by means of the emulator's administration API.
+ * answers the /__dev calls of the list with the emulator's administration API.
  */
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';

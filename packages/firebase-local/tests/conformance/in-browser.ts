@@ -1,4 +1,4 @@
-/** Entry of the bundle that a browser loads: runs the list and leaves the results in the page. */
+/** Entry of the bundle that a browser loads: runs the list and stores the results in the page. */
 import { runAllCalls } from './all-calls.ts';
 
 declare global {

@@ -1,4 +1,7 @@
-/** The Realtime Database: values, listening, connections, receipts under the example project's rules. */
+/**
+ * The Realtime Database: values, listening, connections, receipts under the example project's
+ * rules.
+ */
 import {
   child,
   get,

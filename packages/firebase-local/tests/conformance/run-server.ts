@@ -1,5 +1,6 @@
 /**
- * Serves the bundled list beside the backend for a browser: prints the origin, ends with SIGTERM.
+ * Serves the bundled list together with the backend for a browser: prints the origin, ends with
+ * SIGTERM.
  */
 import { join } from 'node:path';
 import { build } from 'esbuild';

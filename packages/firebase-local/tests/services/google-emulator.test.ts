@@ -40,7 +40,7 @@ test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, ca
   else expect(outcome).not.toHaveProperty('fails');
 });
 
-test('the list of differences › names existing calls whose outcome differs, each with a reason', () => {
+test('the list of differences › contains only existing calls whose outcome differs, each with a reason', () => {
   const expected = new Map(calls.map(({ name, expected: value }) => [name, canonical(value)]));
   for (const [name, { outcome, reason }] of googleDiffers) {
     expect(expected.has(name), name).toBe(true);

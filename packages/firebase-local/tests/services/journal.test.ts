@@ -58,7 +58,7 @@ describe('a journal', () => {
     expect(await read()).toEqual([1, 2, 3]);
   });
 
-  it('truncates zeros that a loss of power leaves at the end', async () => {
+  it('truncates zeros that a power failure leaves at the end', async () => {
     await write(1);
     appendFileSync(path(), Buffer.alloc(4096));
     expect(await read()).toEqual([1]);
@@ -105,7 +105,7 @@ describe('a journal', () => {
       await new Promise((resolve) => setImmediate(resolve));
     };
     await grow(5001);
-    // No temporary file can be created beside the journal.
+    // No temporary file can be created next to the journal.
     mkdirSync(`${path()}.new`);
     await journal.shorten(() => [7]);
     expect(journal.count).toBe(5001);
@@ -128,7 +128,7 @@ describe('a journal', () => {
     await expect(journal.rewrite([2])).rejects.toThrow('closed');
   });
 
-  it('rejects records that the parser does not know', async () => {
+  it('rejects record types that the parser does not support', async () => {
     await write(1);
     await expect(
       openJournal(folder, 'numbers', () => {

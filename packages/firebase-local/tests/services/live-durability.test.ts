@@ -1,4 +1,4 @@
-/** Confirmed writes of the live database survive every kind of exit. */
+/** Tests that confirmed writes of the live database survive every kind of exit. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -29,7 +29,7 @@ export const startExampleProject = (options: ExampleOptions): Promise<Backend> =
 export interface RunningExample extends Backend {
   readonly folder: string;
   readonly publicFolder: string;
-  /** Ends the backend and starts another one on the same data. */
+  /** Stops the backend and starts another one on the same data. */
   restart(): Promise<RunningExample>;
   remove(): Promise<void>;
 }

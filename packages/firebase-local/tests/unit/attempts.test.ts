@@ -1,4 +1,4 @@
-/** The memory for sign-ins is bounded. */
+/** Tests that the memory used by sign-ins is limited. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -56,7 +56,7 @@ describe('the backend', () => {
     ).close();
   });
 
-  it('deletes its own data and keeps files of others', async () => {
+  it('deletes its own data and keeps the files of others', async () => {
     const data = join(folder, 'data');
     await (await startExampleProject({ port: 0, dataFolder: data, publicFolder: folder })).close();
     writeFileSync(join(data, 'notes.txt'), 'mine');
@@ -81,7 +81,7 @@ describe('the backend', () => {
     ).rejects.toThrow('cannot be the data folder');
   });
 
-  it('replaces the lock of a killed backend, also when its process id was reused', async () => {
+  it('replaces the lock of a killed backend, even if its process id was reused', async () => {
     writeFileSync(join(folder, 'lock'), '999999999 1');
     await (
       await startExampleProject({ port: 0, dataFolder: folder, publicFolder: folder })
@@ -141,7 +141,7 @@ describe('the backend', () => {
     await backend.remove();
   });
 
-  it("allows cross-origin requests of this machine's pages only", async () => {
+  it('allows cross-origin requests only from pages on this machine', async () => {
     const backend = await runExampleProject();
     const preflight = (origin: string): Promise<Response> =>
       fetch(`${backend.origin}/v1/projects/x`, {

@@ -54,7 +54,7 @@ describe('a commit', () => {
     await Promise.all([committed, read]);
     expect(seen.toSorted()).toEqual(['committed', 'read']);
   });
-  test('that the disk rejects is undone with UNAVAILABLE', async () => {
+  test('is undone with UNAVAILABLE if the disk rejects it', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const first = store.commit([change('a', 1)]);
@@ -68,7 +68,7 @@ describe('a commit', () => {
       undefined,
     ]);
   });
-  test('that fails after another failed one is undone to the state on disk', async () => {
+  test('is undone to the state on disk if it fails after another failed one', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const first = store.commit([change('a', 1)]);
@@ -79,7 +79,7 @@ describe('a commit', () => {
     expect(await Promise.all(refused)).toEqual(['refused', 'refused', 'refused']);
     expect(numberOf(store, 'a')).toEqual({ integerValue: '1' });
   });
-  test('that follows a failed one stays', async () => {
+  test('is kept if it follows a failed one', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const refused = store.commit([change('a', 1)]).catch(() => 'refused');
@@ -95,7 +95,7 @@ describe('a commit', () => {
 describe('on disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'firebase-local-store-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  test('the store › keeps documents and deletions after opening again, and times never decrease', async () => {
+  test('the store › keeps documents and deletions after it is opened again, and times never decrease', async () => {
     const store = await openStore(folder);
     await store.commit([change('a', 1, store.nextTime(5000)), change('b', 1)]);
     await store.commit([

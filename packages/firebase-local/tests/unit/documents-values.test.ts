@@ -108,7 +108,7 @@ const value: fc.Arbitrary<WireValue> = fc.oneof(
 );
 
 describe('the order of values', () => {
-  test('is by type first', () => {
+  test('sorts by type first', () => {
     const inOrder: WireValue[] = [
       { nullValue: null },
       { booleanValue: false },

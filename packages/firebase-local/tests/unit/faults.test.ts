@@ -67,7 +67,7 @@ const exists = async (email: string): Promise<boolean> =>
   JSON.stringify(await dev(backend, 'GET', 'dump')).includes(email);
 
 describe('faults', () => {
-  it('respond with a status for the next requests only, without performing them', async () => {
+  it('respond with a status to the next requests only, without performing them', async () => {
     await faults({
       kind: 'status',
       method: 'POST',
@@ -95,7 +95,7 @@ describe('faults', () => {
     expect((await fetch(`${backend.origin}/login`)).status).toBe(200);
   });
 
-  it("speak the service's own words when asked to", async () => {
+  it('respond with a given error body of the service', async () => {
     await faults({
       kind: 'status',
       status: 400,
@@ -110,7 +110,7 @@ describe('faults', () => {
     });
   });
 
-  it('delay the response of a request that was performed at once', async () => {
+  it('delay the response of a request that was performed immediately', async () => {
     await faults({ kind: 'lateAnswer', path: 'accounts:signUp', milliseconds: 1500, times: 1 });
     let isAnswered = false;
     const answer = signUp('late@example.org').finally(() => {
@@ -121,7 +121,7 @@ describe('faults', () => {
     expect(await answer).toMatchObject({ status: 200 });
   });
 
-  it('simulate an exceeded quota in the form of each product', async () => {
+  it('return the quota error of the respective product', async () => {
     await faults({ kind: 'quota' });
     expect(
       (

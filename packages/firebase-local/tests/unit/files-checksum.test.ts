@@ -13,10 +13,10 @@ test.each([
   ['0 to 31', Uint8Array.from({ length: 32 }, (_, index) => index), 0x46dd794e],
   ['31 to 0', Uint8Array.from({ length: 32 }, (_, index) => 31 - index), 0x113fdb5c],
   ['nothing', new Uint8Array(0), 0],
-])('of %s', (_title, bytes, expected) => {
+])('crc32c › has the published value for %s', (_title, bytes, expected) => {
   expect(crc32c(bytes)).toBe(expected);
 });
-test('of any bytes is the remainder by the polynomial', () => {
+test('crc32c › equals the polynomial remainder of the bytes', () => {
   const byDefinition = (bytes: Uint8Array): number => {
     let sum = 0xffffffff;
     for (const byte of bytes) {
@@ -32,7 +32,7 @@ test('of any bytes is the remainder by the polynomial', () => {
     }),
   );
 });
-test('is written in big-endian order', () => {
+test('crc32c › is written in big-endian order', () => {
   expect(checksumText(0xe3069283)).toBe('4waSgw==');
 });
 

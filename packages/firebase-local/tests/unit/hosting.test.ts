@@ -113,7 +113,7 @@ describe('the site as Firebase Hosting serves it', () => {
     ).toBeUndefined();
   });
 
-  it('responds 304 for the current version', async () => {
+  it('responds 304 if the client has the current version', async () => {
     const first = await get('/login', { 'accept-encoding': 'br' });
     const etag = String(first.headers.etag);
     const second = await get('/login', {
@@ -143,7 +143,7 @@ describe('the site as Firebase Hosting serves it', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(500);
   });
 
-  it('answers with the file that transformFile gives', async () => {
+  it('serves the file that transformFile returns', async () => {
     const transformed = await runExampleProject({
       transformFile: (path, file) =>
         path === '/config.json' ? makeFile(path, Buffer.from('{"own":true}')) : file,
@@ -158,7 +158,7 @@ describe('the site as Firebase Hosting serves it', () => {
     await transformed.remove();
   });
 
-  it('rejects requests for other hosts and of other origins', async () => {
+  it('rejects requests for other hosts and from other origins', async () => {
     expect((await get('/', { host: 'evil.example' })).status).toBe(421);
     expect((await get('/__dev/dump', { host: 'localhost.evil.example' })).status).toBe(421);
     expect((await get('/__dev/reset', { origin: 'https://evil.example' }, 'POST')).status).toBe(

@@ -260,7 +260,7 @@ describe('hostile calls', () => {
 });
 
 describe('the data on disk', () => {
-  it('keeps accounts, sessions and open mails over a restart, without passwords in plain text', async () => {
+  it('contain accounts, sessions and valid mail codes after a restart, and no passwords in plain text', async () => {
     const { user } = await createUserWithEmailAndPassword(auth, 'kim@example.org', password);
     await sendPasswordResetEmail(auth, 'kim@example.org');
     const { oobCode } = await lastMail();
@@ -351,7 +351,7 @@ describe('verifyIdToken', () => {
     await open.close();
   });
 
-  it("follows the server's clock: old tokens expire, refreshed ones work", async () => {
+  it("uses the server's clock: old tokens expire, refreshed ones work", async () => {
     const { user } = await signInWithEmailAndPassword(
       auth,
       'jona@project.example',

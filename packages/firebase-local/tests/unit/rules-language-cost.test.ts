@@ -1,6 +1,6 @@
 /**
- * The cost of requests. The verdicts were recorded from Google's Rules Test API: the number of
- * evaluated expressions per expression, and the limits at which it denies.
+ * The cost of requests. The results were recorded from Google's Rules Test API: the number of
+ * evaluated expressions per expression, and the limits above which it denies.
  */
 import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../src/rules/parse-rules.ts';
@@ -24,7 +24,7 @@ const decideItem = (condition: string): Verdict =>
     { path: 'items/x', resource: fromJson({ data: { a: 1 } }) },
   );
 
-describe('20 times the expression, joined by &&, costs as at Google', () => {
+describe('20 times the expression, joined by &&, costs the same as at Google', () => {
   test.each([
     ['true', 58, 52.7, 57.7],
     ["id == 'x'", 98, 92.2, 97.1],
@@ -104,14 +104,14 @@ describe('balanced terms', () => {
 });
 
 describe('limits of the service', () => {
-  test('1000 expressions pass, 1001 deny, also where || could absorb it', () => {
+  test('allows 1000 expressions and denies 1001, even if || could skip the excess', () => {
     const most = `${'!'.repeat(999)}false`;
     const tooMany = `${'!'.repeat(1000)}true`;
     expect(decideItem(most)).toMatchObject({ allowed: true, expressions: 1000 });
     expect(reasonOf(decideItem(tooMany))).toMatch(limitReached);
     expect(reasonOf(decideItem(`${tooMany} || true`))).toMatch(limitReached);
   });
-  test('more than 10 documents read deny', () => {
+  test('denies more than 10 document reads', () => {
     const reads = (count: number): string =>
       Array.from(
         { length: count },
@@ -119,7 +119,7 @@ describe('limits of the service', () => {
       ).join(' && ');
     expect([holds(reads(10)), holds(reads(11))]).toEqual([true, false]);
   });
-  test('storage rules read two different documents, and each of them again', () => {
+  test('allows storage rules to read two different documents, each of them repeatedly', () => {
     const ask = (...ids: readonly string[]): Verdict =>
       new Ruleset(
         parseRules(

@@ -49,6 +49,6 @@ test('metadata › contains the values set by the client', () => {
   ).toBe(true);
 });
 
-test('attributes that the service does not give for an upload › are absent', () => {
+test('attributes that the service does not provide for an upload › are absent', () => {
   expect(mayUpload('file().timeCreated == null')).toBe(false);
 });

@@ -127,7 +127,7 @@ describe('a rules file › does not load, with line and column', () => {
   ])('and loads %s', (_title, text) => {
     expect(decide(new Ruleset(parseRules('test.rules', text))).allowed).toBe(true);
   });
-  test('look-ups of documents in storage rules by their namespace', () => {
+  test('storage rules look up documents through a namespace', () => {
     const rules = new Ruleset(
       parseRules(
         'test.rules',
@@ -160,7 +160,7 @@ const reservedWords = [
   'var while allow if in is let match return function rules_version import true false null',
 ].flatMap((line) => line.split(' '));
 
-describe('agrees with Google’s grammar that a file is refused for', () => {
+describe('a file is rejected, as by Google’s grammar, because of', () => {
   const condition = (text: string): string => around(`allow get: if ${text};`);
   test.each([
     ...[

@@ -34,7 +34,7 @@ describe('match blocks', () => {
       may(nested, { path: 'items/y' }),
     ]).toEqual([true, false, true, false]);
   });
-  test('match any number of segments with **, also none and in the middle', () => {
+  test('match any number of segments with **, including none, even in the middle', () => {
     const rest =
       'match /items/{path=**} { allow get; } match /{any=**}/secret/{id} { allow get: if id == "s"; }';
     expect(
@@ -103,7 +103,7 @@ describe('a query', () => {
   });
 });
 
-describe('a denial › names the deciding line', () => {
+describe('a denial › reports the deciding line', () => {
   test.each([
     [
       'id == "b"',

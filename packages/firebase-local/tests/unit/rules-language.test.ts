@@ -93,7 +93,7 @@ describe('an expression holds', () => {
     // == binds tighter than "in" and "is".
     'd().n == 7 in [true]',
     '1 == 1 is bool',
-    // Logic: an error on one side counts only when the other does not decide.
+    // Logic: an error on one side only matters if the other side does not decide.
     'true || d().missing',
     'd().missing || true',
     '!(false && d().missing)',
@@ -130,7 +130,7 @@ describe('is false for NaN', () => {
   );
 });
 
-describe('an error denies, also when negated', () => {
+describe('an evaluation error denies the request, even when negated', () => {
   test.each([
     'd().missing',
     '!d().missing',

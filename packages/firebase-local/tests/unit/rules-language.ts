@@ -3,7 +3,7 @@ import { parseRules } from '../../src/rules/parse-rules.ts';
 import { Ruleset, type Verdict } from '../../src/rules/ruleset.ts';
 import { Bytes, fromJson, Path, Point, Timestamp, type Value } from '../../src/rules/values.ts';
 
-/** A Firestore rules file with `body` below the documents and `before` beside them. */
+/** A Firestore rules file with `body` inside the documents block and `before` next to it. */
 export const load = (body: string, before = ''): Ruleset =>
   new Ruleset(
     parseRules(

@@ -32,7 +32,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 describe('greeting', () => {
-  it("tells the server's time, the version, the host and a session", async () => {
+  it("sends the server's time, the version, the host and a session", async () => {
     const { d } = await (await connect()).until(({ t }) => t === 'c');
     expect(d).toEqual({
       t: 'h',
@@ -86,7 +86,7 @@ describe('order', () => {
       { r: 3, b: { s: 'ok', d: '' } },
     ]);
   });
-  it('reads include the write that was sent just before', async () => {
+  it('reads include the write that was sent just before them', async () => {
     const client = await connect();
     const [, read] = await Promise.all([
       client.ask('p', { p: '/open/a', d: 7 }),
@@ -94,7 +94,7 @@ describe('order', () => {
     ]);
     expect(read).toEqual({ s: 'ok', d: 7 });
   });
-  it('does not send data again whose hash the client has sent', async () => {
+  it('does not send data again if the client has sent its hash', async () => {
     const client = await connect();
     await client.ask('p', { p: '/open/a', d: 'known' });
     await client.ask('q', { p: '/open/a', h: 'T2nLeAVIEY/9b/UbaObNkaLZDtM=' });
@@ -114,20 +114,20 @@ describe('order', () => {
   });
 });
 
-describe('sign-in', () => {
-  it('an expired one is rejected with a status', async () => {
+describe('a sign-in', () => {
+  it('is rejected with a status if its token has expired', async () => {
     const client = await connect();
     expect(await client.ask('auth', { cred: tokenFor('u', {}, -1) })).toMatchObject({
       s: 'expired_token',
     });
     expect(await client.ask('g', { p: '/own/u', q: {} })).toMatchObject({ s: 'permission_denied' });
   });
-  it.each(['owner', 'a.b.c', ''])('%j is rejected', async (cred) => {
+  it.each(['owner', 'a.b.c', ''])('is rejected with the token %j', async (cred) => {
     const client = await connect();
     expect(await client.ask('gauth', { cred })).toMatchObject({ s: 'invalid_token' });
     expect(await client.ask('auth', {})).toMatchObject({ s: 'invalid_data' });
   });
-  it('one that expires is reported, and every listener that needed it ends', async () => {
+  it('is reported when it expires, and every listener that needed it ends', async () => {
     const client = await connect();
     await client.ask('auth', { cred: tokenFor('u', {}, 60) });
     await client.ask('q', { p: '/own/u', h: '' });
@@ -142,13 +142,13 @@ describe('sign-in', () => {
     ]);
     expect(await client.ask('p', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
   });
-  it('an expired one is invalid even before it is reported', async () => {
+  it('is invalid after it expires, even before this is reported', async () => {
     const client = await connect();
     await client.ask('auth', { cred: tokenFor('u', {}, 60) });
     server.skewMilliseconds = 61_000;
     expect(await client.ask('p', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
   });
-  it('signing out ends listeners, signing in as another one too', async () => {
+  it('ends its listeners when the client signs out or signs in as another user', async () => {
     const client = await connect();
     await client.ask('auth', { cred: tokenFor('u') });
     await client.ask('q', { p: '/own/u', q: { l: 2, vf: 'r' }, t: 1, h: '' });
@@ -174,7 +174,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('bad manners', () => {
+describe('protocol violations', () => {
   it.each([
     ['a dot in a key', { p: '/open/a.b', d: 1 }],
     ['a dollar', { p: '/open', d: { $a: 1 } }],

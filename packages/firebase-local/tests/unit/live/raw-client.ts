@@ -1,5 +1,5 @@
 /**
- * A client that sends single messages of the WebSocket protocol, also ones that the SDK never
+ * A client that sends single messages of the WebSocket protocol, including ones that the SDK never
  * sends.
  */
 import { WebSocket } from 'ws';
@@ -38,7 +38,7 @@ export async function connectRaw(
   let count = 0;
   socket.on('error', () => undefined);
   socket.on('message', (data) => {
-    // With its default `binaryType` the socket hands each message over as one Buffer.
+    // With its default `binaryType` the socket returns each message as one Buffer.
     const frame = (data as Buffer).toString();
     if (missing === 0 && /^\d+$/.test(frame)) {
       missing = Number(frame);

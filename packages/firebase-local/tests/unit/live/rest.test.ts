@@ -19,7 +19,7 @@ const put = (path: string, body: unknown) =>
 const read = async (path: string, query = '') => (await server.request(path, { query })).body;
 
 describe('values', () => {
-  it('PUT, GET, PATCH, POST, DELETE', async () => {
+  it('can be read, written and removed with GET, PUT, PATCH, POST and DELETE', async () => {
     expect(await put('/open', { a: { b: 1 }, list: ['x', 'y'] })).toMatchObject({
       status: 200,
       body: { a: { b: 1 }, list: ['x', 'y'] },
@@ -38,11 +38,11 @@ describe('values', () => {
     });
     expect(await read('/open/log')).toBeNull();
   });
-  it('encoded keys', async () => {
+  it('can have encoded keys', async () => {
     await put('/open/%C3%BC%20%3F', 1);
     expect(await read('/open')).toEqual({ 'ü ?': 1 });
   });
-  it('shallow: the keys of an object, other values unchanged', async () => {
+  it('shallow returns the keys of an object and other values unchanged', async () => {
     await put('/open', { a: { b: 1 }, c: 2 });
     expect(await read('/open', '&shallow=true')).toEqual({ a: true, c: true });
     expect(await read('/open/c', '&shallow=true')).toBe(2);
@@ -55,7 +55,7 @@ describe('values', () => {
     });
     expect(body).toEqual({ at: expect.any(Number) as number, n: 3 });
   });
-  it("only what has a namespace is the database's", async () => {
+  it('a .json path belongs to the database only with a namespace', async () => {
     expect(await (await fetch(`${server.origin}/config.json`)).text()).toBe('not taken');
     expect((await fetch(`${server.origin}/open.json?ns=other`)).status).toBe(404);
     expect((await fetch(`${server.origin}/open.json?ns=demo-project-default-rtdb`)).status).toBe(
@@ -90,8 +90,8 @@ describe('queries', () => {
   });
 });
 
-describe('refusals', () => {
-  it('without sign-in, with a wrong and with an expired one', async () => {
+describe('rejected requests', () => {
+  it('have no token, a wrong one or an expired one', async () => {
     expect(await server.request('/own/u')).toMatchObject({
       status: 401,
       body: { error: 'Permission denied' },
@@ -112,7 +112,7 @@ describe('refusals', () => {
       await server.request('/own/u', { headers: { Authorization: `Bearer ${tokenFor('u')}` } }),
     ).toMatchObject({ status: 200 });
   });
-  it('the administrator’s token › passes the rules in a header with acceptOwner, and is refused in an address or without it', async () => {
+  it('the administrator’s token › bypasses the rules in a header with acceptOwner, and is refused in a URL or without acceptOwner', async () => {
     const headers = { Authorization: 'Bearer owner' };
     const written = { method: 'PUT', body: 1, headers };
     expect((await server.request('/own/u', written)).status).toBe(401);
@@ -133,7 +133,7 @@ describe('refusals', () => {
     expect((await server.request('/open', { method, body })).status).toBe(status);
     expect(await server.dump()).toBeNull();
   });
-  it('another method', async () => {
+  it('have another method', async () => {
     expect(
       (await fetch(`${server.origin}/open.json?ns=demo-project`, { method: 'OPTIONS' })).status,
     ).toBe(200);
@@ -148,7 +148,7 @@ describe('refusals', () => {
       ).status,
     ).toBe(406);
   });
-  it('invalid rules › prevent the start', async () => {
+  it('startup › fails if the rules file is invalid', async () => {
     for (const rules of [
       { rules: { '.read': 'auth.uid ==' } },
       { rules: { '.raed': true } },

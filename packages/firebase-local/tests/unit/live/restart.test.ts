@@ -1,4 +1,4 @@
-/** Clients of the live database when the server ends and starts again. */
+/** Clients of the live database when the server stops and starts again. */
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
   type DatabaseReference,

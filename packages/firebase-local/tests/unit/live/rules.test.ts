@@ -143,7 +143,7 @@ describe('writing', () => {
       'denied',
     );
   });
-  it('reports the rule that denied', () => {
+  it('reports the rule that denied it', () => {
     expect(
       createRules({ rules: { a: { '.write': "auth.uid === 'bert'" } } }).refuseWrite(
         tree,

@@ -1,4 +1,4 @@
-/** The whole backend: sign-in and live database of the SDK over the hours of a working day. */
+/** The whole backend: sign-in and live database of the SDK over several hours. */
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword, signOut } from 'firebase/auth';
 import { forceWebSockets, get, getDatabase, goOffline, onValue, ref, set } from 'firebase/database';
@@ -23,7 +23,7 @@ async function client(email: string, password: string) {
   );
   const auth = getAuth(app);
   connectAuthEmulator(auth, backend.origin, { disableWarnings: true });
-  // Like an app: the database URL of this origin, without connectDatabaseEmulator.
+  // Like in an app: the database URL of this origin, without connectDatabaseEmulator.
   const database = getDatabase(app, `${backend.origin}?ns=demo-project`);
   const { user } = await signInWithEmailAndPassword(auth, email, password);
   return {
