@@ -1,6 +1,6 @@
 /**
- * Can a company's brand theme be read in the sun? Checks the colours of a config.json: `npm run
- * brand:check [-- file]`.
+ * Checks that the brand colours of a config.json are readable in sunlight: `npm run brand:check [--
+ * file]`.
  */
 import { brandColours } from '../src/features/theme/model/brand-style.ts';
 import { faintPairs, neededContrasts } from '../src/features/theme/model/contrast.ts';

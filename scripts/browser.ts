@@ -11,8 +11,8 @@ const systemPaths = [
 ];
 
 /**
- * Features that Playwright 1.65 disables. Our `--disable-features` replaces its list, so it is
- * repeated here.
+ * Features that Playwright 1.65 disables. Our `--disable-features` replaces Playwright's list, so
+ * it is repeated here.
  */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,8 +33,8 @@ const offInPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 /**
- * Pages of the address bar: each window starts two processes for them (0.8 s of CPU time), and no
- * check uses the bar.
+ * Internal pages of the address bar: each window starts two processes for them (0.8 s of CPU time),
+ * and no check uses the address bar.
  */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 /** The spare process for the next site: every check opens only one site. */
@@ -70,8 +70,8 @@ function installPackages(...names: readonly string[]): boolean {
 }
 
 /**
- * Path of a Chromium. Order: CHROMIUM_PATH, Playwright's own, the system's, Debian's package (as
- * root). Throws with instructions.
+ * Path of a Chromium. Order: CHROMIUM_PATH, Playwright's, the system's, Debian's package (as root).
+ * Throws with instructions.
  */
 export function findBrowser(): string {
   const named = process.env['CHROMIUM_PATH'];
@@ -97,9 +97,9 @@ export function findBrowser(): string {
 const shellPath = '/usr/bin/chromium-headless-shell';
 
 /**
- * Path of the headless shell of Chromium, which takes a fifth less CPU time but has no Background
- * Sync. Order: CHROMIUM_SHELL_PATH, Debian's shell beside Debian's Chromium (installed as root),
- * else the whole browser.
+ * Path of the headless shell of Chromium, which uses 20 % less CPU time but has no Background Sync.
+ * Order: CHROMIUM_SHELL_PATH, Debian's shell next to Debian's Chromium (installed as root),
+ * otherwise the full browser.
  */
 export function findShell(): string {
   const named = process.env['CHROMIUM_SHELL_PATH'];

@@ -1,8 +1,8 @@
 /**
  * Tests docs/add-a-form.md and docs/add-a-language.md: in a copy of the checkout it adds a sixth
  * form as one definition with texts, and a fourth language as one entry with texts. Both must build
- * and pass the checks and rules; the form must be on home and be sent in a browser, also in the new
- * language.
+ * and pass the checks and rules; the form must be on the home page and be sent in a browser, in the
+ * new language too.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -36,7 +36,7 @@ function demand(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);
 }
 
-/** Runs a program of the project in the copy; prints its output only when it fails. */
+/** Runs a program of the project in the copy; prints its output only if it fails. */
 function run(command: string, ...args: readonly string[]): void {
   const started = Date.now();
   const { status, stdout, stderr } = spawnSync(join(copy, 'node_modules/.bin', command), args, {
@@ -136,7 +136,7 @@ try {
   }
   run('node', 'scripts/build/forms.ts', '--check');
   for (const check of ['texts', 'budgets']) run('node', `scripts/check-${check}.ts`);
-  // Without the tests: their data of a language (dictionary, quotation marks) is a later step of
+  // Excludes the tests: their data of a language (dictionary, quotation marks) is a later step of
   // the guide.
   writeJson('tsconfig.product.json', {
     extends: './tsconfig.json',

@@ -1,7 +1,7 @@
 /**
- * Protects the weak connection: what each screen weighs, in bytes after brotli. Reads dist/, so
- * build first. A limit is a whole number with at least a tenth of air, so that no file is cut for a byte;
- * what a driver feels of it is held by the benches.
+ * Limits the size of each screen, in bytes after Brotli, for weak connections. Reads dist/, so
+ * build first. A limit is a whole number with at least 10 % headroom, so that nobody has to save
+ * single bytes; the benches measure the time that a driver waits.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const sizeOf = (file: string): number => {
   return known;
 };
 
-/** Scripts a script loads before it runs: its static imports, all the way down. */
+/** The scripts that a script loads before it runs: all of its static imports, recursively. */
 function staticImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -38,7 +38,10 @@ const firebaseMark = /firebase|firestore|app-check/i;
 const isFirebase = (file: string): boolean =>
   /-sdk\.|index\.esm/.test(file) || firebaseMark.test(file);
 
-/** What a page runs before it is idle: its scripts and the islands that hydrate at once. */
+/**
+ * The scripts that a page runs before it is idle: its own and those of the islands that hydrate
+ * immediately.
+ */
 function scriptsOf(html: string): { beforeIdle: Set<string>; islands: Set<string> } {
   const beforeIdle = new Set<string>();
   const islands = new Set<string>();
@@ -62,14 +65,14 @@ function budget(what: string, real: number, limit: number, show = kB): void {
   console.log(`${good ? 'ok  ' : 'OVER'} ${what}: ${show(real)} of ${show(limit)}`);
 }
 
-/** What is read of the manual; the booklet is for the printer. */
+/** The screens of the manual; the booklet is for printing. */
 const manualPages = pages.filter((page) => /driverManual\/(?!print)[^/]+\.html$/.test(page));
 const chapters = manualPages.filter(
   (page) => !/\/(?:glossary|questions|sources)\.html$/.test(page),
 );
 const chapterSizes = chapters.map((page) => [page, brotli(read(page))] as const);
 if (chapters.length === 0) throw new Error('There is no manual chapter in dist/');
-// Each chapter holds the law of three countries, of which two are folded.
+// Each chapter contains the law of three countries, of which two are collapsed.
 budget(
   'manual chapter, HTML with all CSS, median',
   median(chapterSizes.map(([, size]) => size)),
@@ -79,7 +82,8 @@ const largestOf = (some: readonly string[]): string =>
   some.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? '';
 const longest = largestOf(chapters);
 budget(`manual chapter, HTML with all CSS, largest (${longest})`, sizeOf(longest), 12_700);
-// All facts, questions or words on one page: for trainer and adviser, not for the road.
+// These pages contain all facts, questions or terms: for trainer and safety adviser, not for use on
+// the road.
 const largest = largestOf(manualPages);
 budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 19_200);
 for (const page of manualPages) {
@@ -143,7 +147,7 @@ for (const [what, names, limit] of [
 ] as const) {
   const own = names.map((name) => chunks.find((file) => file.startsWith(`${name}.`)) ?? '');
   if (own.includes('')) throw new Error(`The chunks ${names.join(', ')} are not all in dist/`);
-  // What all of the libraries share counts for each.
+  // Code that all of the libraries share counts for each.
   const shared = chunks.filter((file) => /^index\.esm\./.test(file));
   budget(
     `${what}, the library on its own`,
@@ -171,7 +175,7 @@ const offline = files.filter(
   (file) =>
     /\.(html|js|css|svg|png|webmanifest)$/.test(file) &&
     !otherLanguages.test(file) &&
-    // The office's page is in no offline copy.
+    // The office page is not in any offline copy.
     !/office/i.test(file),
 );
 budget(
@@ -179,6 +183,6 @@ budget(
   offline.reduce((total, file) => total + sizeOf(file), 0),
   1_270_000,
 );
-// Each is a request of its own, of every page that needs it and of every offline copy.
+// Each is a separate request of every page that needs it and of every offline copy.
 budget('scripts', chunks.filter((file) => file.endsWith('.js')).length, 124, String);
 process.exitCode = failed > 0 ? 1 : 0;

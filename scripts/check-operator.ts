@@ -40,7 +40,7 @@ const { operator, contacts } = readConfig();
 const missing = (Object.keys(required) as (keyof typeof required)[])
   .filter((name) => isEmpty(operator[name]))
   .map((name) => `operator.${name} (${required[name]})`);
-// One of the two numbers is enough.
+// One of the two numbers is sufficient.
 if (isEmpty(operator.vatId) && isEmpty(operator.wIdNr))
   missing.push('operator.vatId or operator.wIdNr (DDG § 5 (1) 6)');
 for (const [name, number] of Object.entries(contacts))

@@ -25,14 +25,14 @@ const repeated = (values: readonly string[]): readonly string[] => [
 
 for (const page of pages) {
   const whole = readFileSync(join(dist, page), 'utf8');
-  // Without templates, which are not in the page, and scripts, whose text may look like tags.
+  // Ignores templates, which are not part of the page, and scripts, whose text may look like tags.
   const html = whole
     .replaceAll(/<template[\s>][\s\S]*?<\/template>/g, '')
     .replaceAll(/<script[\s>][\s\S]*?<\/script>/g, '');
   const ids = [...html.matchAll(/<[a-z][^<>]*?\sid="([^"]+)"/g)].map((match) => match[1] ?? '');
   for (const id of repeated(ids)) complain(page, `the id "${id}" stands more than once`);
 
-  // Without the 404 pages, which are served for other URLs.
+  // Ignores the 404 pages, which are served for other URLs.
   if (html.includes(' data-route="')) {
     if (!/<link rel="canonical" href="\/[^"]*"/.test(html)) complain(page, 'no canonical address');
     for (const language of [...locales, 'x-default'])

@@ -1,5 +1,5 @@
 /**
- * Checks the sources for paths of one machine, package.json for pinned versions, and
+ * Checks the sources for absolute paths of one machine, package.json for pinned versions, and
  * package-lock.json for registry hosts.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,6 @@
-/** The table of contrasts in docs/look.md: contrast of the tokens and required contrast. */
+/**
+ * Generates the table of contrasts in docs/look.md: contrast of the tokens and required contrast.
+ */
 import { contrast, neededContrasts } from '../src/features/theme/model/contrast.ts';
 import { themes } from '../src/features/theme/theme.ts';
 import { themeColours } from './theme-colours.ts';

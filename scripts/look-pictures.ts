@@ -80,7 +80,7 @@ const openBrowser = () =>
   });
 const context = await openBrowser();
 const page = await context.newPage();
-/** Signed-in users are redirected from the login. */
+/** Signed-in users are redirected from the login screen. */
 const visitor = await (await openBrowser()).newPage();
 
 /** Writes pictures side by side, aligned at the top. */

@@ -1,6 +1,6 @@
 /**
- * Reads the configuration named on the command line, else the built-in one. Ends the program when
- * it is invalid.
+ * Reads the configuration given on the command line, otherwise the built-in one. Ends the program
+ * if it is invalid.
  */
 import { readFileSync } from 'node:fs';
 import {

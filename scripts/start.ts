@@ -44,7 +44,9 @@ const remedies: Readonly<Record<string, (port: number) => string>> = {
   DataFolderError: () => '--data FOLDER',
 };
 
-/** Ends the program: with the message of an expected error, with the stack trace of another one. */
+/**
+ * Ends the program: with the message of an expected error, or with the stack trace of any other.
+ */
 function failWith(error: unknown): never {
   if (!(error instanceof Error)) return fail(traceOf(error));
   const remedy = remedies[error.name]?.(port);

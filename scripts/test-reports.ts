@@ -4,9 +4,12 @@ import * as z from 'zod';
 
 export interface Failure {
   readonly title: string;
-  /** Message of the first error, a line each, without colours. */
+  /** Message of the first error, one line each, without colours. */
   readonly error: readonly string[];
-  /** Accessibility snapshot of the page at the end of a journey, a line each; empty for other tests. */
+  /**
+   * Accessibility snapshot of the page at the end of a browser test, one line each; empty for other
+   * tests.
+   */
   readonly screen: readonly string[];
 }
 export interface Count {
@@ -139,7 +142,7 @@ function failuresOf({ title, specs, suites = [] }: Suite): readonly Failure[] {
 export function readPlaywrightReport(file: string): Count | undefined {
   const report = read(file, playwrightSchema);
   if (!report) return undefined;
-  // Errors outside a journey: a file that does not load, a fixture that does not end.
+  // Errors outside a test: a file that does not load, a fixture that does not end.
   const errors = report.errors.map(({ message }) => ({
     title: 'journeys',
     error: toLines(message),

@@ -19,7 +19,7 @@ import {
 
 const quick = process.argv.includes('--quick');
 const full = process.argv.includes('--full');
-/** Pattern of the journeys of the full level: the file name's ending or a tag. */
+/** Pattern of the browser tests of the full level: the end of the file name or a tag. */
 const fullOnly = String.raw`@full|\.full\.test\.ts`;
 const reports = mkdtempSync(join(tmpdir(), 'tanklotse-test-'));
 const unitReport = join(reports, 'unit.json');
@@ -40,8 +40,8 @@ let failed = 0;
 const failures: Failure[] = [];
 
 /**
- * Runs one program. Prints its output at once (`live`) or at the end. Resolves with the output of a
- * failed program, with undefined on success.
+ * Runs one program. Prints its output immediately (`live`) or at the end. Resolves with the output
+ * of a failed program, or undefined on success.
  */
 async function execute(
   title: string,
@@ -72,7 +72,7 @@ async function execute(
   return good ? undefined : text;
 }
 
-/** The lines of a program's output with an error, else its last lines. */
+/** The lines of a program's output that contain an error, otherwise its last lines. */
 function errorLinesOf(output: string): readonly string[] {
   const lines = toLines(output);
   const errors = lines.filter((line) => /error|✖|✘/i.test(line));
@@ -127,7 +127,7 @@ async function checkSources(): Promise<void> {
   await check('types of the service worker', 'tsc', '-p', 'src/worker');
 }
 
-/** Builds the site and checks the built files; resolves with whether there is a site. */
+/** Builds the site and checks the built files; resolves with true if the site was built. */
 async function checkBuild(): Promise<boolean> {
   if (!(await check('build', 'astro', 'build'))) return false;
   await check('budgets', 'node', 'scripts/check-budgets.ts');

@@ -1,6 +1,6 @@
 /**
- * The colours of a theme as src/styles/tokens.css sets them, by name without "--" and "color-".
- * `own` stands over them, as a company's colours do.
+ * The colours of a theme from src/styles/tokens.css, by name without "--" and "color-". `own`
+ * overrides them, like a company's colours.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 /**
- * The time zone of all tests in Node and in the browser. It is west of Greenwich with an offset of
- * half an hour, so that a day or an hour taken in UTC by mistake fails a test.
+ * The time zone of all tests in Node and in the browser. It is west of Greenwich with an offset
+ * that includes half an hour, so that a test fails if a day or an hour is computed in UTC by
+ * mistake.
  */
 export const timeZone = 'America/St_Johns';

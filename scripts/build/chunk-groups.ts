@@ -1,7 +1,8 @@
 /**
- * Which modules share a file: small files compress badly, and each is a request. The rules read the
- * import graph, so that no list names files. First stage: what the same pages run at once. Later
- * code: one file for each folder that needs it, such as the second stage of an island.
+ * Decides which modules share a file, because small files compress badly and each is a request. The
+ * rules use the import graph, so that no list contains file names. First stage: modules that the
+ * same pages run immediately. Later code: one file for each folder that needs it, such as the
+ * second stage of an island.
  */
 import type { Plugin, Rolldown } from 'vite';
 
@@ -9,10 +10,13 @@ type Context = Rolldown.ChunkingContext;
 
 const isForm = (id: string): boolean => /\/src\/islands\/forms\/[A-Z]/.test(id);
 const isList = (id: string): boolean => /\/src\/islands\/MyReports\/MyReports\.tsx/.test(id);
-/** Characters of code from which a module that only some forms need is worth its own request. */
+/**
+ * Minimum number of characters for which a module that only some forms need gets a separate
+ * request.
+ */
 const ownRequestCharacters = 1200;
 
-/** The modules that reach a module by static imports, itself among them. */
+/** The modules that reach a module by static imports, including the module. */
 function importersOf(id: string, context: Context): readonly string[] {
   const found = new Set([id]);
   for (const at of found)
@@ -20,11 +24,14 @@ function importersOf(id: string, context: Context): readonly string[] {
   return [...found];
 }
 
-/** The entry file of the library names modules that nothing uses. */
+/** The entry file of the library also lists modules that nothing uses. */
 const isUnused = (id: string): boolean =>
   /node_modules\/nanostores\/(?!atom|clean-stores)/.test(id);
 
-/** `page`: in every page. `app`: in forms and other screens. `forms`: in forms. `list`: on home. */
+/**
+ * `page`: on every page. `app`: in forms and other screens. `forms`: in forms. `list`: on the home
+ * page.
+ */
 const firstStage = ['page', 'app', 'forms', 'list'] as const;
 function groupOfFirstStage(id: string, context: Context): (typeof firstStage)[number] | null {
   const entries = importersOf(id, context).filter((at) => context.getModuleInfo(at)?.isEntry);
@@ -36,16 +43,16 @@ function groupOfFirstStage(id: string, context: Context): (typeof firstStage)[nu
   return entries.length < 4 && size > ownRequestCharacters ? null : 'forms';
 }
 
-/** The file of what the later code of several folders needs. */
+/** The file of the code that several folders need later. */
 export const sharedParts = 'shared-parts';
-/** The file of what the later code in the folder of `source` needs. */
+/** The file of the code that the folder of `source` needs later. */
 export const laterPartsOf = (source: string): string | undefined =>
   /(?:^|\/)src\/((?:features|islands)\/[^/]+|[^/]+)\//
     .exec(source)?.[1]
     ?.replace('/', '-')
     .concat('-parts');
 
-/** Texts are of one language each; only few need the libraries of the server and the office. */
+/** Each text file is in one language; only few need the libraries of the server and the office. */
 const isApart = (id: string): boolean =>
   !id.includes('/src/') || /\/src\/locales\/|-sdk\.|ffice/.test(id);
 
@@ -70,7 +77,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'firebase-app', test: /node_modules\/@firebase\/(?:app|component|logger|util)\// },
   // Shared by the live channels of driver and office.
   { name: 'live-database', test: /node_modules\/@?firebase\/database\// },
-  // The calculator's physics: fetched when a task is opened.
+  // The calculator's physics, fetched when a task is opened.
   { name: 'gas-physics', test: /\/src\/features\/gas\// },
   // The vocabulary of the search.
   { name: 'words', test: /\/src\/features\/words\// },
@@ -80,11 +87,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/features\/outbox\/(?:outbox\.lazy|sender\/)/,
     includeDependenciesRecursively: false,
   },
-  // Without dependencies: they may belong to the first stage of a screen.
+  // Modules without dependencies: they may belong to the first stage of a screen.
   { name: groupOfLaterCode, includeDependenciesRecursively: false },
 ];
 
-/** Applies the groups to what browsers load; the server's build of the pages has none. */
+/** Applies the groups to the browser build only; the server build of the pages has none. */
 export function chunks(): Plugin {
   return {
     name: 'chunk-groups',
@@ -93,7 +100,7 @@ export function chunks(): Plugin {
         ? {
             build: {
               rolldownOptions: {
-                // A page's script may give more than its own exports: what a group leaves there.
+                // A page's script may get additional exports from the modules of its group.
                 preserveEntrySignatures: 'allow-extension',
                 output: { codeSplitting: { groups: chunkGroups } },
               },

@@ -1,6 +1,6 @@
 /**
- * Writes the content security policy of each page into its head: only the inline scripts and styles of
- * this page may run. A meta tag cannot set frame-ancestors: that is in firebase.json.
+ * Writes the content security policy of each page into its head: only the inline scripts and styles
+ * of this page may run. A meta tag cannot set frame-ancestors: that is in firebase.json.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { liveDatabase } from '../../src/features/config/model/live-database.ts';
 import { parseConfigText } from '../../src/features/config/model/config-schema.ts';
 
 /**
- * The address that the host answers without a redirect: "en/settings.html" gives "en/settings",
+ * The URL path that the host answers without a redirect: "en/settings.html" gives "en/settings",
  * "index.html" gives "/", "en.html" gives "en".
  */
 export const cleanPath = (file: string): string =>
@@ -24,11 +24,11 @@ export interface PolicyConfig {
     readonly authDomain: string;
     readonly databaseURL: string;
   };
-  /** The address of the local backend; null for the services of Google. */
+  /** The origin of the local backend; null for the services of Google. */
   readonly emulatorOrigin: string | null;
   readonly signInMethods: readonly string[];
   readonly appCheckSiteKey: string;
-  /** The address for further calls of the app; '' for the host of the app. */
+  /** The origin for further requests of the app; '' for the host of the app. */
   readonly apiBaseUrl: string;
 }
 
@@ -57,7 +57,7 @@ function liveHosts(firebase: PolicyConfig['firebase']): readonly string[] {
 const hasProviders = ({ signInMethods }: PolicyConfig): boolean =>
   signInMethods.some((method) => method !== 'password' && method !== 'emailLink');
 
-/** The policy of one page from its HTML. */
+/** The policy of one page, computed from its HTML. */
 export function policyFor(html: string, config: PolicyConfig): string {
   // The local backend offers all sign-in methods. Some browsers do not count its web sockets as 'self'.
   const isLocal = config.emulatorOrigin !== null;
@@ -112,7 +112,8 @@ export function policyFor(html: string, config: PolicyConfig): string {
 
 /**
  * Moves the order of the layers (layouts/Base.astro) into the next style of the page, because each
- * style costs a hash, which does not compress. Does nothing if a linked style sheet stands between.
+ * style needs a separate hash, which does not compress. Does nothing if a linked style sheet comes
+ * in between.
  */
 export const withOneStyle = (html: string): string =>
   html.replace(

@@ -18,8 +18,8 @@ import { seen, vehicleAuthors, vehicles } from './database-rules/vehicles.ts';
 import { work } from './database-rules/work.ts';
 
 /**
- * The time at which a phone sent a report of this area. Desks without safety read the place of accidents
- * and security events too, so that somebody calls a person who may read the report.
+ * The time at which a phone sent a report of this area. Desks without safety also read the time of
+ * accidents and security events, so that somebody calls a person who may read the report.
  */
 const arrivals = {
   $area: {
@@ -37,7 +37,7 @@ const lookedAt = {
   },
 };
 
-/** The time up to which the office has received every report of an area; it only moves forward. */
+/** The time up to which the office has received every report of an area; it never moves back. */
 const takenIn = {
   $area: {
     '.read': seesArea,
@@ -45,7 +45,7 @@ const takenIn = {
       seesArea,
       `${field('newData', 'by')} === auth.uid`,
       `${field('newData', 'at')} === now`,
-      // Reports that are being stored now have an earlier time stamp.
+      // Reports that are being stored at this moment have an earlier time stamp.
       `${field('newData', 'until')} <= now - 60000`,
       `(!data.exists() || ${field('newData', 'until')} > ${field('data', 'until')})`,
     ),

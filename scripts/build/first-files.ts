@@ -1,13 +1,13 @@
 /**
- * Finds the files that the offline copy fetches first: emergency chapters, forms and calculator, with
- * all scripts that they need without a network. Libraries that only call a server come with the rest.
+ * Finds the files that the offline copy fetches first: emergency chapters, forms and calculator,
+ * with all scripts that they need offline. Libraries that only call a server are fetched later.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const screens =
   /(?:^|\/)(?:driverManual\/(?:contact-plan|leak-fire-accident|first-aid)|dispositionMessage|form\w+|gasCalculator)\.html$/;
-/** Home is included, as it has the links to these screens. */
+/** The home page is included because it has the links to these screens. */
 const isFirstScreen = (file: string): boolean =>
   screens.test(file) || /^(?:[a-z]{2}|index)\.html$/.test(file);
 const callsServer = /sdk|firebase|live-database|index\.esm|identity|[oO]ffice/;
@@ -20,7 +20,8 @@ export function firstFiles(folder: string): ReadonlySet<string> {
       .map(String)
       .filter((file) => isFirstScreen(file)),
   );
-  // The name of a script is a hash of its content: a file that contains the name may load it.
+  // The file name of a script contains a hash of its content: a file that contains the name may
+  // load it.
   for (const file of found) {
     const source = readFileSync(join(folder, file), 'utf8');
     for (const script of scripts)

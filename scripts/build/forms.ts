@@ -1,7 +1,7 @@
 /**
- * Writes all files and parts of files that are generated from form definitions, roles, limits, languages
- * and chapters. Each build and `npm test` begin with it. By hand:
- * `node scripts/build/forms.ts [--check]`.
+ * Writes all files and parts of files that are generated from form definitions, roles, limits,
+ * languages and chapters. Each build and `npm test` begin with it. Manually: `node
+ * scripts/build/forms.ts [--check]`.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ const definitionSchema = z.object({
   anonymous: z.unknown().optional(),
 });
 interface Form extends z.infer<typeof definitionSchema> {
-  /** Name of the file without its ending. */
+  /** File name without its extension. */
   readonly file: string;
 }
 
@@ -32,7 +32,10 @@ const pascal = (kind: string): string => kind.charAt(0).toUpperCase() + kind.sli
 const lines = (forms: readonly Form[], line: (form: Form) => string): string =>
   forms.map(line).join('\n');
 
-/** The definitions in the order of the menu. Throws if the other files cannot be generated from one. */
+/**
+ * The definitions in the order of the menu. Throws if a definition cannot be used to generate the
+ * other files.
+ */
 async function readForms(root: string): Promise<readonly Form[]> {
   const forms: Form[] = [];
   for (const path of globSync(`${folder}/*.ts`, { cwd: root }).filter(
@@ -100,7 +103,10 @@ export default function ${pascal(kind)}(props: ReportFormProps) {
 }
 `;
 
-/** Astro loads an island by its name in the template: a branch per form makes a page load only its form. */
+/**
+ * Astro loads an island by its name in the template; with one branch per form, a page loads only
+ * its form.
+ */
 const switchFile = (forms: readonly Form[]): string => `---
 // ${remark}
 import type { ReportKind } from '../../features/reports/kinds.ts';
@@ -112,7 +118,7 @@ const { kind, ...props } = Astro.props;
 ${lines(forms, ({ kind }) => `{kind === '${kind}' && <${pascal(kind)} client:load {...props} />}`)}
 `;
 
-/** The chapters of the manual in their order, by the last part of their address. */
+/** The chapters of the manual in their order, by the last segment of their URL. */
 const chaptersOf = (root: string): readonly string[] =>
   globSync('src/content/manual/de/*.mdx', { cwd: root })
     .toSorted()

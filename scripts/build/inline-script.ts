@@ -1,6 +1,6 @@
 /**
- * Vite plugin: `import code from './x.ts?inline-script'` gives a TypeScript file and its imports as one
- * minified classic script.
+ * Vite plugin: `import code from './x.ts?inline-script'` resolves to the file and its imports,
+ * bundled as one minified classic script.
  */
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';

@@ -22,7 +22,7 @@ const packageFolder = (module: string): string | undefined =>
     module.replaceAll('\\', '/').replace(/^\0/, ''),
   )?.[0];
 
-/** The licence text of a package, else the one in textsFolder. Throws if there is none. */
+/** The licence text of a package, otherwise the one in textsFolder. Throws if there is none. */
 function licenseText(folder: string, name: string, license: string): string {
   const own = readdirSync(folder).find((file) => /^(licen[cs]e|copying)/i.test(file));
   // The text of the Apache licence is always the same; other licences name the copyright holder.
@@ -44,7 +44,7 @@ export function describeLicenses(folders: Iterable<string>): string {
   return sorted.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Must be the last integration: the service worker is built at the end of another one. */
+/** Must be the last integration, because another one builds the service worker at its end. */
 export function licenses(): { integration: AstroIntegration; plugin: Plugin } {
   const folders = new Set(beyondTheBundle.map((name) => join('node_modules', name)));
   const plugin: Plugin = {

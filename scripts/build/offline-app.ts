@@ -11,7 +11,7 @@ import { firstFiles } from './first-files.ts';
 
 type Options = NonNullable<Parameters<typeof pwa>[0]>;
 
-/** `plugins` are for the build of the worker. */
+/** `plugins` are used in the build of the worker. */
 export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
   let folder = 'dist';
   const options: Options & { injectManifest: NonNullable<Options['injectManifest']> } = {
@@ -24,7 +24,7 @@ export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
     injectManifest: {
       buildPlugins: { vite: [...plugins] },
       globPatterns: ['**/*.{html,js,css,svg,png,ico,webmanifest}'],
-      // The page of the office is not for drivers and works with a network only.
+      // The office page is not for drivers and needs a network.
       globIgnores: ['sw.js', 'icons/screenshot-*', '**/office.html', '_astro/*ffice*'],
       maximumFileSizeToCacheInBytes: 600_000,
       minify: true,
@@ -54,7 +54,8 @@ export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
     {
       name: 'offline-app',
       hooks: {
-        // Runs before the PWA integration reads its options. The output folder of Vite is a different one.
+        // Runs before the PWA integration reads its options; Vite's output folder is a different
+        // one.
         'astro:config:setup': ({ config }) => {
           folder = fileURLToPath(config.outDir);
           options.outDir = folder;

@@ -1,6 +1,6 @@
 /**
- * The functions of firestore.rules and storage.rules that follow from TypeScript: roles, limits, forms,
- * languages and chapters. They stand between two comments that name them.
+ * Generates the functions of firestore.rules and storage.rules that depend on TypeScript: roles,
+ * limits, forms, languages and chapters. Each part is between two comments that mark it.
  */
 import {
   areasOfRole,
@@ -61,13 +61,16 @@ function groupFilters(
   return [...groups.values()];
 }
 
-/** The conditions that all have to hold. `everyRole` are the roles that the caller has checked already. */
+/**
+ * The conditions that must all be true. `everyRole` contains the roles that the caller has already
+ * checked.
+ */
 function groupConditions(
   group: Group,
   record: string,
   everyRole: readonly string[],
 ): readonly string[] {
-  // With two such fields, the condition would allow combinations that no query has.
+  // With two fields, the condition would allow combinations that no query has.
   if ([...group.fields.values()].filter(({ size }) => size > 1).length > 1)
     throw new Error('Queries of the same roles must not differ in more than one field.');
   const conditions = [...group.fields].map(([field, values]) =>
@@ -81,7 +84,7 @@ function groupConditions(
   return [...conditions, isAlone ? roles : `(${roles})`];
 }
 
-/** A condition of more than 100 characters takes one line for each of its parts. */
+/** Writes each part of a condition of more than 100 characters on a separate line. */
 const returnAnyOf = (conditions: readonly (readonly string[])[]): string =>
   `return ${conditions
     .map((parts) => {
@@ -91,7 +94,7 @@ const returnAnyOf = (conditions: readonly (readonly string[])[]): string =>
     })
     .join('\n        || ')};`;
 
-/** The functions about roles, for another matrix in tests. */
+/** The functions about roles; tests pass another matrix. */
 export function roleFunctions(file: string, matrix: AreaTable = areasOfRole): string {
   const roles = readingRoles(matrix);
   // Office and safety together use an empty filter, which seesAll() in the rules allows.
@@ -118,7 +121,7 @@ export function roleFunctions(file: string, matrix: AreaTable = areasOfRole): st
   return functions.join('\n\n    ');
 }
 
-/** A regular expression for the numbers from 1 to `maximum`, which is below 100. */
+/** A regular expression for the numbers from 1 to `maximum`, which must be below 100. */
 export function numbersUpTo(maximum: number): string {
   const tens = Math.floor(maximum / 10);
   const ones = maximum % 10;
@@ -198,7 +201,7 @@ ${chapters.map((slug) => `        '${slug}'`).join(',\n')}
       ];
     }`;
 
-/** Replaces what stands between the two comments of a part. Throws if the file does not have them. */
+/** Replaces the text between the two comments of a part. Throws if the file does not have them. */
 function replacePart(rules: string, part: Part, source: string, functions: string): string {
   const begin = `    // Generated from ${source} by scripts/build/forms.ts: ${part}.`;
   const end = `    // End of the generated part: ${part}.`;
@@ -209,7 +212,7 @@ function replacePart(rules: string, part: Part, source: string, functions: strin
   return `${rules.slice(0, from)}${begin}\n    ${functions}\n${rules.slice(to)}`;
 }
 
-/** A rules file with its generated parts written anew. */
+/** A rules file with its generated parts updated. */
 export function writeGeneratedParts(
   file: 'firestore.rules' | 'storage.rules',
   rules: string,

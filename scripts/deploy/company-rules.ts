@@ -1,6 +1,6 @@
 /**
- * The rules that a company deploys: without the condition of a verified address when it accepts
- * reports by the office's claim alone.
+ * Creates the rules that a company deploys: without the condition of a verified address if it
+ * accepts reports with the office's claim alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ export function rulesByClaim(rules: string): string {
 }
 
 /**
- * Further options of the deployment: none for unchanged rules, else a configuration beside
- * firebase.json that names changed copies. `config` is the deployed configuration.
+ * Additional options of the deployment: none for unchanged rules, otherwise a configuration next to
+ * firebase.json that refers to changed copies. `config` is the deployed configuration.
  */
 export function deployOptions(root: string, config: string): readonly string[] {
   if (parseConfigText(config).mayReport !== 'claim') return [];

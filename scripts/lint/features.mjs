@@ -1,8 +1,8 @@
-/** Which feature may import which other feature; the linter checks every import against it. */
+/** Lists which features each feature may import; the linter checks every import against it. */
 import { dirname, relative, resolve } from 'node:path';
 
 /**
- * A feature without a row imports no other feature. The table has no circle: two features that need
+ * A feature without a row imports no other feature. The table has no cycle: two features that need
  * each other share a type, or `src/app` passes one to the other.
  */
 export const featureImports = {

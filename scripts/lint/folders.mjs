@@ -1,9 +1,12 @@
-/** The folders of the repository and who may import whom; the linter holds every import to it. */
+/**
+ * The folders of the repository and which others each may import; the linter checks every import
+ * against it.
+ */
 
 /**
- * What a folder may import beside itself. Texts in `locales` are data: all of src may name them.
- * `model` is what is pure (a feature's folder of that name, and features that are pure as a
- * whole), `feature` the rest of a feature.
+ * The folders that a folder may import in addition to itself. Texts in `locales` are data that all
+ * of src may import. `model` is pure code (a feature's folder of that name, and features that are
+ * completely pure), `feature` the rest of a feature.
  */
 const mayImport = {
   platform: [],
@@ -62,13 +65,13 @@ const mayImport = {
 const inSource = (name) => !/^(firebase-local|office|scripts|bench)$/.test(name);
 const folderOf = (name) => (name === 'firebase-local' ? 'packages/firebase-local/src' : name);
 
-/** A whole folder; what it holds belongs to none of the folders that follow. */
+/** A whole folder; its contents do not belong to any of the folders that follow. */
 const folder = (type, pattern) => ({ type, pattern, partialMatch: false, stopMatching: true });
 
 /** Features without a browser, a store or a port: forms, physics, search. */
 const pureFeatures = ['gas', 'reports', 'words', 'manual-search'];
 
-/** Tests may use whatever they test; nothing but scripts, benches and tests may use a test. */
+/** Tests may import whatever they test; only scripts, benches and tests may import a test. */
 export const elements = [
   ...['*/model', ...pureFeatures].map((name) => folder('model', `src/features/${name}`)),
   folder('feature', 'src/features/*'),

@@ -14,8 +14,8 @@ export interface RunTimeConfigOptions {
 }
 
 /**
- * Gives the site's /config.json with the Firebase section and `emulatorOrigin` of the local backend.
- * The company's other values stay. Every other file is returned unchanged.
+ * Returns the site's /config.json with the Firebase section and `emulatorOrigin` of the local
+ * backend. The company's other values stay. Every other file is returned unchanged.
  */
 export function createRunTimeConfig(
   options: RunTimeConfigOptions,

@@ -1,4 +1,6 @@
-/** The levels of defects on which the manual is silent, as a sheet for the technician on duty. */
+/**
+ * The levels of defects that the manual does not mention, as a sheet for the technician on duty.
+ */
 import { readFileSync } from 'node:fs';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { colonIn } from '../../src/i18n/format.ts';
@@ -35,7 +37,7 @@ const forms = [
 
 const isSilent = ({ id }: Defect): boolean => defectSources[id] === 'silent';
 
-/** Empty where the technician has confirmed every level. */
+/** Empty if the technician has confirmed every level. */
 export function levelSheet(locale: Locale, words: LevelSheetWords): string {
   const shared = load(locale, 'reports').choices['severity'];
   const parts = forms.flatMap(({ kind, catalogue, defects }) => {

@@ -120,7 +120,7 @@ const markDraft = (page: Page): Promise<OpenParts> =>
     [openPlacesSelector, completeClass] as const,
   );
 
-/** Removes the answers from the booklet, or everything else. */
+/** Removes the answers for trainers from the booklet, or everything except them. */
 const keepAnswers = (page: Page, isTrainer: boolean): Promise<void> =>
   page.evaluate((only) => {
     const booklet = document.querySelector('.booklet');
@@ -152,7 +152,7 @@ async function tighten(page: Page, ids: readonly string[]): Promise<void> {
   }, ids);
 }
 
-/** Typesets those parts tighter that then need one page less. */
+/** Typesets the parts tighter that then need one page less. */
 async function fitParts(page: Page): Promise<void> {
   const loose = await partsOf(page, readDestinations(await print(page)));
   await tighten(

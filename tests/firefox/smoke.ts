@@ -1,5 +1,5 @@
 /**
- * Tests the product in Firefox by WebDriver BiDi: every screen in every language, a report with a
+ * Tests the product in Firefox with WebDriver BiDi: every screen in every language, a report with a
  * photo, and reading and reporting without the server. Run by `npm run test:firefox` on a built
  * site; ends with "N passed, N failed".
  */
@@ -75,7 +75,7 @@ async function signIn(page: Page, origin: string, locale: Locale): Promise<void>
   await page.waitForNetworkIdle({ idleTime: 300 });
 }
 
-/** Taps the button or label that reads exactly `label` inside `selector`. */
+/** Taps the button or label whose text is exactly `label` inside `selector`. */
 async function tap(page: Page, selector: string, label: string): Promise<void> {
   await until(`"${label}" in ${selector}`, () =>
     page.evaluate(
@@ -92,7 +92,7 @@ async function tap(page: Page, selector: string, label: string): Promise<void> {
   );
 }
 
-/** Fills in a callback request to dispatch with one photo, as far as the send button. */
+/** Fills in a callback request to dispatch with one photo, up to the send button. */
 async function writeMessage(
   page: Page,
   origin: string,

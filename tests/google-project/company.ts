@@ -1,4 +1,4 @@
-/** The config.json of a company that has filled in everything. */
+/** The config.json of a company with all values filled in. */
 export const companyConfig = (projectId: string): object => ({
   firebase: {
     apiKey: `AIza${'x'.repeat(35)}`,

@@ -38,7 +38,7 @@ function pathFor(host: string, path: string, projectId: string): string | undefi
   return path.includes('ns=') ? path : `${path}${path.includes('?') ? '&' : '?'}ns=${projectId}`;
 }
 
-/** Headers for the backend, which responds only under localhost and to its own pages. */
+/** Headers for the backend, which responds only under localhost and only to its own pages. */
 const headersFor = (request: IncomingMessage, port: number): NodeJS.Dict<string | string[]> => ({
   ...request.headers,
   host: `localhost:${port}`,

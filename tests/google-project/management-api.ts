@@ -203,7 +203,7 @@ export function createManagementApi(options: ManagementOptions): {
     ],
     [
       'PUT',
-      // When a database has no separate host, the command line names it in the query.
+      // If a database has no separate host, the command line sends its name in the query.
       /^\/$/,
       async (_found, body, url) => {
         if (!url.search.includes('/.settings/rules.json')) throw new Error('not a database rule');

@@ -1,6 +1,6 @@
 /**
- * `node tests/google-project/run.ts`: a Firebase project on this machine, to try a deployment on.
- * Prints what to set in the terminal that deploys, and stays until Ctrl+C.
+ * `node tests/google-project/run.ts`: a Firebase project on this machine for trying out a
+ * deployment. Prints the settings for the terminal that deploys, and runs until Ctrl+C.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

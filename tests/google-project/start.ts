@@ -1,6 +1,6 @@
 /**
  * A Firebase project on this machine: the target of `npm run deploy`, and Google's host names for a
- * browser. Used by the test of a deployment and by run.ts, which lets a person try one.
+ * browser. Used by the test of a deployment and by run.ts, which starts it for a person.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ export interface GoogleProject {
   readonly env: Readonly<Record<string, string>>;
   /** Environment of `npm run office` for this project's hosts. */
   readonly officeEnv: Readonly<Record<string, string>>;
-  /** The key of a service account that may give roles. */
+  /** The key of a service account that may grant roles. */
   readonly serviceAccountFile: string;
   /** Origin of the released site over http, for `npm run preflight -- --live`. */
   readonly siteOrigin: string;
@@ -90,7 +90,8 @@ export async function startGoogleProject(
   const management = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', origin);
-      // Google's sign-in page: it signs every visitor in as the owner and redirects back at once.
+      // Google's sign-in page: it signs every visitor in as the owner and redirects back
+      // immediately.
       const back = url.searchParams.get('redirect_uri');
       if (url.pathname === '/o/oauth2/auth' && back !== null) {
         const state = url.searchParams.get('state') ?? '';

@@ -1,7 +1,7 @@
 /**
- * Building blocks for the conditions of the live database. In a condition, `data` is the stored value at
- * its place, `newData` the value after the write and `root` the database before the write. All places of
- * one update are checked together.
+ * Building blocks for the conditions of the live database. In a condition, `data` is the stored
+ * value at its place, `newData` the value after the write and `root` the database before the write.
+ * All places of one update are checked together.
  */
 import { type Area, areasFor, readingRoles } from '../../../src/features/office/model/roles.ts';
 import { maxDefects } from '../../../src/features/office/model/work.ts';
@@ -46,9 +46,9 @@ export const isKnown = any(has('email_verified'), has('mayReport'), ...readingRo
 export const seesArea = any(
   ...readingRoles().map((role) => `(${has(role)} && ${oneOf('$area', areasFor([role]))})`),
 );
-/** Only the office removes records; those of safety only if it reads them too. */
+/** Only the office removes records; it needs the role safety as well to remove those of safety. */
 export const mayRemove = all(office, any("$area !== 'safety'", readsSafety));
-/** Office and safety together read everything. */
+/** Office and safety together can read everything. */
 export const seesAll = `(${all(office, readsSafety)})`;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
@@ -64,7 +64,9 @@ export const day = '20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 export const validate = (condition: string) => ({ '.validate': condition });
 export const nothingElse = { $other: { '.validate': false } };
 export const defectKeys = Array.from({ length: maxDefects }, (_, number) => `d${number}`);
-/** The duties of all countries, without doubles: Great Britain and Northern Ireland share some. */
+/**
+ * The duties of all countries, without duplicates: Great Britain and Northern Ireland share some.
+ */
 export const dutyIds = [...new Set(allDuties.map(({ id }) => id))].toSorted();
 export const isDefect = '$defect.matches(/^d[12]?[0-9]$/)';
 

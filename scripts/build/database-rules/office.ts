@@ -1,4 +1,4 @@
-/** The records beside the work: log, notes, presence of desks, receipts for the driver. */
+/** The records next to the work: log, notes, presence of desks, receipts for the driver. */
 import { certificateBounds, outcomes } from '../../../src/features/office/model/work.ts';
 import { areas, areasFor, readingRoles } from '../../../src/features/office/model/roles.ts';
 import {
@@ -48,7 +48,8 @@ export const log = {
       '.read': seesArea,
       '.write': retention,
       $entry: {
-        // The work that is written with it names this entry; writing the work requires the role.
+        // The work that is written with it refers to this entry; writing the work requires the
+        // role.
         '.write': all(
           '!data.exists()',
           isSigned,
@@ -135,7 +136,9 @@ export const presence = {
   },
 };
 
-/** A role answers together with a logged change of its work; the command line of the office without one. */
+/**
+ * A role answers together with a logged change of its work; the office's command line without one.
+ */
 const answersNow = (area: string): string => {
   const own = at(top(3), "'work'", `'${area}'`, '$reportId');
   return `(${all(

@@ -38,7 +38,7 @@ const byOffice = all(
   `${field(defectWork(3), 'at')} === now`,
   `${field(defectWork(3), 'vehicle')} === $plate`,
   any('newData.exists()', `${field(defectWork(3), 'outOfService')} !== true`),
-  // The entry of the reporter's phone is replaced by the facts of the report.
+  // The facts of the report replace the entry of the reporter's phone.
   any("data.child('pending').val() === true", `(${keepsDefects})`),
 );
 const byPhone = all(
@@ -55,15 +55,15 @@ const byRetention = all(
   any("data.child('pending').val() === true", isPastWorkPeriod(field('data', 'at'))),
 );
 /**
- * Kind, level and danger of a defect are written once, with the defect. The office may correct them if
- * the reporter's phone wrote them, or version 0.1.0, which had no deeds. For a condition two levels
- * below the entry.
+ * Kind, level and danger of a defect are written once, with the defect. The office may correct them
+ * if they were written by the reporter's phone, or by version 0.1.0, which did not store `deed`.
+ * For a condition two levels below the entry.
  */
 const isCorrectable = any(
   "data.parent().parent().child('pending').val() === true",
   `!${defectWorkBefore}.hasChild('deed')`,
 );
-/** Equal to the value of the work; in an entry of a phone, `then` must hold. */
+/** Equal to the value of the work; in an entry of a phone, `then` must be true. */
 const ofWork = (name: string, then: string): string =>
   `(newData.parent().child('pending').val() === true ? ${then} : newData.val() === ${field(defectWork(4), name)})`;
 
@@ -127,7 +127,8 @@ export const vehicles = {
           ),
         ),
       },
-      // Defects of a dangerous report that are not dangerous; all others may be.
+      // Defects of a dangerous report that are not dangerous themselves; any other defect may be
+      // dangerous.
       notDangerous: {
         '.validate': 'newData.hasChildren()',
         $defect: validate(

@@ -27,7 +27,7 @@ import {
 
 const deed = "newData.child('deed').val()";
 const isDeed = (...names: readonly Deed[]): string => oneOf(deed, names);
-/** These deeds require the conditions; other deeds do not. */
+/** The conditions are required for these actions only. */
 const requires = (names: readonly Deed[], ...conditions: readonly string[]): string =>
   `(${noneOf(deed, names)} || ${conditions.length === 1 ? conditions[0] : `(${all(...conditions)})`})`;
 /** For a condition at a child of the work. */
@@ -43,14 +43,14 @@ const atVehicle = at(top(3), "'vehicles'", field('newData', 'vehicle'), '$report
 const andAtVehicle = (condition: string): string => any("!newData.hasChild('vehicle')", condition);
 const isClosed = "newData.child('state').val() === 'closed'";
 
-/** Only the deed that takes a certificate back removes it. */
+/** A certificate is removed only by the action `takenBack`. */
 const keepsCertificates = defectKeys
   .map(
     (key) =>
       `(!data.hasChild('defects/${key}') || newData.hasChild('defects/${key}') || ${field('newData', 'defect')} === '${key}')`,
   )
   .join(' && ');
-/** Only the deed that takes a tick back removes it. */
+/** A tick is removed only by the action `dutyTakenBack`. */
 const keepsDuties = dutyIds
   .map(
     (id) =>
@@ -67,10 +67,11 @@ const workConditions = [
   "(newData.child('anonymous').val() === true ? !newData.hasChild('uid') && !newData.hasChild('sentAt') : newData.hasChildren(['uid', 'sentAt']))",
   // The facts of the report never change.
   `(!data.exists() || (${['code', 'kind', 'severity', 'plate', 'vehicle', 'sentAt', 'uid', 'anonymous'].map(isSame).join(' && ')}))`,
-  // Its log entry is new and is checked together with it.
+  // The log entry of the work is new and is checked together with it.
   `${field(entryOfWork('newData', 3), 'revision')} === ${field('newData', 'revision')}`,
   `!${formerEntry}.exists()`,
-  // Only the matching deed removes a value.
+  // `openedBy` and `outOfService` are never removed; the other values are removed only by their
+  // actions.
   any("newData.hasChild('openedBy')", "!data.hasChild('openedBy')"),
   any("newData.hasChild('outOfService')", "!data.hasChild('outOfService')"),
   any("newData.hasChild('assignee')", "!data.hasChild('assignee')", isDeed('released')),
@@ -80,7 +81,7 @@ const workConditions = [
   keepsCertificates,
   `newData.hasChild('duty') === ${isDeed('dutyDone', 'dutyTakenBack')}`,
   keepsDuties,
-  // Each deed makes its change.
+  // Each action makes its change.
   requires(['takenIn'], '!data.exists()'),
   requires(['received'], "newData.hasChild('openedBy')", "!data.hasChild('openedBy')"),
   requires(['claimed'], "newData.hasChild('assignee')"),
@@ -95,7 +96,7 @@ const workConditions = [
     `!${ofDefect('newData')}.exists()`,
     andAtVehicle(`${ofDefect(atVehicle)}.exists()`),
   ),
-  // Duties belong to events, and safety ticks them.
+  // Duties belong to events, and the role safety ticks them.
   requires(
     ['dutyDone', 'dutyTakenBack'],
     readsSafety,
@@ -117,18 +118,18 @@ const workConditions = [
   ),
 ];
 
-/** The value is unchanged unless one of these deeds changes it. */
+/** The value is unchanged unless one of these actions changes it. */
 const unlessBy = (names: readonly Deed[], then: string): string =>
   `(${isDeedAbove(...names)} ? ${then} : newData.val() === data.val())`;
 
-/** The deed determines the state; reopening a defect reopens its report. */
+/** The action determines the state; reopening a defect reopens its report. */
 const stateConditions = [
   `(${isDeedAbove('claimed', 'released', 'resumed', 'reopened')} ? newData.val() === 'open' : (${isDeedAbove('waiting', 'asked')} ? newData.val() === 'waiting' : (${isDeedAbove('closed')} ? newData.val() === 'closed' : newData.val() === (data.exists() ? (data.val() === 'closed' && ${isDeedAbove('takenBack')} ? 'open' : data.val()) : 'new'))))`,
   `(data.val() === 'closed' ? ${noneOf(deedAbove, ['claimed', 'released', 'waiting', 'resumed', 'closed'])} : ${noneOf(deedAbove, ['reopened'])})`,
   `(${noneOf(deedAbove, ['resumed'])} || data.val() === 'waiting')`,
 ];
 
-/** An answer to the driver has the text of the log; no other deed sends the driver a text. */
+/** An answer to the driver has the text of the log; no other action sends the driver a text. */
 const answer = receiptOfWork('newData.parent()', 4);
 const answerEntry = entryOfWork('newData.parent()', 4);
 const deedConditions = [
@@ -146,7 +147,7 @@ const deedConditions = [
 ];
 
 const sameInCertificate = ['outcome', 'by', 'name', 'at', 'entry'].map(isSame).join(' && ');
-/** Unchanged, or written as a whole by the current account; its log entry is that of the deed. */
+/** Unchanged, or written as a whole by the current account; its log entry is that of the action. */
 const certificateConditions = [
   isDefect,
   "newData.hasChildren(['outcome', 'by', 'name', 'at'])",

@@ -1,6 +1,6 @@
 /**
- * What the example reports are made of. People, plates and customers are invented; telephone
- * numbers are from the ranges that are kept free for films.
+ * The structure of the example reports. People, plates and customers are invented; telephone
+ * numbers are from the ranges that are reserved for films.
  */
 import { demoDriver, demoProfile } from '../demo-accounts.ts';
 import type { CloseReason, Deed } from '../../../src/features/office/model/work.ts';
@@ -39,23 +39,23 @@ export const tjark = driver('Tjark Mustermann', '4705', '+49 171 3920012', 'de')
 export const deniz = driver('Deniz Probe', '4708', '+49 171 3920013', 'de');
 export const marek = driver('Marek Vorlage', '4709', '+49 171 3920014', 'en');
 
-/** So many minutes ago, or so many days ago at a time of day on this machine. */
+/** A number of minutes ago, or a number of days ago at a time of day on this machine. */
 export type Ago = number | readonly [days: number, hour: number, minute: number];
 
 export interface Case {
   readonly kind: ReportKind;
-  /** Absent: nobody may know. */
+  /** Absent for an anonymous report. */
   readonly driver?: Driver;
   readonly ago: Ago;
   readonly inputs: Inputs | ((day: string) => Inputs);
   readonly photos?: readonly Scene[];
-  /** How many of the photos have come; absent: all. */
+  /** Number of photos that have arrived; absent means all. */
   readonly arrived?: number;
-  /** The office's actions; absent when nobody has opened it. */
+  /** The office's actions; absent if nobody has opened it. */
   readonly work?: {
-    /** In order, each so many minutes after the report; a repair says what was done. */
+    /** In order, each a number of minutes after the report; a repair has a text about the work. */
     readonly deeds: readonly (readonly [after: number, what: Deed, text?: string])[];
-    /** Why it was closed. */
+    /** The reason for closing it. */
     readonly reason?: CloseReason;
     /** The defect that was repaired. */
     readonly repaired?: string;
@@ -63,7 +63,7 @@ export interface Case {
   };
 }
 
-/** A departure check that found nothing. */
+/** A departure check without findings. */
 export const wholeCheck: Inputs = {
   vehicleKind: 'rigidTanker',
   foundDuring: 'departureCheck',

@@ -1,11 +1,4 @@
-<<<<<<< HEAD
-/**
- * The second stage of a form, fetched as one file once the first questions can be answered.
- */
-=======
 /** The second stage of a form, loaded as one file once the first questions can be answered. */
-export { submitReport } from '../../../features/outbox/outbox.lazy.ts';
->>>>>>> 7579024c (Write the comments of the office and the islands in plain English)
 export { StorageNotice } from '../../MyReports/rest/StorageNotice.tsx';
 export { PlaceField } from '../../../ui/PlaceField.tsx';
 export { DangerCard } from './DangerCard.tsx';
