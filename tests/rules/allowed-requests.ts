@@ -1,4 +1,4 @@
-/** Requests that the rules must allow, at the limits where there are some. */
+/** Requests that the rules must allow, including those exactly at a limit. */
 import {
   maxPhotoBytes,
   maxPhotosPerReport,
@@ -179,7 +179,7 @@ export const allowedRequests: readonly Row[] = [
   ],
   ['a photo in a list entry', 'jona', report({ 'photos.0.field': 'defects.0.photos' })],
   ['a photo without path', 'jona', report({ 'photos.0.path': absent })],
-  // The rules do not check the facts of photos; readers of a report do.
+  // The rules do not check the data of photos; readers of a report do.
   [
     'a photo that is said to be another driver’s',
     'jona',
@@ -263,7 +263,7 @@ export const allowedRequests: readonly Row[] = [
   ['an anonymous near miss with every answer', 'jona', anonymous()],
   ...(
     [
-      // Today in the first time zone, and 60 days ago in the last one.
+      // Today in the earliest time zone, and 60 days ago in the latest one.
       ['2026-11-22', '2026-11-21T10:00:00Z'],
       ['2026-11-21', '2026-11-21T09:59:59Z'],
       ['2026-09-22', '2026-11-21T10:00:00Z'],

@@ -1,4 +1,7 @@
-/** Sends with the app's own sender against the rules: they accept all that a driver may write, also twice. */
+/**
+ * Sends with the app's sender against the rules: they allow everything that a driver may write,
+ * even twice.
+ */
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/features/config/model/default-config.ts';
@@ -22,7 +25,7 @@ import { outboxItem } from '../fixtures/outbox-item.ts';
 import { anonymousReportOf, driver, pictureOf, profileOf } from './sample-data.ts';
 import { startTestBackend, type TestBackend, tokenOf } from './test-backend.ts';
 
-// A browser cuts half milliseconds off a timeout, Node refuses them.
+// A browser truncates half milliseconds of a timeout, Node rejects them.
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (milliseconds) => timeout(Math.trunc(milliseconds));
 
@@ -206,11 +209,11 @@ test.each(
   const rules = loadRules(join(import.meta.dirname, '../../firestore.rules'));
   const area = quarantineArea(collection as ReportCollection, plainToFields(data));
   const asked = setAside({ collection, area }, id);
-  // One that is set aside already is not changed.
+  // A report that is already set aside is not changed.
   expect(isAllowed(rules, 'ada', asked)).toBe(id !== stored.report);
 });
 
-test('an anonymous report stores nothing that names its author', async () => {
+test('an anonymous report stores nothing that identifies its author', async () => {
   await backend.documents.reset();
   await sendReport(
     await outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers }),
@@ -221,7 +224,7 @@ test('an anonymous report stores nothing that names its author', async () => {
     expect(everything).not.toContain(trace);
 });
 
-test('the requests of an anonymous report name its author in the token only, and no stored file does', async () => {
+test('the requests of an anonymous report contain its author only in the token, and no stored file does', async () => {
   const item = await outboxItem('nearbyAccident', driver, {
     anonymous: true,
     answers: anonymousAnswers,

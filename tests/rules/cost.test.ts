@@ -1,6 +1,7 @@
 /**
- * The cost of the largest report of each form, and of each other allowed request. Google refuses a
- * request that evaluates more than 1000 expressions; half of it leaves room for further conditions.
+ * The cost of the largest report of each form, and of every other allowed request. Google refuses a
+ * request that evaluates more than 1000 expressions; the limit of half leaves room for further
+ * conditions.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -91,7 +92,7 @@ describe('a request costs at most half of what Google allows', () => {
     expect(isAllowed(asks, who, asked)).toBe(true);
     expect(asks.spent).toBeLessThanOrEqual(maxExpressions);
   });
-  test('one form has as many photos as the rules take, and one form has a signature', () => {
+  test('one form has as many photos as the rules allow, and one form has a signature', () => {
     expect(Math.max(...forms.map(({ photos }) => photos))).toBe(maxPhotosPerReport);
     expect(forms.some(({ photos, maximumPhotos }) => photos > maximumPhotos)).toBe(true);
   });

@@ -14,11 +14,11 @@ export interface Attempt {
   readonly path: string;
   readonly body?: unknown;
   readonly query?: string;
-  /** Why the rules must refuse it; undefined if they must allow it. */
+  /** The reason why the rules must refuse it; undefined if they must allow it. */
   readonly refusedBecause?: string;
 }
 
-/** The two wrong times below find rules that allow ten minutes of difference. */
+/** These two wrong times detect rules that allow a difference of ten minutes. */
 const earlier = 1_600_000_000_000;
 const later = 4_000_000_000_000;
 

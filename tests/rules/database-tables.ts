@@ -1,11 +1,11 @@
-/** The tables of attempts on the live database, each with what is stored before it. */
+/** The tables of requests to the live database, each with the data that is stored before it. */
 import { allowed, type Attempt, hostile, seeded, tokens } from './database-requests.ts';
 import { createDatabaseDecider } from './decide-database.ts';
 import * as office from './office-requests.ts';
 import * as takenIn from './taken-in-requests.ts';
 import * as vehicle from './vehicle-requests.ts';
 
-/** The places of an update and the deeds of its log entries. */
+/** The places of an update and the actions of its log entries. */
 const summaryOf = ({ method, body }: Attempt): string =>
   method === 'PATCH' && typeof body === 'object' && body !== null
     ? Object.entries(body)

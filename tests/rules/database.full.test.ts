@@ -118,8 +118,8 @@ describe('each change of a rule changes a decision', () => {
   });
 
   it.each(portions)('in /$node ($number)', ({ node, part, mutants }) => {
-    // Each node alone, the others open: a library that reads all of them for each change takes ten
-    // times as long.
+    // Each node is tested alone while the others allow everything: the library reads all of them
+    // for each change, which takes ten times as long.
     const others = Object.fromEntries(
       Object.keys(tree.rules)
         .filter((name) => name !== node)
@@ -128,11 +128,11 @@ describe('each change of a rule changes a decision', () => {
     const alone = createRules({ rules: { ...others, [node]: part } });
     const own = lines.flatMap(({ decide, one, places }) => {
       if (!places.some((place) => place.split('/')[0] === node)) return [];
-      // What fails before a rule is asked says nothing about rules.
+      // A request that fails before any rule is evaluated does not test the rules.
       const verdict = decide(alone, one);
       return verdict === undefined ? [] : [{ decide, one, verdict }];
     });
-    // A changed condition can matter to those alone that reach it.
+    // A changed condition can only affect the requests that reach it.
     const open = createRules({ rules: { ...others, [node]: withoutValidation(part) } });
     const writing = own.filter(({ one }) => one.method !== 'GET');
     const concerned = {
@@ -149,7 +149,7 @@ describe('each change of a rule changes a decision', () => {
       const at = candidates.findIndex(
         ({ decide, one, verdict }) => decide(changed, one) !== verdict,
       );
-      // What has noticed this change is the likeliest to notice the next one, close beside it.
+      // The row that detected this change probably detects the next one, which is close to it.
       candidates.unshift(...candidates.splice(Math.max(0, at), 1));
       return at === -1 ? [name] : [];
     });

@@ -44,10 +44,10 @@ export function createDatabaseDecider(
     for (const key of keys.slice(0, -1)) place = (place[key] ??= {}) as Record<string, unknown>;
     place[keys.at(-1) ?? ''] = body;
   }
-  // The stored data are older than the attempt.
+  // The stored data is older than the request.
   const root = parseNode(tree, { now: moment - 1000, current: null });
 
-  /** The request to the rules, which is the same for all rules. */
+  /** The request in the form of the rules, which is the same for all rules. */
   function prepare({ who, method, path, body, query = '' }: Attempt): Question | undefined {
     let question: Question | undefined;
     const rules: LiveRules = {

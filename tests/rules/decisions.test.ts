@@ -1,7 +1,7 @@
 /**
- * Compares the decision of the deployed rules for each row of the tables with the expected one. Each
- * rule allows and refuses at least one row. Runs without a server; the full level sends the same rows
- * over HTTP and checks changed rules.
+ * Compares the decision of the deployed rules for each row of the tables with the expected one.
+ * Each rule allows and refuses at least one row. Runs without a server; the full level sends the
+ * same rows over HTTP and tests changed rules.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

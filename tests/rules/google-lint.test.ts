@@ -5,14 +5,14 @@ import securityRules from '@firebase/eslint-plugin-security-rules';
 import { Linter } from 'eslint';
 import { describe, expect, test } from 'vitest';
 
-// The plugin's types were made for another version of ESLint than the one that runs it here.
+// The plugin's types are for another version of ESLint than the one used here.
 const config = securityRules.configs['flat/recommended'] as unknown as Linter.Config;
 const faultsIn = (file: string, text: string): readonly string[] =>
   new Linter().verify(text, [config], file).map(({ line, message }) => `${line} ${message}`);
 
 describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
   const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
-  test('has no fault for the linter of Google', () => {
+  test('has no error according to Google’s linter', () => {
     expect(faultsIn(file, text)).toEqual([]);
   });
   test.each([

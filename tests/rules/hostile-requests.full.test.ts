@@ -1,6 +1,6 @@
 /**
- * Sends the tables of allowed and hostile requests over HTTP, and further requests about tokens,
- * addresses and batches.
+ * Sends the tables of allowed and hostile requests over HTTP, and further requests that test
+ * tokens, URLs and batches.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allowedRequests } from './allowed-requests.ts';
@@ -74,7 +74,7 @@ describe('allowed', () => {
 });
 
 describe('refused', () => {
-  /** The store is filled once and must be the same in the end: no refused request changes it. */
+  /** The store is filled once and must be the same at the end: no refused request changes it. */
   let before: unknown;
   beforeAll(async () => {
     await fill();
@@ -586,7 +586,7 @@ describe('refused', () => {
       headers: { ...authorization('jona', 'Firebase'), 'X-Goog-Upload-Command': 'cancel' },
     });
   });
-  test('a repeated create answers alreadyExists or permissionDenied, as configured', async () => {
+  test('creating the same document twice fails with alreadyExists or permissionDenied, as configured', async () => {
     const again = async (asked: Asked): Promise<number> =>
       (
         await post(`${root()}:commit`, {
@@ -607,7 +607,7 @@ describe('refused', () => {
   });
 });
 
-test('the table of hostile requests is long enough and has no title twice', () => {
+test('the table of hostile requests is long enough and contains no title twice', () => {
   expect(hostileRequests.length).toBeGreaterThan(250);
   expect(new Set(hostileRequests.map(([title, who]) => `${title} ${who}`)).size).toBe(
     hostileRequests.length,

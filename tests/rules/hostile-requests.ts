@@ -52,7 +52,7 @@ const moment = new Date('2026-11-21T08:15:30Z');
 const entries = (count: number): string[] => Array.from({ length: count }, () => 'x');
 const answers = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
-/** `count` photos; only the last has a property too many. */
+/** `count` photos; only the last one has an additional property. */
 const lastFaulty = (count: number): Row => [
   `${count} photos, the last one with an extra field`,
   'jona',

@@ -1,6 +1,6 @@
 /**
- * Changes database.rules.json at one place at a time. If all rows still get the expected decision, no row
- * tests this place.
+ * Changes database.rules.json in one place at a time. If all rows still get the expected decision,
+ * no row tests this place.
  */
 
 type Tree = { readonly [key: string]: unknown };
@@ -22,10 +22,13 @@ function mutateExpression(whole: string): string[] {
   ];
 }
 
-/** `(… 'd0') && (… 'd1') && …`: conditions that differ in their numbers alone. */
+/** `(… 'd0') && (… 'd1') && …`: conditions that differ only in their numbers. */
 const repeated = /\([^()]*(?:\([^()]*\)[^()]*)*\)(?: && |$)/g;
 
-/** The positions of all such conditions but the first: the tables have a row for one of them only. */
+/**
+ * The positions of all these conditions except the first: the tables have a row for only one of
+ * them.
+ */
 function repetitions(rule: string): readonly (readonly [from: number, to: number])[] {
   const known = new Set<string>();
   return [...rule.matchAll(repeated)].flatMap(({ 0: condition, index }) => {
@@ -49,7 +52,7 @@ function mutateParts(rule: string): string[] {
   };
   replaceAll(/&&/g, () => ['||']);
   replaceAll(/\|\|/g, () => ['&&']);
-  // One operand, with as many closing brackets as it opens.
+  // One operand with balanced parentheses.
   replaceAll(/(?:[^&|()]|\([^()]*(?:\([^()]*\)[^()]*)*\))+/g, (operand) =>
     /[?:!=.]/.test(operand) ? [' true ', ' false '] : [],
   );
@@ -88,7 +91,7 @@ function mutateTree(tree: Tree, path: string): (readonly [string, Tree])[] {
   });
 }
 
-/** Each change by its name, with the changed rules file. */
+/** The changed rules files, each with the name of its change. */
 export function mutate(rulesText: string): (readonly [string, string])[] {
   const file = JSON.parse(rulesText) as { readonly rules: Tree };
   return mutateTree(file.rules, '')

@@ -17,12 +17,12 @@ describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
     const at = own.findIndex(
       ({ row: [, who, asked], allowed }) => isAllowed(rules, who, asked) !== allowed,
     );
-    // The row that notices this change probably notices the next one, which stands beside it.
+    // The row that detects this change probably detects the next one, which is close to it.
     if (at > 0) own.unshift(...own.splice(at, 1));
     return at === -1 ? undefined : own[0]?.row[0];
   }
 
-  test('decides at least one row differently after a change at any place', () => {
+  test('decides at least one row differently after any single change', () => {
     const mutations = mutationsOf(parsed);
     const unnoticed = mutations
       .filter(({ rules }) => wrong(new Ruleset(rules)) === undefined)

@@ -1,6 +1,6 @@
 /**
- * The app's own desk against the rules of the live database: whatever its buttons write is taken,
- * and the history holds all of it.
+ * Tests the app's desk against the rules of the live database: every write of its buttons is
+ * allowed, and the history contains all of them.
  */
 import { signedReport } from '../fixtures/signed-report.ts';
 import { randomUUID } from 'node:crypto';
@@ -84,7 +84,7 @@ const anonymous = (id = randomUUID()): Report =>
     contentHash: 'a'.repeat(64),
     createdOn: '2026-11-21',
   });
-/** The work about it as it lies there, or as it begins. */
+/** The stored work on the report, or new work. */
 const workOf = async (report: Report): Promise<Work> =>
   readWork(await desk.work(workPlaceOf(report))) ?? initialWork(report);
 
@@ -92,7 +92,7 @@ const certificate = { done: 'Membran getauscht', person: 'Meister Zwei', day: '2
 type Step = (work: Work) => Pick<WorkChange, 'work' | 'log'> & {
   readonly receipt?: { readonly status: string; readonly note?: string } | undefined;
 };
-/** Does what a button does; the connection may not stand at once. */
+/** Performs the action of a button; waits if the connection is not open yet. */
 async function press(report: Report, step: Step): Promise<void> {
   const { work, log, receipt } = step(await workOf(report));
   await vi.waitFor(async () => {
@@ -180,7 +180,7 @@ const logOf = async (report: Report) => {
 };
 
 describe('a write of the desk', () => {
-  test('is allowed by the rules for each deed, with a line in the history', async () => {
+  test('is allowed by the rules for each action, with a line in the history', async () => {
     const report = reported();
     for (const button of buttons) await press(report, button);
     const log = await logOf(report);
@@ -189,7 +189,7 @@ describe('a write of the desk', () => {
     expect(new Set(log.map(({ account: signed }) => signed))).toEqual(new Set([me.account]));
     expect(work).toMatchObject({ state: 'closed', reason: 'repaired', revision: buttons.length });
     expect(Object.keys(work.defects ?? {})).toEqual(['d0', 'd1']);
-    // The one that was taken back is still to be read.
+    // The log still contains the certificate that was withdrawn.
     expect(log.find((line) => line.certificate)?.certificate).toMatchObject({
       workshop: 'Halle 3',
       mileageKm: 184_210,
@@ -239,7 +239,7 @@ describe('the entry of a vehicle', () => {
     return (await fetch(address, { method: 'PATCH', body: JSON.stringify(places) })).status;
   }
 
-  test('comes from the phone, then from the office, until every defect is certified', async () => {
+  test('is written by the phone, then by the office, until every defect is certified', async () => {
     const one = report();
     expect(await sendFromPhone(one.id)).toBe(200);
     expect(await entryOf(one)).toMatchObject({ pending: true, severity: 'danger' });
@@ -255,7 +255,7 @@ describe('the entry of a vehicle', () => {
     expect(await entryOf(one)).toBeUndefined();
     await press(one, (work) => takeBackCertificate(work, 'd0', 'noch undicht'));
     expect((await entryOf(one))?.defects).toEqual({ d0: 'chBrakeAir' });
-    // It was closed: no list held it.
+    // The closed work was in no queue; withdrawing the certificate reopens it.
     const work = await workOf(one);
     expect(work).toMatchObject({ state: 'open', queue: 'defect' });
     expect(work.reason).toBeUndefined();

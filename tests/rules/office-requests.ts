@@ -14,7 +14,7 @@ const uuid = (n: number): string => `${String(n).padStart(8, '0')}-0000-4000-800
 export const tokens = {
   nobody: undefined,
   driver: tokenFor('driver-1', { email_verified: true }),
-  /** Has no verified address but the claim of the office. */
+  /** Has no verified address, but the claim of the office. */
   otherDriver: tokenFor('driver-2', { email_verified: false, mayReport: true }),
   /** Office and safety: reads everything. */
   office: tokenFor('office-1', { office: true, safety: true }),
@@ -44,7 +44,7 @@ const uidOf = {
   roleByName: 'name-1',
 } as const satisfies Record<Who, string>;
 
-/** The areas of each role but the office. */
+/** The report areas that each role can read; `office` can read all. */
 const areasOf = {
   office: ['message', 'defect', 'event', 'safety'],
   desk: ['message', 'defect', 'event'],
@@ -143,7 +143,7 @@ const repaired = stored('defect', 14, {
   defects: Object.fromEntries(defectKeys.map((key) => [key, certified(key)])),
 });
 const ownerless = stored('defect', 15, free);
-/** Closed, waiting and new work with a certificate that can be taken back. */
+/** Closed, waiting and new work with a certificate that can be withdrawn. */
 const certifiedIn = (number: number, more: Fields): Required<Stored> =>
   stored('defect', number, { defects: { d0: certified('d0') }, ...more });
 const closedRepaired = certifiedIn(17, { ...closed.before });
@@ -165,7 +165,7 @@ const anonymous: Required<Stored> = {
     revision: 1,
   }),
 };
-/** Accidents without ticks, with one, and with each; a near miss and an anonymous one. */
+/** Accidents without ticks, with one, and with all; a near miss and an anonymous one. */
 const dutyIds = [...new Set(allDuties.map(({ id }) => id))];
 const ticked = (duty: string): Fields => ({
   by: 'safety-1',
@@ -188,7 +188,7 @@ const closedAccident = stored('safety', 28, {
   deed: 'closed',
 });
 const namedMiss = stored('event', 29, ofEvent);
-/** Work whose log was removed too early, as only an administrator can do. */
+/** Work whose log was removed too early, which only an administrator can do. */
 const logless = stored('defect', 16);
 /** Work of one role, changed just before or after the request, and of another role at its time. */
 const roleOf = {
@@ -319,7 +319,7 @@ const signed = (who: Who, name = 'Mo'): Fields => ({
 });
 
 interface Changes {
-  /** Changes of the work besides its deed. */
+  /** Changes of the work in addition to its action. */
   readonly work?: Fields;
   /** Changes of the log entry. */
   readonly log?: Fields;
@@ -328,7 +328,7 @@ interface Changes {
   readonly also?: Fields;
 }
 
-/** The places of one deed: the work with its log entry. */
+/** The places of one action: the work with its log entry. */
 function places(
   who: Who,
   what: string,
@@ -468,7 +468,7 @@ const allowedOnes: readonly Attempt[] = [
       put(who, `/presence/${area}/${taken[area].id}/${uidOf[who]}`, 'x'.repeat(80)),
     ]),
   ),
-  // Work of another role on the report, in another area, does not matter.
+  // Work of another role on the same report, in another area, has no effect.
   step('safety', 'takenIn', { area: 'safety', id: taken.defect.id }, ofNew),
   step('dispatch', 'takenIn', { area: 'message', id: taken.safety.id }, ofNew),
   get('driver', `/receipts/driver-1/${taken.safety.id}`),
@@ -497,7 +497,7 @@ const allowedOnes: readonly Attempt[] = [
   ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) => put('office', path, null)),
   put('office', `/presence/defect/${taken.defect.id}/office-1`, null),
 
-  // Each deed as the page writes it.
+  // Each action in the form in which the page writes it.
   step('workshop', 'received', untouched, { work: { openedBy: 'workshop-1' } }),
   step('workshop', 'claimed', untouched, { work: claimedBy('workshop') }),
   step('workshop', 'claimed', fresh('defect'), { work: claimedBy('workshop') }),
@@ -615,7 +615,7 @@ const allowedOnes: readonly Attempt[] = [
   put('workshop', `/presence/defect/${taken.defect.id}/workshop-1`, 'Mo'),
 ];
 
-/** A valid deed with these changes of the work. */
+/** A valid action with these changes of the work. */
 const wrongWork = (more: Fields, why: string, what = 'waiting'): Attempt =>
   refused(step('workshop', what, taken.defect, { work: { state: 'waiting', ...more } }), why);
 const wrongNew = (more: Fields, why: string): Attempt =>
@@ -643,7 +643,7 @@ const wrongCertificate = (certificate: unknown, why: string, what = 'repaired'):
     }),
     why,
   );
-/** Changes that a deed must not make. */
+/** Changes that an action must not make. */
 const besides: readonly (readonly [more: Fields, why: string])[] = [
   [{ state: 'closed', reason: 'done', queue: undefined }, 'closes'],
   [{ state: 'new' }, 'makes it new'],
@@ -1006,7 +1006,7 @@ const hostileOnes: readonly Attempt[] = [
     'a log entry about another report',
   ),
 
-  // A log entry names the deed.
+  // A log entry contains the action.
   wrongLog({ what: 'answered' }, 'another deed in the log'),
   wrongLog({ what: 'deleted' }, 'an unknown deed in the log'),
   wrongLog({ what: undefined }, 'no deed in the log'),
@@ -1059,7 +1059,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(step('workshop', 'opened', taken.defect, {}), 'a deed that is not done any more'),
 
-  // A deed makes its change and no other.
+  // An action makes its own change and no other.
   ...besides.flatMap(([more, why]) => [
     wrongWork(more, `waiting ${why}`),
     refused(
@@ -1225,7 +1225,7 @@ const hostileOnes: readonly Attempt[] = [
     'back in service by waiting',
   ),
 
-  // A deed makes its change at the vehicle.
+  // An action makes its change to the vehicle's entry.
   refused(
     step('workshop', 'takenBack', waitingRepaired, {
       ...takenBack(waitingRepaired),
@@ -1312,7 +1312,7 @@ const hostileOnes: readonly Attempt[] = [
     'an answer to an anonymous driver',
   ),
 
-  // A certificate is written now or unchanged.
+  // A certificate is either written with this request or unchanged.
   wrongDefect({ outcome: 'gone' }, 'an unknown outcome'),
   wrongDefect({ outcome: 'notNeeded' }, 'another outcome than the deed'),
   wrongDefect({ outcome: undefined }, 'without an outcome'),

@@ -15,7 +15,7 @@ import {
 export const people = {
   nobody: undefined,
   jona: { uid: driver, claims: { email_verified: true } },
-  /** Has no verified address but the claim of the office. */
+  /** Has no verified address, but the claim of the office. */
   mika: { uid: otherDriver, claims: { email_verified: false, mayReport: true } },
   /** Jona's account before its address was verified, and with claims that are not booleans. */
   unverified: { uid: driver, claims: { email_verified: false } },
@@ -28,7 +28,7 @@ export const people = {
   former: { uid: 'office-former', claims: { office: false } },
   /** Has claims that the rules do not use. */
   admin: { uid: 'admin', claims: { admin: true, role: 'office' } },
-  /** Have the claim, but not as the boolean that counts. */
+  /** Have the claim, but not as the required boolean. */
   officeAsText: { uid: 'office-text', claims: { office: 'true' } },
   officeAsOne: { uid: 'office-one', claims: { office: 1 } },
   /** The other roles. */
@@ -115,11 +115,11 @@ export const stored = {
   /** An addition to an event, without the answers of the first report. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
-  /** Not written by a form: its kind, event or mode is none of the known ones. */
+  /** Not written by a form: the kind, event or mode is unknown. */
   strangeEvent: '55555555-5555-4555-8555-555555555557',
   strangeMode: '55555555-5555-4555-8555-555555555558',
   strangeKind: '55555555-5555-4555-8555-555555555559',
-  /** Anonymous reports of an earlier version, with a day that no calendar has. */
+  /** Anonymous reports of an earlier version, with a day that does not exist. */
   noDay: '66666666-6666-4666-8666-666666666661',
   noDayYet: '66666666-6666-4666-8666-666666666662',
   /** Reports with a future day: set aside long ago, recently, exactly one period ago, and never. */
@@ -127,7 +127,10 @@ export const stored = {
   comingAside: '66666666-6666-4666-8666-666666666664',
   comingAsideDue: '66666666-6666-4666-8666-666666666665',
   coming: '66666666-6666-4666-8666-666666666666',
-  /** Reports of tomorrow, which some time zones have, and of the day after; set aside long ago. */
+  /**
+   * Reports of tomorrow, which is today in some time zones, and of the day after; set aside long
+   * ago.
+   */
   tomorrow: '66666666-6666-4666-8666-666666666667',
   dayAfter: '66666666-6666-4666-8666-666666666668',
   /** Has photos and missing photos, but no report. */
@@ -183,7 +186,10 @@ export const anonymous = (changes: Changes = {}, id: string = fresh): Asked => (
   path: `anonymousReports/${id}`,
   data: withChanges(anonymousReportOf(id), changes),
 });
-/** Jona's word that a chapter is read and understood, with changes; a new edition unless `id` says so. */
+/**
+ * Jona's confirmation that a chapter was read and understood, with changes; of a new edition unless
+ * `id` contains another.
+ */
 export const reading = (changes: Changes = {}, id = `${driver}_first-aid_3`): Asked => ({
   do: 'write',
   path: `readings/${id}`,
@@ -214,7 +220,7 @@ export const upload = (
     readonly settings?: FileSettings;
   } = {},
 ): Asked => ({ do: 'upload', path, bytes, seed, contentType, settings });
-/** The word that photo `number` of Jona's report never comes, with changes. */
+/** The notice that photo `number` of Jona's report will not arrive, with changes. */
 export const missingPhoto = (
   number: string,
   changes: Changes = {},
@@ -224,7 +230,7 @@ export const missingPhoto = (
   path: `reports/${id}/missingPhotos/${number}`,
   data: withChanges({ uid: driver, reason: 'refused', at: serverTime }, changes),
 });
-/** The same of an anonymous report. */
+/** The same for an anonymous report. */
 export const anonymousMissingPhoto = (
   number: string,
   changes: Changes = {},
@@ -234,7 +240,7 @@ export const anonymousMissingPhoto = (
   path: `anonymousReports/${id}/missingPhotos/${number}`,
   data: withChanges({ reason: 'unreadable' }, changes),
 });
-/** The office keeps a report out of its lists. */
+/** The office sets a report aside. */
 export const setAside = (changes: Changes = {}, id: string = stored.mikasReport): Asked => ({
   do: 'write',
   path: `setAside/${id}`,
@@ -263,7 +269,7 @@ const sent = (kind: string, answers: PlainFields, id: string): Record<string, Pl
 const event = (eventKind: string, reporterMode: string, id: string): Record<string, PlainFields> =>
   sent('nearbyAccident', { eventKind, reporterMode, description: 'x' }, id);
 
-/** Documents and files that are there before each request; the reports are Jona's and Mika's. */
+/** Documents and files that are stored before each request; the reports are Jona's and Mika's. */
 export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   [`reports/${stored.report}`]: {
     ...reportOf(driver, stored.report),
@@ -286,7 +292,7 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   ...sent('nearbyAccident', { eventKind: 5, reporterMode: 'named' }, stored.strangeEvent),
   ...sent('nearbyAccident', { eventKind: 'nearMiss', reporterMode: {} }, stored.strangeMode),
   ...sent('noKind', { eventKind: 'nearMiss', reporterMode: 'named' }, stored.strangeKind),
-  // Of no collection that the rules know.
+  // In a collection that is not in the rules.
   [`elsewhere/${stored.mikasReport}`]: { kind: 'dispositionMessage' },
   [`setAside/${stored.report}`]: {
     collection: 'reports',
@@ -329,11 +335,14 @@ export const periods = [
   ['complaintTrailer', storageDays.complaintTrailer],
   ['nearbyAccident', storageDays.nearbyAccident],
   ['anonymous', storageDays.nearbyAccident],
-  /** Has no period: it stays with the record of the plant. */
+  /** Has no storage period: it is kept with the record of the plant. */
   ['complaintCustomerTank', 36_500],
 ] as const;
 type Aged = (typeof periods)[number][0];
-/** The path of a report half a day past the end of its period, at the end, or half a day before. */
+/**
+ * The path of a report half a day past the end of its period, exactly at the end, or half a day
+ * before.
+ */
 export const agedPath = (kind: Aged, age: 'past' | 'due' | 'present'): string => {
   const number = periods.findIndex(([name]) => name === kind) * 3;
   const id = `77777777-7777-4777-8777-7777777777${10 + number + ['past', 'due', 'present'].indexOf(age)}`;
@@ -358,7 +367,7 @@ export const pastAndPresent = (moment: number): Readonly<Record<string, PlainFie
           kind === 'anonymous'
             ? {
                 ...anonymousReportOf(id),
-                // A day begins at midnight: half a day more or less is a day.
+                // A day begins at midnight, so half a day more or less counts as a day.
                 createdOn: new Date(moment - (days + Math.round(more * 2)) * 86_400_000)
                   .toISOString()
                   .slice(0, 10),

@@ -32,7 +32,7 @@ const defects: readonly Who[] = ['desk', 'dispatch', 'workshop', 'safety'];
 const openEvents: readonly Who[] = ['desk', 'dispatch', 'safety'];
 const safety: readonly Who[] = ['safety'];
 
-/** The senders that may read a record, and the query for records like it. */
+/** The senders that may read a record, and the query for such records. */
 const records: readonly (readonly [
   name: keyof typeof stored,
   may: readonly Who[],
@@ -134,7 +134,10 @@ const strangers: readonly Who[] = [
   'nobody',
 ];
 
-/** Only the office removes reports after their period; those of safety only together with that role. */
+/**
+ * Only the office removes reports after their period; it needs the role safety as well to remove
+ * those of safety.
+ */
 const removals: readonly { readonly row: Row; readonly allowed: boolean }[] = periods.flatMap(
   ([kind]) => {
     const endless = kind === 'complaintCustomerTank';
@@ -161,7 +164,7 @@ const leftovers = [
   `anonymousReports/${stored.orphan}/missingPhotos/2`,
 ] as const;
 
-/** Exactly at the end of a period: over HTTP the request would arrive later. */
+/** Exactly at the end of a period; over HTTP the request would arrive later. */
 export const allowedAtTheMoment: readonly Row[] = periods
   .filter(([kind]) => kind !== 'complaintCustomerTank')
   .map(([kind]): Row => [
@@ -177,7 +180,7 @@ export const allowedAtTheMoment: readonly Row[] = periods
     ],
   ]);
 
-/** Each desk lists the reports that were set aside in its own areas only. */
+/** Each desk lists only the quarantined reports of its own areas. */
 const asidesOf = (area: string) =>
   list('setAside', { where: [['area', 'EQUAL', area]], orderBy: 'at' });
 const asideReaders: Readonly<Record<string, readonly Who[]>> = {

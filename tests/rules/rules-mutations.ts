@@ -1,4 +1,4 @@
-/** Changes a rules file at one place at a time, on its syntax tree. */
+/** Changes a rules file in one place at a time, on its syntax tree. */
 import { lineAndColumn } from 'firebase-local/rules/problem';
 import type {
   AllowStatement,
@@ -285,7 +285,7 @@ function matchChanges(block: MatchBlock): Change<MatchBlock>[] {
   ];
 }
 
-/** All single changes of a file, each with the line it concerns. */
+/** All single changes of a file, each with its line. */
 export function mutationsOf(rules: RulesFile): readonly Mutation[] {
   const changes: Change<RulesFile>[] = [
     ...each(rules.functions, functionChanges).map((change) => ({

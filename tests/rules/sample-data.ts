@@ -120,7 +120,7 @@ export function profileOf(): PlainFields {
   };
 }
 
-/** Bytes with the beginning of a JPEG, different for each `seed`. */
+/** Bytes that begin like a JPEG, different for each `seed`. */
 export function pictureOf(bytes: number, seed = 1): Uint8Array<ArrayBuffer> {
   const picture = new Uint8Array(bytes);
   for (let index = 0; index < bytes; index += 1) picture[index] = (index * 31 + seed * 17) & 0xff;

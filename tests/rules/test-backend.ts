@@ -1,4 +1,4 @@
-/** Documents and files behind a server on a free port, with tokens that tests sign themselves. */
+/** Documents and files on a server with a free port, with tokens that tests sign themselves. */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -66,7 +66,7 @@ export interface TestBackendOptions {
   readonly folder?: string;
   /** Used instead of firestore.rules. */
   readonly rules?: string;
-  /** The clock of the server in milliseconds; by default the real one. */
+  /** The clock of the server in milliseconds; by default the current time. */
   readonly now?: () => number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Requests to the live database about vehicles: reads and confirmations of the next driver, writes of a
- * phone with its report, and removals by the office after a storage period.
+ * Requests to the live database about vehicles: reads and confirmations of the next driver, writes
+ * of a phone with its report, and removals by the office after a storage period.
  */
 import { reportedVehicle } from '../../src/features/office/model/vehicles.ts';
 import type { Attempt } from './database-requests.ts';
@@ -47,11 +47,11 @@ const fresh = id(9);
 /** A report that the office has not received yet, or is receiving now. */
 const reported = '00000000-2222-4000-8000-000000000000';
 const takenIn = '00000000-3333-4000-8000-000000000000';
-/** All defects are certified, but the entry of the vehicle still has them. */
+/** All defects are certified, but the vehicle entry still lists them. */
 const certified = '00000000-4444-4000-8000-000000000000';
 /** No defect is open, but the vehicle is out of service. */
 const outOnly = '00000000-6666-4000-8000-000000000000';
-/** The entry of the phone without its author, as an administrator could leave it. */
+/** The entry of the phone without its author, which only an administrator could write. */
 const authorless = '00000000-5555-4000-8000-000000000000';
 
 /** Reports that somebody in the office has opened or worked on. */
@@ -61,13 +61,16 @@ const openedWorks = {
   '00000000-9999-4000-8000-000000000000': { state: 'waiting' },
   '00000000-aaaa-4000-8000-000000000000': { state: 'closed' },
 } as const;
-/** Reports with a certified defect, with the other one certified, and without an entry of the vehicle. */
+/**
+ * Reports with the first defect certified, with the second one certified, and without an entry of
+ * the vehicle.
+ */
 const half = '00000000-cccc-4000-8000-000000000000';
 const harmless = '00000000-dddd-4000-8000-000000000000';
 /** An entry with the level of each defect. */
 const graded = '00000000-1212-4000-8000-000000000000';
 const unwritten = '00000000-eeee-4000-8000-000000000000';
-/** Work of a version that had no deeds. */
+/** Work written by a version that did not store `deed`. */
 const carriedOver = '00000000-ffff-4000-8000-000000000000';
 /** A report that a desk has received but nobody has opened. */
 const unopened = '00000000-bbbb-4000-8000-000000000000';
@@ -237,7 +240,7 @@ export const allowed: readonly Attempt[] = [
     get(who, `/vehicleAuthors/${reported}`),
   ]),
   put('office', `/vehicles/HHAB12/${unopened}`, open),
-  // Written with the defect: new, restored, unchanged, and in place of the phone's value.
+  // Written with the defect: new, restored, unchanged, and instead of the phone's value.
   put('workshop', `/vehicles/HHAB12/${unwritten}`, { ...open, notDangerous: { d12: true } }),
   put('workshop', `/vehicles/HHAB12/${half}`, { ...open, notDangerous: { d12: true } }),
   put('workshop', `/vehicles/HHAB12/${harmless}`, { ...open, notDangerous: { d12: true } }),
@@ -271,7 +274,7 @@ export const allowed: readonly Attempt[] = [
   put('safety', place('safety'), without(open, 'outOfService')),
   put('safety', place('safety'), without(open, 'defects')),
   get('office', '/vehicleAuthors'),
-  // The facts of the report replace the entry of the phone, also with fewer defects.
+  // The facts of the report replace the entry of the phone, even with fewer defects.
   put('dispatch', `/vehicles/HHAB12/${takenIn}`, { ...open, defects: { d5: 'chTyre' } }),
   // The last certificate removes the report from the vehicle.
   put('workshop', `/vehicles/HHAB12/${certified}`, null),
