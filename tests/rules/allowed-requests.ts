@@ -74,7 +74,7 @@ export const allowedRequests: readonly Row[] = [
     },
   ],
   [
-    'a report with the last small signs in its code',
+    'a report with the last permitted characters in its code',
     'jona',
     report({ shortCode: 'D-261121-Z9A2' }),
   ],
@@ -131,11 +131,15 @@ export const allowedRequests: readonly Row[] = [
     'ada',
     setAside({ collection: 'anonymousReports', area: 'safety' }, stored.anonymous),
   ],
-  ['the office says why at length', 'ada', setAside({ reason: 'x'.repeat(500) })],
-  ['the office reads what was set aside', 'ada', get(`setAside/${stored.report}`)],
-  ['the office lists what was set aside', 'ada', list('setAside')],
+  ['the office gives a long reason', 'ada', setAside({ reason: 'x'.repeat(500) })],
   [
-    'the office removes the word about a report that is gone',
+    'the office reads an entry of a report that was set aside',
+    'ada',
+    get(`setAside/${stored.report}`),
+  ],
+  ['the office lists the reports that were set aside', 'ada', list('setAside')],
+  [
+    'the office removes the entry of a report that was removed',
     'ada',
     remove(`setAside/${stored.orphan}`),
   ],
@@ -181,7 +185,7 @@ export const allowedRequests: readonly Row[] = [
   ['a photo without path', 'jona', report({ 'photos.0.path': absent })],
   // The rules do not check the data of photos; readers of a report do.
   [
-    'a photo that is said to be another driver’s',
+    'a photo whose path is that of another driver',
     'jona',
     report({ 'photos.0.path': `reports/${otherDriver}/${stored.mikasReport}/1.jpg` }),
   ],
@@ -191,7 +195,7 @@ export const allowedRequests: readonly Row[] = [
     report({ photos: photoEntries(folder, count) }),
   ]),
   [
-    'the longest way through the rules',
+    'the most expensive path through the rules',
     'jona',
     report({
       photos: photoEntries(folder, maxPhotosPerReport),
@@ -206,13 +210,13 @@ export const allowedRequests: readonly Row[] = [
     'jona',
     report({ severity }),
   ]),
-  ['a photo that never comes', 'jona', missingPhoto('1')],
-  ['photo 9 that never comes', 'jona', missingPhoto('9')],
-  ['photo 10 that never comes', 'jona', missingPhoto('10')],
-  ['photo 12 that was unreadable', 'jona', missingPhoto('12', { reason: 'unreadable' })],
-  ['photo 4 of what was thrown away', 'jona', missingPhoto('4', { reason: 'discarded' })],
+  ['a photo that will not arrive', 'jona', missingPhoto('1')],
+  ['photo 9, which will not arrive', 'jona', missingPhoto('9')],
+  ['photo 10, which will not arrive', 'jona', missingPhoto('10')],
+  ['photo 12, which was unreadable', 'jona', missingPhoto('12', { reason: 'unreadable' })],
+  ['photo 4 of a discarded report', 'jona', missingPhoto('4', { reason: 'discarded' })],
   ['photo 1 that comes with the correction', 'jona', missingPhoto('1', { reason: 'replaced' })],
-  ['an anonymous photo that never comes', 'mika', anonymousMissingPhoto('1')],
+  ['an anonymous photo that will not arrive', 'mika', anonymousMissingPhoto('1')],
   [
     'an anonymous photo that was refused',
     'mika',
@@ -291,12 +295,12 @@ export const allowedRequests: readonly Row[] = [
     anonymous(Object.fromEntries(anonymousLists.map((name) => [`answers.${name}`, entries(25)]))),
   ],
   [
-    'the office removes a report whose day no calendar has',
+    'the office removes a report whose day does not exist',
     'ada',
     remove(`anonymousReports/${stored.noDay}`),
   ],
   [
-    'the office removes a report whose day is to come, long after it was set aside',
+    'the office removes a report with a future day, long after it was set aside',
     'ada',
     remove(`anonymousReports/${stored.comingAsidePast}`),
   ],
@@ -386,7 +390,7 @@ export const allowedRequests: readonly Row[] = [
     upload(`${folder}/1.jpg`, { settings }),
   ]),
   [
-    'a photo beside which there is room for words, and none',
+    'a photo with an empty metadata setting',
     'jona',
     upload(`${folder}/1.jpg`, { settings: { metadata: {} } }),
   ],

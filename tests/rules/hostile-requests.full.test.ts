@@ -196,7 +196,7 @@ describe('refused', () => {
       async () => await post(`${root()}/reports?documentId=mine`, { fields: {} }),
     ],
     [
-      'one allowed and one foreign document in one read',
+      'one allowed document and one of another driver in one read',
       403,
       async () =>
         await post(`${root()}:batchGet`, {
@@ -204,7 +204,7 @@ describe('refused', () => {
         }),
     ],
     [
-      'a foreign document with a mask',
+      'another driver’s document with a mask',
       403,
       async () =>
         await post(`${root()}:batchGet`, { documents: [foreign], mask: { fieldPaths: ['kind'] } }),
@@ -257,7 +257,7 @@ describe('refused', () => {
         }),
     ],
     [
-      'looking whether a foreign report has changed',
+      'checking whether another driver’s report has changed',
       403,
       async () =>
         await post(`${root()}:commit`, {
@@ -279,7 +279,7 @@ describe('refused', () => {
         }),
     ],
     [
-      'a count that is added to a foreign report',
+      'a count that is added to another driver’s report',
       403,
       async () =>
         await post(`${root()}:commit`, {
@@ -293,7 +293,7 @@ describe('refused', () => {
         }),
     ],
     [
-      'all reports wherever they lie',
+      'all reports in any collection',
       403,
       async () =>
         await post(`${root()}:runQuery`, {
@@ -384,7 +384,7 @@ describe('refused', () => {
         ),
     ],
     [
-      'a name that climbs',
+      'a name with ".."',
       400,
       async () =>
         await post(`${root()}:batchGet`, {
@@ -392,7 +392,7 @@ describe('refused', () => {
         }),
     ],
     [
-      'a climbing address',
+      'a URL with ".."',
       403,
       async () => await fetch(`${root()}/reports/%2e%2e/users/${otherDriver}`, { headers: jona }),
     ],
@@ -473,7 +473,7 @@ describe('refused', () => {
         await post(`${root()}:commit`, { writes: [], padding: 'x'.repeat(10 * 1024 * 1024) }),
     ],
     [
-      '501 writes at once',
+      '501 writes in one commit',
       400,
       async () =>
         await post(`${root()}:commit`, {
@@ -487,13 +487,13 @@ describe('refused', () => {
         await fetch(`${root()}:commit`, { method: 'POST', headers: jona, body: '<xml/>' }),
     ],
     [
-      'a write that is two',
+      'a write with two operations',
       400,
       async () =>
         await post(`${root()}:commit`, { writes: [{ ...write(report()), delete: foreign }] }),
     ],
     [
-      'a scheme that is none',
+      'an unknown authorization scheme',
       401,
       async () =>
         await fetch(`${root()}/reports/${stored.report}`, {

@@ -649,11 +649,11 @@ const besides: readonly (readonly [more: Fields, why: string])[] = [
   [{ state: 'new' }, 'makes it new'],
   [{ assignee: 'workshop-1' }, 'takes it over'],
   [{ assigneeName: 'Mo' }, 'puts another name on it'],
-  [free, 'takes it from whoever has it'],
+  [free, 'takes it from the current assignee'],
   [{ assignee: undefined }, 'leaves a name without account'],
   [{ assigneeName: undefined }, 'leaves an account without name'],
   [{ openedBy: 'workshop-1' }, 'changes who opened it'],
-  [{ openedBy: undefined }, 'forgets who opened it'],
+  [{ openedBy: undefined }, 'removes who opened it'],
   [{ outOfService: true }, 'takes the vehicle out of service'],
   [{ reason: 'done' }, 'gives a reason'],
   [{ defects: { d0: { ...certified('d0'), by: 'workshop-1', at: now, entry } } }, 'certifies'],
@@ -743,29 +743,29 @@ const hostileOnes: readonly Attempt[] = [
     step('safety', 'waiting', accident, {
       work: { state: 'waiting', duties: { A1: { by: 'safety-1', name: 'Mo', at: now, entry } } },
     }),
-    'ticks beside another deed',
+    'ticks together with another action',
   ),
   refused(
     step('safety', 'waiting', accident, {
       ...tick('safety', accident, 'A1'),
       work: { ...tick('safety', accident, 'A1').work, state: 'waiting' },
     }),
-    'another deed that names a duty',
+    'another action with a duty',
   ),
   refused(
     step('safety', 'dutyDone', oneTicked, tick('safety', oneTicked, 'A1')),
-    'ticks what is ticked',
+    'ticks a duty that is already ticked',
   ),
   refused(
     step('safety', 'dutyDone', accident, {
       work: { ...tick('safety', accident, 'A1').work, duty: 'D2' },
       log: { duty: 'D2' },
     }),
-    'ticks one and names another',
+    'ticks one and refers to another',
   ),
   refused(
     step('safety', 'dutyDone', oneTicked, { work: { duty: 'A1' }, log: { duty: 'A1' } }),
-    'ticks without a tick of its own',
+    'ticks without writing a tick',
   ),
   refused(
     step('safety', 'dutyDone', accident, {
@@ -777,11 +777,11 @@ const hostileOnes: readonly Attempt[] = [
       },
       log: { duty: 'A1' },
     }),
-    'ticks two at once',
+    'ticks two in one update',
   ),
   refused(
     step('safety', 'dutyDone', accident, { ...tick('safety', accident, 'A1'), log: {} }),
-    'ticks and does not log which',
+    'ticks without the duty in the log',
   ),
   refused(
     step('safety', 'dutyDone', accident, {
@@ -794,22 +794,22 @@ const hostileOnes: readonly Attempt[] = [
     step('safety', 'dutyDone', accident, {
       work: { ...tick('safety', accident, 'A1').work, duty: undefined },
     }),
-    'ticks and does not say which',
+    'ticks without the duty in the work',
   ),
   refused(
     step('safety', 'dutyTakenBack', oneTicked, { work: { duty: 'A1' }, log: { duty: 'A1' } }),
-    'takes back and leaves it',
+    'takes back and keeps the tick',
   ),
   refused(
     step('safety', 'dutyTakenBack', oneTicked, { work: { duty: 'D2' }, log: { duty: 'D2' } }),
-    'takes back what is not ticked',
+    'takes back a tick that does not exist',
   ),
   refused(
     step('safety', 'dutyTakenBack', oneTicked, {
       work: { duty: 'D2', duties: undefined },
       log: { duty: 'D2' },
     }),
-    'takes one back and names another',
+    'takes one back and refers to another',
   ),
   ...dutyIds.map((id) =>
     refused(
@@ -830,7 +830,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   ...[...strangers, ...roles].map((who) => refused(get(who, '/work'), `${who} reads all work`)),
   ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) =>
-    refused(put('desk', path, null), 'the office without safety removes what is past its period'),
+    refused(put('desk', path, null), 'the office without safety removes a record past its period'),
   ),
   ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) =>
     refused(put('safety', path, null), 'safety without the office removes it'),
@@ -838,12 +838,15 @@ const hostileOnes: readonly Attempt[] = [
   refused(get('desk', '/receipts/driver-1'), 'the office without safety reads all receipts'),
   refused(
     get('desk', '/arrivals/safety'),
-    'the office without safety hears of what is told in confidence',
+    'the office without safety reads the time of confidential reports',
   ),
-  refused(get('desk', '/takenIn/safety'), 'the office without safety reads how far safety is'),
+  refused(
+    get('desk', '/takenIn/safety'),
+    'the office without safety reads up to when safety has received reports',
+  ),
   refused(
     put('desk', '/takenIn/safety', { until: moment - 600_000, by: 'desk-1', at: now }),
-    'the office without safety moves how far safety is',
+    'the office without safety changes up to when safety has received reports',
   ),
   ...roles
     .filter((role) => role !== 'office' && role !== 'desk')
@@ -906,7 +909,7 @@ const hostileOnes: readonly Attempt[] = [
       'a long name',
     ),
     refused(put(who, `/presence/defect/${taken.defect.id}/${uidOf[who]}`, 5), 'a number as name'),
-    refused(put(who, `/presence/defect/report/${uidOf[who]}`, 'X'), 'at a report that is none'),
+    refused(put(who, `/presence/defect/report/${uidOf[who]}`, 'X'), 'at an invalid report id'),
   ]),
   refused(put('office', `/presence/all/${uuid(9)}/office-1`, 'X'), 'in an unknown area'),
   refused(
@@ -939,7 +942,7 @@ const hostileOnes: readonly Attempt[] = [
     }),
   ),
   wrongWork({ entry: firstEntry }, 'with the log entry of another change'),
-  wrongWork({ entry: uuid(8) }, 'with a log entry that is not there'),
+  wrongWork({ entry: uuid(8) }, 'with a log entry that does not exist'),
   wrongWork({ entry: 'x' }, 'with a log entry under no id'),
   refused(
     step('workshop', 'waiting', taken.defect, { work: { state: 'waiting' }, entry: 'mine' }),
@@ -1007,9 +1010,9 @@ const hostileOnes: readonly Attempt[] = [
   ),
 
   // A log entry contains the action.
-  wrongLog({ what: 'answered' }, 'another deed in the log'),
-  wrongLog({ what: 'deleted' }, 'an unknown deed in the log'),
-  wrongLog({ what: undefined }, 'no deed in the log'),
+  wrongLog({ what: 'answered' }, 'another action in the log'),
+  wrongLog({ what: 'deleted' }, 'an unknown action in the log'),
+  wrongLog({ what: undefined }, 'no action in the log'),
   wrongLog({ revision: 6 }, 'another revision in the log'),
   wrongLog({ revision: undefined }, 'no revision in the log'),
   wrongLog({ reason: 'done' }, 'a reason without closing'),
@@ -1018,7 +1021,7 @@ const hostileOnes: readonly Attempt[] = [
   wrongLog({ by: 'office-1' }, 'in the name of another'),
   wrongLog({ account: 'ada@example.com' }, 'under the address of another'),
   wrongLog({ account: '' }, 'under no address'),
-  wrongLog({ account: undefined }, 'its address left out'),
+  wrongLog({ account: undefined }, 'without the address of the account'),
   refused(
     step('safety', 'waiting', taken.defect, {
       work: { state: 'waiting' },
@@ -1028,7 +1031,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   wrongLog({ at: moment - 1 }, 'an earlier time'),
   wrongLog({ at: moment + 1 }, 'a later time'),
-  wrongLog({ at: today }, 'a day where the moment is due'),
+  wrongLog({ at: today }, 'a day instead of the time'),
   wrongLog({ name: undefined }, 'without a name'),
   wrongLog({ name: 'x'.repeat(81) }, 'a long name'),
   wrongLog({ name: 5 }, 'a name that is a number'),
@@ -1036,13 +1039,13 @@ const hostileOnes: readonly Attempt[] = [
   wrongLog({ text: 'x'.repeat(1001) }, 'a long text'),
   wrongLog({ text: 5 }, 'a text that is a number'),
   wrongLog({ text: { length: 1 } }, 'a text that claims a length'),
-  wrongLog({ more: 1 }, 'a field more'),
+  wrongLog({ more: 1 }, 'an additional field'),
   refused(
     step('workshop', 'claimed', taken.defect, {
       work: claimedBy('workshop'),
       log: { text: 'repariert' },
     }),
-    'a text that the deed does not have',
+    'a text that the action does not have',
   ),
   ...(['duplicate', undefined] as const).map((reason) =>
     refused(
@@ -1055,9 +1058,9 @@ const hostileOnes: readonly Attempt[] = [
       work: { state: 'waiting', deed: 'claimed' },
       log: { what: 'claimed' },
     }),
-    'another deed than what is done',
+    'another action than the change',
   ),
-  refused(step('workshop', 'opened', taken.defect, {}), 'a deed that is not done any more'),
+  refused(step('workshop', 'opened', taken.defect, {}), 'an action that no longer exists'),
 
   // An action makes its own change and no other.
   ...besides.flatMap(([more, why]) => [
@@ -1113,7 +1116,7 @@ const hostileOnes: readonly Attempt[] = [
     step('workshop', 'claimed', closed, {
       work: { ...claimedBy('workshop'), queue: 'defect', reason: undefined },
     }),
-    'taken over though it is closed',
+    'taken over although it is closed',
   ),
   ...[{ length: 1 }, 'x'.repeat(81), 5].map((assigneeName) =>
     refused(
@@ -1123,8 +1126,8 @@ const hostileOnes: readonly Attempt[] = [
       `taken over as ${JSON.stringify(assigneeName).slice(0, 20)}`,
     ),
   ),
-  refused(step('workshop', 'released', taken.defect, {}), 'released and kept'),
-  refused(step('workshop', 'released', ownerless, {}), 'released though nobody has it'),
+  refused(step('workshop', 'released', taken.defect, {}), 'released and still assigned'),
+  refused(step('workshop', 'released', ownerless, {}), 'released although nobody has it'),
   refused(
     step('workshop', 'released', taken.defect, { work: { ...free, state: 'waiting' } }),
     'released and waiting',
@@ -1133,22 +1136,22 @@ const hostileOnes: readonly Attempt[] = [
     step('workshop', 'released', closed, {
       work: { ...free, state: 'open', queue: 'defect', reason: undefined },
     }),
-    'released though it is closed',
+    'released although it is closed',
   ),
   refused(step('workshop', 'waiting', taken.defect, {}), 'waiting and open'),
   refused(
     step('workshop', 'waiting', closed, {
       work: { state: 'waiting', queue: 'defect', reason: undefined },
     }),
-    'waiting though it is closed',
+    'waiting although it is closed',
   ),
-  refused(step('workshop', 'resumed', taken.defect, {}), 'resumed though it is open'),
+  refused(step('workshop', 'resumed', taken.defect, {}), 'resumed although it is open'),
   refused(step('workshop', 'resumed', waiting, {}), 'resumed and waiting'),
   refused(
     step('workshop', 'resumed', closed, {
       work: { state: 'open', queue: 'defect', reason: undefined },
     }),
-    'resumed though it is closed',
+    'resumed although it is closed',
   ),
   refused(step('workshop', 'closed', taken.defect, { log: { reason: 'done' } }), 'closed and open'),
   refused(
@@ -1173,13 +1176,13 @@ const hostileOnes: readonly Attempt[] = [
       work: { ...isClosing, queue: 'defect' },
       log: { reason: 'done' },
     }),
-    'closed and in the list',
+    'closed and still in a queue',
   ),
   refused(
     step('workshop', 'answered', closed, { ...answered(closed), work: { reason: 'seen' } }),
     'another reason later',
   ),
-  refused(step('workshop', 'reopened', taken.defect, {}), 'reopened though it is open'),
+  refused(step('workshop', 'reopened', taken.defect, {}), 'reopened although it is open'),
   refused(step('workshop', 'reopened', closed, {}), 'reopened and closed'),
   refused(
     step('workshop', 'reopened', closed, { work: { state: 'open', queue: 'defect' } }),
@@ -1187,7 +1190,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     step('workshop', 'reopened', closed, { work: { state: 'open', reason: undefined } }),
-    'reopened and in no list',
+    'reopened and in no queue',
   ),
   ...(['outOfService', 'inService'] as const).flatMap((what) => {
     const done = (of: Required<Stored>, work: Fields): Attempt =>
@@ -1205,7 +1208,7 @@ const hostileOnes: readonly Attempt[] = [
   ...[out, repaired].map((of) =>
     refused(
       step('workshop', 'waiting', of, { work: { state: 'waiting', outOfService: undefined } }),
-      'forgets whether the vehicle is out of service',
+      'removes whether the vehicle is out of service',
     ),
   ),
   refused(
@@ -1231,29 +1234,29 @@ const hostileOnes: readonly Attempt[] = [
       ...takenBack(waitingRepaired),
       also: {},
     }),
-    'taken back, and the next driver does not read it',
+    'taken back, and missing for the next driver',
   ),
   refused(
     step('workshop', 'takenBack', waitingRepaired, {
       ...takenBack(waitingRepaired),
       also: atVehicle(waitingRepaired, { defects: { d1: 'chHorn' } }),
     }),
-    'taken back, and the next driver reads of another defect',
+    'taken back, and another defect for the next driver',
   ),
   refused(
     step('workshop', 'outOfService', taken.defect, { work: { outOfService: true } }),
-    'out of service, and the next driver does not read it',
+    'out of service, and not for the next driver',
   ),
   refused(
     step('workshop', 'outOfService', taken.defect, {
       work: { outOfService: true },
       also: atVehicle(taken.defect, {}),
     }),
-    'out of service, and the next driver reads of the defect alone',
+    'out of service, and only the defect for the next driver',
   ),
   refused(
     step('workshop', 'inService', out, { work: { outOfService: false } }),
-    'in service, and the next driver reads that it is out',
+    'in service, and out of service for the next driver',
   ),
 
   // An answer has the same text for the driver and in the log.
@@ -1314,7 +1317,7 @@ const hostileOnes: readonly Attempt[] = [
 
   // A certificate is either written with this request or unchanged.
   wrongDefect({ outcome: 'gone' }, 'an unknown outcome'),
-  wrongDefect({ outcome: 'notNeeded' }, 'another outcome than the deed'),
+  wrongDefect({ outcome: 'notNeeded' }, 'another outcome than the action'),
   wrongDefect({ outcome: undefined }, 'without an outcome'),
   wrongDefect({ by: 'office-1' }, 'certified in the name of another'),
   wrongDefect({ by: undefined }, 'certified by nobody'),
@@ -1332,7 +1335,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   wrongDefect({ entry: uuid(8) }, 'with another log entry'),
   wrongDefect({ entry: undefined }, 'without its log entry'),
-  wrongDefect({ more: 1 }, 'a field more'),
+  wrongDefect({ more: 1 }, 'an additional field'),
   ...['first', 'd30', 'd00', 'd100', 'd'].map((key) =>
     wrongDefect({}, `certifies the defect "${key}"`, key),
   ),
@@ -1413,7 +1416,7 @@ const hostileOnes: readonly Attempt[] = [
       work: { defect: 'd1' },
       log: { defect: 'd1', certificate: needed },
     }),
-    'certified what is certified',
+    'certified a defect that is already certified',
   ),
   ...defectKeys.flatMap((key) => [
     refused(
@@ -1443,7 +1446,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     step('workshop', 'takenBack', taken.defect, takenBack(taken.defect)),
-    'taken back what is not there',
+    'taken back a certificate that does not exist',
   ),
   refused(
     step('workshop', 'takenBack', repaired, {
@@ -1451,7 +1454,7 @@ const hostileOnes: readonly Attempt[] = [
       work: { defects: withoutDefect('d0') },
       log: { text: 'noch undicht' },
     }),
-    'taken back without naming it',
+    'taken back without the defect',
   ),
   refused(
     step('workshop', 'takenBack', repaired, {
@@ -1463,7 +1466,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     step('workshop', 'takenBack', closedRepaired, takenBack(closedRepaired)),
-    'taken back and closed, so that nobody hears of it',
+    'taken back and still closed',
   ),
   refused(
     step(
@@ -1476,11 +1479,11 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     step('workshop', 'takenBack', waitingRepaired, takenBack(waitingRepaired, { state: 'open' })),
-    'taken back and not waiting any more',
+    'taken back and no longer waiting',
   ),
   refused(
     step('workshop', 'takenBack', newRepaired, takenBack(newRepaired, { state: 'open' })),
-    'taken back and not new any more',
+    'taken back and no longer new',
   ),
   refused(
     step('workshop', 'answered', closedRepaired, {
@@ -1490,7 +1493,7 @@ const hostileOnes: readonly Attempt[] = [
     'an answer opens it again',
   ),
   wrongCertificate(whole, 'a certificate about something else', 'closed'),
-  wrongCertificate('repariert', 'a certificate in words'),
+  wrongCertificate('repariert', 'a certificate as text'),
   ...(['done', 'person', 'workshop', 'orderNumber'] as const).flatMap((name) => [
     wrongCertificate({ ...needed, [name]: `${whole[name]}x` }, `a long ${name}`),
     wrongCertificate({ ...needed, [name]: 5 }, `a ${name} that is a number`),
@@ -1502,7 +1505,7 @@ const hostileOnes: readonly Attempt[] = [
   ...['22.11.2026', '2026-13-01', '2026-00-01', '2026-11-32', '2026-11-00', '1999-11-22', 5].map(
     (day) => wrongCertificate({ ...needed, day }, `the day ${day}`),
   ),
-  wrongCertificate({ ...needed, more: 1 }, 'a certificate with more'),
+  wrongCertificate({ ...needed, more: 1 }, 'a certificate with an additional field'),
   wrongCertificate(undefined, 'no certificate'),
   ...(['done', 'person', 'day'] as const).map((name) =>
     wrongCertificate(merged(needed, { [name]: undefined }), `a certificate without ${name}`),
@@ -1548,16 +1551,22 @@ const hostileOnes: readonly Attempt[] = [
     'an anonymous one signed',
   ),
   refused(put('office', `/work/defect/${taken.defect.id}`, null), 'work is not removed'),
-  refused(put('office', `/log/defect/${taken.defect.id}/${firstEntry}`, null), 'nor its history'),
-  refused(put('office', `/log/defect/${taken.defect.id}`, null), 'nor all of it'),
+  refused(
+    put('office', `/log/defect/${taken.defect.id}/${firstEntry}`, null),
+    'its history is not removed',
+  ),
+  refused(put('office', `/log/defect/${taken.defect.id}`, null), 'all of it is not removed'),
   refused(
     put('office', `/log/defect/${taken.defect.id}/${firstEntry}/what`, 'claimed'),
-    'nor is it changed',
+    'it is not changed',
   ),
-  refused(put('office', `/notes/defect/${taken.defect.id}/${firstEntry}`, null), 'nor a note'),
+  refused(
+    put('office', `/notes/defect/${taken.defect.id}/${firstEntry}`, null),
+    'a note is not removed',
+  ),
   refused(
     put('office', `/notes/defect/${taken.defect.id}/${firstEntry}`, noted('office')),
-    'nor is it changed',
+    'it is not changed',
   ),
   refused(put('office', `/work/defect/${taken.defect.id}/state`, 'waiting'), 'a state alone'),
   refused(put('office', `/work/defect/${taken.defect.id}/defects`, null), 'certificates alone'),
@@ -1605,7 +1614,7 @@ const hostileOnes: readonly Attempt[] = [
   wrongWork({ by: 'office-1' }, 'in the name of another'),
   wrongWork({ at: moment - 1 }, 'an earlier time'),
   wrongWork({ at: moment + 1 }, 'a later time'),
-  wrongWork({ at: today }, 'a day where the moment is due'),
+  wrongWork({ at: today }, 'a day instead of the time'),
   refused(
     step('workshop', 'waiting', taken.defect, {
       work: { state: 'waiting', by: 'office-1' },
@@ -1621,9 +1630,9 @@ const hostileOnes: readonly Attempt[] = [
     'earlier, also in the log',
   ),
   ...['area', 'queue'].map((name) => wrongNew({ [name]: 'message' }, `the ${name} of another`)),
-  wrongNew({ queue: undefined }, 'in no list'),
+  wrongNew({ queue: undefined }, 'in no queue'),
   refused(step('office', 'takenIn', fresh('all' as Area)), 'an unknown area, by the office'),
-  refused(step('workshop', 'takenIn', { area: 'defect', id: 'report' }), 'a report that is none'),
+  refused(step('workshop', 'takenIn', { area: 'defect', id: 'report' }), 'an invalid report id'),
   ...[
     'F-261121',
     'F-261121-4F0K',
@@ -1650,7 +1659,7 @@ const hostileOnes: readonly Attempt[] = [
   wrongNew({ uid: 7 }, 'a driver 7'),
   wrongNew({ sentAt: 'x' }, 'a time that is a text'),
   wrongNew({ anonymous: false }, 'not quite anonymous'),
-  wrongNew({ note: 'x' }, 'a field more'),
+  wrongNew({ note: 'x' }, 'an additional field'),
   ...['code', 'kind', 'area', 'state', 'severity', 'sentAt', 'uid', 'by', 'at', 'revision'].map(
     (name) => wrongNew({ [name]: undefined }, `work without ${name}`),
   ),
@@ -1674,16 +1683,19 @@ const hostileOnes: readonly Attempt[] = [
     step('safety', 'claimed', anonymous, { work: claimedBy('safety'), log: { at: now } }),
     'the minute in its log',
   ),
-  refused(note('safety', anonymous), 'and in its notes'),
+  refused(note('safety', anonymous), 'the minute in its notes'),
 
-  refused(note('workshop', taken.defect, {}, '-Nabcdefghijklmnopqr'), 'a key that tells the time'),
+  refused(
+    note('workshop', taken.defect, {}, '-Nabcdefghijklmnopqr'),
+    'a key that contains the time',
+  ),
   refused(note('workshop', fresh('defect')), 'a note about nothing'),
   wrongNote({ by: 'office-1' }, 'in the name of another'),
   wrongNote({ account: 'ada@example.com' }, 'under the address of another'),
-  wrongNote({ account: null }, 'its address left out'),
+  wrongNote({ account: null }, 'without the address of the account'),
   wrongNote({ at: moment - 1 }, 'an earlier time'),
   wrongNote({ at: moment + 1 }, 'a later time'),
-  wrongNote({ at: today }, 'a day where the moment is due'),
+  wrongNote({ at: today }, 'a day instead of the time'),
   wrongNote({ text: null }, 'without a text'),
   wrongNote({ text: 'x'.repeat(4001) }, 'a long text'),
   wrongNote({ text: 5 }, 'a text that is a number'),
@@ -1692,7 +1704,7 @@ const hostileOnes: readonly Attempt[] = [
   wrongNote({ name: 'x'.repeat(81) }, 'a long name'),
   wrongNote({ name: 5 }, 'a name that is a number'),
   wrongNote({ name: { length: 1 } }, 'a name that claims a length'),
-  wrongNote({ more: 1 }, 'a field more'),
+  wrongNote({ more: 1 }, 'an additional field'),
 ];
 
 export const allowed = allowedOnes;

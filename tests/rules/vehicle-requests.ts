@@ -342,7 +342,7 @@ const phones: readonly Attempt[] = [
   ),
   refused(
     patch('almostVerified', byPhone('driver', fresh, {}, { uid: 'driver-4' })),
-    'a phone whose address is not quite verified',
+    'a phone with a claim that is not a boolean',
   ),
   ...roleNames.map((who) =>
     refused(
@@ -353,10 +353,7 @@ const phones: readonly Attempt[] = [
   refused(patch('otherDriver', byPhone('driver')), 'a report in another driver’s name'),
   refused(patch('driver', byPhone('driver', reported)), 'the same report once more'),
   refused(patch('otherDriver', byPhone('otherDriver', reported)), 'over another driver’s entry'),
-  refused(
-    patch('driver', byPhone('driver', authorless)),
-    'over an entry of which nobody knows the author',
-  ),
+  refused(patch('driver', byPhone('driver', authorless)), 'over an entry without author'),
   refused(
     patch('otherDriver', {
       [`vehicles/OTHER1/${reported}`]: Object.values(byPhone('otherDriver'))[0],
@@ -375,11 +372,11 @@ const phones: readonly Attempt[] = [
       ...byPhone('driver'),
       [`vehicles/OTHER1/${fresh}`]: Object.values(byPhone('driver'))[0],
     }),
-    'one report under two vehicles at once',
+    'one report under two vehicles in one update',
   ),
   refused(
     patch('driver', byPhone('driver', earlier)),
-    'a report that the office has taken in, and repaired perhaps',
+    'a report that the office has received and may have repaired',
   ),
   refused(patch('driver', onlyVehicle(byPhone('driver'))), 'an entry without author'),
   refused(patch('driver', onlyAuthor(byPhone('driver'))), 'an author without entry'),
@@ -426,7 +423,7 @@ const phones: readonly Attempt[] = [
     .filter((who) => !ofOffice.includes(who))
     .map((who) => refused(get(who, '/vehicleAuthors'), `${who} reads all authors`)),
   wrongPhone({ pending: false }, 'an entry that is not pending'),
-  wrongPhone({ pending: null }, 'an entry that says nothing of it'),
+  wrongPhone({ pending: null }, 'an entry without "pending"'),
   wrongPhone({ at: moment - 1 }, 'an earlier entry'),
   wrongPhone({ at: moment + 1 }, 'a later entry'),
   wrongPhone({ at: null }, 'an entry without time'),
@@ -439,13 +436,13 @@ const phones: readonly Attempt[] = [
   wrongPhone({ outOfService: true }, 'a vehicle out of service'),
   wrongPhone({ uid: 'driver-1' }, 'the reporter'),
   wrongPhone({ note: 'x' }, 'the reporter’s words'),
-  wrongPhone({ defects: { d0: 'a defect in words' } }, 'words for a defect'),
+  wrongPhone({ defects: { d0: 'a defect as text' } }, 'a text for a defect'),
   wrongPhone({ defects: { d30: 'chBrakeAir' } }, 'a defect of a large number'),
   wrongPhone({ defects: 'chBrakeAir' }, 'defects as a text'),
   wrongPhone({ levels: { d0: 's4' } }, 'a level of the former scale'),
   wrongPhone({ levels: { d30: 'stop' } }, 'a level of a large number'),
   wrongPhone({ levels: 'stop' }, 'levels as a text'),
-  wrongPhone({ notDangerous: { d0: false } }, 'a defect that is not not dangerous'),
+  wrongPhone({ notDangerous: { d0: false } }, 'a defect whose notDangerous is false'),
   wrongPhone({ notDangerous: { d30: true } }, 'no danger of a large number'),
   wrongPhone({ notDangerous: true }, 'no danger at all'),
   wrongAuthor({ uid: 'driver-2' }, 'another author'),
@@ -468,7 +465,7 @@ const phones: readonly Attempt[] = [
       'vehicles/HHAB12/mine': Object.values(byPhone('driver'))[0],
       'vehicleAuthors/mine': { uid: 'driver-1', plate: 'HHAB12', at: now },
     }),
-    'a report that is none',
+    'an invalid report id',
   ),
 ];
 
@@ -499,10 +496,10 @@ export const hostile: readonly Attempt[] = [
   ]),
   refused(put('office', `/vehicles/HHAB12/${later}`, open), 'before the work'),
   // Only a certificate removes an open defect from the vehicle.
-  refused(put('office', place('office'), null), 'though a defect is open'),
+  refused(put('office', place('office'), null), 'although a defect is open'),
   refused(
     put('workshop', `/vehicles/HHAB12/${outOnly}`, null),
-    'though the vehicle is out of service',
+    'although the vehicle is out of service',
   ),
   ...defectKeys.flatMap((key) => [
     refused(
@@ -519,7 +516,7 @@ export const hostile: readonly Attempt[] = [
   ]),
   refused(
     put('dispatch', place('dispatch'), without(open, 'defects')),
-    'without any defect, which nobody has certified',
+    'without any defect, although none was certified',
   ),
   ...[
     put('office', place('office'), { ...open, notDangerous: { d12: true } }),
@@ -577,7 +574,7 @@ export const hostile: readonly Attempt[] = [
   ),
   refused(
     put('office', `/vehicles/HHAB12/${unopened}`, { ...open, opened: true }),
-    'opened, though nobody has had it on the screen',
+    'opened, although nobody has had it on the screen',
   ),
   ...Object.keys(openedWorks).map((report) =>
     refused(
@@ -602,7 +599,7 @@ export const hostile: readonly Attempt[] = [
   wrong({ reporter: 'Jona' }, 'the reporter’s name'),
   wrong({ uid: 'driver-1' }, 'the reporter'),
   wrong({ note: 'x' }, 'the reporter’s words'),
-  wrong({ defects: { d0: 'a defect in words' } }, 'words for a defect'),
+  wrong({ defects: { d0: 'a defect as text' } }, 'a text for a defect'),
   wrong({ defects: { d0: '' } }, 'an empty defect'),
   wrong({ defects: { d0: 'x'.repeat(61) } }, 'a long defect'),
   wrong({ defects: { d0: 5 } }, 'a defect that is a number'),
@@ -617,7 +614,7 @@ export const hostile: readonly Attempt[] = [
   ...driverNames.map((who) =>
     refused(put(who, `/seen/${written.office}/driver-9`, seen), `${who} in another name`),
   ),
-  refused(get('driver', `/seen/${written.office}/driver-2`), 'who else has seen it'),
+  refused(get('driver', `/seen/${written.office}/driver-2`), 'another driver’s confirmation'),
   refused(put('otherDriver', `/seen/${written.office}/driver-2`, seen), 'seen once more'),
   refused(put('otherDriver', `/seen/${written.office}/driver-2`, null), 'unseen again'),
   refused(put('driver', `/seen/${ofMessage}/driver-1`, seen), 'not of a defect'),
@@ -630,7 +627,7 @@ export const hostile: readonly Attempt[] = [
       [{ name: 'x'.repeat(81) }, 'a long name'],
       [{ name: 5 }, 'a name that is a number'],
       [{ name: { length: 1 } }, 'a name that claims a length'],
-      [{ more: 1 }, 'a field more'],
+      [{ more: 1 }, 'an additional field'],
     ] as const
   ).map(([more, why]) =>
     refused(put('driver', `/seen/${written.office}/driver-1`, { ...seen, ...more }), why),
@@ -650,7 +647,7 @@ export const hostile: readonly Attempt[] = [
     .filter((who) => who !== 'desk' && !roleNames.some((role) => role === who))
     .map((who) => refused(get(who, '/arrivals/accident'), `${who} hears of accidents`)),
   ...unknown.map((who) => refused(put(who, '/arrivals/accident', now), `${who} tells of one`)),
-  refused(put('driver', '/arrivals/accident', moment - 1), 'an accident of earlier'),
+  refused(put('driver', '/arrivals/accident', moment - 1), 'an earlier time of an accident'),
   refused(put('driver', '/arrivals/all', now), 'an unknown area'),
   refused(put('driver', '/arrivals', { message: now }), 'all areas'),
   ...agedPlaces(past).flatMap((path) =>

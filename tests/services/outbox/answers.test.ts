@@ -142,14 +142,14 @@ describe('a report whose document request is answered with', () => {
     ['404', verdict(404, 'NOT_FOUND'), waits('server')],
     ['409 of the server itself', verdict(409, 'ABORTED'), waits('server')],
     [
-      '409 where it is not there',
+      '409 if the report does not exist',
       verdict(409, 'ALREADY_EXISTS'),
       refused('alreadyDifferent', 'document 409'),
     ],
     ['500', verdict(500, 'INTERNAL'), waits('server')],
-    ['200 and nothing written', { status: 200, body: { writeResults: [] } }, waits('server')],
-    ['200 and nothing', { status: 200 }, waits('server')],
-    ['401 also to a fresh token', verdict(401, 'UNAUTHENTICATED'), waits('signIn')],
+    ['200 without a write result', { status: 200, body: { writeResults: [] } }, waits('server')],
+    ['200 with an empty body', { status: 200 }, waits('server')],
+    ['401 to a new token too', verdict(401, 'UNAUTHENTICATED'), waits('signIn')],
   ])('%s', async (_, reply, expected) => {
     const id = await queue({ photos: [900] });
     await answer(file, stored(id, 900));
@@ -189,16 +189,16 @@ describe('a report whose document request is answered with', () => {
   });
 
   it.each<readonly [string, Reply, object]>([
-    ['is there as it was sent', { status: 200 }, { status: 'sent' }],
+    ['is the same', { status: 200 }, { status: 'sent' }],
     [
-      'is another one',
+      'is different',
       { status: 200, body: { name: 'x', fields: {} } },
       refused('alreadyDifferent', 'document'),
     ],
-    ['cannot be asked for', verdict(503, 'UNAVAILABLE'), waits('server')],
-    ['is not to be read', forbidden, refused('permission', 'document 403')],
+    ['cannot be requested', verdict(503, 'UNAVAILABLE'), waits('server')],
+    ['may not be read', forbidden, refused('permission', 'document 403')],
     ['is a login page', html(200), waits('server')],
-  ])('403 while the one that is there %s', async (title, there, expected) => {
+  ])('403 while the stored report %s', async (title, there, expected) => {
     const id = await queue();
     const { contentHash } = (await itemOf(id)) ?? {};
     await answer(commit, forbidden);
@@ -257,11 +257,11 @@ describe('a small photo whose request is answered with', () => {
     ['402', verdict(402, 'QUOTA'), html(404), photoWaits('quota')],
     ['429', verdict(429, 'BUSY'), html(404), photoWaits('busy')],
     ['500', verdict(500, 'INTERNAL'), html(404), photoWaits('server')],
-    ['403, and is not there', forbidden, html(404), without],
-    ['403, and may not be looked for', forbidden, forbidden, without],
-    ['403, and nobody answers', forbidden, html(503), photoWaits('server')],
+    ['403, and the photo does not exist', forbidden, html(404), without],
+    ['403, and the photo may not be requested', forbidden, forbidden, without],
+    ['403, and the check is not answered', forbidden, html(503), photoWaits('server')],
     [
-      '412, and another one is there',
+      '412, and another photo is stored',
       verdict(412, 'CONDITION'),
       { status: 200, body: { name: 'x', size: '900' } },
       photoWaits('server'),
@@ -409,19 +409,19 @@ describe('a large photo', () => {
 
   it.each<readonly [string, (id: string) => Scene, readonly string[], object]>([
     [
-      'is begun and sent',
+      'is started and sent',
       (id) => ({ start: [begun()], finish: [stored(id, bytes)] }),
       ['start', whole],
       { status: 'sent' },
     ],
     [
-      'goes whole where no address comes',
+      'is sent in one request if there is no upload URL',
       (id) => ({ start: [{ status: 200 }], whole: [stored(id, bytes)] }),
       ['start', 'whole'],
       { status: 'sent' },
     ],
     [
-      'goes whole where the address is none',
+      'is sent in one request if the upload URL is invalid',
       (id) => ({
         start: [{ status: 200, headers: { 'X-Goog-Upload-URL': 'nowhere' } }],
         whole: [stored(id, bytes)],
@@ -429,27 +429,27 @@ describe('a large photo', () => {
       ['start', 'whole'],
       { status: 'sent' },
     ],
-    ['may not be begun', () => ({ start: [forbidden] }), ['start', 'look'], without],
+    ['may not be started', () => ({ start: [forbidden] }), ['start', 'look'], without],
     [
-      'may not be begun because it is there',
+      'may not be started because it is already stored',
       (id) => ({ start: [forbidden], look: [stored(id, bytes)] }),
       ['start', 'look'],
       { status: 'sent' },
     ],
     [
-      'is refused at its end',
+      'is refused at the end',
       () => ({ start: [begun()], finish: [forbidden] }),
       ['start', whole, 'look'],
       without,
     ],
     [
-      'is too large at its end',
+      'is too large at the end',
       () => ({ start: [begun()], finish: [verdict(413, 'TOO_LARGE')] }),
       ['start', whole, 'look'],
       without,
     ],
     [
-      'is too large for a proxy at its end',
+      'is too large for a proxy at the end',
       () => ({ start: [begun()], finish: [html(413)] }),
       ['start', whole],
       photoWaits('server'),
@@ -473,7 +473,7 @@ describe('a large photo', () => {
       photoWaits('server'),
     ],
     [
-      'goes on from where the service has it',
+      'continues at the offset of the service',
       (id) => ({
         start: [begun()],
         query: [arrived('262144')],
@@ -483,7 +483,7 @@ describe('a large photo', () => {
       { status: 'sent' },
     ],
     [
-      'is only closed where all of it is there',
+      'is only finalized if all bytes have arrived',
       (id) => ({
         start: [begun()],
         query: [arrived(String(bytes))],
@@ -493,25 +493,25 @@ describe('a large photo', () => {
       { status: 'sent' },
     ],
     [
-      'is given up where nothing more has arrived',
+      'is abandoned if no more bytes have arrived',
       () => ({ start: [begun()], query: [arrived('0')], finish: [html(400)] }),
       ['start', whole, 'query', 'look'],
       photoWaits('server'),
     ],
     [
-      'is given up where more is said to be there than it has',
+      'is abandoned if the reported offset exceeds its size',
       () => ({ start: [begun()], query: [arrived(String(bytes + 1))], finish: [html(400)] }),
       ['start', whole, 'query', 'look'],
       photoWaits('server'),
     ],
     [
-      'is given up where the service does not say how much',
+      'is abandoned if the service reports no offset',
       () => ({ start: [begun()], query: [arrived(undefined)], finish: [html(400)] }),
       ['start', whole, 'query', 'look'],
       photoWaits('server'),
     ],
     [
-      'is there where the upload is finished',
+      'is stored if the upload is finished',
       (id) => ({
         start: [begun()],
         query: [arrived('262144', 'final')],
@@ -522,19 +522,19 @@ describe('a large photo', () => {
       { status: 'sent' },
     ],
     [
-      'waits where nobody says how far it came',
+      'waits if the offset is not available',
       () => ({ start: [begun()], query: [html(500)], finish: [html(400)] }),
       ['start', whole, 'query'],
       photoWaits('server'),
     ],
     [
-      'waits where the service is too busy to say how far it came',
+      'waits if the service is too busy to report the offset',
       () => ({ start: [begun()], query: [html(429)], finish: [html(400)] }),
       ['start', whole, 'query'],
       photoWaits('busy'),
     ],
     [
-      'is given up where its address is unknown',
+      'is abandoned if its upload URL is unknown',
       () => ({ start: [begun()], query: [html(404)], finish: [html(400)] }),
       ['start', whole, 'query', 'look'],
       photoWaits('server'),
@@ -555,7 +555,7 @@ describe('a large photo', () => {
     ['its own service', undefined, ['query', 'finish 262144 upload, finalize']],
     ['another service', 'https://elsewhere.example/v0/b/o?upload_id=1', ['start', whole]],
     ['nowhere', 'nowhere', ['start', whole]],
-  ])('that was begun at %s goes on there or begins anew', async (_, url, expected) => {
+  ])('whose upload URL is of %s continues there or restarts', async (_, url, expected) => {
     const id = await queue({ photos: [bytes] });
     await leave(id, url ?? address());
     const steps = await play({

@@ -119,7 +119,7 @@ describe('the notification of the desks that a report has arrived', () => {
     ['is not answered', { kind: 'latency', milliseconds: 600_000 }],
     ['is lost', { kind: 'dropAnswer' }],
     ['is refused', { kind: 'status', status: 401 }],
-    ['meets a broken service', { kind: 'status', status: 500 }],
+    ['fails with a server error', { kind: 'status', status: 500 }],
   ])('does not delay the report if it %s', async (_title, fault) => {
     await faults({ ...fault, path: '^/arrivals/' });
     const said = page.waitForRequest(/\/arrivals\//);
@@ -798,9 +798,9 @@ describe('the signed-in account', () => {
   });
 
   it.each<readonly [string, object]>([
-    ['a token service in trouble', { status: 503 }],
+    ['a failing token service', { status: 503 }],
     ['a proxy that forbids the token service', { status: 403, body: 'Forbidden' }],
-    ['a proxy that does not understand what is asked of it', { status: 400, body: 'Bad request' }],
+    ['a proxy that does not understand the request', { status: 400, body: 'Bad request' }],
   ])('%s is no reason to sign in again', async (_who, answer) => {
     uid = await signIn({ expirationTime: 5 });
     const id = await queue();
