@@ -86,7 +86,7 @@ export function findBrowser(): string {
     console.log("No browser found: fetching Playwright's own …");
     execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   } catch {
-    /* said below */
+    /* The error below explains it. */
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   throw new Error(

@@ -1,6 +1,7 @@
 /**
- * What of the manual the safety adviser and the company doctor have still to check, and the
- * levels of defects that the technician on duty has to confirm, as a sheet to tick and sign: `npm run -s manual:open [-- --locale fr]`. What they ticked is recorded in the
+ * Prints the facts of the manual that the safety adviser and the company doctor still have to
+ * check, and the levels of defects that the technician on duty has to confirm, as a sheet to tick
+ * and sign: `npm run -s manual:open [-- --locale fr]`. Records the ticks of a signed sheet in the
  * chapters of all languages: `npm run manual:open -- --tick 14.1,14.2 --role company-doctor --date
  * 2026-12-01`.
  */

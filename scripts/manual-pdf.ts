@@ -1,6 +1,7 @@
 /**
- * `npm run manual:pdf`: writes the driver manual as one PDF per language, from the built site. While
- * something is open each page says that it is a draft, and the last lines name what is open.
+ * `npm run manual:pdf`: writes the driver manual as one PDF per language, from the built site. If
+ * anything is still open, each page is marked as a draft, and the last lines of the output list the
+ * open items.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

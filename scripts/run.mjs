@@ -1,10 +1,10 @@
 /**
- * Runs a program of this repository, or Astro, with the Node that the project brings:
+ * Runs a program of this repository, or Astro, with the Node version that the project installs:
  *
  *     node scripts/run.mjs scripts/start.ts --port 0
  *     node scripts/run.mjs astro build
  *
- * Where the installation is incomplete it says so in one sentence. Plain JavaScript with old syntax:
+ * Prints one sentence if the installation is incomplete. Plain JavaScript with old syntax:
  * a Node that is too old for the project must be able to read it.
  */
 import { spawn } from 'node:child_process';
@@ -37,7 +37,7 @@ const hasTakenFiles = () =>
       existsSync(join(root, 'node_modules', readPackageFile(folder).name, '.taken')),
     );
 
-/** The sentence for a person whose installation cannot run a program; undefined where it can. */
+/** The message for a person whose installation cannot run a program; undefined if it can. */
 function findProblem() {
   if (!existsSync(join(root, 'node_modules/astro')))
     return 'The packages are not installed yet: run "npm install" first.';
@@ -67,8 +67,8 @@ if (problem !== undefined) {
   console.error(problem);
   process.exitCode = 1;
 } else {
-  // Otherwise Astro sends a record of each build to its makers, and fails where it cannot write to
-  // the home folder that it has said so.
+  // Otherwise Astro sends a record of each build to its developers, and fails if it cannot store in
+  // the home folder that it has announced this.
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const file = join(root, program === 'astro' ? 'node_modules/astro/bin/astro.mjs' : program);

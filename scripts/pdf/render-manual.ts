@@ -164,9 +164,10 @@ async function fitParts(page: Page): Promise<void> {
 }
 
 /**
- * The booklet of a language as PDF and its answers as another, with the operator's values of
- * /config.json. `origin` serves the built site, `address` is where drivers open the app. The page's own scripts stay off: nothing signs in, redirects or registers. Throws
- * when the page numbers do not settle.
+ * Renders the booklet of a language and its answers as two PDFs, with the operator's values of
+ * /config.json. `origin` serves the built site, `address` is the URL of the app for drivers.
+ * Scripts are disabled: nothing signs in, redirects or registers a worker. Throws if the page
+ * numbers do not become stable.
  */
 export async function renderManual(
   browser: Browser,

@@ -1,8 +1,9 @@
 /**
- * What happens to a phone at every moment of a report's way, in Chromium, with the real sender and a
- * running backend; what its requests can meet is in troubles.test.ts. A report with a small photo (one request) and a large one (resumable) is held at the
- * moment, then it happens. In the end it has arrived exactly once and nothing of it is left on the
- * device but the word "sent"; or it is kept whole with its reason.
+ * Tests each event on the phone at each point while a report is sent, in Chromium, with the real
+ * sender and a running backend; troubles.test.ts tests the faults of requests. A report with a
+ * small photo (one request) and a large one (resumable) is held at the point, then the event
+ * happens. At the end the report has arrived exactly once and only its state "sent" is left on the
+ * device, or all of it is kept with the reason.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

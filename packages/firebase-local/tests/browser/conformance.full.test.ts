@@ -1,6 +1,6 @@
 /**
- * Every call of the list in the browser; tests/conformance/every-call.full.test.ts runs the same list
- * in Node.
+ * Every call of the list in the browser; tests/conformance/every-call.full.test.ts runs the same
+ * list in Node.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,6 @@
 /**
- * Every call of the list in Node; tests/browser/conformance.full.test.ts runs the same list in the browser.
+ * Every call of the list in Node; tests/browser/conformance.full.test.ts runs the same list in the
+ * browser.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { products, runCall } from './all-calls.ts';
