@@ -568,7 +568,7 @@ describe('a large photo', () => {
     expect((await itemOf(id))?.state.status).toBe('sent');
   });
 
-  it('says what it is and how long', async () => {
+  it('sends its content type and length with the start command', async () => {
     const id = await queue({ photos: [bytes] });
     const headers: Record<string, string>[] = [];
     const note = (request: Request): void => void headers.push(request.headers());

@@ -135,7 +135,7 @@ const topLeftOf = async (image: Buffer): Promise<string | undefined> => {
 
 describe.each([
   ['in the worker', 1, () => page],
-  ['on the page, where the browser has no OffscreenCanvas', 0, () => inPage],
+  ['on the page, if the browser has no OffscreenCanvas', 0, () => inPage],
 ])('a photo of 12 megapixels %s', (_where, workers, where) => {
   it('is scaled, upright and without metadata', async () => {
     const taken = await photo();

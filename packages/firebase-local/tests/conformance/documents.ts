@@ -108,10 +108,17 @@ const underRules: readonly Call[] = [
     const reportId = id();
     await setDoc(reportAt(mika, reportId), reportOf(jona.user.uid, reportId));
   }),
-  fails('setDoc of a report with an additional field', 'permission-denied', async ({ mika, id }) => {
-    const reportId = id();
-    await setDoc(reportAt(mika, reportId), { ...reportOf(mika.user.uid, reportId), office: true });
-  }),
+  fails(
+    'setDoc of a report with an additional field',
+    'permission-denied',
+    async ({ mika, id }) => {
+      const reportId = id();
+      await setDoc(reportAt(mika, reportId), {
+        ...reportOf(mika.user.uid, reportId),
+        office: true,
+      });
+    },
+  ),
   fails('setDoc of a report, signed out', 'permission-denied', async ({ nobody, jona, id }) => {
     const reportId = id();
     await setDoc(reportAt(nobody, reportId), reportOf(jona.user.uid, reportId));

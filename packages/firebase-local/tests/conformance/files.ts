@@ -225,7 +225,7 @@ const resumable: readonly Call[] = [
     await task;
   }),
   gives(
-    'an upload cut in its midst goes on by itself',
+    'an interrupted upload continues automatically',
     [890_000, true],
     async ({ jona, id, fault }) => {
       await fault({ kind: 'cutRequest', path: 'upload_id', atByte: 100_000, times: 1 });

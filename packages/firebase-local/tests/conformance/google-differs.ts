@@ -64,7 +64,7 @@ export const googleDiffers: ReadonlyMap<string, Difference> = new Map([
     {
       outcome: { fails: 'auth/invalid-refresh-token' },
       reason:
-        'The emulator forgets the session with its account; the real service says what happened.',
+        'The emulator deletes the session with its account; the real service reports the reason.',
     },
   ],
   [

@@ -246,15 +246,11 @@ const sessions: readonly Call[] = [
       ];
     },
   ),
-  fails(
-    'getIdToken(true), account disabled',
-    'auth/user-disabled',
-    async ({ account, dev }) => {
-      const { user } = await account();
-      await dev('POST', 'users/disable', { user: user.uid });
-      return await user.getIdToken(true);
-    },
-  ),
+  fails('getIdToken(true), account disabled', 'auth/user-disabled', async ({ account, dev }) => {
+    const { user } = await account();
+    await dev('POST', 'users/disable', { user: user.uid });
+    return await user.getIdToken(true);
+  }),
   fails(
     'getIdToken(true), session revoked',
     'auth/user-token-expired',
@@ -341,7 +337,7 @@ const sessions: readonly Call[] = [
 
 const providers: readonly Call[] = [
   gives(
-    'signInWithCredential makes an account and knows it again',
+    'signInWithCredential creates an account and recognizes it later',
     ['Gerrit', 'google.com', true],
     async ({ connect, id }) => {
       const credential = google(id());

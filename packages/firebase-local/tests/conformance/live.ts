@@ -166,7 +166,7 @@ const listening: readonly Call[] = [
     return true;
   }),
   gives(
-    'several places changed at once are seen at once',
+    'several places changed in one update are visible together',
     [null, { left: 1, right: { deep: 1 } }],
     async (world) => {
       const { client } = roomOf(world);
@@ -271,7 +271,7 @@ const connections: readonly Call[] = [
     return (await get(at('a'))).val() as unknown;
   }),
   gives(
-    'a connection that is cut is made anew, the write arrives',
+    'a broken connection is reopened and the write arrives',
     { a: 'x'.repeat(2000) },
     async (world) => {
       const { client, stored } = roomOf(world);

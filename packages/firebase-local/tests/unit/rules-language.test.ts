@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { decide, holds, load } from './rules-language.ts';
 
-describe('an expression holds', () => {
+describe('an expression is true', () => {
   test.each([
     // Numbers: int and float are two types with one equality.
     '1 == 1.0',
