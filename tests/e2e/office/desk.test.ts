@@ -1,4 +1,4 @@
-/** The office at a desk: what a driver sends, what two desks do with it, what the driver hears. */
+/** Journeys of the office page: a driver sends a report, two desks work on it, the driver gets answers. */
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { formPath } from '../../../src/routing/routes.ts';
@@ -33,7 +33,7 @@ const accident = {
   propertyDamage: 'over50k',
 };
 
-test('the desk › rings for an accident, queries, answers and closes it, and two desks do not overwrite each other', async ({
+test('the desk › rings for an accident, asks the driver, answers and closes the report, and two desks do not overwrite each other', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -46,11 +46,11 @@ test('the desk › rings for an accident, queries, answers and closes it, and tw
   await desk.getByText(t('settings.title'), { exact: true }).click();
   await desk.getByRole('button', { name: t('settings.on'), exact: true }).click();
   await desk.getByRole('button', { name: t('settings.test') }).click();
-  // Other journeys may have left dangers that nobody has opened.
+  // Other tests may have left danger reports that nobody has opened.
   await expect.poll(async () => (await readSignals(desk)).tones).toBeGreaterThanOrEqual(4);
   const news = await newsOf(desk);
 
-  // The phone sends: its words at once, of its photos the second not yet.
+  // The phone sends the answers immediately; the upload of the second photo is held.
   let letGo = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -73,7 +73,7 @@ test('the desk › rings for an accident, queries, answers and closes it, and tw
   await expect(driver.locator('.photo-picker-photo img')).toHaveCount(1);
   await addPhotos(driver, await photoFiles(1, smallPhoto));
   await openStep(driver, (await stepCount(driver)) - 1);
-  // From here the desk's own next question is half a minute away.
+  // From now on the desk's next regular request is 30 s away.
   await desk.clock.fastForward(30_000);
   const { tones } = await readSignals(desk);
   await send(driver);
@@ -81,7 +81,8 @@ test('the desk › rings for an accident, queries, answers and closes it, and tw
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
 
-  // It is pushed to the desk, whose own question would take 30 s; how fast is no matter of a test.
+  // The report is pushed to the desk, because the next regular request would be 30 s later. The test
+  // does not measure how fast.
   const line = `.office-entry[data-id="${report.id}"]`;
   await expect(desk.locator(line)).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => newsOf(desk)).toBe(news + 1);
@@ -91,7 +92,7 @@ test('the desk › rings for an accident, queries, answers and closes it, and tw
       (await readSignals(desk)).notes.filter((note) => note.includes(report.shortCode)),
     )
     .toHaveLength(1);
-  // Danger repeats it until somebody opens the report.
+  // The alarm of a danger report repeats until somebody opens the report.
   await desk.clock.fastForward(30_000);
   await expect.poll(async () => (await readSignals(desk)).tones).toBeGreaterThanOrEqual(tones + 12);
   await desk.locator(line).click();
@@ -107,7 +108,7 @@ test('the desk › rings for an accident, queries, answers and closes it, and tw
   await desk.keyboard.press('Escape');
   await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
 
-  // Another desk has it open too, and claims it before it hears that this one has.
+  // Another desk has the report open too, and claims it before it receives the claim of this desk.
   const slow = createSlowLine();
   const email = `safety-${Date.now()}@example.com`;
   await signUp(backend.origin, 'Robin Safety', email, password);
@@ -132,7 +133,7 @@ test('the desk › rings for an accident, queries, answers and closes it, and tw
   await sheet.getByRole('button', { name: t('answer.ask') }).click();
   await expect(otherSheet.locator('.report-history')).toContainText('Wer war Zeuge?');
 
-  // The driver reads the query, not the note, and answers by a report that follows this one.
+  // The driver sees the question but not the note, and answers with a follow-up report.
   await driver.goto(`/report?id=${report.id}`);
   await expect(driver.locator('.report-note')).toHaveText('Wer war Zeuge?');
   await expect(driver.locator('main')).not.toContainText('Berufsgenossenschaft angerufen');
@@ -161,7 +162,7 @@ test('the desk › rings for an accident, queries, answers and closes it, and tw
   await other.context().close();
 });
 
-test('the desk › shows a lost confirmation as unknown, and does not write the answer twice', async ({
+test('the desk › shows "unknown" when the confirmation of an answer is lost, and does not write the answer twice', async ({
   browser,
   backend,
 }) => {
@@ -188,7 +189,7 @@ test('the desk › shows a lost confirmation as unknown, and does not write the 
   await desk.context().close();
 });
 
-test('the desk › recovers after sleep and lost network, lists unreadable records, and ends with its sign-in', async ({
+test('the desk › recovers after sleep and network loss, lists unreadable records, and closes when its session ends', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -207,7 +208,7 @@ test('the desk › recovers after sleep and lost network, lists unreadable recor
   await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
   const news = await newsOf(desk);
 
-  // The lid is closed; meanwhile another report comes, and something that is none.
+  // The laptop sleeps. Meanwhile another report and an unreadable record arrive.
   await desk.context().setOffline(true);
   const reporter = await signUp(backend.origin, 'Mika Öz');
   const missed = await sendReport(backend.origin, reporter, 'dispositionMessage', { text: 'x' });
@@ -236,13 +237,13 @@ test('the desk › recovers after sleep and lost network, lists unreadable recor
   await record.getByLabel(t('unreadable.reason')).fill('Nicht aus der App');
   await record.getByRole('button', { name: t('unreadable.button') }).click();
   await expect(record).toHaveCount(0);
-  // What held the focus has gone: it is handed on.
+  // The focused element was removed, so the focus moves to another one.
   await expect(desk.locator(':focus')).toBeVisible();
 
-  // Checks without a defect are seen at once, and the list keeps the focus.
+  // Checks without a defect are marked as seen with one button, and the focus stays in the list.
   for (const kind of ['complaintChassis', 'complaintTrailer'] as const)
     await sendReport(backend.origin, reporter, kind, { defects: [] });
-  // These come without a hint: the desk's own next question is half a minute away.
+  // These reports are not pushed, so advance to the desk's next regular request.
   await desk.clock.fastForward(30_000);
   await desk.locator('.office-tab[data-tab=new]').click();
   await expect(desk.locator('.office-bulk')).toBeVisible();
@@ -256,7 +257,7 @@ test('the desk › recovers after sleep and lost network, lists unreadable recor
   await desk.getByRole('button', { name: t('export.xlsx') }).click();
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 
-  // The role is taken away: the token of this desk counts until it runs out.
+  // The role is revoked. The desk's current token stays valid until it expires.
   await office(backend, ['revoke', email, 'office']);
   await desk.clock.fastForward('01:00:00');
   await desk.waitForURL(

@@ -1,4 +1,7 @@
-/** An accident at three desks: two that may read it tick its duties, one learns that it came. */
+/**
+ * An accident report: desks that may read it tick its duties; a desk that may not read it shows that
+ * it exists.
+ */
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { officeDeskKey } from '../../../src/platform/storage-keys.ts';
 import { formPath } from '../../../src/routing/routes.ts';
@@ -23,7 +26,7 @@ const accident = {
   propertyDamage: 'none',
 };
 
-/** An account with this role, whose desk has its sounds on and a name of its own. */
+/** Creates an account with this role, whose desk has a name and has its sounds switched on. */
 async function createDesk(backend: Backend, role: 'office' | 'safety', name: string) {
   const email = `${role}-${Date.now()}@example.com`;
   const { uid } = await signUp(backend.origin, name, email, password);
@@ -31,7 +34,7 @@ async function createDesk(backend: Backend, role: 'office' | 'safety', name: str
   return { email, key: officeDeskKey(uid), settings: JSON.stringify({ name, sounds: true }) };
 }
 
-test('a duty › is ticked at one desk, appears at another, is taken back, and is hidden from a desk without safety', async ({
+test('a duty › is ticked at one desk, appears at another, can be unticked, and is hidden from a desk without the role "safety"', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -47,7 +50,7 @@ test('a duty › is ticked at one desk, appears at another, is taken back, and i
       '',
       async (context) => {
         await context.addInitScript(
-          // What the desk has kept itself stays over a reload.
+          // Do not overwrite settings that the desk has stored before a reload.
           ([name = '', value = '']) =>
             localStorage.setItem(name, localStorage.getItem(name) ?? value),
           [key, settings],
@@ -57,7 +60,7 @@ test('a duty › is ticked at one desk, appears at another, is taken back, and i
     );
   const without = await open(ofOffice);
   await expect(without.getByText(t('safety.elsewhere'))).toBeVisible();
-  // What other journeys have reported before.
+  // Dismiss accidents that other tests have reported.
   const notice = without.locator('.office-accident');
   await without.getByText(t('settings.limits')).click();
   await expect(without.locator('.office-catch-up')).toHaveCount(0);

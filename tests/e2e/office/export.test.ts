@@ -1,4 +1,4 @@
-/** Reports for a spreadsheet: what the office page writes, beside what the command line writes. */
+/** The export of reports as a spreadsheet, from the office page and from the command line. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { builtAddress } from '../support/built-files.ts';
 import { office, openDesk, signedIn, t } from '../support/desk.ts';
 import { type Backend, expect, test } from '../support/site.ts';
 
-/** What a button of the desk writes into a file. */
+/** Taps an export button of the desk and returns the content of the downloaded file. */
 async function downloaded(desk: Page, button: 'csv' | 'xlsx'): Promise<Buffer> {
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: t(`export.${button}`) }).click();
@@ -21,7 +21,7 @@ async function downloaded(desk: Page, button: 'csv' | 'xlsx'): Promise<Buffer> {
   return readFileSync(await file.path());
 }
 
-test('the page and the command line write the same table of a report that was worked on', async ({
+test('the page and the command line export the same table for a report with a history', async ({
   browser,
   backend,
 }) => {
@@ -74,7 +74,7 @@ test('the page and the command line write the same table of a report that was wo
   await desk.context().close();
 });
 
-/** A desk with one report on its list, and the buttons of the export in sight. */
+/** Opens a desk with one report in its list and visible export buttons. */
 async function openShortList(browser: Browser, backend: Backend): Promise<Page> {
   const driver = await signUp(backend.origin, 'Mika Öz');
   const report = await sendReport(backend.origin, driver, 'dispositionMessage', { text: 'x' });
@@ -84,7 +84,7 @@ async function openShortList(browser: Browser, backend: Backend): Promise<Page> 
   return desk;
 }
 
-test('the export › writes no file when a history cannot be read, and gives the reason', async ({
+test('the export › writes no file and shows the reason when a history cannot be read', async ({
   browser,
   backend,
 }) => {
@@ -99,7 +99,7 @@ test('the export › writes no file when a history cannot be read, and gives the
   await desk.context().close();
 });
 
-test('a list whose code cannot be fetched is not called too long, and is written once it can @full', async ({
+test('the export › shows that its code could not be loaded, and works once the code can be loaded @full', async ({
   browser,
   backend,
 }) => {

@@ -1,4 +1,7 @@
-/** Reports that no form has written: nobody loses another report to them, and each says what is wrong. */
+/**
+ * Reports that no form could have written: other reports are still shown, and each malformed report
+ * lists its unreadable answers.
+ */
 import type { BrowserContext, Page } from 'playwright/test';
 import type { DocumentFields } from '../../../src/features/outbox/model/report-document.ts';
 import { localDay } from '../../../src/features/reports/dates.ts';
@@ -19,7 +22,7 @@ import { type Backend, driver as demo, expect, test, text } from '../support/sit
 
 const self = { toString: 'x', valueOf: 'y' };
 const named = { eventKind: 'nearMiss', reporterMode: 'named' };
-/** What a driver's program writes, by the kind of report, and the answers that cannot be read. */
+/** Malformed answers by kind of report, with the paths that cannot be read. */
 const malformed: readonly (readonly [ReportKind, DocumentFields, readonly string[]])[] = [
   ['complaintChassis', { defects: [null] }, ['defects.0']],
   ['complaintChassis', { vehiclePlate: 'HH-XY 1', note: null }, ['note']],
@@ -71,7 +74,7 @@ interface Example extends Sent {
   readonly unread: readonly string[];
 }
 
-/** The malformed reports with a good one of each kind between them. */
+/** Sends all malformed reports, and a valid report of each kind between them. */
 async function sendAll({ origin }: Backend, reporter: Driver): Promise<readonly Example[]> {
   const examples: Example[] = [];
   for (const [kind, answers, unread] of malformed) {
@@ -119,7 +122,7 @@ async function deskOfRole(
 }
 
 test(
-  'the desk of each role › lists and opens all reports, and the malformed ones name what could not be read',
+  'the desk of each role › lists and opens all reports, and malformed reports list the answers that could not be read',
   { tag: '@full' },
   async ({ browser, backend }) => {
     test.slow();
@@ -180,7 +183,7 @@ test('a malformed report › is marked as unreadable, shows the stored document,
   await desk.context().close();
 });
 
-/** Lets the desk find another day in a stored report, as records have it that are older than the rules. */
+/** Replaces the day of a stored report in the desk's responses, as in records older than the rules. */
 const withDay = (id: string, day: string) => async (context: BrowserContext) => {
   await context.route(/:runQuery/, async (route) => {
     const response = await route.fetch();
@@ -204,7 +207,7 @@ const withDay = (id: string, day: string) => async (context: BrowserContext) => 
 
 for (const day of ['2020-02-31', '2099-12-31'])
   test(
-    `a report of ${day} › stands in a group of its own until it is closed`,
+    `a report dated ${day} › is listed in a separate group until it is closed`,
     { tag: '@full' },
     async ({ browser, backend }) => {
       const reporter = await signUp(backend.origin, 'Mika Öz');
@@ -233,7 +236,7 @@ for (const day of ['2020-02-31', '2099-12-31'])
     },
   );
 
-/** A browser that fails at one moment: in place of a mistake that nobody knows yet. */
+/** Makes the browser throw when it formats one point in time, to simulate an unknown programming error. */
 function failAt(moment: number): void {
   const formats = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')?.get;
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
@@ -247,7 +250,7 @@ function failAt(moment: number): void {
   });
 }
 
-test('a row and a report that cannot be shown › name the problem, do not affect others, and can be quarantined', async ({
+test('a row and a report that cannot be shown › describe the problem, do not affect others, and can be quarantined', async ({
   browser,
   backend,
 }) => {
@@ -268,7 +271,7 @@ test('a row and a report that cannot be shown › name the problem, do not affec
   await expect(line(desk, other)).toBeVisible();
   await row.locator('summary').click();
   await row.getByLabel(t('unreadable.reason')).fill('Lässt sich nicht anzeigen');
-  // Another desk works on the report meanwhile: what is typed here stays.
+  // Another desk changes the report meanwhile; the text typed here stays.
   const colleague = await openDesk(browser, backend, `?id=${report.id}`);
   await expect(sheet(colleague, report).locator('.report-history')).toContainText(
     t('deeds.received'),
@@ -281,7 +284,7 @@ test('a row and a report that cannot be shown › name the problem, do not affec
   await desk.context().close();
 });
 
-test('a driver › reads which answers of an own report could not be read, and loses no other to one that cannot be shown', async ({
+test('a driver › sees which answers of an own report could not be read, and the other reports are still listed if one cannot be shown', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -311,6 +314,6 @@ test('a driver › reads which answers of an own report could not be read, and l
   await page.goto(`/report?id=${other.id}`);
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByRole('link', { name: text('de', 'report', 'back') })).toBeVisible();
-  // The page itself says in the console what failed.
+  // The page logs the error to the console, which is expected here.
   complaints.seen.splice(0);
 });

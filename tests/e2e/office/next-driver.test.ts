@@ -1,4 +1,4 @@
-/** A dangerous defect, from the phone that reports it to the driver who takes the vehicle over. */
+/** A dangerous defect: one driver reports it, and the next driver of the vehicle sees it. */
 import type { Page } from 'playwright/test';
 import { formPath } from '../../../src/routing/routes.ts';
 import { openDesk, t } from '../support/desk.ts';
@@ -9,7 +9,7 @@ import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
 
 const brake = choiceText('de', 'complaintChassis', 'chassisDefect', 'chBrakeAir');
 
-/** The next driver types the plate into the form and reads the line about the vehicle. */
+/** Types the plate into the form as the next driver and returns the line about the vehicle's defects. */
 async function takeOver(page: Page, plate: string) {
   await page.goto(formPath('complaintChassis'));
   await whenReady(page);
@@ -17,7 +17,7 @@ async function takeOver(page: Page, plate: string) {
   return page.locator('.vehicle-defects');
 }
 
-test('the next driver › reads about a dangerous defect before any desk has opened and until it is certified', async ({
+test('the next driver › sees a dangerous defect even before any desk is open, and until it is certified', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -29,7 +29,7 @@ test('the next driver › reads about a dangerous defect before any desk has ope
     route.fulfill({ json: { ...config, contacts: { onCallPhone: '+49 461 112233' } } }),
   );
 
-  // The driver reports it: plate and defect are enough in danger.
+  // The driver reports the defect. For a danger, plate and defect are enough.
   await driver.goto(formPath('complaintChassis'));
   await whenReady(driver);
   await driver.locator('[id="vehiclePlate"]').fill(plate);
@@ -51,7 +51,7 @@ test('the next driver › reads about a dangerous defect before any desk has ope
   const [report] = await reportsMarked(backend, plate);
   const id = report?.id ?? '';
 
-  // No desk has been opened: the next driver reads it all the same.
+  // The next driver sees the defect although no desk has been opened.
   const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
   const { email } = await newDriver(backend);
   await signInAs(context, email);
@@ -62,7 +62,7 @@ test('the next driver › reads about a dangerous defect before any desk has ope
   await line.locator('summary').click();
   await expect(line).toContainText('Im Büro noch nicht gelesen.');
 
-  // The office opens it. Closed as "seen" it stays open, and the desk is told so first.
+  // The office opens the report. Before it is closed as "seen", a dialog warns that the defect stays open.
   const desk = await openDesk(browser, backend, `?id=${id}`);
   const sheet = desk.locator(`[data-report="${id}"]`);
   await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
@@ -88,7 +88,7 @@ test('the next driver › reads about a dangerous defect before any desk has ope
   await line.locator('summary').click();
   await expect(line).not.toContainText('noch nicht gelesen');
 
-  // "Repaired" is a form, each problem stands at its field, and it is confirmed.
+  // "Repaired" opens a form that shows each error at its field and asks for confirmation.
   await desk.goto(`/office?tab=closed&id=${id}`);
   await expect(desk.locator(`.office-entry[data-id="${id}"]`)).toContainText('1 Mangel offen');
   const repaired = sheet.getByRole('button', { name: `${brake}: ${t('defects.repaired')}` });
@@ -122,7 +122,7 @@ test('the next driver › reads about a dangerous defect before any desk has ope
   await takeOver(next, plate);
   await expect(line.locator('[data-open="0"]')).toContainText('Das Büro hat zuletzt nachgesehen');
 
-  // Taken back it is open again, and both stay in the history.
+  // When the certificate is taken back, the defect is open again, and the history contains both steps.
   await defect.getByRole('button', { name: `${brake}: ${t('takeBack.title')}` }).click();
   await dialog.getByRole('button', { name: t('takeBack.button') }).click();
   await expect(dialog).toContainText(t('takeBack.needed'));

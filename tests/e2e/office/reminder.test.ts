@@ -1,9 +1,9 @@
-/** A defect that stops a vehicle rings once more at a desk where nobody opens it. */
+/** The desk rings once more for a defect that stops a vehicle if nobody opens the report. */
 import { send as sendReport, signUp } from '../../unit/office/driver.ts';
 import { readSignals, newsOf, office, openDesk, password, t } from '../support/desk.ts';
 import { expect, test, whenSettled } from '../support/site.ts';
 
-test('a defect that stops a vehicle › rings again after five minutes, once, and not where somebody has opened it', async ({
+test('a defect that stops a vehicle › rings once more after five minutes, unless somebody has opened the report', async ({
   browser,
   backend,
 }) => {
@@ -14,7 +14,7 @@ test('a defect that stops a vehicle › rings again after five minutes, once, an
   await desk.clock.install();
   await desk.reload();
   await newsOf(desk);
-  // A danger of another journey sounds six tones each time, any other report two.
+  // A danger report of another test plays six tones each time, any other report two.
   const calmTones = async (): Promise<number> => (await readSignals(desk)).tones % 6;
   await desk.getByText(t('settings.title'), { exact: true }).click();
   await desk.getByRole('button', { name: t('settings.on'), exact: true }).click();
@@ -25,12 +25,12 @@ test('a defect that stops a vehicle › rings again after five minutes, once, an
       vehiclePlate: `HH-BE ${Date.now() % 1000}`,
       defects: [{ defect: 'chWheelNuts', severity: 'stop' }],
     });
-    // It comes without a hint: the desk's own next question is half a minute away.
+    // The report is not pushed, so advance to the desk's next regular request.
     await desk.clock.fastForward(30_000);
     await expect(line(id)).toBeVisible();
     return id;
   };
-  // Whatever lay here before has sounded, and is silent from here.
+  // The reminders of earlier reports have rung by then and do not repeat.
   await desk.clock.fastForward('10:00');
   await whenSettled(desk);
   const before = await calmTones();

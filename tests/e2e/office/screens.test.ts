@@ -1,4 +1,7 @@
-/** The office's screens: by keys, in every language and theme, with large text; the next driver's line. */
+/**
+ * The screens of the office and the vehicle line of the next driver: with the keyboard, in every
+ * language and theme, and with large text.
+ */
 import type { Browser, Page } from 'playwright/test';
 import { themes } from '../../../src/features/theme/theme.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
@@ -11,7 +14,7 @@ import { focusStop, faultsOfStop } from '../support/keyboard.ts';
 import { brokenWords, lowTargets, partsTooWide } from '../support/layout.ts';
 import { type Backend, choiceText, expect, test, text, whenReady } from '../support/site.ts';
 
-/** A defect at the desk, whose report is open there, and on home of a driver of the same vehicle. */
+/** Sends a defect, opens its report at a desk, and opens home as a driver of the same vehicle. */
 async function openDefect(driver: Page, browser: Browser, backend: Backend) {
   const reporter = await signUp(backend.origin, 'Mika Öz');
   const plate = `HH-X ${Date.now() % 10_000}`;
@@ -19,7 +22,7 @@ async function openDefect(driver: Page, browser: Browser, backend: Backend) {
   const report = await sendReport(backend.origin, reporter, 'complaintChassis', answers);
   const desk = await openDesk(browser, backend, `?id=${report.id}`);
   const sheet = desk.locator(`[data-report="${report.id}"]`);
-  // The plate's entry is written before that.
+  // The desk writes the entry of the vehicle before it shows this line.
   await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
   await driver.goto('/settings');
   await driver.evaluate((vehicle) => {
@@ -38,7 +41,7 @@ async function openDefect(driver: Page, browser: Browser, backend: Backend) {
   return { desk, sheet, line };
 }
 
-test('the relieving driver sees open defects in every language and theme, and large text fits @full', async ({
+test('the next driver › sees open defects in every language and theme, and large text fits @full', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -58,7 +61,7 @@ test('the relieving driver sees open defects in every language and theme, and la
   await desk.context().close();
 });
 
-test('the next driver › sees open defects and confirms it', async ({
+test('the next driver › sees open defects and confirms having seen them', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -72,7 +75,7 @@ test('the next driver › sees open defects and confirms it', async ({
   await expect(line.getByText(text('de', 'vehicle', 'seen'))).toBeFocused();
   await expect(line).toContainText(text('de', 'vehicle', 'seen'));
   await expect(sheet.locator('.office-seen')).toBeVisible();
-  // Certified it is gone from the driver's page.
+  // A certified defect disappears from the driver's page.
   await sheet.getByRole('button', { name: new RegExp(t('defects.notNeeded')) }).click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByLabel(t('certificate.notNeeded.done')).fill('Anzeige war falsch');
@@ -86,7 +89,7 @@ test('the next driver › sees open defects and confirms it', async ({
   await desk.context().close();
 });
 
-test('keys alone lead to a closed report; in every language and theme axe finds nothing, and large text fits @full', async ({
+test('the desk › closes a report with the keyboard alone, passes axe and fits large text in every language and theme @full', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -96,7 +99,7 @@ test('keys alone lead to a closed report; in every language and theme axe finds 
   const desk = await openDesk(browser, backend);
   await expect(desk.locator(`.office-entry[data-id="${report.id}"]`)).toBeVisible();
   const isAtReport = desk.locator(`.office-entry[data-id="${report.id}"]:focus`);
-  // Whatever other journeys have sent stands on the list as well, and may still be coming.
+  // The list also contains reports of other tests, and more may still arrive.
   await expect(async () => {
     await desk.keyboard.press('j');
     expect(await isAtReport.count()).toBe(1);
@@ -108,7 +111,7 @@ test('keys alone lead to a closed report; in every language and theme axe finds 
     const isThere = desk.locator('button:focus').filter({ hasText: name });
     for (let press = 0; press < 120 && !(await isThere.isVisible()); press += 1) {
       await desk.keyboard.press('Tab');
-      // The page may still be scrolling to it.
+      // The page may still be scrolling to the button.
       await expect
         .poll(async () => {
           const stop = await focusStop(desk);

@@ -1,4 +1,4 @@
-/** One vehicle from a report in the night to its release: a driver, the next one, and three desks. */
+/** One vehicle, from a defect report at night to its release, with two drivers and three desks. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright/test';
 import type { OfficeRole } from '../../../src/features/office/model/roles.ts';
 import { interpolate } from '../../../src/i18n/format.ts';
@@ -28,7 +28,7 @@ const v = (path: string): string => text('de', 'vehicle', path);
 const plate = 'HH-TK 4711';
 const onCall = '+49 461 112233';
 
-/** A driver's phone, on which the plate is set as the vehicle of the day. */
+/** Opens a driver's phone on which `plate` is stored as the current vehicle. */
 async function openPhone(browser: Browser, backend: Backend, name: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: backend.origin,
@@ -55,7 +55,7 @@ interface DeskAccount {
   readonly name: string;
   readonly prepare: (context: BrowserContext) => Promise<void>;
 }
-/** An account with this role, whose desk has its sounds on and a name of its own. */
+/** Creates an account with this role, whose desk has a name and has its sounds switched on. */
 async function createDesk(backend: Backend, role: OfficeRole, name: string): Promise<DeskAccount> {
   const email = `${role}@haulage.example`;
   const { uid } = await signUp(backend.origin, name, email, password);
@@ -78,7 +78,7 @@ const entryOf = (desk: Page, id: string): Locator => desk.locator(`.office-entry
 const sheetOf = (desk: Page, id: string): Locator => desk.locator(`article[data-report="${id}"]`);
 const notesOf = async (desk: Page): Promise<readonly string[]> => (await readSignals(desk)).notes;
 
-/** What the next driver reads on the start page. */
+/** Opens home and returns the line about the vehicle's defects, expanded. */
 async function readVehicle(driver: Page): Promise<Locator> {
   await driver.goto('/');
   await whenReady(driver);
@@ -88,7 +88,7 @@ async function readVehicle(driver: Page): Promise<Locator> {
   return line;
 }
 
-/** Fills the form of a certificate in and confirms it; `seen` is what is read before confirming. */
+/** Fills in the certificate form and confirms it; `seen` checks the dialog before the confirmation. */
 async function certify(
   desk: Page,
   sheet: Locator,
@@ -111,7 +111,7 @@ async function certify(
   await expect(dialog).toHaveCount(0);
 }
 
-/** A backend of this journey alone: no other one has left reports, and no desk has looked. */
+/** A separate backend for this test, without reports of other tests and never opened by a desk. */
 const journey = test.extend<{ readonly quiet: Backend }>({
   quiet: async ({}, use) => {
     const backend = await startBackend(undefined, 0, ['--quick-compression']);
@@ -131,7 +131,7 @@ journey(
       safety: await createDesk(backend, 'safety', 'Sina Sicher'),
     };
 
-    // At night no desk is open. A dangerous and a harmless defect, in one report.
+    // At night no desk is open. The driver reports a dangerous and a harmless defect together.
     await driver.goto(formPath('complaintChassis'));
     await whenReady(driver);
     await expect(driver.locator('[id="vehiclePlate"]')).toHaveValue(plate);
@@ -158,7 +158,7 @@ journey(
     if (!report) throw new Error('The report is missing');
     const { id, shortCode } = report;
 
-    // The next driver reads it before anybody in the office has looked.
+    // The next driver sees the report before any desk has been opened.
     const line = await readVehicle(next);
     await expect(line.locator('summary')).toContainText(v('outOfService'));
     await expect(line).toContainText(brake);
@@ -166,7 +166,7 @@ journey(
     await expect(line).toContainText('Im Büro noch nicht gelesen.');
     await expect(line).toContainText(v('neverLooked').split('. ').at(-1) ?? '');
 
-    // Each of the three desks opens, rings for the danger and counts it.
+    // Each of the three desks loads, notifies about the danger report and counts it.
     const desks = await Promise.all(
       Object.values(accounts).map((account) => open(browser, backend, account)),
     );
@@ -177,11 +177,11 @@ journey(
       await expect(desk.locator('.office-tab[data-tab=new] .office-count')).toHaveText('1');
     }
     const [ofOffice, ofWorkshop, ofSafety] = desks as [Page, Page, Page];
-    // Looked at is not opened: the office has seen the list, nobody the report.
+    // The desks have listed the report, but nobody has opened it, so it still counts as unread.
     await readVehicle(next);
     await expect(line).toContainText('noch nicht gelesen');
 
-    // The workshop opens it and certifies one of the two defects.
+    // All desks open the report, and the workshop certifies one of the two defects.
     for (const desk of desks) await entryOf(desk, id).click();
     const sheets = desks.map((desk) => sheetOf(desk, id)) as [Locator, Locator, Locator];
     const [atOffice, atWorkshop, atSafety] = sheets;
@@ -209,7 +209,7 @@ journey(
     await expect(line.locator('summary')).toContainText(`${v('known')}: ${horn}`);
     await expect(line.locator('summary')).not.toContainText('Gefahr');
 
-    // The office closes the report as "seen": it is asked first, and nothing is closed for the driver.
+    // The office closes the report as "seen" after a warning. The driver still sees the open defect.
     await atOffice.getByRole('button', { name: t('actions.close'), exact: true }).click();
     await expect(
       atOffice.getByRole('button', { name: t('reasons.repaired'), exact: true }),
@@ -225,7 +225,7 @@ journey(
     await readVehicle(next);
     await expect(line).toContainText(horn);
 
-    // The workshop goes home. Safety takes the certificate back: it stays in the history.
+    // The workshop closes its desk. Safety takes the certificate back, which stays in the history.
     await ofWorkshop.context().close();
     await atSafety.getByRole('button', { name: `${brake}: ${t('takeBack.title')}` }).click();
     const takingBack = ofSafety.getByRole('dialog');
@@ -234,7 +234,7 @@ journey(
     await expect(takingBack).toHaveCount(0);
     await ofOffice.goto(`/office?tab=open&id=${id}`);
     for (const sheet of [atOffice, atSafety]) {
-      // What is open again is on a desk again, too.
+      // The report is open again at both desks.
       await expect(sheet).toHaveAttribute('data-state', 'open');
       const history = sheet.locator('.report-history');
       await expect(history).toContainText('Falsches Fahrzeug');
@@ -246,7 +246,7 @@ journey(
     await expect(line).toContainText(brake);
     await expect(entryOf(ofOffice, id)).toBeVisible();
 
-    // Meanwhile: a danger that nobody opens, a defect that the office opens, a message.
+    // Meanwhile a danger that nobody opens, a defect that the office opens, and a message arrive.
     const other = await signUp(backend.origin, 'Mika Öz');
     const chassis = (of: string, defect: string, severity: string) =>
       sendReport(backend.origin, other, 'complaintChassis', {
@@ -274,7 +274,7 @@ journey(
     await ofOffice.goto(`/office?tab=closed&id=${message.id}`);
     await expect(ofMessage).toHaveAttribute('data-state', 'closed');
 
-    // The workshop opens again: all of it is there, and only what nobody has opened is news.
+    // The workshop opens its desk again. It lists its reports and counts only the unopened one as new.
     const again = await open(browser, backend, accounts.workshop);
     await expect.poll(() => notesOf(again)).toEqual([expect.stringContaining(danger.code)]);
     expect(await newsOf(again)).toBe(1);
@@ -283,7 +283,7 @@ journey(
     await whenSettled(again);
     expect(await notesOf(again)).toHaveLength(1);
 
-    // Both are certified, and the vehicle is free.
+    // Both defects are certified, and the vehicle has no open defects.
     await again.goto(`/office?tab=open&id=${id}`);
     const atAgain = sheetOf(again, id);
     await certify(again, atAgain, brake, 'repaired');

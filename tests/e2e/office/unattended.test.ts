@@ -1,4 +1,4 @@
-/** Reports that come while nobody looks: no desk is open, or its tab lies in the background. */
+/** Reports that arrive while no desk is open or its tab is in the background. */
 import type { BrowserContext } from 'playwright/test';
 import { officeRoles } from '../../../src/features/office/model/roles.ts';
 import { officeDeskKey } from '../../../src/platform/storage-keys.ts';
@@ -15,14 +15,14 @@ import {
 import { dangerCode, dangerId, startUnattendedOffice } from '../support/unattended-office.ts';
 import { type Backend, expect, test, whenSettled } from '../support/site.ts';
 
-/** An account of the office, and under which name its desk is set. */
+/** Creates an account with this role and returns its address and the storage key of its desk settings. */
 async function createDeskAccount(backend: Backend, role: (typeof officeRoles)[number]) {
   const email = `${role}-${Date.now()}@example.com`;
   const { uid } = await signUp(backend.origin, 'Kim Desk', email, password);
   await office(backend, ['grant', email, role]);
   return { email, key: officeDeskKey(uid) };
 }
-/** Switches the sounds of a desk on, as its settings do. */
+/** Switches the sounds of a desk on by writing its stored settings. */
 async function switchOn(context: BrowserContext, key: string): Promise<void> {
   await context.addInitScript(
     (name) => localStorage.setItem(name, JSON.stringify({ sounds: true })),
@@ -31,7 +31,7 @@ async function switchOn(context: BrowserContext, key: string): Promise<void> {
 }
 
 for (const role of officeRoles)
-  test(`a danger before 110 other reports is found by a desk of ${role} that opens in the morning`, async ({
+  test(`a danger followed by 110 other reports is listed first and rings at a desk of ${role} that opens in the morning`, async ({
     browser,
   }) => {
     const backend = await startUnattendedOffice(110);
@@ -42,13 +42,13 @@ for (const role of officeRoles)
     await expect
       .poll(() => readSignals(desk))
       .toMatchObject({ notes: expect.arrayContaining([expect.stringContaining(dangerCode)]) });
-    // A browser lets a page sound once somebody has touched it.
+    // A browser lets a page play sounds only after a tap.
     await desk.getByText(t('settings.limits')).click();
     await expect.poll(async () => (await readSignals(desk)).tones).toBeGreaterThanOrEqual(6);
     await expect(desk.locator('.office-tab[data-tab=new] .office-count')).toHaveText('111');
     await expect(desk).toHaveTitle(/^\(111\) /);
     await expect(desk.locator('.office-catch-up')).toHaveCount(0);
-    // Keys lead through the part that is shown and to the next one.
+    // The keyboard reaches the end of the shown part and then loads the next part.
     await expect(desk.locator('.office-entry')).toHaveCount(50);
     await desk.locator('.office-entry').last().focus();
     await desk.keyboard.press('j');
@@ -58,7 +58,7 @@ for (const role of officeRoles)
     await backend.stop();
   });
 
-test('a danger reaches a desk whose tab was hidden for hours, frozen, and has a new token', async ({
+test('a danger reaches a desk whose tab was hidden for hours and got a new token, or was frozen', async ({
   browser,
   backend,
 }) => {
@@ -84,7 +84,7 @@ test('a danger reaches a desk whose tab was hidden for hours, frozen, and has a 
   const danger = { vehiclePlate: 'HH-ZZ 2', defects: [{ defect: 'chBrakeAir', severity: 'life' }] };
   const arrived = await newsOf(desk);
 
-  // Hidden for three hours, its live connection silent: the token is over, timers come rarely.
+  // The tab is hidden for three hours, its live connection delivers nothing, and its token expires.
   await desk.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -107,7 +107,7 @@ test('a danger reaches a desk whose tab was hidden for hours, frozen, and has a 
     .poll(async () => (await readSignals(desk)).tones)
     .toBeGreaterThanOrEqual(before.tones + 6);
 
-  // Frozen the page does nothing; once it goes on it asks at once.
+  // A frozen page does nothing. When it resumes, it requests new reports immediately.
   const session = await desk.context().newCDPSession(desk);
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   const frozen = await sendReport(backend.origin, reporter, 'complaintChassis', danger);
