@@ -1,7 +1,7 @@
 /**
  * Follows docs/deploy.md step by step: runs each command after "$" on a copy of the sources and
- * expects the output that the document shows. Then a driver and the office use the site under
- * Google's host names.
+ * compares its output with the document. Then a driver and the office use the site under Google's
+ * host names.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const projectId = 'haulage-1';
 const site = `https://${projectId}.web.app`;
 const office = { email: 'office@tanklotse.example', password: 'Tanklotse-Office-1' };
 
-/** Copies the project without packages and builds, which are linked or made again. */
+/** Copies the project without packages and builds. Packages are linked, builds are created again. */
 function copySources(folder: string): void {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'])
     .toString()
@@ -39,13 +39,13 @@ interface Step {
 }
 
 type Values = Readonly<Record<string, string>>;
-/** Heading of the section that requires a report from a phone. */
+/** Heading of the section that is followed after a phone has sent a report. */
 const phoneSection = '\n## 7. ';
 const [untilThePhone = '', fromThePhone = ''] = readFileSync('docs/deploy.md', 'utf8').split(
   phoneSection,
 );
 
-/** The commands of this part of the document with their expected output, in order. */
+/** Reads the commands of this part of the document and their expected output, in order. */
 function readSteps(part: string, values: Values): readonly Step[] {
   const filled = Object.entries(values).reduce(
     (whole, [placeholder, value]) => whole.replaceAll(placeholder, value),
@@ -100,7 +100,7 @@ async function runLogin(command: string, cwd: string, env: NodeJS.ProcessEnv): P
   return printed;
 }
 
-/** A browser in which Google's host names lead to this local project. */
+/** Starts a browser that resolves Google's host names to this local project. */
 const openBrowser = (project: GoogleProject, folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     executablePath: findBrowser(),
@@ -121,9 +121,9 @@ async function signIn(context: BrowserContext, who: typeof office) {
   return page;
 }
 
-// On a new machine npm first downloads the command line, which takes minutes.
+// On a new machine npm first downloads the Firebase command line, which takes minutes.
 test.setTimeout(longTestTimeout);
-test('a company deploys the site by docs/deploy.md, a driver reports without network and the office reads the report @worker', async () => {
+test('a company deploys the site with the steps of docs/deploy.md, a driver reports offline and the office reads the report @worker', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanklotse-rehearsal-'));
   const sources = join(folder, 'sources');
   const configFile = join(folder, 'config.json');
@@ -152,7 +152,7 @@ test('a company deploys the site by docs/deploy.md, a driver reports without net
       for (const line of seen) expect(printed, command).toContain(line);
     }
   };
-  // The copy's packages are linked.
+  // The packages of the copy are linked.
   const first = readSteps(untilThePhone, values).filter(({ command }) => command !== 'npm install');
   expect(first.length).toBeGreaterThanOrEqual(9);
   await walk(first);
@@ -167,7 +167,7 @@ test('a company deploys the site by docs/deploy.md, a driver reports without net
   await offlineReady(page);
   const devTools = await phone.newCDPSession(page);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-  // The self-made certificate is the only obstacle that Chromium names for an installation.
+  // The self-signed certificate is the only reason why Chromium does not offer the installation.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['not-from-secure-origin']);
 
   await phone.setOffline(true);

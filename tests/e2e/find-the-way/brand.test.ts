@@ -1,6 +1,6 @@
 /**
- * A company's name, logo and colours come from config.json and are applied before the first paint
- * of the next page.
+ * The name, logo and colours of a company are loaded from config.json and applied before the first
+ * paint of the next page.
  */
 import { expect, signIn, test } from '../support/site.ts';
 
@@ -40,7 +40,7 @@ test('name, logo and colours of the company appear on every page, from the secon
   );
 
   await page.evaluate(() => localStorage.setItem('theme', 'brand'));
-  // Scripts are delayed, not failed, because a page whose scripts fail reloads.
+  // Scripts are only delayed, because a page reloads if its scripts fail to load.
   await page.route('**/_astro/**', () => undefined);
   complaints.allowNetwork = true;
   await page.goto('/driverManual/first-aid', { waitUntil: 'commit' });

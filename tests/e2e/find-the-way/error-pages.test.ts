@@ -1,7 +1,4 @@
-/**
- * The error pages in every language: their texts, their accessibility (axe), and their links to
- * other screens.
- */
+/** Texts, accessibility (axe) and links of the error pages in every language. */
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { violations, violationsInThemes } from '../support/axe.ts';
 import {
@@ -23,7 +20,7 @@ for (const [variants, isEachVariant] of [
     { tag: '@worker' },
     async ({ signedInPage: page, context, complaints }) => {
       complaints.allowNetwork = true;
-      // A starting page requests missing files, so the test removes files only after that.
+      // Remove files only after the page has started, because a starting page fetches missing files again.
       await whenStarted(page);
       await offlineReady(page);
       await disconnect(page);
@@ -39,7 +36,7 @@ for (const [variants, isEachVariant] of [
           expect(await violations(page), locale).toEqual([]);
           continue;
         }
-        // The driver's theme counts more than the device's setting; the default theme is dark.
+        // The driver's theme overrides the setting of the device; the default theme is dark.
         const looks: readonly (readonly [
           theme: string | null,
           colorScheme: 'light' | 'dark',
@@ -52,7 +49,7 @@ for (const [variants, isEachVariant] of [
           ['auto', 'light', 'rgb(255, 255, 255)'],
           ['auto', 'dark', 'rgb(16, 52, 99)'],
         ];
-        // All combinations of choices are tested once; the texts are tested in each language.
+        // All combinations of theme and device setting are tested in German, three of them in each language.
         for (const [theme, colorScheme, background] of locale === 'de'
           ? looks
           : looks.slice(0, 3)) {

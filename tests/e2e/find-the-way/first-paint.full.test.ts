@@ -1,4 +1,4 @@
-/** Journeys of a page whose HTML arrives slowly. */
+/** Layout of a page whose HTML arrives slowly. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { signedInKey } from '../../../src/platform/storage-keys.ts';
 import { observeShifts, readShifts } from '../support/layout.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Serves home up to `end`, and the rest on request. Its scripts never arrive. */
+/** Serves home up to `end`, and the rest on request. Scripts are never served. */
 async function startSlowSite(end: string) {
   const html = readFileSync('dist/index.html', 'utf8');
   const cut = html.indexOf(end, html.indexOf('<body'));

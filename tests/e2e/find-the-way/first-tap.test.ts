@@ -18,8 +18,8 @@ import {
 } from '../support/site.ts';
 
 /**
- * Taps, typing and missing files before the script of a screen has loaded. `holdScripts` delays the scripts
- * of all islands until the returned function is called.
+ * Taps, typing and missing files before the script of a screen has loaded. `holdScripts` delays the
+ * scripts of all islands until the returned function is called.
  */
 const holdScripts = (page: Page): Promise<() => void> => holdBack(page, /\/_astro\/.*\.js/);
 const submit = (page: Page) => page.locator('main form button[type=submit]').first();
@@ -38,7 +38,7 @@ test('a form keeps typed text and shows and performs a tap that happened before 
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   expect(page.url()).toMatch(/formComplaintFahrgestell$/);
   release();
-  // The tap shows that the step lacks an answer.
+  // The tap is performed: the step shows its missing answer.
   await expect(invalidField(page)).toBeVisible();
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('#vehiclePlate')).toHaveValue('KA AB 123');
@@ -46,11 +46,11 @@ test('a form keeps typed text and shows and performs a tap that happened before 
   expect(page.url()).not.toContain('KA');
 });
 
-test('a screen loads nothing that can wait before it is hydrated @full', async ({
+test('a screen loads no deferred code before it is hydrated @full', async ({
   signedInPage: page,
 }) => {
   await page.clock.install();
-  // Requests of home that are still running are not counted.
+  // Leave home first, so that its running requests are not counted.
   await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -140,7 +140,7 @@ test('a form is not submitted by the browser when scripts are disabled', async (
   await context.close();
 });
 
-test('the button "save and send" looks busy while the code of the tap is loading', async ({
+test('the button "save and send" looks busy while its code is loading', async ({
   signedInPage: page,
 }) => {
   const release = await holdBack(page, builtAddress(sharedParts));
@@ -165,7 +165,7 @@ test('the icon of a busy button does not move with reduced motion', async ({
   release();
 });
 
-/** The code that puts a report into the outbox, needed by a tap on "save and send". */
+/** The code that adds a report to the outbox, needed by a tap on "save and send". */
 const sending = builtAddress('src/features/outbox/outbox.lazy.ts');
 
 /** Counts how often `page` is loaded from now on. */
@@ -218,7 +218,7 @@ test('a tap on "save and send" is performed without a reload when its code fails
   await expect.poll(() => reportsMarked(backend, mark)).toHaveLength(1);
 });
 
-test('a tap on "save and send" whose code stays missing causes one reload, then the page shows beside the button that nothing was sent', async ({
+test('a tap on "save and send" whose code cannot be loaded causes one reload, then the page shows next to the button that nothing was sent', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -272,7 +272,7 @@ test('the login reports a tap that was lost in a reload for a missing script, an
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a part of a screen that cannot be loaded without network shows a message and loads when the network is back @full', async ({
+test('a part of a screen that cannot be loaded offline shows a message and loads when the device is online again @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -312,7 +312,7 @@ test('theme and language links work before any script has loaded, and keep query
   letGo();
 });
 
-/** Responses of a broken host, a captive portal and a lost connection for a script. */
+/** Responses to a request for a script: from a broken host, a captive portal and a lost connection. */
 const answers = {
   'not found': { status: 404, body: '' },
   'server error': { status: 500, body: 'no' },
@@ -321,7 +321,7 @@ const answers = {
   nothing: undefined,
 } as const;
 
-/** Scripts that a screen needs before it works: its own, those of its islands, and their imports. */
+/** Scripts that a page needs to work: scripts in its HTML, those of its islands, and their imports. */
 function scriptsOf(file: string): readonly string[] {
   const seen = new Set<string>();
   const read = (name: string): void => {
@@ -348,7 +348,7 @@ test('a missing script of a screen causes one reload, then the page shows a mess
   const kinds = Object.entries(answers);
   const all = [
     ...scriptsOf('formNearbyAccident.html').map((name) => ['/formNearbyAccident', name] as const),
-    // Of the other screens only the scripts that no earlier screen has.
+    // For the other screens, test only the scripts that no earlier screen uses.
     ...(
       [
         ['/settings', 'src/islands/Settings/Settings.tsx'],
@@ -370,7 +370,7 @@ test('a missing script of a screen causes one reload, then the page shows a mess
       loads += 1;
     });
     // Astro waits a second before its second request. The fake clock skips that second once for each
-    // response; more skips would reach the page's own time limit for missing scripts.
+    // response; more skips would trigger the page's timeout for missing scripts.
     await page.clock.install();
     let answered = 0;
     let passed = 0;
@@ -399,7 +399,7 @@ test('a missing script of a screen causes one reload, then the page shows a mess
   await context.close();
 });
 
-test('a second missing script waits for the reload that the first one has requested @full', async ({
+test('a second missing script does not cause another reload while the reload for the first one is pending @full', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -444,7 +444,7 @@ test('a second missing script waits for the reload that the first one has reques
   await expect.poll(() => loads).toBe(2);
 });
 
-test('an island that throws at its start is reloaded once, then shows a message in each language @full', async ({
+test('an island that throws at its start causes one reload, then shows a message in each language @full', async ({
   browser,
   backend,
 }) => {

@@ -25,7 +25,7 @@ test('the current menu entry and the chosen theme are marked with forced colours
   expect(await marked('[data-theme][aria-pressed="true"]')).toBe('3px');
 });
 
-/** Contrast of an element's colour with the page background. */
+/** Contrast between an element's colour and the page background. */
 const contrastOf = (page: Page, selector: string, channel: 'color' | 'fill' | 'stroke') =>
   page
     .locator(selector)
@@ -85,7 +85,7 @@ test('a phone in landscape scrolls the bars of the frame and of a form with the 
   expect((await page.locator('#menu').boundingBox())?.width).toBe(56);
   await page.locator('.report-form-section .text-field').first().focus();
   const free = await page.evaluate(() => {
-    // The height below the app bar in which a tap hits the form itself.
+    // The height below the app bar in which a tap hits the form and not a bar.
     let height = 0;
     for (let y = 65; y < innerHeight; y += 1)
       if (
@@ -99,7 +99,7 @@ test('a phone in landscape scrolls the bars of the frame and of a form with the 
   expect(free).toBeGreaterThan(290);
 });
 
-test('the action bar of a form is directly above the navigation on a tablet, also at the end of the page', async ({
+test('the action bar of a form is directly above the navigation on a tablet, even at the end of the page', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 800, height: 1280 });
@@ -123,7 +123,7 @@ test('the action bar of a form is directly above the navigation on a tablet, als
   }
 });
 
-test('a phone in landscape shows the result of a calculation beside the first field, at first paint and while the fields scroll', async ({
+test('a phone in landscape shows the result of a calculation next to the first field, at first paint and while the fields scroll', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
@@ -142,7 +142,7 @@ test('a phone in landscape shows the result of a calculation beside the first fi
   }
 });
 
-test('text at 200 % cuts off no number, covers no half of the screen with a message and shows the whole number of a sent report', async ({
+test('at 200 % text size no number is cut off, no message covers half of the screen, and the number of a sent report is fully visible', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,7 +1,4 @@
-/**
- * Requirements of the specification for navigation between screens and for errors during
- * navigation.
- */
+/** Navigation between screens, and errors during navigation, as required by docs/specification.md. */
 import { readFileSync } from 'node:fs';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { builtAddress } from '../support/built-files.ts';
@@ -20,7 +17,7 @@ import {
 
 const chapter = '/driverManual/connecting-and-filling';
 
-test('a page contains canonical and alternate addresses with the host that serves it @full', async ({
+test('a page contains canonical and alternate URLs with the host that serves it @full', async ({
   signedInPage: page,
 }) => {
   await page.goto(`/fr${chapter}?x=1`);
@@ -57,7 +54,7 @@ test('navigation starts at the top of a new page, scrolls to an anchor below the
   expect(top).toBeLessThan(200);
 });
 
-test('a page is prefetched once when its link is hovered, touched or focused, and not while saving data @full', async ({
+test('a page is prefetched once when its link is hovered, touched or focused, and not in data-saver mode @full', async ({
   browser,
   backend,
   baseURL,
@@ -90,7 +87,7 @@ test('a page is prefetched once when its link is hovered, touched or focused, an
       return fetched.length;
     };
     if (saveData) {
-      // The prefetch code is loaded by now and still fetches nothing, although all links are hovered.
+      // The prefetch code has been loaded by now, but fetches nothing although all links are hovered.
       await whenSettled(page);
       await point();
       await page.locator('#menu a[href="/settings"]').focus();
@@ -115,7 +112,7 @@ test(
     void complaints;
     await offlineReady(page);
     const second = await context.newPage();
-    // The worker's progress messages, which the app receives too.
+    // Records the progress messages of the worker, which the app receives too.
     await second.addInitScript(() => {
       new BroadcastChannel('offline-copy').onmessage = ({ data }) => {
         document.documentElement.dataset['copy'] = JSON.stringify(data);
@@ -140,7 +137,7 @@ test('a screen whose script fails to load reloads once and then works @full', as
   const page = await context.newPage();
   await signIn(page, 'de', backend.origin);
   let refused = 0;
-  // Astro requests it twice; both fail, and the request after the reload succeeds.
+  // Astro requests the script twice. Both requests fail; the request after the reload succeeds.
   await page.route(builtAddress('src/islands/GasCalculator/GasCalculator.tsx'), async (route) => {
     refused += 1;
     await (refused <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue());
@@ -206,7 +203,7 @@ test('an invalid config.json shows a notice with the field in every language, an
   void complaints;
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   for (const locale of locales) {
-    // The notice appears once per visit, and each tab is a visit.
+    // The notice appears once per visit, and each tab counts as a visit.
     const page = await context.newPage();
     const loads: string[] = [];
     page.on('framenavigated', (frame) => loads.push(frame.url()));
@@ -218,7 +215,7 @@ test('an invalid config.json shows a notice with the field in every language, an
     await expect(page.getByRole('status')).toContainText(before);
     await expect(page.getByRole('status')).toContainText('limits.drafts');
     await expect(page.locator('main h1')).toBeVisible();
-    // The element may not have a layout yet.
+    // The element may not be laid out yet.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -232,7 +229,7 @@ test('an invalid config.json shows a notice with the field in every language, an
         }),
       )
       .toBe(true);
-    // Content behind the notice can be scrolled into view.
+    // Content that the notice covers can be scrolled into view.
     await page.evaluate(() => {
       scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
     });
@@ -249,10 +246,10 @@ test('an invalid config.json shows a notice with the field in every language, an
   await context.close();
 });
 
-test('a temporary notice disappears after 5 s, and stays while a pointer is on it @full', async ({
+test('a temporary notice disappears after 5 s, but stays while the pointer hovers over it @full', async ({
   page,
 }) => {
-  // The notice appears once per visit, and each new page is a visit.
+  // The notice appears once per visit, and each new page counts as a visit.
   await page.addInitScript(() => sessionStorage.clear());
   await page.clock.install();
   const notice = page.locator('.shell-notice');
@@ -288,7 +285,7 @@ test('a long text field has 5 rows and a rating has 5 steps @full', async ({
   await expect(page.locator('[id="accessRating"] input[type=radio]')).toHaveCount(5);
 });
 
-test('the single 404 page of a host appears in the language of the address and keeps status, path and query @full', async ({
+test('the only 404 page of a host is shown in the language of the URL and keeps status, path and query @full', async ({
   signedInPage: page,
   context,
   complaints,

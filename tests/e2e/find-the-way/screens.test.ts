@@ -1,6 +1,6 @@
 /**
- * Every screen in each language for a signed-in driver: its texts, its layout on a small phone with
- * small and large text, axe in every theme, print, and the order of the Tab key.
+ * Every screen in each language for a signed-in driver: texts, layout on a small phone with small
+ * and large text, axe in every theme, print, and the Tab order.
  */
 import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
@@ -39,7 +39,7 @@ const screens: readonly Screen[] = [
 ];
 const layerOrder = '@layer reset,tokens,base,layout,components,islands,utilities';
 
-/** Checks language and title of the screen, missing texts (visible keys) and duplicate ids. */
+/** Checks the language and title of the screen, and that it has no visible text keys or duplicate ids. */
 async function faultsOfTexts(
   page: Page,
   { title }: Screen,
@@ -84,7 +84,7 @@ async function faultsOfLayout(page: Page): Promise<string[]> {
 
 /** Checks that Tab reaches every control, and that each stop is visible, uncovered and outlined. */
 async function faultsOfTabs(page: Page, { path }: Screen): Promise<readonly string[]> {
-  // Pages with hundreds of links and no other controls.
+  // Skip pages with hundreds of links and no other controls.
   if (path === '/driverManual/print' || path === '/driverManual/glossary') return [];
   await page.evaluate(() => {
     scrollTo(0, 0);
@@ -104,8 +104,8 @@ async function faultsOfTabs(page: Page, { path }: Screen): Promise<readonly stri
 }
 
 /**
- * Texts depend on the language, colours on the theme: the first language is tested in every theme,
- * each other language in one theme.
+ * The themes to test in a language. The first language is tested in every theme and each other one
+ * in one theme, because colours do not depend on the language.
  */
 const themesOf = (locale: Locale): readonly Theme[] =>
   locale === locales[0] ? themes : themes.slice(locales.indexOf(locale)).slice(0, 1);
@@ -113,7 +113,7 @@ const themesOf = (locale: Locale): readonly Theme[] =>
 const faultsByAxe = (page: Page, locale: Locale): Promise<readonly string[]> =>
   violationsInThemes(page, undefined, themesOf(locale));
 
-/** Checks that print is dark on white in each theme, without bars and buttons. */
+/** Checks that the printed page is dark on white in each theme and has no bars or buttons. */
 async function faultsOnPaper(page: Page, locale: Locale): Promise<readonly string[]> {
   await page.emulateMedia({ media: 'print' });
   const faults = await inThemes(page, () => palePrint(page), themesOf(locale));
@@ -139,7 +139,7 @@ for (const locale of locales) {
     expect(faults).toEqual([]);
   });
 
-  // Two halves, so that no test runner ends with one long test.
+  // The screens are split into two tests, because one long test would delay the end of the run.
   for (const half of [0, 1]) {
     test(`every screen has correct texts and layout, passes axe in its themes and prints dark on white, in ${locale}, ${half + 1} of 2 @full`, async ({
       signedInPage: page,
@@ -158,7 +158,7 @@ for (const locale of locales) {
           ...(await faultsOfLayout(page)),
           ...(await faultsOnPaper(page, locale)),
         ];
-        // Motion and Tab order are the same in every language.
+        // Motion and Tab order do not depend on the language, so they are tested once.
         if (locale === 'de')
           found.push(...(await movingParts(page)), ...(await faultsOfTabs(page, screen)));
         faults.push(...found.map((fault) => `${path}: ${fault}`));

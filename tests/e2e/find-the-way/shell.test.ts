@@ -1,4 +1,4 @@
-/** The frame of every screen: bars, drawer, theme, skip link, and the offline copy. */
+/** The frame of every screen (bars, drawer, theme, skip link) and the offline copy. */
 import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath, routes } from '../../../src/routing/routes.ts';
@@ -18,7 +18,7 @@ test('the frame has a bottom bar and a drawer on a phone, a 96 px rail on a tabl
   expect((await box('#menu'))?.width).toBe(256);
   await page.keyboard.press('Escape');
   await expect(page.locator('#menu')).toBeHidden();
-  // "My reports" and "sign out" are two taps away.
+  // "My reports" and "sign out" are reached with two taps.
   await page.locator('button[popovertarget=menu]').first().click();
   await page.locator('#menu a[href$="#my-reports-title"]').click();
   await expect(page.locator('#my-reports-title')).toBeInViewport();
@@ -74,7 +74,7 @@ test('every menu entry and every part of the screen can be tapped at widths from
   }
 });
 
-test('a theme is chosen with one tap, applied at once and kept after a reload', async ({
+test('a theme is chosen with one tap, applied immediately and kept after a reload', async ({
   signedInPage: page,
 }) => {
   await page.goto('/settings');
@@ -112,9 +112,9 @@ test('the skip link moves the keyboard focus past the bars', async ({ signedInPa
   await expect(page.locator('#content')).toBeFocused();
 });
 
-/** The office page needs a network and is not part of the offline copy. */
+/** The office page, which works only online and is not part of the offline copy. */
 const driversRoutes = routes.filter(({ id }) => id !== 'office');
-/** All pages of a language that must open without network. */
+/** All pages of a language that must open offline. */
 const pagesOf = (locale: Locale): readonly string[] => [
   ...driversRoutes.map((route) => routePath(route.id, locale)),
   localizePath('/driverManual/connecting-and-filling', locale),
@@ -138,7 +138,7 @@ async function allCopied(page: Page, locale: Locale): Promise<void> {
   await expect.poll(missing).toEqual([]);
 }
 
-/** Searches with a typo or without accents, and the expected section. */
+/** Search texts with a typo or without accents, and the expected section. */
 const slips: Readonly<Record<Locale, { readonly typed: string; readonly wanted: string }>> = {
   de: { typed: 'Kaelteverbrenung', wanted: 'aid-cold-burn' },
   en: { typed: 'nitrogn boiling point', wanted: 'cryo-figures' },
@@ -158,7 +158,7 @@ for (const [title, visited] of [
       for (const locale of visited) {
         await allCopied(page, locale);
         await disconnect(page);
-        // All screens are opened in the first language only, which proves that the copy is used.
+        // Opening all screens in one language is enough to prove that the offline copy is used.
         for (const { id } of driversRoutes.filter(
           (route) => locale === 'de' || route.id === 'settings',
         )) {
@@ -181,7 +181,7 @@ for (const [title, visited] of [
   );
 
 test(
-  'a screen in a language that is not on the device opens in a stored language @full',
+  'a screen opens in a stored language if its language is not stored on the device @full',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     complaints.allowNetwork = true;

@@ -1,6 +1,6 @@
 /**
  * A report that is filled in during the last minute of a day, month or year and sent in the next
- * minute. The page has a fake clock, the backend the real one.
+ * minute. The page uses a fake clock, the backend the real clock.
  */
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
@@ -42,7 +42,7 @@ for (const { night, last, first, code, written } of [
     signedInPage: page,
     backend,
   }) => {
-    // The clock is fixed and timers run, so the minute does not end on a slow machine.
+    // The clock is fixed while timers run, so that the minute does not end on a slow machine.
     await page.clock.setFixedTime(last);
     await openForm(page, 'de');
     const mark = `calendar ${last}`;
@@ -50,7 +50,7 @@ for (const { night, last, first, code, written } of [
     await page.clock.setFixedTime(first);
     await send(page);
     await expect(page.locator('.report-form-code span:not(.visually-hidden)')).toContainText(code);
-    // A page that was left before the answer sends again, and the server reports the existing one.
+    // If the page was left before the response, the report is sent again and the server answers that it exists.
     const sent = text('de', 'reports', 'status.sent');
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
     await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);

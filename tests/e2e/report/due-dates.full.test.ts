@@ -1,4 +1,4 @@
-/** Due dates in the forms: a traffic light beside the date, which screen readers announce. */
+/** Due dates in the forms: a traffic light next to the date, which screen readers announce. */
 import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
@@ -42,7 +42,7 @@ test('the traffic lights for meter calibration and hose test follow the calendar
 
   const calibration = page.locator('#meterCalibrationYear');
   const hose = page.locator('#hoseTestDue');
-  // Device clocks: in the middle of the year, on a leap day, in the last minutes of the year.
+  // Dates of the device clock: in the middle of the year, on a leap day, in the last minutes of the year.
   for (const [now, thisYear] of [
     ['2026-06-15T12:00', green],
     ['2028-02-29T23:59', green],
@@ -66,7 +66,7 @@ test('the traffic lights for meter calibration and hose test follow the calendar
     await expect(page.locator('.date-field-light--error')).toHaveText(
       text('de', 'reports', 'inspection.none.red'),
     );
-    // A hose test has no grace period, so no yellow light appears.
+    // A hose test has no grace period, so its light is never yellow.
     await hose.fill(now.slice(0, 7));
     await expect(page.locator('.date-field-light--warning')).toHaveText(
       text('de', 'reports', 'inspection.none.yellow'),

@@ -1,4 +1,4 @@
-/** Each form: filled in, sent with and without network, and stored with the same answers. */
+/** Each form is filled in and sent, online and offline, and the server stores the same answers. */
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { fillForm } from '../support/fill-form.ts';

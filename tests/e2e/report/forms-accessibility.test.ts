@@ -1,5 +1,5 @@
 /**
- * Accessibility tree of the forms: names, required fields, errors, position in the form, and the
+ * The accessibility tree of the forms: names, required fields, errors, position in the form, and the
  * progress of sending.
  */
 import type { Page } from 'playwright/test';
@@ -45,7 +45,7 @@ async function faultsOfHeading(page: Page): Promise<readonly string[]> {
     : [`the focus is on ${at?.role} ${at?.name}`];
 }
 
-// One form on a page and one in steps; forms.full.test.ts checks the filled forms of all kinds.
+// One form on a single page and one in steps. forms.full.test.ts checks all forms, filled in.
 for (const definition of [formDefinitions.dispositionMessage, formDefinitions.nearbyAccident]) {
   test(`every step of the empty form ${definition.kind} has names for its controls and announces required answers and errors @full`, async ({
     signedInPage: page,
@@ -66,8 +66,8 @@ for (const definition of [formDefinitions.dispositionMessage, formDefinitions.ne
       found.push(...(await accessibilityFaults(page, 'de')));
       faults.push(...found.map((fault) => `step ${step + 1}: ${fault}`));
     }
-    // Sending without answers: the list of missing answers is announced, and the first invalid
-    // field has the focus with its error as description.
+    // After an attempt to send without answers, the list of missing answers is announced, and the
+    // first invalid field has the focus and its error as description.
     await page.locator('.report-form-bar button[type=submit]').click();
     await expect(page.locator('[role=alert] .report-form-problems')).toBeVisible();
     await page.locator('.report-form-problems a').first().click();
@@ -77,7 +77,7 @@ for (const definition of [formDefinitions.dispositionMessage, formDefinitions.ne
   });
 }
 
-test('the progress of sending is announced by a screen reader', async ({
+test('the progress of sending is announced to screen readers', async ({
   signedInPage: page,
   complaints,
 }) => {

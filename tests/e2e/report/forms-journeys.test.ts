@@ -1,6 +1,6 @@
 /**
- * Journeys through forms: confidential and anonymous reports, photos of defects, another language,
- * the position, and going back and forth between steps.
+ * Forms from start to end: confidential and anonymous reports, photos of defects, a change of
+ * language, the position, and navigation between steps.
  */
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
@@ -43,7 +43,7 @@ async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
   ).toBeVisible();
 }
 
-/** Positions of the buttons at the lower edge. */
+/** Positions of the buttons in the action bar. */
 const buttonsOfBar = (page: Page) =>
   page.locator('.report-form-bar .button').evaluateAll((buttons) =>
     buttons.map((button) => {
@@ -78,7 +78,7 @@ function expectNoTraceOf(author: Report, anonymous: AnonymousReport): void {
   expect(whole).not.toMatch(/\d{2}:\d{2}|Mozilla|Chrome|Linux/);
 }
 
-/** Checks that the photo of an anonymous report has no metadata, neither in the file nor in the store. */
+/** Checks that the photo of an anonymous report has no metadata, in the file or on the server. */
 async function expectBarePhoto(
   backend: Backend,
   author: Report,
@@ -103,7 +103,7 @@ async function expectBarePhoto(
   }
 }
 
-test('a near miss form explains confidentiality in every language, and an anonymous report contains nothing of its author', async ({
+test('a near miss form explains confidentiality in every language, and an anonymous report contains nothing about its author', async ({
   signedInPage: page,
   context,
   backend,
@@ -172,12 +172,12 @@ test('a near miss form explains confidentiality in every language, and an anonym
   const [unknown, ...more] = await anonymousReportsMarked(backend, anonymous);
   if (!unknown) throw new Error('The anonymous report did not arrive');
   expect(more).toEqual([]);
-  // The day of the device; midnight may have passed meanwhile.
+  // The day on the device; midnight may have passed since the form was opened.
   days.push(await dayInBrowser(page));
   expect(unknown).toMatchObject({ locale: 'de' });
   expect(days).toContain(unknown.createdOn);
   expect(unknown.answers).toEqual(kept);
-  // The value contains a day and no time.
+  // The value contains a day without a time.
   expect(String(kept['occurredAt'])).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(String(kept['occurredAt']) >= yesterday).toBe(true);
   expectNoTraceOf(report, unknown);
@@ -230,7 +230,7 @@ test("each defect keeps its own photos in the driver's order, and the office see
   await pick('ctCorrosion');
   await add('defects.0.photos', 'first', 'second');
   await add('defects.1.photos', 'rust');
-  // Move the second photo to the first place.
+  // Move the second photo to the first position.
   await page.locator('[id="defects.0.photos"] .photo-picker-open').nth(1).click();
   await page
     .getByRole('dialog')
@@ -289,7 +289,7 @@ test("each defect keeps its own photos in the driver's order, and the office see
   ]);
 });
 
-test('a removed defect is restored at its place with all its answers, and the list of defects can be searched @full', async ({
+test('a removed defect is restored at its position with all its answers, and the list of defects can be searched @full', async ({
   signedInPage: page,
 }) => {
   await open(page, 'complaintCustomerTank');
@@ -324,7 +324,7 @@ test('a removed defect is restored at its place with all its answers, and the li
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   await expect(page.locator('.snackbar')).toHaveCount(0);
 
-  // A chosen defect stays in the list with a mark, and a tap on it leads to its entry.
+  // A chosen defect stays in the list and is marked; a tap on it leads to its entry.
   const dialog = page.getByRole('dialog');
   const search = dialog.getByRole('searchbox');
   const lines = dialog.locator('.choice-dialog-option');
@@ -340,7 +340,7 @@ test('a removed defect is restored at its place with all its answers, and the li
   await lines.first().click();
   await expect(dialog).toHaveCount(0);
   await expect(heads.first()).toBeFocused();
-  // A search without results becomes the defect "other" with the typed text.
+  // A search without results offers the defect "other" with the typed text.
   await openList();
   await search.fill('Xylophon');
   await expect(dialog.getByRole('status')).toHaveText(text('de', 'reports', 'form.searchNothing'));
@@ -350,7 +350,7 @@ test('a removed defect is restored at its place with all its answers, and the li
   await expect(page.locator('[id="defects.2.note"]')).toHaveValue('Xylophon');
 });
 
-test('a draft keeps text typed while the page is being left, and reopens at its step', async ({
+test('a draft keeps text that is typed while the page is being left, and reopens at the same step', async ({
   signedInPage: page,
 }) => {
   await open(page, 'complaintCustomerTank');
@@ -360,7 +360,7 @@ test('a draft keeps text typed while the page is being left, and reopens at its 
   );
   for (const name of ['Bauer A', 'Bauer AB', 'Bauer ABC', 'Bauer ABCD', 'Bauer ABCDE']) {
     const loaded = page.waitForEvent('load');
-    // In one task, so that no earlier autosave can contain the text.
+    // Type and leave in one task, so that no earlier autosave can contain the text.
     await page.locator('[id="customerName"]').evaluate((field, value) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -373,7 +373,7 @@ test('a draft keeps text typed while the page is being left, and reopens at its 
     );
   }
 
-  // From the summary a tap leads to the missing answer, and one tap leads back.
+  // In the summary, one tap leads to the missing answer and one tap leads back.
   const summary = page.locator('#section-review');
   await openStep(page, (await stepCount(page)) - 1);
   await expect(summary).toBeFocused();
@@ -385,7 +385,7 @@ test('a draft keeps text typed while the page is being left, and reopens at its 
     .click();
   await expect(summary).toBeFocused();
 
-  // A reopened draft is at the step where it was left, and its first step still has its answers.
+  // A reopened draft shows the step at which it was left, and its first step still has its answers.
   await openStep(page, 1);
   await expect(page.locator('#section-defects')).toBeFocused();
   await expect(page.locator('.report-form-saved')).toContainText(
@@ -441,7 +441,7 @@ test('a form keeps step, answers and photos when the language changes', async ({
     .locator('[id="defects.0.photos"] input[type=file][multiple]')
     .setInputFiles([...(await photoFiles(1, smallPhoto))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
-  // The last letters are not saved yet when the language changes.
+  // Change the language before the last letters are saved.
   await page.locator('[id="defects.0.note"]').fill('Deckel hebt sich');
 
   for (const locale of ['fr', 'en'] as const) {
@@ -490,7 +490,7 @@ test('a form keeps step, answers and photos when the language changes', async ({
   expect(report?.photos.map(({ field }) => field)).toContain('defects.0.photos');
 });
 
-test('a form stores the position with its accuracy only after a tap, and a described place when the phone refuses', async ({
+test('a form stores the position with its accuracy only after a tap, and a described place if the phone denies the position', async ({
   signedInPage: page,
   context,
   backend,
@@ -531,7 +531,7 @@ test('a form stores the position with its accuracy only after a tap, and a descr
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 54.617_234_9, longitude: 9.764_511_2, accuracy: 12.4 });
   await fill(found);
-  // Even with permission no position is read without a tap.
+  // Even if permission is granted, no position is read without a tap.
   await expect(page.locator('[id="location"] .place-field-point')).toHaveCount(0);
   await tap();
   await expect(page.locator('[id="location"] .place-field-point')).toHaveText(
@@ -616,8 +616,7 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
   expect((await technician.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await severity('soon').click();
   await expect(technician).toHaveCount(0);
-  // Danger shows 112 and the dispatcher on duty; only plate and defect are required
-  // in this case.
+  // The severity "danger" shows 112 and the dispatcher on duty, and requires only plate and defect.
   await page.setViewportSize({ width: 360, height: 740 });
   const calm = await buttonsOfBar(page);
   await severity('life').click();
@@ -626,8 +625,8 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
   await expect(
     card.getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),
   ).toHaveAttribute('href', 'tel:112');
-  // "Back" and "next" keep their places, so that a tap meant for one of them does not send. "Send"
-  // has a separate row above them, and the card is visible.
+  // "Back" and "next" do not move, so that a tap meant for one of them does not send the report.
+  // "Send" is in a separate row above them, and the card is visible.
   expectPlacesKept(calm, await buttonsOfBar(page));
   for (const size of ['100%', '200%']) {
     await page.evaluate((fontSize) => {
@@ -669,10 +668,10 @@ test('a step shows its missing answer at the first tap on "next", and after an a
   await expect(page.locator('[id="vehiclePlate-error"]')).toBeVisible();
   await expect(plate).toBeFocused();
   await expect(step('vehicle')).toBeVisible();
-  // The second tap continues, because the answer may be given later.
+  // The second tap opens the next step, because the answer may be given later.
   await next(page).click();
   await expect(step('defects')).toBeVisible();
-  // Wait for the summary, because another tap there would send.
+  // Wait for the summary, because another tap there would send the report.
   while (!page.url().endsWith('#step-review')) await next(page).click();
   await expect(page.locator('.report-form-problems')).toBeVisible();
   await next(page).click();

@@ -1,5 +1,5 @@
 /**
- * A form on one page and forms in steps, from home to the stored report with the keyboard alone.
+ * Forms on one page and in steps are filled in and sent with the keyboard alone, starting from home.
  * The focus is visible at every stop and never lost. Together these forms contain every kind of
  * question; fields-on-screen.test.ts checks that each field of each form has its control.
  */
@@ -15,14 +15,14 @@ import { reportsMarked } from '../support/office.ts';
 import { choiceText, expect, test, text, whenReady, whenSettled } from '../support/site.ts';
 
 interface Journey {
-  /** Answers by field; in a list by the fields of the entry. */
+  /** Answers by field; for a list, by the fields of an entry. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** Answers that the form fills in itself. */
   readonly presets: Readonly<Record<string, unknown>>;
 }
 type Entry = Record<string, unknown>;
 
-/** The required answers, and at least one answer of each kind. */
+/** All required answers, and at least one answer of each kind. */
 const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> => ({
   dispositionMessage: {
     answers: {
@@ -72,7 +72,7 @@ const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> 
 });
 
 const nextYear = String(new Date().getFullYear() + 1);
-/** Keys for day, month, year, hour, minute and AM/PM; `to` is an hour after `from`. */
+/** Keys to type for day, month, year, hour, minute and AM/PM; `to` is an hour after `from`. */
 const windowKeys = {
   day: ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight'],
   from: ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp'],
@@ -85,8 +85,8 @@ interface Scene {
 }
 
 /**
- * Opens a list of options and chooses one: by search if there is one, else by arrow keys. Before
- * that it closes the list once with Escape.
+ * Opens a list of options and chooses one: with the search if the list has one, otherwise with the
+ * arrow keys. Before that, it closes the list once with Escape.
  */
 async function pickFromDialog({ page }: Scene, opener: string, label: string): Promise<void> {
   await tabTo(page, opener);
@@ -118,7 +118,7 @@ const byId = (path: string): string => `[id="${path}"]`;
 const valueOf = (page: Page, selector: string): Promise<string> =>
   page.locator(selector).inputValue();
 
-/** Types into a field after opening the collapsed part of the form that contains it. */
+/** Types into a field; if it is in a collapsed part of the form, expands that part first. */
 async function typeInto(page: Page, path: string, answerValue: unknown): Promise<void> {
   const at = byId(path);
   const part = page.locator('.report-form-extras:not([open])').filter({ has: page.locator(at) });
@@ -201,7 +201,7 @@ async function addPhotos(page: Page, path: string, count: number): Promise<void>
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(count);
 }
 
-/** Creates one entry of a list by its key field and fills in its answers. */
+/** Adds an entry to a list by choosing its key field, and fills in its answers. */
 async function addEntry(
   scene: Scene,
   field: Extract<Field, { kind: 'list' }>,
@@ -256,7 +256,7 @@ async function answer(
   }
 }
 
-/** Answers those fields that are on the screen, in their order. */
+/** Answers the fields that are on the screen, in order. */
 async function answerAll(
   scene: Scene,
   fields: readonly Field[],
@@ -295,7 +295,7 @@ async function answerSteps(scene: Scene, fields: readonly Field[], answers: Entr
   }
 }
 
-test('the keyboard journeys answer every kind of question @full', () => {
+test('the keyboard tests answer every kind of question @full', () => {
   const kindsOf = (fields: readonly Field[], answered: Entry): readonly string[] =>
     fields.flatMap((field) => {
       const answerValue = answered[field.id];
@@ -313,7 +313,7 @@ test('the keyboard journeys answer every kind of question @full', () => {
       ...(field.kind === 'list' ? kindsIn(field.fields) : []),
     ]);
   const kinds = new Set(Object.values(formDefinitions).flatMap(({ fields }) => kindsIn(fields)));
-  // Typed like the day of a time window.
+  // A date is typed like the day of a time window.
   kinds.delete('day');
   expect(new Set(answered)).toEqual(kinds);
 });
@@ -354,7 +354,7 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
   });
 }
 
-test('the focus moves on when the first element disappears before the form has prefetched code @full', async ({
+test('the focus moves to another element when the focused one disappears before the form has prefetched code @full', async ({
   signedInPage: page,
 }) => {
   await page.route(
@@ -370,7 +370,7 @@ test('the focus moves on when the first element disappears before the form has p
   await expect(page.locator('.step-list summary')).toBeFocused();
 });
 
-test('the page keeps its height when the controls of the second stage come @full', async ({
+test('the page keeps its height when controls that load later replace their placeholders @full', async ({
   signedInPage: page,
 }) => {
   const release = await holdBack(page, builtAddress('src/islands/ReportForm/rest/PhotosView.tsx'));
@@ -403,7 +403,7 @@ test('the summary gets the focus and scrolls into view when it loads late @full'
   await expect(summary).toBeInViewport();
 });
 
-test('the focus moves on when an entry, an answer, a place, a collapsed part or a notice disappears @full', async ({
+test('the focus moves to another element when an entry, an answer, a place, a collapsed part or a notice disappears @full', async ({
   signedInPage: page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Every question of every form is answered once in German. The answers arrive, and each step of the
- * filled form is checked for texts, announcements and layout in every language, and by axe.
+ * Every question of every form is answered once in German. The test checks the answers that arrive,
+ * and texts, announcements and layout of each filled step in every language, with axe in German.
  */
 import type { Page } from 'playwright/test';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
@@ -16,7 +16,7 @@ import { reportsMarked } from '../support/office.ts';
 import { accessibilityFaults } from '../support/accessibility-tree.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
-/** Faults of the step on the screen, each with language and address. */
+/** Faults of the step on the screen, each with language and URL. */
 async function faultsOfStep(page: Page, locale: Locale): Promise<readonly string[]> {
   const where = `${locale} ${new URL(page.url()).hash}`;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -30,7 +30,7 @@ async function faultsOfStep(page: Page, locale: Locale): Promise<readonly string
   ];
   // German has the longest words, French the longest sentences.
   if (locale !== 'en') faults.push(...(await faultsAtDoubleSize(page, { walk: locale === 'de' })));
-  // axe gives the same result in each language; the empty form is checked in all of them.
+  // axe runs in one language only, because its result does not depend on the language.
   if (locale === 'de') faults.push(...(await violationsInThemes(page, 'main')));
   return faults.map((fault) => `${where}: ${fault}`);
 }
@@ -70,7 +70,7 @@ for (const definition of Object.values(formDefinitions)) {
     complaints.allowNetwork = true;
     const mark = `${kind}${Date.now()}`;
     const faults: string[] = [];
-    /** How often the hint about a statutory weight was shown, by language. */
+    /** Counts how often the hint about a statutory weight was shown, by language. */
     const reasons: Record<string, number> = {};
     const see = async (locale: Locale): Promise<void> => {
       faults.push(...(await faultsOfStep(page, locale)));

@@ -1,4 +1,4 @@
-/** Journey of a driver whom the rules do not allow to report yet. */
+/** A driver whom the security rules do not allow to report yet. */
 import { giveReporting } from '../../fixtures/reporting.ts';
 import { password } from '../support/accounts.ts';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
@@ -7,7 +7,7 @@ import { expect, test, text } from '../support/site.ts';
 
 const t = (path: string): string => text('de', 'reports', `mayNotReport.${path}`);
 
-test('a form warns an account without verified address before it is filled in, and sends once the office grants the right', async ({
+test('a form warns an account without a verified address before it is filled in, and can be sent once the office grants the right', async ({
   page,
   backend,
 }) => {

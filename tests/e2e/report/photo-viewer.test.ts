@@ -1,6 +1,6 @@
 /**
- * The photo viewer of a form: with keys, with fingers, changing the order, removing and restoring,
- * and drawing.
+ * The photo viewer of a form: operated by keyboard and touch, reordering, removing, restoring and
+ * drawing.
  */
 import type { Page } from 'playwright/test';
 import { photoFiles } from '../../fixtures/photos.ts';
@@ -12,7 +12,7 @@ import { expect, test, text } from '../support/site.ts';
 const dialog = 'dialog.dialog--full';
 const picture = `${dialog} .photo-viewer img`;
 
-/** Opens the message with three photos. */
+/** Opens the message to dispatch and adds three photos. */
 async function withPhotos(page: Page): Promise<void> {
   await watchFocus(page);
   await openForm(page, 'de', '?new');
@@ -25,14 +25,14 @@ const thumbnails = (page: Page): Promise<readonly (string | null)[]> =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 const width = async (page: Page): Promise<number> =>
   (await page.locator(picture).boundingBox())?.width ?? 0;
-/** Waits until the picture has been decoded, because its width is 0 before. */
+/** Waits until the picture has been decoded, because its width is 0 before that. */
 async function widthOnceRead(page: Page): Promise<number> {
   let found = 0;
   await expect.poll(async () => (found = await width(page))).toBeGreaterThan(0);
   return found;
 }
 
-test('the photo viewer shows, enlarges, reorders, removes and restores photos with keys', async ({
+test('the photo viewer shows, enlarges, reorders, removes and restores photos with the keyboard', async ({
   signedInPage: page,
 }) => {
   await withPhotos(page);
@@ -62,7 +62,7 @@ test('the photo viewer shows, enlarges, reorders, removes and restores photos wi
   await expect(title).toContainText('2/3');
   await page.keyboard.press('-');
   await expect.poll(() => width(page)).toBeCloseTo(whole, 0);
-  // Moved to the first place: the button is disabled and keeps the focus.
+  // After a move to the first position the button is disabled but keeps the focus.
   await tabTo(page, `${dialog} .photo-viewer-tool:nth-child(6)`);
   await page.keyboard.press('Enter');
   await expect(title).toContainText('1/3');
@@ -91,7 +91,7 @@ test('the photo viewer shows, enlarges, reorders, removes and restores photos wi
   expect(await focusLosses(page)).toEqual([]);
 });
 
-test('the photo viewer enlarges a picture at two fingers and scrolls it with one @full', async ({
+test('the photo viewer enlarges a picture with two fingers and scrolls it with one @full', async ({
   signedInPage: page,
 }) => {
   await withPhotos(page);
@@ -116,7 +116,7 @@ test('the photo viewer enlarges a picture at two fingers and scrolls it with one
   await expect.poll(() => width(page)).toBeCloseTo(whole * 4, -1);
   const frame = page.locator(`${dialog} .photo-viewer`);
   const before = await frame.evaluate((element) => element.scrollLeft);
-  // The point between the fingers stays between them.
+  // The point of the picture between the fingers stays between them.
   expect(before).toBeGreaterThan(whole);
   await touch('touchStart', [250, 350]);
   for (const x of [220, 190, 160, 130, 100]) await touch('touchMove', [x, 350]);
@@ -131,7 +131,7 @@ test('the photo viewer enlarges a picture at two fingers and scrolls it with one
   await expect.poll(() => width(page)).toBeCloseTo(whole, 0);
 });
 
-/** Number of pixels in the red of the drawings, by thumbnail. */
+/** Number of pixels in the red drawing colour, for each thumbnail. */
 const reds = (page: Page): Promise<readonly number[]> =>
   page.locator('.photo-picker-photo img').evaluateAll((images) =>
     Promise.all(
@@ -151,7 +151,7 @@ const reds = (page: Page): Promise<readonly number[]> =>
     ),
   );
 
-test('the photo viewer saves a circle drawn by finger and an arrow drawn by keys in the photo, but not undone ones', async ({
+test('the photo viewer saves a circle drawn with a finger and an arrow drawn with the keyboard in the photo, but no drawings that were undone', async ({
   signedInPage: page,
 }) => {
   await withPhotos(page);
@@ -198,7 +198,7 @@ test('the photo viewer saves a circle drawn by finger and an arrow drawn by keys
   const after = await thumbnails(page);
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
   expect(after[1]).not.toBe(before[1]);
-  // The red line is in the stored pixels, also after the page was left.
+  // The stored photo contains the red line, even after the page was left.
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );

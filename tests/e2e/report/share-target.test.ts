@@ -1,5 +1,5 @@
 /**
- * Photos shared from the phone's gallery. The tests post them to the address in the manifest, as a
+ * Photos shared from the gallery of the phone. The tests post them to the URL in the manifest, as a
  * browser does.
  */
 import type { Page } from 'playwright/test';
@@ -56,7 +56,7 @@ for (const network of ['with', 'without'] as const) {
     // The form opens at its first step and shows a notice about the photos.
     await expect(page.locator('.shell-notice')).toHaveText(text('de', 'notices', 'photosTaken'));
     await expect(page).toHaveURL(/formComplaintTrailer$/);
-    // The photos are in the draft: they appear once after a reload.
+    // The photos are stored in the draft, so each appears exactly once after a reload.
     await page.reload();
     await page.locator('.step-list summary').click();
     await page
@@ -70,7 +70,7 @@ for (const network of ['with', 'without'] as const) {
   });
 }
 
-test('the share screen refuses files that are not pictures with a message and keeps the pictures @full', async ({
+test('the share screen rejects files that are not pictures with a message and keeps the pictures @full', async ({
   dataSavingPage: page,
 }) => {
   await offlineReady(page);
@@ -107,7 +107,7 @@ test('shared photos are not stored while nobody is signed in, and the driver is 
   );
 });
 
-test('a request with hundreds of pictures stores twenty and reports the number of the others @full', async ({
+test('the share screen stores twenty of hundreds of shared pictures and shows how many were not stored @full', async ({
   dataSavingPage: page,
 }) => {
   await offlineReady(page);
@@ -123,7 +123,7 @@ test('a request with hundreds of pictures stores twenty and reports the number o
   );
 });
 
-test('shared photos that are in no form are removed at sign-out @full', async ({
+test('shared photos that were not added to a form are removed at sign-out @full', async ({
   dataSavingPage: page,
 }) => {
   await offlineReady(page);
@@ -146,7 +146,7 @@ test('shared photos open the share screen in the chosen language @full', async (
   expect(new URL(page.url()).pathname).toBe('/fr/share');
 });
 
-test('the manifest of each language has its texts, the root as start, shortcuts to existing screens and a share target', async ({
+test('the manifest of each language has texts in that language, the root path as start URL, shortcuts to existing screens and a share target', async ({
   backend,
 }) => {
   for (const locale of locales) {
@@ -181,7 +181,7 @@ test('the manifest of each language has its texts, the root as start, shortcuts 
   }
 });
 
-test('an app installed in French starts at the French login when nobody is signed in, and leads to the French home @full', async ({
+test('an app installed in French starts with the French login when nobody is signed in, and then opens the French home @full', async ({
   page,
 }) => {
   await page.goto('/?start=fr');

@@ -18,7 +18,7 @@ async function idle(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Presses close to the upper edge for a moment, like a finger. */
+/** Presses the target close to its upper edge for a moment, like a finger. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
@@ -31,7 +31,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('the first tap on "register" leads to the first error and keeps the error text of the field that was left @full', async ({
+test('the first tap on "register" focuses the first invalid field and keeps the error text of the field that was left @full', async ({
   page,
   complaints,
 }) => {
@@ -48,10 +48,10 @@ test('the first tap on "register" leads to the first error and keeps the error t
 });
 
 test.describe('on a form', () => {
-  // The first page, because the worker of an earlier page would control it before it is idle.
+  // Start with the form, because a worker installed by an earlier page would control it before it is idle.
   test.use({ start: '/formComplaintFahrgestell' });
 
-  test('the first tap on a choice counts when the field above it is left with an error @full', async ({
+  test('the first tap on a choice selects it even if it leaves an invalid field above it @full', async ({
     signedInPage: page,
   }) => {
     await idle(page);
@@ -89,7 +89,7 @@ test.describe('without a service worker', () => {
     await whenSettled(page);
     await page.mouse.up();
     await expect(page.locator('input[name=email]')).toHaveAttribute('aria-invalid', 'true');
-    // The notice would have been at this position.
+    // The notice covers the position of the finger, so it would have caught the tap.
     const notice = await page.locator('.shell-notice').boundingBox();
     expect(notice?.y).toBeLessThan(finger.y);
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeGreaterThan(finger.y);

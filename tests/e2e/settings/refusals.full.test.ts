@@ -14,7 +14,7 @@ import {
 } from '../support/site.ts';
 import { writePhone } from '../support/phone-state.ts';
 
-test('each error of the document store for a profile shows its meaning for the profile, in each language', async ({
+test('each error of the document store while saving the profile is shown as a text about the profile, in each language', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -43,18 +43,18 @@ test('each error of the document store for a profile shows its meaning for the p
       ).toBeVisible();
     }
   }
-  // Otherwise this page would send the name later and change it for the following journeys.
+  // Leave the page, which would otherwise send the name later and change it for the next tests.
   await page.goto('about:blank');
   await setFaults(backend, []);
 });
 
-test('each error of the file store for a picture shows its meaning for the picture, in each language', async ({
+test('each error of the file store while saving the picture is shown as a text about the picture, in each language', async ({
   signedInPage: page,
   backend,
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  // Requests to a busy server are repeated for 20 s.
+  // The library repeats requests to a busy server for 20 s.
   await page.clock.install();
   const section = page.locator('.settings-photo');
   for (const locale of locales) {
@@ -88,13 +88,13 @@ test('each error of the file store for a picture shows its meaning for the pictu
   await setFaults(backend, []);
 });
 
-/** Makes the identity service answer these calls of the page with an error. */
+/** Answers these requests of the page to the identity service with an error. */
 const refuse = (page: Page, call: RegExp, server: string): Promise<unknown> =>
   page.route(call, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: server } } }),
   );
 
-test('each error of the identity service for an account change or an ended session shows its text, in each language', async ({
+test('each error of the identity service after an account change or at the end of a session is shown as a text, in each language', async ({
   browser,
   backend,
   session,
@@ -133,13 +133,14 @@ test('each error of the identity service for an account change or an ended sessi
     }
     await page.context().close();
 
-    // The library requests the account at the start of a page, and the reason of an ended session.
+    // When a page starts, the library requests the account or a new token. The error ends the session,
+    // and the login shows the reason.
     for (const [server, code] of casesIn(locale, [
       ['TOKEN_EXPIRED', 'user-token-expired'],
       ['USER_NOT_FOUND', 'user-token-expired'],
       ['USER_DISABLED', 'user-disabled'],
       ['INVALID_ID_TOKEN', 'invalid-user-token'],
-      // This code has no specific text, so the general one appears.
+      // This error has no specific text, so the general text appears.
       ['INVALID_REFRESH_TOKEN', 'user-token-expired'],
     ] as const)) {
       const other = await signedIn();
@@ -155,7 +156,7 @@ test('each error of the identity service for an account change or an ended sessi
   }
 });
 
-test('a deletion refused by the server keeps the account and shows the meaning for it, in each language', async ({
+test('a deletion that the server refuses keeps the account and shows a text about the account, in each language', async ({
   signedInPage: page,
   backend,
   complaints,

@@ -23,7 +23,7 @@ import {
   whenStarted,
 } from '../support/site.ts';
 
-/** The yes/no settings of a device. */
+/** The device settings that are answered with yes or no. */
 const choices = ['saveData', 'photosOnWifiOnly'];
 const settingsText = (locale: Locale, file: string, path: string): string =>
   text(locale, file === '' ? 'settings' : `settings-${file}`, path);
@@ -55,10 +55,10 @@ async function openSettings(page: Page, locale: Locale = 'de', hash = ''): Promi
   );
 }
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
-/** Opens one screen of the settings by its address. */
+/** Opens one screen of the settings by its URL. */
 async function openPart(page: Page, id: string) {
   await page.goto(new URL(`#${id}`, page.url()).href);
-  // The screen scrolls to the top after the address has changed, and an earlier tap would miss.
+  // The screen scrolls to the top after the URL has changed, and an earlier tap would miss its target.
   await expect(page.locator('html')).toHaveAttribute('data-part', id);
   return section(page, id);
 }
@@ -116,7 +116,7 @@ test('a profile changed without network is stored with a notice and sent when th
   await enterSettings(page, email);
   const profile = await openPart(page, 'profile');
   const mark = `Weg-${Date.now()}`;
-  // Load all parts first, because a missing part would reload the page when the network is back.
+  // Load all parts first, because a missing part would reload the page when the device is online again.
   await whenStarted(page);
   await context.setOffline(true);
   for (const [name, value] of Object.entries({
@@ -166,10 +166,10 @@ test('the profile form keeps text that is typed while the profile is being sent 
   await expect(profile.locator('[name=personnelNumber]')).toHaveValue('4711');
   await expect(profile.locator('[name=lastName]')).toHaveValue('Probe');
   letFirstGo();
-  // A tap during sending counts: the profile is saved again afterwards.
+  // A tap while the profile is being sent is not lost: the profile is saved again afterwards.
   const letSecondGo = await holdSaving();
   await profile.locator('[name=personnelNumber]').fill('4712');
-  // Taps without waiting for the busy button.
+  // Tap without waiting until the button is no longer busy.
   await save.click({ force: true });
   letSecondGo();
   await expect(
@@ -229,7 +229,7 @@ test('the settings keep theme, text size, sending and vehicle after a reload, an
   expect(keys).toContain('theme');
 });
 
-test('a password is changed after the old one was confirmed, and the old one is then refused', async ({
+test('a password is changed after the old one was entered, and the old one is then refused', async ({
   page,
   backend,
   complaints,
@@ -294,7 +294,7 @@ test('a verification mail is sent even when it is requested before the library h
 });
 
 test(
-  'an address is verified with a mail that can be requested again, and changed with a mail to the new one',
+  'an address is verified with a mail that can be sent again, and changed with a mail to the new address',
   { tag: '@worker' },
   async ({ page, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -461,7 +461,7 @@ test('a profile photo is chosen, cropped with keys, stored small and without met
     undefined,
   ]);
   expect(bytes.length).toBeLessThan(100_000);
-  // The bottom left of the sensor (blue) is the top left of the upright picture.
+  // The bottom left of the picture in the file (blue) is the top left of the upright picture.
   const [red = 0, green = 0, blue = 0] = await sharp(bytes)
     .extract({ left: 2, top: 2, width: 4, height: 4 })
     .resize(1, 1)
@@ -568,7 +568,7 @@ test('the export contains account, sent reports with photos, drafts and settings
   await data.locator('#delete-current').fill('not-the-password');
   await data.getByRole('button', { name: settingsText('de', 'data', 'delete.submit') }).click();
   await expect(data.getByText(settingsText('de', 'access', 'confirm.wrong'))).toBeVisible();
-  // Simulates the cache that home writes after a request to the server.
+  // Simulate the cache that home writes after a request to the server.
   await page.evaluate(() => caches.open('tanklotse-own-reports'));
   await data.locator('#delete-current').fill(password);
   await data.getByRole('button', { name: settingsText('de', 'data', 'delete.submit') }).click();
@@ -603,14 +603,14 @@ test('the export contains account, sent reports with photos, drafts and settings
   const stored = JSON.stringify(await dump(backend));
   expect(stored).not.toContain(`users/${uid}`);
   expect(stored).not.toContain(email);
-  // Sent reports belong to the company and stay.
+  // Sent reports belong to the company and are not deleted.
   expect(stored).toContain(`reports/${uid}/`);
   await enter(page, email);
   await expect(page.locator('[aria-invalid=true], .notice--error').first()).toBeVisible();
 });
 
 test(
-  'an account is also removed from the device when the server deletes it and the answer is lost @full',
+  'an account is removed from the device even if the server deletes it but the response is lost @full',
   { tag: '@worker' },
   async ({ page, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -637,7 +637,7 @@ test(
 );
 
 test(
-  'the settings work without network and mark the parts that need one',
+  'the settings work offline and mark the parts that need a network',
   { tag: '@worker' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -672,7 +672,7 @@ test(
   },
 );
 
-test('the settings perform taps on "save", theme, text size and "sign out" from before hydration, and put no typed text into the address @full', async ({
+test('the settings perform taps on "save", theme, text size and "sign out" made before hydration, and put no typed text into the URL @full', async ({
   page,
   backend,
   complaints,
@@ -728,7 +728,7 @@ test('the settings perform taps on "save", theme, text size and "sign out" from 
   expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull();
 });
 
-test('an immediate tap on "sign out" asks for confirmation when a report is not sent @full', async ({
+test('a tap on "sign out" immediately after the start asks for confirmation if a report has not been sent @full', async ({
   page,
   backend,
   complaints,
@@ -745,7 +745,7 @@ test('an immediate tap on "sign out" asks for confirmation when a report is not 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The list of reports has not been read yet.
+  // At this moment the list of reports has not been read yet.
   await page.route(/\/_astro\/.*\.js$/, async (route) => {
     await held;
     await route.continue();
@@ -758,7 +758,7 @@ test('an immediate tap on "sign out" asks for confirmation when a report is not 
 });
 
 test(
-  'the device settings show the stored data, store another language and check for a new version',
+  'the device settings show the stored data, store a second language on the device and check for a new version',
   { tag: '@worker' },
   async ({ page, complaints }) => {
     void complaints;
@@ -782,7 +782,7 @@ test(
   },
 );
 
-test('the settings with open forms cut off nothing at 200 % text size and pass axe in every theme @full', async ({
+test('the settings with all forms open fit at 200 % text size and pass axe in every theme @full', async ({
   page,
   backend,
   complaints,
@@ -849,7 +849,7 @@ test('the settings are operated with the keyboard alone @full', async ({
     }
     throw new Error(`Tab never reached ${String(wanted)}`);
   };
-  /** Opens a part with its link in the list; `leavePart` uses the link above its heading. */
+  /** Opens a part with its link in the list. `leavePart` returns with the link above the heading. */
   const enterPart = async (id: string): Promise<void> => {
     await reach(settingsText('de', '', `sections.${id}`));
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 /**
- * Reports of a company that uses App Check: page and worker send its token, and no report is
- * rejected because the token is missing.
+ * Reports of a company that uses App Check: page and worker send an App Check token, and no report
+ * is rejected because the token is missing.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { setUpAppCheck } from '../support/app-check.ts';
@@ -23,20 +23,20 @@ const test = base.extend<{
   home: Page;
   appCheckTokens: (string | undefined)[];
 }>({
-  /** No worker, because the test intercepts the page's requests to other hosts. */
+  /** Runs without a worker, so that the test can intercept the page's requests to other hosts. */
   checked: async ({ browser, backend }, use) => {
     const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
     await setUpAppCheck(context, /\/(login|imprint)?(\?.*)?$/);
     await use(context);
     await context.close();
   },
-  /** The App Check token of each request of the sender. */
+  /** Records the App Check token of each request that sends reports. */
   appCheckTokens: async ({ checked }, use) => {
     const tokens: (string | undefined)[] = [];
     checked.on('request', (request) => {
       if (request.method() === 'POST' && /:commit|\/v0\/b\//.test(request.url()))
         tokens.push(request.headers()['x-firebase-appcheck']);
-      // Library and app put it into the address of the live database.
+      // The library and the app put the token into the URL of the live database.
       if (request.method() === 'PUT' && request.url().includes('/arrivals/'))
         tokens.push(new URL(request.url()).searchParams.get('ac') ?? undefined);
     });
@@ -51,8 +51,8 @@ const test = base.extend<{
 });
 
 /**
- * Puts a report with a small and a large photo into the outbox, on a screen that does not send by
- * itself.
+ * Adds a report with a small and a large photo to the outbox, on a screen that does not send
+ * reports.
  */
 async function queue(page: Page): Promise<string> {
   await loadServices(page);
@@ -75,7 +75,7 @@ const removeAppCheckToken = (page: Page): Promise<unknown> =>
 const refuse = (backend: Backend, times: number): Promise<unknown> =>
   setFaults(backend, [{ kind: 'status', path: ':commit', status: 403, times, body: refusal }]);
 
-test('each request of the page contains an App Check token, and a report arrives after a refused token was replaced', async ({
+test('each request of the page contains an App Check token, and a report arrives after a rejected token was replaced', async ({
   home,
   backend,
   appCheckTokens,
@@ -105,7 +105,7 @@ test('downloads of the photos of a sent report contain an App Check token @full'
   for (const one of asked) expect(one).toMatch(tokenPattern);
 });
 
-test('account requests outside the library contain an App Check token @full', async ({
+test('account requests that the app sends without the library contain an App Check token @full', async ({
   home,
   checked,
 }) => {
@@ -123,11 +123,11 @@ test('account requests outside the library contain an App Check token @full', as
   for (const one of asked) expect(one).toMatch(tokenPattern);
 });
 
-test('a report waits and is not rejected when the service refuses the App Check token @full', async ({
+test('a report stays queued and is not marked as refused when the service rejects the App Check token @full', async ({
   home,
   backend,
 }) => {
-  // Set before queueing the report, because the page sends it automatically.
+  // Set the fault before the report is queued, because the page sends it automatically.
   await refuse(backend, 4);
   const id = await queue(home);
   const statuses = await home.evaluate(async (report) => {
@@ -143,7 +143,7 @@ test('a report waits and is not rejected when the service refuses the App Check 
   expect(statuses.at(-1)).toBe('sent');
 });
 
-test('the worker sends with the stored App Check token, and a report waits when none is stored @full', async ({
+test('the worker sends with the stored App Check token, and a report stays queued when no token is stored @full', async ({
   home,
   checked,
   appCheckTokens,
@@ -153,7 +153,7 @@ test('the worker sends with the stored App Check token, and a report waits when 
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>nothing</title>' }),
   );
   await elsewhere.goto('/nothing');
-  // The page has fetched a token at sign-in.
+  // The page fetched a token at sign-in.
   await home.close();
   const id = await queue(elsewhere);
   const drain = (): Promise<string | undefined> =>
@@ -181,13 +181,13 @@ test('the worker sends with the stored App Check token, and a report waits when 
   expect(status.state).toBe('queued');
   // The sync event of the worker fails.
   expect(status.next).toBeGreaterThan(Date.now() + 60_000);
-  // The next page fetches a token and sends.
+  // The next page fetches a token and sends the report.
   const page = await checked.newPage();
   await page.goto('/');
   await expect(reportLine(page, second)).toHaveAttribute('data-status', 'sent');
 });
 
-test('App Check is neither loaded nor sent when the company does not use it @full', async ({
+test('App Check is not loaded and no token is sent when the company does not use it @full', async ({
   signedInPage: page,
   context,
 }) => {

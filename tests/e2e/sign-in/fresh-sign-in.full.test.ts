@@ -1,6 +1,6 @@
 /**
- * Important changes of an account that signs in only with mail links: the service requires a recent
- * sign-in.
+ * Account changes for which the service requires a recent sign-in, in an account that signs in only
+ * with mail links.
  */
 import type { Page } from 'playwright/test';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ const accounts = z.object({
   identity: z.object({ users: z.array(z.object({ email: z.string().optional() })) }),
 });
 
-/** Signs in a new driver with a mail link, ten minutes ago by the server's clock. */
+/** Signs in a new driver with a mail link and makes the sign-in ten minutes old for the server. */
 async function signInByLink(page: Page, backend: Backend): Promise<string> {
   const email = newAddress('lina');
   await setFaults(backend, [{ kind: 'clockSkew', milliseconds: -600_000 }]);
@@ -35,7 +35,7 @@ async function openDeletion(page: Page): Promise<void> {
   await button(page, 'settings-data', 'delete.open').click();
 }
 
-test('a driver without password deletes the account after opening a mail link in another tab, and the form continues where it was', async ({
+test('a driver without a password opens a mail link in another tab, and the form then continues with the deletion of the account', async ({
   page,
   context,
   backend,
@@ -67,7 +67,7 @@ test('a driver without password deletes the account after opening a mail link in
   expect(identity.users.map((user) => user.email)).not.toContain(email);
 });
 
-test('a driver without password changes the address in the tab of the mail link, and a sign-in that is too old is requested again', async ({
+test('a driver without a password changes the address in the tab of the mail link, and must sign in again if the sign-in is too old', async ({
   page,
   backend,
   complaints,

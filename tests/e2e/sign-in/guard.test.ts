@@ -2,7 +2,7 @@ import { localizePath } from '../../../src/i18n/locales.ts';
 import { routePath, routes } from '../../../src/routing/routes.ts';
 import { expect, signIn, test, text } from '../support/site.ts';
 
-// A language with a path prefix; German works the same without one.
+// Use a language with a path prefix; German has no prefix and works the same.
 const locale = 'fr';
 
 test('a protected screen redirects a visitor who is not signed in to the login with the requested address', async ({
@@ -22,7 +22,7 @@ test('a protected screen redirects a visitor who is not signed in to the login w
   }
 });
 
-test('the 404 page shows the requested address and has status 404', async ({
+test('the 404 page shows the requested path and has status 404', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -33,7 +33,7 @@ test('the 404 page shows the requested address and has status 404', async ({
   await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
   await expect(page.locator('#path')).toHaveText(path);
   expect(await page.title()).toContain(`${text(locale, 'shell', 'notFound.title')}: ${path}`);
-  // No menu entry is current, and the language links lead to the same path.
+  // No menu entry is marked as current, and the language links lead to the same path.
   await expect(page.locator('nav [aria-current]')).toHaveCount(0);
   await expect(page.locator('#look a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
 });
@@ -70,22 +70,22 @@ test('a page with an unknown guard shows an error instead of its content @full',
   await expect(page.locator('main')).toBeHidden();
 });
 
-test('signing out in one tab closes the screens of the other', async ({ signedInPage: page }) => {
+test('signing out in one tab closes the protected screens of other tabs', async ({ signedInPage: page }) => {
   const other = await page.context().newPage();
   await other.goto('/settings');
   await page.goto('/settings');
-  // Signs out with the button, because the identity library restores a marker that is only removed.
+  // Sign out with the button, because the identity library restores the marker if a test removes it.
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
   await other.waitForURL(/\/login\?redirect=%2Fsettings/);
 });
 
-test('the root path leads to the chosen language, and a detected language is only offered', async ({
+test('the root path opens the chosen language; a detected language is only suggested', async ({
   browser,
   backend,
 }) => {
   const context = await browser.newContext({ baseURL: backend.origin, locale: 'fr-CA' });
   const page = await context.newPage();
-  // A new visitor opens the login, from the root path or from another one.
+  // A new visitor is redirected to the login, from the root path and from other paths.
   await page.goto('/settings');
   await page.waitForURL(/login\?redirect/);
   await expect(page.getByText(text('fr', 'shell', 'detectedLanguage'))).toBeHidden();

@@ -3,7 +3,7 @@ import { driver, expect, signIn, test, text, whenReady, whenSettled } from '../s
 
 const locale = 'de';
 
-test('the login shows a wrong password beside the field, and leads to the requested address after signing in', async ({
+test('the login shows an error next to the field for a wrong password, and opens the requested page after signing in', async ({
   page,
   complaints,
 }) => {
@@ -44,7 +44,7 @@ test('a new driver registers, is signed in, and finds the profile in the setting
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('the login performs a sign-in that was typed and submitted before its script has loaded @full', async ({
+test('the login signs in with data that was typed and submitted before its script has loaded @full', async ({
   page,
   complaints,
 }) => {
@@ -91,7 +91,7 @@ for (const [offer, heading] of [
   });
 }
 
-test('signing out closes the screen and asks for confirmation when a report is not sent', async ({
+test('signing out closes the screen, and asks for confirmation first if a report has not been sent', async ({
   page,
   context,
   complaints,
@@ -107,7 +107,7 @@ test('signing out closes the screen and asks for confirmation when a report is n
   expect((await context.cookies()).length).toBeLessThanOrEqual(1);
 });
 
-test('a disabled driver is signed out with the reason at the next start', async ({
+test('a disabled driver is signed out at the next start and sees the reason', async ({
   page,
   backend,
   complaints,
@@ -124,7 +124,7 @@ test('a disabled driver is signed out with the reason at the next start', async 
     password: 'ein-langes-passwort',
   }))
     await page.locator(`input[name=${name}]`).fill(value);
-  // Wait for home's account check, because an account disabled during it would be reported there.
+  // Wait for the account check of home, which would otherwise report the disabled account itself.
   const checkedAtHome = page.waitForResponse(
     (response) =>
       response.url().includes('accounts:lookup') && new URL(page.url()).pathname === '/',

@@ -23,8 +23,8 @@ async function type(page: Page): Promise<void> {
   await page.locator('#password').fill('drei kurze Wörter');
 }
 
-// screens.test.ts checks the initial state of each screen in every theme and language. Here each theme
-// and each language is used once.
+// screens.test.ts checks the initial state of each screen in every theme and language. Here each
+// theme and each language is used only once.
 for (const [index, theme] of themes.entries()) {
   for (const locale of locales.slice(index, index + 1)) {
     test(`login and registration pass axe while waiting, with errors and with notices, in ${theme}, ${locale} @full`, async ({
@@ -85,7 +85,7 @@ for (const [index, theme] of themes.entries()) {
   }
 }
 
-/** The screen, the call of the service and the tap that lead to each error code. */
+/** For each error code: the screen, the request to the service and the tap that cause it. */
 const arising = {
   signIn: [
     'INVALID_PASSWORD',
@@ -100,18 +100,18 @@ const arising = {
   register: ['EMAIL_EXISTS', 'WEAK_PASSWORD', 'ADMIN_ONLY_OPERATION'],
   forgotten: ['RESET_PASSWORD_EXCEED_LIMIT'],
   mailLink: ['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'],
-  // Shown in the settings or on the login screen afterwards: settings/refusals.full.test.ts.
+  // These codes are shown in the settings or later on the login; settings/refusals.full.test.ts tests them.
   session: [
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
     'INVALID_ID_TOKEN',
     'TOKEN_EXPIRED',
     'USER_NOT_FOUND',
   ],
-  // docs/specification.md contains the reason.
+  // These codes are not shown; docs/specification.md contains the reason.
   never: ['MISSING_PASSWORD', 'INVALID_IDENTIFIER', 'INVALID_CODE', 'SESSION_EXPIRED'],
 } as const;
 
-test('each error of the identity service shows its text without a code on the affected screen, in each language @full', async ({
+test('each error of the identity service is shown as a text without a code on the affected screen, in each language @full', async ({
   page,
   complaints,
 }) => {
@@ -182,7 +182,7 @@ test('each error of the identity service shows its text without a code on the af
   }
 });
 
-test('the login saves waiting reports as an encrypted file without signing in when the company has configured a key', async ({
+test('the login offers to save waiting reports to an encrypted file without signing in if the company has configured a key', async ({
   page,
   complaints,
 }) => {

@@ -38,7 +38,7 @@ async function requestMail(
   return (await mailTo(backend, email)).link;
 }
 
-test('a new driver registers and confirms the address with the link of a mail, and a second use of the link shows that it is used', async ({
+test('a new driver registers and confirms the address with the link in a mail; the link shows a message when it is used again', async ({
   page,
   backend,
   complaints,
@@ -70,7 +70,7 @@ test('a new driver registers and confirms the address with the link of a mail, a
   ).toBeVisible();
 });
 
-test('a forgotten password is replaced with the link of a mail, and the old password and the used link are refused', async ({
+test('a forgotten password is replaced with the link in a mail; the old password and the used link are then refused', async ({
   page,
   backend,
   complaints,
@@ -107,7 +107,7 @@ test('a forgotten password is replaced with the link of a mail, and the old pass
 
 const locale = 'fr';
 
-test('a mail link signs in at once on the same device, and on another device after the address was entered', async ({
+test('a mail link signs in immediately on the same device, and on another device after the address was entered', async ({
   page,
   backend,
   complaints,
@@ -178,7 +178,7 @@ test('the page of a mail link keeps an address that is typed before its script h
   await other.context.close();
 });
 
-test('the link of a mail opens in the language of the mail and leads a signed-in driver to the app @full', async ({
+test('the link in a mail opens in the language of the mail and leads a signed-in driver to the app @full', async ({
   page,
   backend,
   complaints,
@@ -204,12 +204,12 @@ test('the link of a mail opens in the language of the mail and leads a signed-in
   await page.waitForURL((url) => url.pathname === '/fr');
   await page.goto('/login?mode=fly&oobCode=x&lang=en-GB');
   await expect(page.getByText(loginText('mailCode.malformed', 'en'))).toBeVisible();
-  // The language chosen on the page has priority over that of the mail.
+  // The language chosen on the page has priority over the language of the mail.
   await page.getByRole('link', { name: 'Deutsch' }).first().click();
   await expect(page.getByText(loginText('mailCode.malformed'))).toBeVisible();
 });
 
-test('the login copies the typed address to the forms for a mail link and a new password, and to the only form of a company without passwords @full', async ({
+test('the login copies the typed address into the forms for a mail link and a new password, and into the only form of a company without passwords @full', async ({
   page,
   complaints,
 }) => {
@@ -314,7 +314,7 @@ for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
       await button(page, text('de', 'settings-data', 'delete.submit')).click();
       return opening;
     };
-    // Another account of the provider is refused.
+    // Confirming with another account of the provider is refused.
     await signUpAtProvider(await confirm(), newAddress('other'));
     await expect(page.getByRole('alert').getByText(errorText('user-mismatch'))).toBeVisible();
     await (await confirm()).locator('.js-reuse-account', { hasText: email }).click();
@@ -340,7 +340,7 @@ for (const [why, prepare] of [
     },
   ],
 ] as const) {
-  test(`the sign-in with a provider redirects the whole page and returns ${why} @full`, async ({
+  test(`the sign-in with a provider redirects the whole page and returns to the app ${why} @full`, async ({
     page,
     complaints,
   }) => {
@@ -358,7 +358,7 @@ for (const [why, prepare] of [
   });
 }
 
-test('the login stays usable after a closed popup, and names the sign-in method of an address that uses another one @full', async ({
+test('the login stays usable after a closed popup, and shows the right sign-in method for an address that uses another one @full', async ({
   page,
   complaints,
 }) => {
@@ -376,7 +376,7 @@ test('the login stays usable after a closed popup, and names the sign-in method 
   await page.waitForURL(isHome);
   await page.goto('/login');
   await button(page, loginText('signedIn.signOut')).click();
-  // The simulated provider always verifies the address; GitHub does not.
+  // Unlike GitHub, the simulated provider always verifies the address.
   await page.route('**/accounts:signInWithIdp*', (route) =>
     route.continue({
       postData: (route.request().postData() ?? '').replace(
@@ -393,7 +393,7 @@ test('the login stays usable after a closed popup, and names the sign-in method 
   ).toBeVisible();
 });
 
-test('a disabled sign-in method is not offered, and its link in an old mail is refused @full', async ({
+test('a disabled sign-in method is not offered, and a link to it in an old mail is refused @full', async ({
   page,
   backend,
   complaints,
@@ -425,7 +425,7 @@ test('a disabled sign-in method is not offered, and its link in an old mail is r
   await other.context.close();
 });
 
-test('the login fields warn about caps lock, can show the password, and have attributes for password managers @full', async ({
+test('the login warns about caps lock, can show the password, and has fields with attributes for password managers @full', async ({
   page,
   complaints,
 }) => {
@@ -457,7 +457,7 @@ test('the login fields warn about caps lock, can show the password, and have att
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('autocomplete', value);
 });
 
-test('the login keeps the requested address when the language is changed @full', async ({
+test('the login keeps the requested page when the language is changed @full', async ({
   page,
   context,
   complaints,
@@ -525,7 +525,7 @@ test('a hostile redirect parameter never leads to another origin @full', async (
   await page.locator('input[type=password]').fill('Tanklotse-Demo-1');
   await page.keyboard.press('Enter');
   await page.waitForURL(isHome);
-  // A signed-in driver is redirected at once by the same code as after typing the password.
+  // A signed-in driver is redirected immediately, by the code that also runs after signing in.
   for (const redirect of [...hostile, '/%09/evil.example']) {
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`, { waitUntil: 'commit' });
     await page.waitForURL((url) => url.pathname !== '/login', { waitUntil: 'commit' });

@@ -14,9 +14,7 @@ import {
 } from '../support/site.ts';
 import { sendersRest } from '../../services/outbox/phone.ts';
 
-/**
- * Signs in, opens a screen and waits until the identity library has started.
- */
+/** Signs in, opens a screen and waits until the identity library has started. */
 async function signedInAt(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
   await page.locator('input[type=email]').fill(email);
@@ -67,7 +65,7 @@ test('the token is renewed five minutes before it expires, and retried without n
   const after = async (seconds: number, expected: number, why: string): Promise<void> => {
     await page.clock.fastForward(seconds * 1000);
     await expect.poll(() => renewals.ended, { message: why }).toBe(expected);
-    // Allow time for a request that must not happen.
+    // Wait, to detect a request that must not be sent.
     await whenSettled(page);
     expect(renewals.asked, why).toBe(expected);
   };
@@ -111,7 +109,7 @@ for (const [ending, code, end] of [
       ),
   ],
 ] as const) {
-  test(`a session that ends while a screen is open (${ending}) leads to the login screen with the reason${ending === 'disabled' ? '' : ' @full'}`, async ({
+  test(`a session that ends while a screen is open (${ending}) leads to the login, which shows the reason${ending === 'disabled' ? '' : ' @full'}`, async ({
     page,
     backend,
     complaints,
@@ -145,7 +143,7 @@ test(
     await whenSettled(page);
     await page.goto('/settings');
     await whenReady(page);
-    // Wait until the page is idle, because the clock jump would end the timeouts of running requests.
+    // Wait until the page is idle, because the clock jump would make running requests time out.
     await whenSettled(page);
     await sendersRest(page);
     await page.clock.fastForward(60_000);
@@ -156,7 +154,7 @@ test(
   },
 );
 
-test('a session stays when the identity service fails while a screen opens @full', async ({
+test('a driver stays signed in when the identity service fails while a screen opens @full', async ({
   page,
   backend,
   complaints,
@@ -187,7 +185,7 @@ test('a session stays when the identity service fails while a screen opens @full
 });
 
 test(
-  'a tab follows another one that signs in and out, and personal data are removed, also without network',
+  'a tab follows when another tab signs in or out, and personal data are removed, even offline',
   { tag: '@worker' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -224,14 +222,14 @@ test(
           .catch(String),
       )
       .toEqual([]);
-    // Exactly one navigation per tab, because a second one would interrupt the first.
+    // Each tab must navigate exactly once, because a second navigation would interrupt the first.
     expect(ways).toEqual(['/settings', '/login']);
     expect(otherWays).toEqual(['/gasCalculator', '/login']);
     await context.setOffline(false);
   },
 );
 
-test('a tab that is still checking the account does not restore it when another tab signs out @full', async ({
+test('a tab that is still checking the account does not restore it after another tab has signed out @full', async ({
   page,
   context,
   backend,
@@ -248,14 +246,14 @@ test('a tab that is still checking the account does not restore it when another 
     (response) =>
       response.url().includes('accounts:lookup') && response.request().method() === 'POST',
   );
-  // A public screen, which stays open.
+  // Use a public screen, which stays open after the sign-out.
   await other.goto('/imprint');
   await asking;
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
   release();
   await answered;
-  // Allow time for a change that must not happen.
+  // Wait, to detect a change that must not happen.
   await whenSettled(other);
   const kept = (tab: Page): Promise<unknown> =>
     tab.evaluate(async () => ({
@@ -284,7 +282,7 @@ test('a tab that is still checking the account does not restore it when another 
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('App Check is loaded only when the company uses it, and each call then contains its token @full', async ({
+test('App Check is loaded only if the company uses it, and each request then contains its token @full', async ({
   page,
   context,
   backend,
@@ -327,7 +325,7 @@ test('App Check is loaded only when the company uses it, and each call then cont
   await own.close();
 });
 
-/** Returns whether this page has requested a matching address. */
+/** Returns whether this page has requested a matching URL. */
 function watchFor(page: Page, address: RegExp): () => boolean {
   let isAsked = false;
   page.on('request', (request) => {
@@ -336,7 +334,7 @@ function watchFor(page: Page, address: RegExp): () => boolean {
   return () => isAsked;
 }
 
-/** Checks that a sign-in without an answer shows an error after this number of seconds. */
+/** Checks that a sign-in without a response shows an error after this number of seconds. */
 async function expectTimeout(page: Page, isAsked: () => boolean, seconds: number): Promise<void> {
   await pauseClock(page);
   await page.keyboard.press('Enter');
@@ -357,7 +355,7 @@ for (const [isOnline, seconds] of [
   [true, 30],
   [false, 5],
 ] as const) {
-  test(`a sign-in without an answer fails after ${seconds} s when the browser is ${isOnline ? 'online' : 'offline'} @full`, async ({
+  test(`a sign-in without a response fails after ${seconds} s when the browser is ${isOnline ? 'online' : 'offline'} @full`, async ({
     page,
     complaints,
   }) => {
@@ -375,7 +373,7 @@ for (const [isOnline, seconds] of [
   });
 }
 
-test('a sign-in with a blocked App Check script fails after half a minute with a message and keeps the typed text @full', async ({
+test('a sign-in fails with a message after half a minute if the App Check script is blocked, and keeps the typed text @full', async ({
   context,
   backend,
   complaints,

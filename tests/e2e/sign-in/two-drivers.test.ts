@@ -33,7 +33,7 @@ async function enter(page: Page, email: string, word: string): Promise<void> {
 const signOutButton = (page: Page) =>
   page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true });
 
-/** Records the badge numbers that this page or worker sets from now on; null for none. */
+/** Records the badge numbers that this page or worker sets from now on; null if it clears the badge. */
 function watchBadge(): void {
   const badges: (number | null)[] = [];
   const watch = {
@@ -58,7 +58,7 @@ const hasFilesOf = async (backend: Backend, report: string): Promise<boolean> =>
   JSON.stringify(await dump(backend)).includes(`/${report}/`);
 
 test(
-  'an unsent report is neither shown to nor sent by the next driver on the phone, and is sent once when its driver is back',
+  'an unsent report is not shown to the next driver on the phone and not sent with that account, and is sent once when its driver is back',
   { tag: '@window' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -85,11 +85,11 @@ test(
       text('de', 'reports', 'draft.kept'),
     );
 
-    // Signing out asks for confirmation; cancelling keeps everything.
+    // Signing out asks for confirmation; leaving the question unanswered changes nothing.
     await page.goto('/settings');
     await signOutButton(page).click();
     await expect(page.getByText(text('de', 'settings', 'unsentTitle'))).toBeVisible();
-    // The content that the next driver must not see.
+    // The page shows the address of the first driver, which the next driver must not see.
     await expect(page.locator('body')).toContainText(first.email);
     await page.goto('/');
     await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'queued');
@@ -123,7 +123,7 @@ test(
       ),
     ).toEqual([]);
 
-    // Both worker and page try to send, with network.
+    // Worker and page both try to send while online.
     await page.goto('/');
     const worker = context.serviceWorkers().find((one) => one.url().startsWith(backend.origin));
     if (!worker) throw new Error('There is no worker');
