@@ -1,4 +1,4 @@
-/** Journeys of the gas calculator: each task is solved with its screen alone. */
+/** The gas calculator: each task is solved using only its screen. */
 import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { tasks } from '../../../src/features/gas/tasks.ts';
@@ -8,14 +8,14 @@ import { driver, expect, offlineReady, test, text } from '../support/site.ts';
 
 interface Example {
   readonly task: string;
-  /** Choices by their value, numbers as typed in German. */
+  /** Inputs: choices by their value, numbers as typed in German. */
   readonly choices?: Readonly<Record<string, string>>;
   readonly typed: Readonly<Record<string, string>>;
-  /** German text on the screen by output. */
+  /** Expected German text on the screen, by output. */
   readonly shown: Readonly<Record<string, string>>;
 }
 
-/** Worked examples of the specification, compared to four digits. */
+/** Worked examples from the specification. Results are compared to four digits. */
 const examples: readonly Example[] = [
   {
     task: 'room',
@@ -130,7 +130,7 @@ const examples: readonly Example[] = [
 
 const swapped = (german: string): string =>
   german.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
-/** Only the figures, because units and separators differ between languages. */
+/** Extracts only the digits, because units and separators differ between languages. */
 const inLocale = (shown: string, locale: Locale): string =>
   locale === 'de' ? shown : swapped(/^[-\d.,]+/.exec(shown)?.[0] ?? '');
 const question = (locale: Locale, task: string): string =>
@@ -139,7 +139,7 @@ const question = (locale: Locale, task: string): string =>
 async function openTask(page: Page, locale: Locale, task: string): Promise<void> {
   const menu = localizePath('/gasCalculator', locale);
   if (new URL(page.url()).pathname === menu) {
-    // A driver changes tasks without reloading the page.
+    // Change the task without reloading the page, as a driver does.
     await page.getByRole('button', { name: text(locale, 'gas-calculator', 'back') }).click();
     await page.locator(`[data-task="${task}"]`).click();
   } else await page.goto(`${menu}?task=${task}`);
@@ -148,7 +148,7 @@ async function openTask(page: Page, locale: Locale, task: string): Promise<void>
 async function reveal(page: Page, input: string): Promise<void> {
   const control = page.locator(`[id="gas-${input}"]`);
   await expect(control).toBeAttached();
-  // Rarely used fields are in a collapsed section.
+  // Expand the section with rarely used fields.
   await control.evaluate((element) => {
     const fold = element.closest('details');
     if (fold) fold.open = true;
@@ -180,7 +180,7 @@ async function expectShown(page: Page, shown: Example['shown'], locale: Locale):
   }
 }
 
-/** Whether the example contains a decimal separator, which differs between languages. */
+/** True if the example contains a decimal separator, which differs between languages. */
 const isWritten = ({ typed }: Example): boolean =>
   Object.values(typed).some((value) => /[.,]/.test(value));
 
@@ -201,13 +201,13 @@ for (const [locale, chosen] of [
   });
 }
 
-test('a calculator task is found in the menu, has a link, keeps its inputs on the device and is left with the back button', async ({
+test('a calculator task is found in the menu, has its URL, stores its inputs on the device and closes with the back button', async ({
   signedInPage: page,
 }) => {
   await page.goto('/gasCalculator');
   await page.getByRole('link', { name: question('de', 'room') }).click();
   await expect(page).toHaveURL(/\?task=room$/);
-  // The company's country is not configured, so the list contains the tank sizes of all countries.
+  // The country of the company is not configured, so the list contains the tank sizes of all countries.
   await page.locator('.gas-calculator-presets > select').first().selectOption('de-2.9');
   await page.locator('#gas-levelPercent').fill('30');
   const before = await output(page, 'deliverLitres').innerText();
@@ -219,7 +219,7 @@ test('a calculator task is found in the menu, has a link, keeps its inputs on th
   await page.goForward();
   await page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.reset') }).click();
   await expect(page.locator('#gas-levelPercent')).toHaveValue('');
-  // The next visit begins empty, and a button restores the last one.
+  // At the next visit the fields are empty, and a button restores the last inputs.
   const last = page.getByRole('button', { name: text('de', 'gas-calculator', 'lastVisit') });
   await last.click();
   await expect(output(page, 'deliverLitres')).toHaveText(before);
@@ -234,7 +234,7 @@ test('a calculator task is found in the menu, has a link, keeps its inputs on th
   await expect(page.locator('[data-task="room"]')).toBeFocused();
 });
 
-test('the calculator shows each error beside its field and marks an overfilled tank in red', async ({
+test('the calculator shows each error next to its field and marks an overfilled tank in red', async ({
   signedInPage: page,
 }) => {
   await openTask(page, 'de', 'cryogenicLevel');
@@ -350,7 +350,7 @@ test('a calculator task is found, solved and announced with the keyboard alone @
 });
 
 test(
-  'the calculator works without network and puts its result into a message',
+  'the calculator works offline and copies its result into a message',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     complaints.allowNetwork = true;
@@ -377,7 +377,7 @@ test(
     await expect(page.locator('textarea#text')).toHaveValue(
       /Liter bei 15 °C: 3\.263 l\nMasse: 1\.664,0 kg[\s\S]*Gemessene Liter: 3\.200 l[\s\S]*Tabelle 54E/,
     );
-    // The Firebase SDK logs the missing network on these pages.
+    // Ignore errors, because the Firebase SDK logs the missing network on these pages.
     await page.goto('about:blank');
     complaints.seen.splice(
       0,
@@ -389,7 +389,7 @@ test(
   },
 );
 
-test("a result is copied and printed with the driver's name, inputs, formulae and sources", async ({
+test("a copied and printed result contains the driver's name, inputs, formulae and sources", async ({
   signedInPage: page,
   context,
 }) => {
@@ -422,7 +422,7 @@ test("a result is copied and printed with the driver's name, inputs, formulae an
     await expect(sheet).toContainText(part.replaceAll('2026', String(new Date().getFullYear())));
 });
 
-test('the French calculator puts a space before the colon, explains its basis in sentences and cuts off no unit @full', async ({
+test('the French calculator has a space before each colon, explains its basis in sentences and cuts off no unit @full', async ({
   signedInPage: page,
 }) => {
   await openTask(page, 'fr', 'gauge');
@@ -449,7 +449,7 @@ test('the French calculator puts a space before the colon, explains its basis in
   expect(missing).toBeLessThan(1);
 });
 
-test('every calculator task passes axe in every theme and breaks no short word @full', async ({
+test('every calculator task passes axe in every theme and hyphenates no short word @full', async ({
   signedInPage: page,
 }) => {
   for (const { task, typed, choices } of [

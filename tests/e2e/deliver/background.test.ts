@@ -1,4 +1,4 @@
-/** Journeys of sending while no page is open, and of the tokens that the sender uses. */
+/** Sending while no page is open, and the tokens that the sender uses. */
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { loadServices, openPage } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
@@ -11,11 +11,14 @@ test.use({ serviceWorkers: 'allow' });
 
 declare const app: App;
 
-/** Cut at the server, because requests of a closing page can pass the browser's offline mode. */
+/**
+ * Cuts the connection at the server, because requests of a closing page can bypass the offline mode
+ * of the browser.
+ */
 const unreachable = [{ kind: 'cutRequest', path: ':commit', atByte: 0 }];
 
 test(
-  "a waiting report is sent by the browser's sync event when the network is back and every page is closed",
+  "a waiting report is sent by the browser's sync event when the device is online again and every page is closed",
   { tag: '@window' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -64,13 +67,13 @@ test(
   },
 );
 
-test('the sender reads the session that the identity library stores, and the library notices when it is removed @full', async ({
+test('the sender reads the session that the identity library stores, and the library detects when the app removes it @full', async ({
   context,
   session: signedIn,
   backend,
 }) => {
   await giveState(context, signedIn);
-  // No library runs on this page, because a starting library writes the account again.
+  // Use a page without the library, because the library writes the account again when it starts.
   const page = await openPage(context, backend.origin);
   const found = await page.evaluate(() => app.findStoredSession('demo-api-key'));
   expect(found).toMatchObject({ status: 'signedIn', session: { uid: 'demo-driver-jona-brandt' } });
@@ -102,7 +105,7 @@ test("the page sends with the identity library's token when the stored session c
   context,
   backend,
 }) => {
-  // Home would start sending and be interrupted by the next navigation.
+  // Leave home, which would start sending and be interrupted by the next navigation.
   await page.goto('about:blank');
   const seed = await openPage(context, backend.origin);
   const id = await seed.evaluate(async () => {
@@ -113,7 +116,8 @@ test("the page sends with the identity library's token when the stored session c
     });
   });
   await seed.close();
-  // Simulates a later library that stores the session elsewhere: only code that opens the database
+  // Simulates a later library that stores the session elsewhere: code that opens the database without
+  // a version finds an empty one.
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
     indexedDB.open = (name, version) =>
@@ -126,7 +130,7 @@ test("the page sends with the identity library's token when the stored session c
 });
 
 test(
-  'a sign-out stops sending in page and worker at once when the identity library cannot be loaded @full',
+  'a sign-out stops sending in page and worker immediately even if the identity library cannot be loaded @full',
   { tag: '@window' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -138,7 +142,7 @@ test(
     await disconnect(page);
     await send(page);
     await page.goto('/settings');
-    // The library's code cannot be loaded, not even from a cache.
+    // Remove the code of the library from the caches, so that it cannot be loaded at all.
     await page.evaluate(async () => {
       for (const name of await caches.keys())
         for (const request of await (await caches.open(name)).keys())
@@ -151,7 +155,7 @@ test(
     await anyway.click();
     await page.waitForURL((url) => url.pathname === '/login');
     await context.setOffline(false);
-    // The browser fires its sync event, and the worker finishes it.
+    // Wait until the browser has fired its sync event and the worker has handled it.
     await expect
       .poll(() =>
         page.evaluate(async () => {

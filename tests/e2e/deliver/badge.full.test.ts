@@ -1,13 +1,11 @@
-/** The badge on the app icon shows the number of reports that have not arrived. */
+/** The badge of the app icon, which shows how many reports have not arrived yet. */
 import type { Page } from 'playwright/test';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { expect, offlineReady, setFaults, test } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/**
- * Browsers offer no way to read the badge, so the calls of the page that set it are recorded.
- */
+/** Records the calls that set the badge, because a browser offers no way to read it. */
 async function recordBadgeCalls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = (count: number): void => {
@@ -27,7 +25,7 @@ async function recordBadgeCalls(page: Page): Promise<void> {
 const badgeCall = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('badge-call'));
 
-test('the app icon shows the number of waiting reports, also after a restart, and no number when they have arrived', async ({
+test('the app icon shows the number of waiting reports, even after a restart, and no number once they have arrived', async ({
   signedInPage: page,
   context,
   backend,

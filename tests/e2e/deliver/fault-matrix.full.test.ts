@@ -1,6 +1,6 @@
 /**
- * Faults while a report is sent, as the driver sees them on the home screen, which retries by
- * itself. tests/services/outbox/fault-matrix.test.ts covers every fault at every moment.
+ * Faults while a report is sent, as the driver sees them on the home screen, which retries
+ * automatically. tests/services/outbox/fault-matrix.test.ts covers every fault at every moment.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { dev } from '../../fixtures/running-backend.ts';
@@ -63,7 +63,7 @@ async function expectArrivedOnce(page: Page, backend: Backend, id: string): Prom
   await expect.poll(() => photosOnDevice(page)).toEqual([]);
 }
 
-/** Puts a report into the outbox of this device; no screen is open that would send it. */
+/** Adds a report to the outbox of this device from a page that does not send it. */
 const queueOn = (page: Page): Promise<string> =>
   page.evaluate(async (photos) => {
     const found = await app.findStoredSession('demo-api-key');
@@ -72,15 +72,15 @@ const queueOn = (page: Page): Promise<string> =>
   }, photoSizes);
 
 interface Held extends Scene {
-  /** The oldest report, which is held. */
+  /** The id of the oldest report, which is held. */
   readonly id: string;
   readonly ids: readonly string[];
-  /** A tab of the same origin without the app. */
+  /** A tab with the same origin that does not run the app. */
   readonly idle: Page;
 }
 /**
- * Opens home with `reports` waiting reports and holds the first of them at this moment. Pass `blank`
- * if a worker would otherwise control the tab without the app.
+ * Opens home with `reports` waiting reports and holds the first of them at this moment. Pass a tab
+ * as `blank` if a worker would otherwise control the idle tab.
  */
 async function holdOnHome(
   context: BrowserContext,
@@ -147,7 +147,7 @@ for (const [name, event] of [
     await expectArrivedOnce(page, backend, held.id);
   });
 
-test('waiting reports arrive exactly once when two tabs send and the first is held before the document', async ({
+test('waiting reports arrive exactly once when two tabs send and the first tab is held before it sends the document', async ({
   context,
   backend,
   line,
@@ -167,8 +167,8 @@ test('waiting reports arrive exactly once when two tabs send and the first is he
 
 test(
   'a report arrives exactly once when worker and page send at the same time during photo 2',
-  // Chromium's shell without a window ends the process of a worker that sets the app's badge:
-  // it has no service for it ("No binder found for interface blink.mojom.BadgeService").
+  // Needs a window: Chromium's headless shell terminates a worker that sets the badge of the app
+  // ("No binder found for interface blink.mojom.BadgeService").
   { tag: ['@worker', '@window'] },
   async ({ context, backend, line, sessionOnLine }) => {
     await giveState(context, sessionOnLine);
@@ -185,7 +185,7 @@ test(
   },
 );
 
-test('a report arrives exactly once when the browser is killed after the document is stored and before its answer', async ({
+test('a report arrives exactly once when the browser is killed after the document is stored and before the response arrives', async ({
   backend,
   line,
   sessionOnLine,
@@ -203,7 +203,7 @@ test('a report arrives exactly once when the browser is killed after the documen
   await again.close();
 });
 
-test('the next tab finishes the clean-up and sends nothing again when a tab is killed during the clean-up', async ({
+test('the next tab finishes the clean-up and sends nothing twice when a tab is killed during the clean-up', async ({
   backend,
   line,
   sessionOnLine,
@@ -245,7 +245,7 @@ for (const [status, name, times] of [
     expect(await requestsTo(backend, new RegExp(path))).toContain(status);
   });
 
-test('a report refused with HTTP 403 before the document stays on home with its reason and its photos', async ({
+test('a report whose document is refused with HTTP 403 stays on home with the reason and its photos', async ({
   context,
   page,
   backend,
@@ -262,7 +262,7 @@ test('a report refused with HTTP 403 before the document stays on home with its 
   expect((await arrived(backend, id)).documents).toBe(0);
 });
 
-test('a report whose photo 1 is refused with HTTP 403 arrives, names the missing photo and sends it after a tap', async ({
+test('a report whose photo 1 is refused with HTTP 403 arrives, shows that the photo is missing and sends it after a tap', async ({
   context,
   page,
   backend,
@@ -285,7 +285,7 @@ test('a report whose photo 1 is refused with HTTP 403 arrives, names the missing
   expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);
 });
 
-test('report documents arrive when the file server is down, and home names the missing photos', async ({
+test('report documents arrive when the file server is down, and home shows which photos are missing', async ({
   context,
   page,
   backend,

@@ -14,7 +14,7 @@ import {
 import { photosOnDevice } from '../../services/outbox/phone.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
-/** Mean difference of brightness of two pictures on a 16 x 16 grid, 0 to 255. */
+/** Mean difference in brightness between two pictures on a 16 x 16 grid, from 0 to 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
   const [left, right] = await Promise.all(
     [a, b].map((bytes) =>
@@ -53,13 +53,13 @@ async function expectPhotosAsPicked(
   }
 }
 
-test(`a driver signs in, reads a chapter and sends a message with photos, and the office receives exactly what was typed`, async ({
+test(`a driver signs in, reads a chapter and sends a message with photos, and the office receives exactly the typed answers`, async ({
   page,
   backend,
   complaints,
 }) => {
   void complaints;
-  // One photo in the size of a phone camera, and a small one.
+  // One photo at phone-camera resolution and one small photo.
   const photos = [...(await photoFiles(1)), ...(await photoFiles(1, { ...smallPhoto, seed: 2 }))];
   await page.goto('/driverManual/connecting-and-filling');
   await page.waitForURL(/\/login\?redirect=/);
@@ -114,7 +114,7 @@ test(`a driver signs in, reads a chapter and sends a message with photos, and th
 
 for (const gone of ['before the form opens', 'while typing', 'before the tap'] as const)
   test(
-    `a message waits and is sent automatically when the network is lost ${gone} and comes back${gone === 'while typing' ? '' : ' @full'}`,
+    `a message waits and is sent automatically when the device goes offline ${gone} and is online again later${gone === 'while typing' ? '' : ' @full'}`,
     { tag: '@worker' },
     async ({ signedInPage: page, context, backend, complaints }) => {
       complaints.allowNetwork = true;
@@ -122,7 +122,8 @@ for (const gone of ['before the form opens', 'while typing', 'before the tap'] a
       const words = hasSync
         ? { saved: 'sent.saved', waiting: 'reports.waiting.offline' }
         : { saved: 'sent.savedForApp', waiting: 'reports.waitingForApp.offline' };
-      // An iPhone has no Background Sync, so the text there must not promise background sending.
+      // An iPhone has no Background Sync, so its text must not promise that the report is sent in the
+      // background.
       if (!hasSync)
         await page.addInitScript(() => {
           Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
@@ -180,7 +181,7 @@ test('a draft with its texts and photos survives a reload and a crash of the pag
     await expect(where.locator('.photo-picker-photo img')).toHaveCount(2);
   };
   await check(page);
-  // Wait for the crash, because the next page may share the same process.
+  // Wait for the crash, because the next page may run in the same process.
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   void session.send('Page.crash').catch(() => undefined);
@@ -204,7 +205,7 @@ test('a message arrives once when the page is reloaded while it is being sent @f
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(2, smallPhoto));
-  // Each reload happens during a photo upload, which then stops.
+  // Each reload interrupts the upload of a photo.
   await page.route('**/v0/b/**', () => undefined);
   const onItsWay = (): Promise<unknown> => page.waitForRequest('**/v0/b/**');
   let photo = onItsWay();
@@ -235,7 +236,7 @@ test('a form that is open in two tabs is writable in only one of them', async ({
   await expect(other.locator('[id="text"]')).toHaveCount(0);
 });
 
-test('a form names a missing answer beside its field and leads to it', async ({
+test('a form shows an error next to a field without an answer and moves the focus to it', async ({
   signedInPage: page,
 }) => {
   await openForm(page, 'de');
@@ -245,7 +246,7 @@ test('a form names a missing answer beside its field and leads to it', async ({
   await expect(page.locator('button#messageType')).toBeFocused();
 });
 
-test('a form refuses files that are not pictures with one sentence and keeps the others', async ({
+test('a form rejects files that are not pictures with one sentence and accepts the others', async ({
   signedInPage: page,
 }) => {
   await openForm(page, 'de');
@@ -261,7 +262,7 @@ test('a form refuses files that are not pictures with one sentence and keeps the
   const reason = text('de', 'reports', 'photos.notAnImage');
   await pick(['notiz.jpg']);
   await expect(page.locator('.field-error')).toHaveText(`notiz.jpg: ${reason}`);
-  // One sentence per reason, however many files are refused.
+  // One sentence per reason, regardless of the number of rejected files.
   await pick(Array.from({ length: 26 }, (_, index) => `notiz-${index}.jpg`));
   await expect(page.locator('.field-error')).toHaveText([
     text('de', 'reports', 'photos.tooMany').replace('{{count}}', '21').replace('{{maximum}}', '6'),
@@ -273,7 +274,7 @@ test('a form refuses files that are not pictures with one sentence and keeps the
 });
 
 test.describe('on the first visit, without an offline copy', () => {
-  test('a form that was opened with network is filled in, gets photos and is saved without network', async ({
+  test('a form that was opened online can be filled in, given photos and saved while offline', async ({
     signedInPage: page,
     context,
     backend,
@@ -282,7 +283,7 @@ test.describe('on the first visit, without an offline copy', () => {
     complaints.allowNetwork = true;
     const mark = `first visit ${Date.now()}`;
     await openForm(page, 'de');
-    // The idle form loads the code that the tap needs.
+    // Wait until the idle form has loaded the code that is needed to send.
     await page.waitForFunction(
       (parts) => {
         const here = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -309,7 +310,7 @@ test.describe('on the first visit, without an offline copy', () => {
 
   const submitted = builtAddress('src/islands/ReportForm/rest/Submitted.tsx');
 
-  test('a form loads code that failed while it was idle when the network is back', async ({
+  test('a form loads code that failed to load while it was idle once the device is online again', async ({
     signedInPage: page,
     context,
     complaints,
@@ -331,11 +332,11 @@ test.describe('on the first visit, without an offline copy', () => {
     const fetched = parts.map((part) => page.waitForResponse(part));
     await context.setOffline(false);
     for (const response of await Promise.all(fetched)) expect(response.status()).toBe(200);
-    // The code was not needed yet, so the page shows no error.
+    // The page shows no error, because the code was not needed yet.
     await expect(page.locator('.fatal-message')).toBeHidden();
   });
 
-  test('a report sent without the code of its receipt still shows that it is saved, and its number @full', async ({
+  test('a report shows that it is saved and its number even if the code of its receipt cannot be loaded @full', async ({
     signedInPage: page,
     context,
     backend,

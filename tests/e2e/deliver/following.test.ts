@@ -1,6 +1,6 @@
 /**
- * Journeys with a submitted report: add, correct, withdraw, take it back while it waits, write
- * another one like it, and find it on another phone.
+ * Actions on a submitted report: add to it, correct it, withdraw it, take it back while it waits,
+ * copy it to a new report, and open it on another phone.
  */
 import type { Page } from 'playwright/test';
 import { otherDevice } from '../support/accounts.ts';
@@ -18,7 +18,7 @@ const screen = (name: string): string => text('de', 'follow', `screen.${name}`);
 const tapButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** A message to dispatch that has arrived, opened on its own screen. */
+/** Sends a message to dispatch, opens its screen and returns the stored report. */
 async function sentReport(page: Page, backend: Backend, mark: string): Promise<Report> {
   await openForm(page, 'de', '?new');
   await fillPartialDelivery(page, 'de', mark);
@@ -45,7 +45,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
   await whenReady(page);
   const submit = page.locator('.report-form-bar button[type=submit]');
   await submit.click();
-  // The short form is empty and contains no question of the report's own form.
+  // The short form is empty and contains none of the questions of the original form.
   await expect(page.locator('.report-form-problems')).toContainText(
     text('de', 'reports', 'problems.nothingAdded'),
   );
@@ -67,7 +67,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
     photos: [{ field: 'photos' }],
   });
   expect(Object.keys(addition?.answers ?? {})).toHaveLength(3);
-  // Its status is shown behind its time until the photo has arrived, too.
+  // Until its photo has arrived too, the entry shows a status after the time.
   await expect(page.locator('.report-thread li').last()).not.toContainText('·');
 
   await page.goto(`/report?id=${report.id}`);
@@ -83,7 +83,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
   await expect.poll(async () => (await followingReports(backend, report)).length).toBe(2);
 });
 
-test('a short form leaves no draft when it is left empty, and keeps a draft when it was begun @full', async ({
+test('a short form stores no draft if it is left empty, and keeps the draft if it was begun @full', async ({
   signedInPage: page,
   backend,
 }) => {
@@ -93,7 +93,7 @@ test('a short form leaves no draft when it is left empty, and keeps a draft when
   await whenReady(page);
   await tapButton(page, screen('cancel'));
   await expect(page.locator('.report-sheet')).toBeVisible();
-  // Going back does not wait until the empty draft is deleted.
+  // The draft may still exist, because going back does not wait until it is deleted.
   await loadServices(page);
   await expect
     .poll(() => page.evaluate(async () => (await app.openLocalStore().listDrafts()).length))
@@ -108,7 +108,7 @@ test('a short form leaves no draft when it is left empty, and keeps a draft when
   await whenReady(page);
   await page.locator('[id="followText"]').fill('Noch etwas');
   await tapButton(page, screen('cancel'));
-  // The full form of this kind does not open it as its draft.
+  // The full form of this kind does not open this draft.
   await openForm(page, 'de');
   await expect(page.locator('[id="followText"]')).toHaveCount(0);
   await page.goto('/');
@@ -126,7 +126,7 @@ test('a driver takes back a waiting report, changes it as a draft, and it arrive
   await openForm(page, 'de', '?new');
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(2, smallPhoto));
-  // Blocked at the server, because requests of a closing page can pass the browser's routes.
+  // Block requests at the server, because those of a closing page can bypass the routes of the browser.
   await setFaults(backend, [
     { kind: 'status', path: ':commit', status: 503 },
     { kind: 'status', path: '/v0/b/', status: 503 },
@@ -134,7 +134,7 @@ test('a driver takes back a waiting report, changes it as a draft, and it arrive
   await send(page);
   await page.goto('/');
   await page.locator('.my-reports-item[data-status=queued] .my-reports-title').click();
-  // A tap during an attempt shows a sentence; the next tap takes the report back.
+  // A tap during an attempt to send only shows a message, so tap again until the report is taken back.
   await expect(async () => {
     if (page.url().includes('?draft=')) return;
     await page
@@ -153,7 +153,7 @@ test('a driver takes back a waiting report, changes it as a draft, and it arrive
     .toEqual([`anders ${mark}`]);
 });
 
-test("a driver's second phone shows sent reports and the office's question, answers with the original photos, and removes all at sign-out", async ({
+test("a driver's second phone shows sent reports and the office's question, answers with the original photos, and removes everything at sign-out", async ({
   signedInPage: page,
   backend,
 }) => {
@@ -185,7 +185,7 @@ test("a driver's second phone shows sent reports and the office's question, answ
   await whenReady(other);
   await expect(other.locator('[id="deliveredAmount"]')).toHaveValue(/1485[.,]5/);
   await expect(other.locator('.photo-picker-photo img')).toHaveCount(1);
-  // A begun answer does not change the status yet.
+  // The status does not change while the answer is only a draft.
   await other.goto('/');
   await expect(line).toHaveAttribute('data-status', 'returned');
   await other.locator('[data-draft] a.button').first().click();
@@ -203,7 +203,7 @@ test("a driver's second phone shows sent reports and the office's question, answ
   const bytes = async (path: string | undefined) =>
     (await photoBytes(backend, path ?? '')).bytes.toString('base64');
   const before = await bytes(report.photos[0]?.path);
-  // The document arrives before the photo.
+  // The document arrives before its photo.
   await expect.poll(() => bytes(answer?.photos[0]?.path).catch(() => '')).toBe(before);
   await other.goto('/');
   await expect(line).toHaveAttribute('data-status', 'answered');
@@ -221,11 +221,11 @@ test("a driver's second phone shows sent reports and the office's question, answ
     'own-reports',
   );
   await context.close();
-  // Close the question, so that the driver of later journeys has none.
+  // Close the question, so that the driver has none in later tests.
   await setReceipt(backend, report, { status: 'closed' });
 });
 
-test('a new report like a sent one begins with the unchanged answers @full', async ({
+test('a new report that is copied from a sent one starts with the unchanged answers @full', async ({
   signedInPage: page,
   backend,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Journeys with reports on the device: read one again, share and print it, correct a
- * refused one, and save reports that cannot be sent.
+ * Reports on the device: read, share and print a report, correct a refused one, and save reports
+ * that cannot be sent.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -13,7 +13,7 @@ import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { signInAsNew } from '../support/signed-in.ts';
 import { unzip } from '../support/unzip.ts';
 
-/** A refusal of this version is not retried, so a record with this version stays as it is. */
+/** The version of the app. A report that this version sent and the server refused is not retried. */
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
@@ -24,7 +24,7 @@ const stored = z.object({
   damaged: z.array(z.object({ id: z.string() })),
 });
 
-/** Bytes of a stored photo as base64, read directly from IndexedDB. */
+/** Reads a stored photo directly from IndexedDB and returns its bytes as base64. */
 const photoOnDevice = (page: Page, id: string): Promise<string> =>
   page.evaluate(async (key) => {
     const open = indexedDB.open('tanklotse');
@@ -50,7 +50,7 @@ test("a sent report shows and prints the driver's answers and photos", async ({
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(2, smallPhoto));
   await send(page);
-  // Wait for the last photo; before that the photos are read from the device.
+  // Wait until the last photo has been sent, because until then photos are read from the device.
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
@@ -147,7 +147,7 @@ test('markup in a report is shown as plain text', async ({ signedInPage: page, c
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test(`a refused report shows its reason, is opened, corrected and sent again`, async ({
+test(`a refused report shows the reason, and can be opened, corrected and sent again`, async ({
   signedInPage: page,
   backend,
   complaints,
@@ -188,7 +188,7 @@ test(`a refused report with several steps opens at the first invalid step, is co
 }) => {
   void complaints;
   const mark = `step ${Date.now()}`;
-  // An earlier version of the form accepted these answers.
+  // Answers that only an earlier version of the form accepted.
   const id = crypto.randomUUID();
   await writeRaw(page, 'outbox', [
     {
@@ -252,7 +252,7 @@ test(`a refused report with several steps opens at the first invalid step, is co
     .toEqual([['complaintTrailer', 'yes']]);
 });
 
-test(`reports that cannot be sent are saved as a file with their photos and damaged records`, async ({
+test(`reports that cannot be sent are saved to a file together with their photos and damaged records`, async ({
   signedInPage: page,
   backend,
   complaints,

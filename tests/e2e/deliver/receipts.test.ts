@@ -1,4 +1,4 @@
-/** Receipts of the office: from the command line of the office to the driver's screen and back. */
+/** Receipts that the office writes with its command line, and the driver's answers to them. */
 import { routePath } from '../../../src/routing/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { observeShifts, readShifts } from '../support/layout.ts';
@@ -12,14 +12,14 @@ import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 declare const app: App;
 const status = (name: string): string => text('de', 'home', `reports.status.${name}`);
 
-test(`a receipt appears on the open home screen, and a question of the office is answered with a new report that names the old one`, async ({
+test(`a receipt appears on the open home screen, and a question from the office is answered with a new report that refers to the old one`, async ({
   page,
   context,
   backend,
   complaints,
 }) => {
   void complaints;
-  // No other report of this driver changes its status meanwhile.
+  // Make sure that no other report of this driver changes its status meanwhile.
   await signInAsNew(context, backend);
   const mark = `receipt ${Date.now()}`;
   await openForm(page, 'de');
@@ -54,7 +54,7 @@ test(`a receipt appears on the open home screen, and a question of the office is
   await actionNeeded.click();
   await expect(line).toBeInViewport();
 
-  // After the next start the question is above everything else, already at the first paint.
+  // At the next start the question is at the top of the screen from the first paint.
   await page.addInitScript(observeShifts);
   await page.goto('/');
   const asks = page.locator('#office-asks');
@@ -63,7 +63,7 @@ test(`a receipt appears on the open home screen, and a question of the office is
   await expect(asks).toHaveAttribute('href', `/report?id=${report.id}`);
   for (const part of await page.locator('#office-asks, .tile').all())
     await expect(part).toBeInViewport({ ratio: 1 });
-  // Above the bottom bar, which overlays the end of the screen.
+  // It must be above the bottom bar, which overlays the end of the screen.
   expect(
     await page.evaluate(() => {
       const bottom = (element: Element): number => element.getBoundingClientRect().bottom;
@@ -89,7 +89,7 @@ test(`a receipt appears on the open home screen, and a question of the office is
     followsReport: report.id,
     followPurpose: 'answer',
   });
-  // The same files, not compressed again.
+  // The answer contains the same files, not compressed again.
   for (const [index, photo] of (follower?.photos ?? []).entries()) {
     const before = await photoBytes(backend, report.photos[index]?.path ?? '');
     expect((await photoBytes(backend, photo.path)).bytes.equals(before.bytes)).toBe(true);
@@ -101,7 +101,7 @@ test(`a receipt appears on the open home screen, and a question of the office is
 });
 
 test(
-  'the last receipts are shown without network and with their time, and another driver on the phone sees none of them',
+  'the last receipts are shown offline with their time, and another driver on the phone sees none of them',
   { tag: '@worker' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -150,7 +150,7 @@ test("the next report uses the measured offset of the server's clock @full", asy
 }) => {
   await page.clock.install({ time: Date.now() - 7 * 60_000 });
   await page.goto('/');
-  // Home may have measured before the clock was set back.
+  // Home may have measured the offset before the clock was set back.
   const measured = () => page.evaluate(() => localStorage.getItem('clock-offset') ?? '[0]');
   await expect
     .poll(async () => (JSON.parse(await measured()) as readonly number[])[0])
@@ -164,7 +164,7 @@ test("the next report uses the measured offset of the server's clock @full", asy
   expect(Math.abs((report?.clockOffsetMilliseconds ?? 0) - 7 * 60_000)).toBeLessThan(20_000);
 });
 
-test('a tap on the screen of a report sends its photos that wait for Wi-Fi', async ({
+test('photos that wait for Wi-Fi are sent after a tap on the screen of their report', async ({
   signedInPage: page,
   context,
   backend,
@@ -192,7 +192,7 @@ test('a tap on the screen of a report sends its photos that wait for Wi-Fi', asy
   await page.goto('/');
   const line = page.locator('.my-reports-item[data-status=arrived]');
   await expect(line).toContainText(text('de', 'home', 'reports.waiting.wifi'));
-  // Documents never wait for Wi-Fi.
+  // The document is sent immediately; only photos wait for Wi-Fi.
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
   await line.locator('a.my-reports-title').click();
   await page.getByRole('button', { name: text('de', 'home', 'reports.sendAnyway') }).click();

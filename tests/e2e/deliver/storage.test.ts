@@ -1,6 +1,6 @@
 /**
- * Devices that cannot store data: the driver is warned before anything is lost, beside the
- * affected part, and the typed text stays.
+ * Devices that cannot store data: a warning next to the affected part appears before anything is
+ * lost, and the typed text stays.
  */
 import type { Page } from 'playwright/test';
 import { writeRaw } from '../support/database.ts';
@@ -21,7 +21,7 @@ import { signInAsNew } from '../support/signed-in.ts';
 declare const app: App;
 const uid = 'demo-driver-jona-brandt';
 
-/** From now on each write of this page fails as on a full device; `freeSpace` ends it. */
+/** Lets each write of the next pages fail as on a full device until `freeSpace` is called. */
 const fillStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
@@ -51,7 +51,7 @@ const beginDraft = (page: Page): Promise<void> =>
 const notice = (page: Page, problem: string) =>
   page.locator('.notice').filter({ hasText: text('de', 'notices', `${problem}Title`) });
 
-test('a form on a full device keeps its content on screen, shows a warning, and saves when there is space again', async ({
+test('a form on a full device keeps its content on screen, shows a warning, and saves once there is space again', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -70,11 +70,11 @@ test('a form on a full device keeps its content on screen, shows a warning, and 
   complaints.seen.length = 0;
 });
 
-test('the form and home warn about little free space before anything is written @full', async ({
+test('the form and home warn about low storage space before anything is written @full', async ({
   signedInPage: page,
   context,
 }) => {
-  // Chromium always reports the same large quota, so the test replaces it; Safari and Firefox report
+  // Replace the quota, because Chromium always reports the same large one.
   const tight = await context.newPage();
   await tight.addInitScript(simulateLittleSpace);
   await openForm(tight, 'de');
@@ -87,7 +87,7 @@ test('the form and home warn about little free space before anything is written 
   await expect(notice(page, 'low')).toHaveCount(0);
 });
 
-test('the form warns at once when the browser stores nothing, and keeps the typed text on the screen', async ({
+test('the form warns immediately when the browser cannot store anything, and keeps the typed text on the screen', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -132,14 +132,14 @@ test('home warns once about reports that the browser has deleted @full', async (
   await expect(notice(page, 'vanished')).toContainText('(1)');
   await notice(page, 'vanished').getByRole('button').click();
   await expect(notice(page, 'vanished')).toHaveCount(0);
-  // The warning about deleted reports has priority, so its absence proves that nothing was missed.
+  // The warning about deleted reports has priority over this one, so it would be shown if it came again.
   await page.addInitScript(simulateLittleSpace);
   await page.reload();
   await expect(notice(page, 'low')).toBeVisible();
   await expect(notice(page, 'vanished')).toHaveCount(0);
 });
 
-test('home warns once when the browser does not guarantee persistent storage for waiting reports @full', async ({
+test('home warns once if reports are waiting and the browser does not guarantee persistent storage @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -207,7 +207,7 @@ test.describe('a driver who has sent nothing yet', () => {
     });
   }
 
-  test('a draft deleted on home stays deleted although a form in another window has it open @full', async ({
+  test('a draft deleted on home stays deleted even if a form in another window has it open @full', async ({
     page,
     context,
     backend,
@@ -235,7 +235,7 @@ test.describe('a driver who has sent nothing yet', () => {
   });
 });
 
-test('a refused report stays unchanged when a full device cannot open it for correction, and the screen gives the reason @full', async ({
+test('a refused report stays unchanged when a full device cannot open it for correction, and the screen shows the reason @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -245,7 +245,7 @@ test('a refused report stays unchanged when a full device cannot open it for cor
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', `full ${Date.now()}`);
   await send(page);
-  // The sent screen shows the reason and a remedy.
+  // The sent screen shows the reason and a solution.
   const screen = page.locator('.notice:has(.report-form-code)');
   await expect(screen).toContainText(text('de', 'home', 'reports.status.rejected'));
   await expect(screen).toContainText(text('de', 'home', 'reports.reasons.permission'));
@@ -273,7 +273,7 @@ test('a refused report stays unchanged when a full device cannot open it for cor
   complaints.seen.length = 0;
 });
 
-test('the page asks before a link or the back button leaves a report that is only in its memory @full', async ({
+test('the page asks for confirmation before a link or the back button discards a report that could not be stored @full', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -302,7 +302,7 @@ test('the page asks before a link or the back button leaves a report that is onl
   await expect(question).toBeHidden();
   await expect(home).toBeFocused();
   expect(page.url()).toBe(form);
-  // An anchor within the page does not leave it.
+  // A link to an anchor within the page does not leave it.
   await page.evaluate(() => {
     location.hash = 'content';
   });
@@ -313,7 +313,7 @@ test('the page asks before a link or the back button leaves a report that is onl
   });
   await page.waitForURL(form);
   await expect(question).toBeHidden();
-  // The back button asks as well.
+  // The back button also asks for confirmation.
   for (let times = 0; times < 2; times += 1) {
     await page.evaluate(() => {
       history.back();
@@ -323,7 +323,7 @@ test('the page asks before a link or the back button leaves a report that is onl
     await expect(question).toBeHidden();
     expect(page.url()).toBe(form);
   }
-  // After the report has arrived, the page does not ask.
+  // Once the report has arrived, the page does not ask.
   await setFaults(backend, []);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.locator('.sent-receipt--done')).toBeVisible();
@@ -332,7 +332,7 @@ test('the page asks before a link or the back button leaves a report that is onl
   complaints.seen.length = 0;
 });
 
-test('home warns about many and old drafts, offers a file, and deletes nothing automatically @full', async ({
+test('home warns about many or old drafts, offers to save them to a file, and deletes nothing automatically @full', async ({
   signedInPage: page,
 }) => {
   await loadServices(page);
@@ -410,11 +410,12 @@ test('a full device keeps the stored account at start and does not sign the driv
       ).length;
     });
   await expect.poll(stored).toBe(1);
-  // The device clock differs from the server's, because the app stores only a non-zero offset. The
-  // whole clock is replaced, because the library also uses `new Date()`.
+  // Set the device clock to a different time than the server's, because the app stores only a non-zero
+  // offset. Replace the whole clock, because the library also uses `new Date()`.
   await page.clock.install({ time: Date.now() + 5000 });
   await page.goto('/');
-  // The offset of the server's clock is stored last, over a connection that needs the checked account.
+  // Wait for the offset of the server's clock. It is stored last, because its connection requires the
+  // checked account.
   const started = (): Promise<void> =>
     expect.poll(() => page.evaluate(() => localStorage.getItem('clock-offset'))).not.toBeNull();
   await started();

@@ -20,7 +20,7 @@ for (const [variants, isEachVariant] of [
     { tag: '@worker' },
     async ({ signedInPage: page, context, complaints }) => {
       complaints.allowNetwork = true;
-      // Remove files only after the page has started, because a starting page fetches missing files again.
+      // Remove files only after the page has started, because a starting page requests missing files.
       await whenStarted(page);
       await offlineReady(page);
       await disconnect(page);

@@ -1,6 +1,6 @@
 /**
- * A network that answers with other content than the app's files (a login page, a proxy that adds or
- * filters): none of it may be stored in the offline copy, at install, at an update or later.
+ * A network that alters the files of the app, such as a captive portal or a filtering proxy. No
+ * altered file may be stored in the offline copy, at install, at an update or later.
  */
 import { createHash } from 'node:crypto';
 import { createServer, request } from 'node:http';
@@ -12,7 +12,7 @@ import { expect, offlineReady, test } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Contained in every response that the network has altered. */
+/** Text that every altered response contains. */
 const mark = 'Gast-WLAN';
 const loginPage = `<!doctype html><title>${mark}</title><p>Bitte zuerst anmelden`;
 /** A page of another version of the app. */
@@ -20,12 +20,12 @@ const otherVersion = `<!doctype html><html lang="de" data-middleware="none"><tit
 
 interface Portal {
   readonly origin: string;
-  /** The altered response for a file; undefined if it is not altered. */
+  /** Returns the altered response for a file; undefined if the file is not altered. */
   change: (path: string, body: string) => string | undefined;
   readonly close: () => void;
 }
 
-/** A proxy between browser and backend. */
+/** Starts a proxy between browser and backend. */
 async function startPortal(backendOrigin: string): Promise<Portal> {
   const server = createServer((incoming, outgoing) => {
     const { 'if-none-match': _known, ...asked } = incoming.headers;
@@ -74,7 +74,7 @@ async function startPortal(backendOrigin: string): Promise<Portal> {
 const script = builtAddress('src/islands/ReportForm/rest/Review.tsx');
 const scriptPath = `/_astro/${builtFiles('src/islands/ReportForm/rest/Review.tsx')[0] ?? ''}`;
 const drawingPath = `/drawings/de/${readdirSync('dist/drawings/de')[0] ?? ''}`;
-/** One file of each kind, and how the network alters it. */
+/** One file of each kind, with its URL and how the network alters it. */
 const alteredFiles: readonly (readonly [
   what: string,
   path: RegExp,
@@ -110,7 +110,7 @@ const paths = [
   '/manifest.webmanifest',
 ];
 
-/** Registers the worker and returns its final state. */
+/** Registers the worker and returns its state after the installation. */
 const install = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.register('/sw.js', {
@@ -168,7 +168,7 @@ const removeFiles = (page: Page, paths: readonly string[]): Promise<void> =>
     }
   }, paths);
 
-test('the offline copy never stores altered files, at install, later or at an update, and becomes complete once the network is honest', async ({
+test('the offline copy never stores altered files, at install, later or at an update, and becomes complete once the network alters nothing', async ({
   page,
   context,
   backend,
@@ -178,7 +178,8 @@ test('the offline copy never stores altered files, at install, later or at an up
   const devtools = await context.newCDPSession(page);
   const portal = await startPortal(backend.origin);
   try {
-    // The first version becomes active once the emergency pages are stored, here without any other.
+    // At install, an emergency page is altered. The worker may only become active once all of them are
+    // stored.
     portal.change = (asked, body) =>
       asked === '/driverManual/first-aid' ? `${body}<!--${mark}-->` : undefined;
     await page.goto(`${portal.origin}/imprint`);
@@ -187,13 +188,13 @@ test('the offline copy never stores altered files, at install, later or at an up
     portal.change = () => undefined;
     await page.goto(`${portal.origin}/imprint`);
     await offlineReady(page);
-    // The rest follows.
+    // Alter one of the remaining files after the other.
     for (const [what, path, change] of alteredFiles) {
-      // First, because a task that is queued in the worker would fetch the removed files again.
+      // Wait for queued tasks of the worker first, which would fetch the removed files again.
       portal.change = (asked, body) => (path.test(asked) ? change(body) : undefined);
       // Remove files of an earlier attempt, which would not be requested again.
       await removeFiles(page, paths);
-      // Clear the browser's HTTP cache, which holds scripts because their names contain a hash.
+      // Clear the HTTP cache of the browser, which contains scripts because their names include a hash.
       await devtools.send('Network.clearBrowserCache');
       expect([what, await requestWholeCopy(page)]).toEqual([what, 'incomplete']);
       expect(await storedAlteredFiles(page), what).toEqual([]);
@@ -201,7 +202,7 @@ test('the offline copy never stores altered files, at install, later or at an up
     portal.change = () => undefined;
     expect(await requestWholeCopy(page)).toBe('kept');
 
-    // Later: an evicted file arrives altered.
+    // Later: a file that the browser has evicted is fetched again and altered.
     await removeFiles(page, paths);
     portal.change = alterAll;
     for (const path of paths)
@@ -214,7 +215,7 @@ test('the offline copy never stores altered files, at install, later or at an up
     portal.change = () => undefined;
     expect(await requestWholeCopy(page)).toBe('kept');
 
-    // An update with an altered new page, and an altered script stored by an earlier version.
+    // At an update: a new page is altered, and an earlier version has stored an altered script.
     const oldPage = readFileSync('dist/imprint/privacy.html', 'utf8');
     const newPage = oldPage.replace('</body>', '<!-- newer --></body>');
     const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

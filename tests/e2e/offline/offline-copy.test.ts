@@ -1,6 +1,6 @@
 /**
- * How the offline copy is made: nothing in advance while saving data, else with visible
- * progress.
+ * How the offline copy is downloaded: in data-saver mode only opened pages, otherwise everything with
+ * visible progress.
  */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -31,7 +31,7 @@ const copied = (page: Page): Promise<readonly string[]> =>
     return caught;
   });
 
-test('the worker stores only opened pages while saving data, until the driver requests the whole copy', async ({
+test('the worker stores only opened pages in data-saver mode, until the driver requests the whole copy', async ({
   page,
   context,
   dataSavingSession,
@@ -51,18 +51,18 @@ test('the worker stores only opened pages while saving data, until the driver re
     kept.filter(
       (path) =>
         !['/driverManual/first-aid', '/404'].includes(path) &&
-        // The offline pages, in every language.
+        // The offline page of each language is always stored.
         !path.endsWith('/offline') &&
         !loaded.includes(path),
     ),
   ).toEqual([]);
-  // An opened page opens without network; a page that was not opened shows the offline page.
+  // A page that was opened before works offline; any other page shows the offline page.
   await disconnect(page);
   await page.goto('/driverManual/first-aid');
   await expect(page.locator('main h1')).toBeVisible();
   expect((await page.goto('/driverManual/leak-fire-accident'))?.status()).toBe(503);
   await context.setOffline(false);
-  // The missing page reloads by itself; another navigation meanwhile would interrupt it.
+  // Wait until the missing page has reloaded automatically, which another navigation would interrupt.
   await expect(page.locator('html[data-middleware]')).toHaveCount(1);
 
   await page.goto('/settings#device');
@@ -74,7 +74,7 @@ test('the worker stores only opened pages while saving data, until the driver re
   await context.setOffline(false);
 });
 
-test('a page that was loading while the worker was installed is controlled by the worker as well @full', async ({
+test('a page that was still loading while the worker was installed is controlled by the worker too @full', async ({
   context,
 }) => {
   const late = await context.newPage();
@@ -83,7 +83,7 @@ test('a page that was loading while the worker was installed is controlled by th
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The held request of the page was sent before the worker existed.
+  // The page sent the held request before the worker existed.
   const requested = new Promise<void>((resolve) => {
     void late.route('**/imprint', async (route) => {
       resolve();
@@ -102,11 +102,11 @@ test('a page that was loading while the worker was installed is controlled by th
     .toBe('activated');
 });
 
-test('home shows progress and final size of the offline copy, and the settings show when it is complete', async ({
+test('home shows the progress and final size of the offline copy, and the settings show when it is complete', async ({
   page,
   context,
 }) => {
-  // Hold one file of the first part and one of the rest, so that the copy pauses at each.
+  // Hold one file of the first part and one of the rest, so that the download pauses in each part.
   const releaseFirst = await holdBack(context, /\/gasCalculator$/);
   const releaseRest = await holdBack(context, new RegExp(`/drawings/de/${drawing}$`));
   await signIn(page, 'de');
@@ -119,7 +119,7 @@ test('home shows progress and final size of the offline copy, and the settings s
   await expect(line).toHaveText(progressText('making'));
   const before = await percent();
   releaseFirst();
-  // The first part is complete and reported before the rest is.
+  // Home reports the first part as complete while the rest is still loading.
   await expect(line).toHaveText(progressText('soon'));
   await expect.poll(percent).toBeGreaterThan(before);
   expect(await percent()).toBeLessThan(100);

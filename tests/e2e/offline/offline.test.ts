@@ -16,7 +16,7 @@ import {
   whenStarted,
 } from '../support/site.ts';
 
-/** A starting page requests missing files, so tests remove files only after that. */
+/** Waits until the page has started. Remove files after that, because a starting page requests them. */
 async function whenCopied(page: Page): Promise<void> {
   await whenStarted(page);
   await offlineReady(page);
@@ -24,7 +24,7 @@ async function whenCopied(page: Page): Promise<void> {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an evicted half of the offline copy shows missing screens without network and is restored automatically with network @full', async ({
+test('after half of the offline copy was evicted, missing screens show a message offline, and the copy is restored automatically online @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -39,7 +39,7 @@ test('an evicted half of the offline copy shows missing screens without network 
       )) {
         const cache = await caches.open(name);
         for (const [index, request] of (await cache.keys()).entries())
-          // Keep the offline pages, because without them the browser shows its own error page.
+          // Do not remove the offline pages, because without them the browser would show its error page.
           if (/\/offline(?:\?|$)/.test(request.url)) left += 1;
           else if (index % 2 === 0 || request.url.includes('gasCalculator'))
             await cache.delete(request);
@@ -57,7 +57,7 @@ test('an evicted half of the offline copy shows missing screens without network 
       return files;
     });
   const whole = await count();
-  // From here on nothing is restored.
+  // From now on nothing is restored.
   await disconnect(page);
   const left = await evict();
   expect(left).toBeLessThan(whole);
@@ -76,7 +76,7 @@ test('an evicted half of the offline copy shows missing screens without network 
   await context.setOffline(false);
 });
 
-test('a missing screen opens at the requested anchor when the network is back, automatically or by "try again"', async ({
+test('a missing screen opens at the requested anchor when the device is online again, automatically or with "try again"', async ({
   signedInPage: page,
   context,
   complaints,
@@ -96,7 +96,7 @@ test('a missing screen opens at the requested anchor when the network is back, a
   await page.goto('/');
   await whenCopied(page);
   await evict();
-  // The phone reports a network, but no request succeeds; then the driver taps before the next check.
+  // The phone reports that it is online, but requests fail. Then the driver taps before the next check.
   let isThrough = false;
   await context.route('**/driverManual/first-aid', (route) =>
     isThrough && route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -108,7 +108,7 @@ test('a missing screen opens at the requested anchor when the network is back, a
   await expect(page.locator('#aid-first')).toBeInViewport();
 });
 
-test('a link that the driver taps on the offline page wins over the automatic retry @full', async ({
+test('a link that the driver taps on the offline page has priority over the automatic retry @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -166,12 +166,12 @@ test('the worker fetches nothing for the offline copy before the files of the op
   ))
     expect(own).toContain(path);
   await expect.poll(() => order.length).toBeGreaterThan(3);
-  // The open page first, then the emergency chapters.
+  // The files of the open page are fetched first, then the emergency chapters.
   expect(order.find((entry) => entry !== 'copy /sw.js')).toBe('copy /imprint');
   expect(order.findIndex((entry) => entry.startsWith('copy /driverManual'))).toBeLessThan(5);
 });
 
-test('after one visit every chapter opens with its drawings without network, and in a stored language with a notice if its language is missing', async ({
+test('after one visit every chapter opens offline with its drawings; if its language is not stored, it opens in a stored language with a notice', async ({
   signedInPage: page,
   context,
   complaints,
@@ -191,7 +191,7 @@ test('after one visit every chapter opens with its drawings without network, and
     const figures = page.locator('.manual-figure > svg');
     const count = body.match(/<Figure /g)?.length ?? 0;
     await expect(figures).toHaveCount(count);
-    // The drawing itself is in a separate file, without which the frame is empty.
+    // The drawing is in a separate file; without that file the frame would be empty.
     await expect
       .poll(
         () =>
@@ -213,7 +213,7 @@ test('after one visit every chapter opens with its drawings without network, and
     .getByText(interpolate(text('fr', 'notices', 'otherLanguage'), { language: 'allemand' }));
   await expect(shownText).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
-  // A notice with a button disappears only by that button.
+  // A notice with a button disappears only when the button is tapped.
   await page.clock.runFor(6000);
   await page
     .getByRole('status')
@@ -223,12 +223,12 @@ test('after one visit every chapter opens with its drawings without network, and
   await context.setOffline(false);
 });
 
-test('the install offer is shown, and does not return after it was declined', async ({
+test('the install offer is shown, and is not shown again after it was declined', async ({
   signedInPage: page,
 }) => {
   const offer = page.locator('#install-offer');
   await expect(offer).toBeHidden();
-  // Simulates the browser's install prompt, which a headless browser never shows.
+  // Simulate the install prompt of the browser, which a headless browser never shows.
   const ask = () =>
     page.evaluate(() =>
       dispatchEvent(
@@ -249,7 +249,7 @@ test('the install offer is shown, and does not return after it was declined', as
   await expect(offer).toBeHidden();
 });
 
-test('an iPhone shows the manual steps of the installation, and the installed app shows no offer', async ({
+test('an iPhone shows how to install the app manually, and the installed app shows no install offer', async ({
   signedInPage: page,
 }) => {
   await page.addInitScript(() => {

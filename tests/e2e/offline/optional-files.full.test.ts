@@ -1,16 +1,11 @@
-/**
- * Optional files of a screen: when they are missing, the screen shows a message and keeps typed text.
- */
+/** Optional files of a screen: if they cannot be loaded, the screen shows a message and keeps typed text. */
 import type { Page } from 'playwright/test';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { builtAddress } from '../support/built-files.ts';
 import { addPhotos, openForm } from '../support/form.ts';
 import { expect, setFaults, test, text, whenReady, whenSettled } from '../support/site.ts';
 
-/**
- * Marks the current page. A reloaded page has no mark. The listeners for missing files run in every
- * page before it has loaded.
- */
+/** Marks the current page, to detect a reload, which removes the mark. */
 const mark = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.title = 'not loaded anew';
@@ -41,7 +36,7 @@ test('a missing language file is logged once, the general error text is shown, a
   await expect(page.getByRole('alert')).toHaveText(
     text('de', 'login', 'failed').replace('{{code}}', 'user-disabled'),
   );
-  // The screen also prefetches the texts two seconds after it has loaded.
+  // Two seconds after it has loaded, the screen also prefetches the texts.
   await page.clock.runFor(2500);
   await whenSettled(page);
   expect(await page.title()).toBe('not loaded anew');
@@ -59,7 +54,7 @@ test('a missing language file is logged once, the general error text is shown, a
   );
 });
 
-test('the search shows a message when its code cannot be loaded, and keeps the typed question', async ({
+test('the search shows a message when its code cannot be loaded, and keeps the typed query', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -77,7 +72,7 @@ test('the search shows a message when its code cannot be loaded, and keeps the t
 
 const photoCode = 'src/features/photos/prepare-photo.lazy.ts';
 
-test('a form refuses a photo with the real reason while the photo code cannot be loaded, and accepts it afterwards', async ({
+test('a form rejects a photo and shows the actual reason while the photo code cannot be loaded, and accepts it afterwards', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -96,7 +91,7 @@ test('a form refuses a photo with the real reason while the photo code cannot be
   await expect(reason).toHaveCount(0);
 });
 
-test('the settings refuse a profile photo with the real reason when the photo code cannot be loaded', async ({
+test('the settings reject a profile photo and show the actual reason when the photo code cannot be loaded', async ({
   signedInPage: page,
   complaints,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * While saving data the app loads nothing heavy that was not requested: neither with the app's
- * setting nor with the browser's.
+ * Data-saver mode, set in the app or in the browser: the app loads no large files that the driver did
+ * not request.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { loadServices } from '../../services/outbox/in-browser.ts';
@@ -14,14 +14,14 @@ import { choiceText, expect, test, text, whenReady, whenSettled } from '../suppo
 declare const app: App;
 
 /**
- * Heavy files that are not needed to read a screen: all libraries for the backend, and pictures.
- * The small code that loads them is allowed.
+ * Matches large files that are not needed to read a screen: the backend libraries and the photo
+ * code. The small code that loads them is allowed.
  */
 const ahead = (): RegExp =>
   new RegExp(
     String.raw`${builtAddress('src/features/photos/prepare-photo.lazy.ts').source}|/_astro/(?:[\w.-]+-sdk|firebase-app|live-database)\.`,
   );
-/** The code that an idle page loads first. */
+/** Matches the code that an idle page loads first. */
 const idlePart = (): RegExp => builtAddress('src/app/start-page.lazy.ts');
 const idleMilliseconds = 2500;
 
@@ -31,18 +31,15 @@ function watchRequests(context: BrowserContext): string[] {
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   return asked;
 }
-/**
- * Opens a page, waits until it is idle, and returns all requested paths without those of the page
- * before.
- */
+/** Opens a page, waits until it is idle, and returns all paths that it has requested. */
 async function idle(page: Page, asked: string[], path: string): Promise<readonly string[]> {
   await page.goto('about:blank');
   asked.length = 0;
   await page.goto(path);
-  // Later requests use timers, which start only after this code has loaded.
+  // Wait for this code, which starts the timers of later requests.
   await expect.poll(() => asked.some((one) => idlePart().test(one))).toBe(true);
   await page.clock.runFor(idleMilliseconds);
-  // Loaded code loads further code, so advance the clock several times.
+  // Wait several times, because loaded code loads further code.
   for (let round = 0; round < 3; round += 1) await whenSettled(page);
   return [...asked];
 }
@@ -98,7 +95,7 @@ for (const [name, save] of [
       '/formComplaintTrailer',
       '/dispositionMessage?new',
     ];
-    // Proves that the switch matters: without saving, pages prefetch files.
+    // Proves that the setting has an effect: without data-saver mode, pages prefetch files.
     for (const path of save === saveInApp ? ['/'] : [...pages, '/']) {
       await idle(page, asked, path);
       await expect.poll(() => asked.some((one) => ahead().test(one)), path).toBe(true);
@@ -116,14 +113,14 @@ for (const [name, save] of [
     await idle(page, asked, '/');
     expect(await hoverLink(page, asked)).toBe(false);
 
-    // Actions behave the same with both switches, so one is enough.
+    // Actions are tested with the setting of the app only, because they behave the same with both.
     if (save === saveInBrowser) return;
-    // Receipts are fetched when the driver requests them.
+    // Receipts are fetched once the driver requests them.
     await page.getByRole('button', { name: text('de', 'home', 'reports.office.ask') }).click();
     await expect(page.locator('.my-reports-heard')).toHaveCount(0);
     expect(asked.some((one) => ahead().test(one))).toBe(true);
 
-    // The first answer loads all code for sending, so that the tap works without network.
+    // The first answer in a form loads all code for sending, so that sending works offline.
     await openForm(page, 'de', '?new');
     asked.length = 0;
     await choose(

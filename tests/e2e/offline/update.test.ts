@@ -1,6 +1,6 @@
 /**
- * Updates of the app with two real builds: A is dist/, B is the same source with another version
- * number.
+ * Updates of the app, tested with two real builds: A is dist/, B is the same source with another
+ * version number.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
@@ -26,12 +26,12 @@ import { testTimeout, waitTimeout } from '../../timeouts.ts';
 
 type Version = 'A' | 'B';
 interface SwitchableBackend extends Backend {
-  /** Switches the running server to a build. */
+  /** Makes the running server serve this build. */
   readonly serve: (version: Version) => void;
   readonly folders: Readonly<Record<Version, string>>;
 }
 
-// Build B once for all tests of this file.
+// Run the tests of this file in one worker, so that B is built only once.
 base.describe.configure({ mode: 'default' });
 
 const test = base.extend<
@@ -68,7 +68,7 @@ const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  // Every test begins with version A.
+  // Every test starts with version A.
   baseURL: async ({ switchable }, use) => {
     switchable.serve('A');
     await use(switchable.origin);
@@ -79,7 +79,7 @@ const test = base.extend<
 });
 test.use({ serviceWorkers: 'allow' });
 
-/** The script of the frame has a different hash in each build. */
+/** The file name of the frame's script, whose hash is different in each build. */
 const scriptOf = (html: string): string => /_astro\/Base\.[^"]+\.js/.exec(html)?.[0] ?? 'none';
 const versionOf = async (
   page: Page,
@@ -94,8 +94,8 @@ const expectVersion = (page: Page, site: SwitchableBackend, version: Version) =>
   expect.poll(() => versionOf(page, site).catch(() => undefined)).toBe(version);
 
 /**
- * Checks for a new worker, as the browser does at a navigation, and waits until it is in the state
- * "waiting".
+ * Checks for a new worker, as the browser does on navigation, and waits until the new worker is in
+ * the state "waiting".
  */
 async function findUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -120,7 +120,7 @@ const countLoads = (page: Page): { loads: number } => {
   });
   return counted;
 };
-/** A page of version A with an active worker, while the server has version B. */
+/** Opens a page of version A, waits for its worker, and then makes the server serve version B. */
 async function withNewVersion(
   page: Page,
   site: SwitchableBackend,
@@ -132,7 +132,7 @@ async function withNewVersion(
   site.serve('B');
 }
 
-test('a new version waits with a notice, and becomes active with one reload when the driver agrees', async ({
+test('a new version waits and shows a notice, and is activated with one reload once the driver accepts', async ({
   signedInPage: page,
   site,
 }) => {
@@ -148,7 +148,7 @@ test('a new version waits with a notice, and becomes active with one reload when
   await whenStarted(page);
   expect(counted.loads).toBe(1);
   await expect(notice(page)).toHaveCount(0);
-  // The news of the version appear once, in one line.
+  // The notice about the changes of the version is shown once.
   const news = page.locator('.shell-notice', { hasText: text('de', 'notices', 'whatsNew') });
   await expect(news).toBeVisible();
   await page.goto('/gasCalculator');
@@ -156,7 +156,7 @@ test('a new version waits with a notice, and becomes active with one reload when
   await expect(news).toHaveCount(0);
 });
 
-test('a new version becomes active without a notice when the page is hidden and nothing is typed @full', async ({
+test('a new version is activated without a notice when the page is hidden and contains no typed text @full', async ({
   signedInPage: page,
   site,
 }) => {
@@ -182,7 +182,7 @@ test('a new version becomes active without a notice when the page is hidden and 
   await expectVersion(page, site, 'B');
 });
 
-test('the update notice does not return on the next screen after "later", and a form with typed text shows when the update follows @full', async ({
+test('the update notice is not shown on the next screen after "later", and a screen with typed text shows when the update will follow @full', async ({
   signedInPage: page,
   context,
   site,
@@ -196,7 +196,7 @@ test('the update notice does not return on the next screen after "later", and a 
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
   await whenStarted(page);
   await expect(page.locator('.shell-notice')).toHaveCount(0);
-  // Another window does not know of "later".
+  // "Later" applies only to one window, so another window shows the notice.
   const other = await context.newPage();
   await other.goto('/driverManual');
   await expect(notice(other)).toBeVisible();
@@ -207,7 +207,7 @@ test('the update notice does not return on the next screen after "later", and a 
   await expectVersion(other, site, 'B');
 });
 
-test('the settings show when an accepted new version becomes active, and the next screen has it @full', async ({
+test('the settings show when an accepted new version will be activated, and the next screen has the new version @full', async ({
   signedInPage: page,
   site,
 }) => {
@@ -223,7 +223,7 @@ test('the settings show when an accepted new version becomes active, and the nex
   await expectVersion(page, site, 'B');
 });
 
-test('a new version without space on the device shows a notice, the old one keeps working, and freed space installs it @full', async ({
+test('a new version that does not fit on the device shows a notice, the old version keeps working, and the update is installed once space is freed @full', async ({
   signedInPage: page,
   context,
   site,
@@ -245,14 +245,14 @@ test('a new version without space on the device shows a notice, the old one keep
   await expectVersion(page, site, 'A');
   await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await findUpdate(page);
-  // The settings show it beside the version.
+  // The settings show the reason next to the version.
   await page.goto('/gasCalculator');
   await expect(notice(page)).toBeVisible();
 });
 
 /**
- * A phone whose worker has no debugger: with one attached Chromium keeps a worker alive for five
- * minutes and may end it in the midst of a request for a page (docs/decisions/0017).
+ * Opens a browser without a debugger on its worker. With a debugger Chromium keeps a worker alive for
+ * five minutes and may terminate it during a request for a page (docs/decisions/0017).
  */
 async function openFreePhone(site: SwitchableBackend, profile: string): Promise<FreePage> {
   const browser = await launch({
@@ -281,7 +281,8 @@ test('a tap installs the new version even while the screen still uses the old wo
     const { active } = await navigator.serviceWorker.ready;
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
   });
-  // Load all files first, because files requested during the switch could be missing on the server.
+  // Wait until all files have loaded, because files requested during the update may be missing on the
+  // server.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
@@ -295,8 +296,8 @@ test('a tap installs the new version even while the screen still uses the old wo
     {},
     noticeText,
   );
-  // Sends the requests of a starting screen for two seconds: one of them reaches the stopping worker
-  // and starts it again.
+  // For two seconds, send requests as a starting screen does, so that one of them reaches the stopping
+  // worker and restarts it.
   await page.evaluate(() => {
     const end = Date.now() + 2000;
     const ask = (turn: number): void => {
@@ -308,7 +309,7 @@ test('a tap installs the new version even while the screen still uses the old wo
   });
   await page.click(`::-p-aria([name="${text('de', 'notices', 'reload')}"][role="button"])`);
   const fresh = scriptOf(readFileSync(join(site.folders.B, 'login.html'), 'utf8'));
-  // Polls across the reload, because an evaluation that a reload interrupts never resolves.
+  // Poll, because an evaluation that is interrupted by a reload never resolves.
   await page.waitForFunction(
     async (script, notice) =>
       document.documentElement.outerHTML.includes(script) &&
@@ -322,7 +323,7 @@ test('a tap installs the new version even while the screen still uses the old wo
   rmSync(profile, { recursive: true, force: true });
 });
 
-test('an open form keeps its text, photos and code while another tab installs the new version, and the old files are removed when it closes @full', async ({
+test('an open form keeps its text, photos and code while another tab installs the new version, and the old files are removed when the form is closed @full', async ({
   signedInPage: page,
   site,
   context,
@@ -343,7 +344,7 @@ test('an open form keeps its text, photos and code while another tab installs th
   expect(counted.loads).toBe(0);
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('[id="text"]')).toHaveValue(typedText);
-  // Files of the old version are gone from the server, and the old page still gets them.
+  // The old page can still load files of the old version that the server no longer has.
   const late = [
     'src/islands/ReportForm/rest/Review.tsx',
     'src/ui/PhotoViewer.lazy.tsx',
@@ -360,7 +361,7 @@ test('an open form keeps its text, photos and code while another tab installs th
       await page.evaluate((url) => import(url).then(() => 'here', String), `/_astro/${file}`),
     ).toBe('here');
   }
-  // The next screen has the new version and the draft; the old files are not needed any more.
+  // The next screen has the new version and the draft, so the old files are no longer needed.
   await page.goto('/');
   await expectVersion(page, site, 'B');
   await page.goto('/dispositionMessage');
@@ -380,7 +381,7 @@ test('an open form keeps its text, photos and code while another tab installs th
     .toBe(false);
 });
 
-/** Waits until the newest worker is active; `page` is controlled by no worker. */
+/** Waits until the newest worker is active. Requires a `page` that no worker controls. */
 async function waitForNewestWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const states = new Map<string, string>();
@@ -410,7 +411,7 @@ async function restart(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('a new version becomes active without a question at the next start after all pages were closed, and so does a rollback', async ({
+test('a new version is activated without asking when the app is started after all pages were closed, and so is a rollback', async ({
   signedInPage: page,
   site,
   context,
@@ -426,7 +427,7 @@ test('a new version becomes active without a question at the next start after al
   await findUpdate(second);
   await acceptUpdate(second);
   await expectVersion(second, site, 'A');
-  // The rollback is complete: all pages open without network.
+  // After the rollback all pages open offline.
   await offlineReady(second);
   await context.setOffline(true);
   await second.goto('/gasCalculator');
@@ -435,12 +436,12 @@ test('a new version becomes active without a question at the next start after al
   await context.setOffline(false);
 });
 
-test('a page whose lazily loaded files are gone from the server reloads once and keeps typed text @full', async ({
+test('a page reloads once and keeps typed text if its lazily loaded files no longer exist on the server @full', async ({
   browser,
   baseURL,
   site,
 }) => {
-  // Without a worker, files that are gone from the server are not available anywhere.
+  // Use no worker, so that files that are missing on the server are not available anywhere.
   const context = await browser.newContext({
     baseURL: baseURL ?? site.origin,
     serviceWorkers: 'block',
@@ -478,10 +479,7 @@ test('a page whose lazily loaded files are gone from the server reloads once and
   await context.close();
 });
 
-test('a file that stays missing causes one reload, not a loop @full', async ({
-  browser,
-  baseURL,
-}) => {
+test('a file that stays missing causes exactly one reload @full', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     serviceWorkers: 'block',

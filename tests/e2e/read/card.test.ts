@@ -1,4 +1,4 @@
-/** The printed emergency card for cab and cabinet. */
+/** The printed emergency card for the cab and the cabinet. */
 import { localizePath } from '../../../src/i18n/locales.ts';
 import german from '../../../src/locales/de/card.json' with { type: 'json' };
 import english from '../../../src/locales/en/card.json' with { type: 'json' };
@@ -29,7 +29,7 @@ test("the emergency card is linked from chapter 1 and prints on two A5 pages wit
     );
     await expect(page.locator('.card-call').getByRole('link', { name: /112233/ })).toHaveCount(2);
     const pdf = await page.pdf({ preferCSSPageSize: true });
-    // A5 in points, rounded as Chromium does.
+    // The size of A5 in points, rounded as Chromium does.
     expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 (?:419|420)[\d.]* (?:594|595|596)/);
     const sides = readText(pdf).map((runs) =>
       linesOf(runs)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type Backend, expect, test } from '../support/site.ts';
 
-/** Chapter 1 has a box of each country in which the law differs. */
+/** Chapter 1 contains one box for each country in which the law differs. */
 const chapter = '/en/driverManual/contact-plan';
 
 async function openAs(page: Page, { origin }: Backend, employmentCountry: string): Promise<void> {

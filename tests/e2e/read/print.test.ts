@@ -1,4 +1,4 @@
-/** The printed booklet: rendered to PDF by Chromium and read back. */
+/** The printed booklet, rendered to PDF by Chromium and parsed again. */
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
@@ -18,10 +18,10 @@ import {
 } from '../support/print-text.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
-/** In points: A4 is 842 high and 595 wide; the text is between the running head and the foot. */
+/** Bounds of the text between header and footer, in points. An A4 page is 842 high and 595 wide. */
 const head = 60;
 const foot = 842 - 56;
-/** Minimum size of headings and box titles; text has 10.35. */
+/** Minimum font size of headings and box titles, in points; body text has 10.35. */
 const headingSize = 11.2;
 const inText = ({ y }: TextRun): boolean => y > head && y < foot;
 
@@ -31,8 +31,8 @@ interface Entry {
 }
 
 /**
- * The printed contents: two columns, a page number at the right edge of each entry's last line;
- * longer titles have several lines.
+ * Reads the printed table of contents: two columns, with the page number at the right end of the
+ * last line of each entry. Long titles have several lines.
  */
 function readContents(pages: readonly (readonly TextRun[])[]): Entry[] {
   const entries: { title: string; page: number }[] = [];
@@ -55,7 +55,7 @@ function readContents(pages: readonly (readonly TextRun[])[]): Entry[] {
   return entries;
 }
 
-/** The headings of each page in order, with the lines of a heading joined. */
+/** Reads the headings of all pages in order; the lines of a heading are joined. */
 function readHeadings(pages: readonly (readonly TextLine[])[]): Entry[] {
   const headings: Entry[] = [];
   for (const [index, lines] of pages.entries()) {
@@ -92,7 +92,7 @@ async function bookletOf(browser: Browser, origin: string, locale: Locale) {
   };
 }
 
-/** Checks that each entry of the contents is a heading on its page, in this order. */
+/** Checks that each entry of the table of contents is a heading on the stated page, in this order. */
 function expectPagesOf(contents: readonly Entry[], headings: readonly Entry[]): void {
   let from = 0;
   const wrong: string[] = [];
@@ -113,7 +113,7 @@ interface Chapter {
   /** The first page after the chapter. */
   readonly end: number;
 }
-/** Page ranges of the chapters: each ends where the next begins, the last at the glossary. */
+/** Page ranges of the chapters. A chapter ends where the next one begins, the last at the glossary. */
 function chaptersOf(
   titles: readonly string[],
   contents: readonly Entry[],
@@ -136,7 +136,7 @@ interface Reference {
   readonly order: number;
   readonly page: number;
 }
-/** The printed references to other chapters. */
+/** Reads the printed references to other chapters. */
 function readReferences(
   pages: readonly (readonly TextLine[])[],
   locale: Locale,
@@ -157,7 +157,7 @@ function readReferences(
   });
 }
 
-/** Checks that references name a page of their chapter. */
+/** Checks that the page of each reference belongs to the referenced chapter. */
 function expectReferencesInto(
   chapters: readonly Chapter[],
   references: readonly Reference[],
@@ -170,7 +170,7 @@ function expectReferencesInto(
   }
 }
 
-/** Checks page number, running head and foot of page `number`; the cover has none. */
+/** Checks the header and the page number in the footer of page `number`; the cover has neither. */
 function expectFrame(
   lines: readonly TextLine[],
   number: number,
@@ -186,9 +186,9 @@ function expectFrame(
   if (chapter) expect(lines[0]?.text, `head of page ${number}`).toContain(chapter.title);
 }
 
-/** Checks that no page begins with the questions alone and none ends with a heading. */
+/** Checks that no page begins with the heading of the questions and none ends with a heading. */
 function expectWellBroken(body: readonly TextLine[], number: number, locale: Locale): void {
-  // Questions alone on a chapter's last page would leave most of it empty.
+  // If only questions were on the last page of a chapter, most of that page would be empty.
   expect(
     body[0]?.text === plain(text(locale, 'print', 'questions')),
     `questions alone on page ${number}`,
@@ -199,7 +199,10 @@ function expectWellBroken(body: readonly TextLine[], number: number, locale: Loc
   );
 }
 
-/** Checks that the sheet to sign is last and has a row per chapter, and that answers are apart. */
+/**
+ * Checks that the sheet to sign is the last page and has one row per chapter, and that answers are
+ * only in the separate file.
+ */
 function expectSheetToSign(
   lines: readonly (readonly TextLine[])[],
   answers: readonly (readonly TextLine[])[],
@@ -219,7 +222,7 @@ function expectSheetToSign(
 }
 
 for (const locale of locales) {
-  test(`the booklet's contents and references name the right pages, and no page ends with a heading, in ${locale}${locale === 'de' ? '' : ' @full'}`, async ({
+  test(`the booklet's table of contents and references state the right pages, and no page ends with a heading, in ${locale}${locale === 'de' ? '' : ' @full'}`, async ({
     browser,
     backend,
     page,
@@ -227,14 +230,14 @@ for (const locale of locales) {
     const booklet = await bookletOf(browser, backend.origin, locale);
     const { pageCount, open, across, runs, lines, answers } = booklet;
     expect(pageCount).toBe(runs.length);
-    // The chapters have open facts, and the demonstration has no numbers.
+    // Each page is marked as a draft, because facts are unconfirmed and phone numbers are missing.
     expect([...new Set(across)]).toEqual([plain(text(locale, 'print', 'draft'))]);
     expect(across).toHaveLength(runs.length + answers.length);
     expect(open.facts.length).toBeGreaterThan(0);
     expect(open.facts.every((fact) => /^\d+\.\d+$/.test(fact))).toBe(true);
     const bodies = lines.map((page) => page.filter(inText));
 
-    // The expected contents, from the site's HTML.
+    // Read the expected table of contents from the HTML of the site.
     const html = await (
       await fetch(backend.origin + routePath('driverManualPrint', locale))
     ).text();
@@ -261,7 +264,7 @@ for (const locale of locales) {
     for (const [index, page] of lines.entries()) expectFrame(page, index + 1, chapters);
     for (const [index, body] of bodies.entries())
       if (index > 0) expectWellBroken(body, index + 1, locale);
-    // Each chapter begins with the QR code of its address in the app.
+    // Each chapter begins with the QR code of its URL in the app.
     const code = plain(text(locale, 'print', 'code'))
       .split(' ')
       .slice(0, 2)
@@ -271,12 +274,12 @@ for (const locale of locales) {
     if (locale === 'de') expectSheetToSign(lines, answers);
   });
 
-  test(`the booklet contains no unbreakable block higher than a page and nothing wider than the text, in ${locale} @full`, async ({
+  test(`the booklet contains no unbreakable block that is higher than a page and nothing wider than the text area, in ${locale} @full`, async ({
     signedInPage: page,
   }) => {
     await page.goto(routePath('driverManualPrint', locale));
     await page.emulateMedia({ media: 'print' });
-    // The text is 174 mm wide and 253 mm high.
+    // The text area is 174 mm wide and 253 mm high.
     await page.setViewportSize({ width: 658, height: 956 });
     const found = await page.evaluate(() => {
       const whole = [
@@ -293,8 +296,8 @@ for (const locale of locales) {
               getComputedStyle(table.closest('.manual-facts') ?? table).breakInside !== 'avoid',
           )
           .map((table) => table.innerText.slice(0, 90)),
-        // Blocks that must stay together can leave a page empty; a drawing and its caption may end a
-        // page.
+        // Blocks that must stay together can leave part of a page empty; a drawing and its caption may be
+        // the last block of a page.
         figuresTied: [...document.querySelectorAll('.booklet .manual-figure > figcaption')].filter(
           (caption) => getComputedStyle(caption).breakAfter === 'avoid',
         ).length,
@@ -332,7 +335,7 @@ for (const locale of locales) {
 }
 
 for (const locale of locales)
-  test(`a single chapter prints with its title above, the page number below and without the page frame, in ${locale}${locale === 'de' ? '' : ' @full'}`, async ({
+  test(`a single chapter prints with its title at the top, the page number at the bottom and without bars, in ${locale}${locale === 'de' ? '' : ' @full'}`, async ({
     browser,
     backend,
   }) => {
@@ -387,7 +390,7 @@ test('a chapter prints black on white, the same in every theme, text size and br
       localStorage.setItem('brand', brand);
       localStorage.setItem('text-size', size);
     }, look);
-    // The page's scripts would replace the company colours by those of config.json.
+    // Disable scripts, because they would replace the company colours with those of config.json.
     await page.route('**/_astro/**', (route) => route.abort());
     await page.goto('/driverManual/connecting-and-filling', { waitUntil: 'networkidle' });
     await page.emulateMedia({ media: 'print' });
@@ -410,9 +413,9 @@ test('a chapter prints black on white, the same in every theme, text size and br
   for (const pdf of pdfs) expect(pdf === pdfs[0]).toBe(true);
 });
 
-/** The HTML of a booklet page after all facts are ticked. */
+/** The HTML of a booklet page as if all facts had been ticked. */
 const withTicks = (html: string): string => html.replaceAll('booklet-open', 'booklet-ticked');
-/** The configuration of a company that has entered all numbers. */
+/** The configuration of a company that has entered all phone numbers. */
 const withNumbers = (config: string): string =>
   JSON.stringify({
     ...z.looseObject({}).parse(JSON.parse(config)),
@@ -422,7 +425,7 @@ const withNumbers = (config: string): string =>
     operator: { legalName: 'Beispiel' },
   });
 
-test('the booklet printed from the browser › is a draft on each page until facts are ticked and numbers entered', async ({
+test('the booklet printed from the browser › is marked as a draft until all facts are ticked and all phone numbers entered', async ({
   signedInPage: page,
   backend,
 }) => {
@@ -433,7 +436,7 @@ test('the booklet printed from the browser › is a draft on each page until fac
   const expectDraft = async (isDraft: boolean): Promise<void> => {
     await page.goto(path);
     await whenReady(page);
-    // The company's numbers are loaded after the page.
+    // Wait for the phone numbers of the company, which are loaded after the page.
     const booklet = page.locator('.booklet');
     if (!isDraft) await expect(booklet).toContainClass('is-complete');
     await expect(page.locator('.booklet-draft-why')).toBeVisible({ visible: isDraft });

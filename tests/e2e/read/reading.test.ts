@@ -10,7 +10,7 @@ const editionOf = (slug: string): number =>
   readChapters('de').find(({ data }) => data.slug === slug)?.data.version ?? 0;
 const mark = (slug: string): string => `.contents-chapter[data-reading="${slug}"] .reading-mark`;
 
-test('a chapter that was read to its end is marked as read on this device until the marks are reset', async ({
+test('a chapter that was read to the end is marked as read on this device until the marks are reset', async ({
   signedInPage: page,
 }) => {
   await page.goto('/driverManual');
@@ -47,7 +47,7 @@ test('a chapter is unread when its end was not shown or the stored marks are dam
   );
   await page.goto('/driverManual/connecting-and-filling');
   await started;
-  // An observer reports where its element stands within the next frames.
+  // The observer reports the position of its element within the next frames.
   await page.evaluate(
     () =>
       new Promise((done) => {
@@ -66,7 +66,7 @@ test('changes since the last reading are shown in the chapter and on the content
   await page.evaluate((read) => {
     localStorage.setItem('manual-read', JSON.stringify(read));
   }, known);
-  // Simulates a newer edition of the chapter that this driver has not read.
+  // Simulate a newer edition of the chapter that this driver has not read.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const place = document.querySelector<HTMLElement>(
@@ -90,7 +90,7 @@ test('changes since the last reading are shown in the chapter and on the content
   }
 });
 
-test('the QR code of an older booklet opens the chapter with a notice about its edition and what is new @full', async ({
+test('the QR code of an older booklet opens the chapter with a notice about the printed edition and the changes since @full', async ({
   signedInPage: page,
 }) => {
   const current = editionOf('first-aid');
@@ -108,7 +108,7 @@ test('the QR code of an older booklet opens the chapter with a notice about its 
   await expect(changes).toBeHidden();
 });
 
-test('a chapter confirmation that the company requires works without network, arrives once, and is requested again for a new edition', async ({
+test('a chapter confirmation that the company requires works offline, arrives once, and is requested again for a new edition', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -131,7 +131,7 @@ test('a chapter confirmation that the company requires works without network, ar
   });
   await question.getByRole('button').click();
   await expect(question.getByRole('status')).toHaveText(say('waiting'));
-  // The confirmation is shown from the tap on; the failed attempt is that of this page.
+  // The page shows the confirmation immediately; its first attempt to send fails.
   await expect.poll(() => commits).toBe(1);
   // Another page of the app sends the waiting confirmation.
   await page.goto('/driverManual');
@@ -144,7 +144,7 @@ test('a chapter confirmation that the company requires works without network, ar
   await expect(question.locator('strong')).toHaveText(say('confirm'));
   await expect(question.getByRole('button')).toHaveCount(0);
 
-  // Simulates the next edition of the chapter.
+  // Simulate the next edition of the chapter.
   await page.addInitScript((next) => {
     document.addEventListener('DOMContentLoaded', () => {
       const place = document.querySelector<HTMLElement>('main[data-reading="first-aid"]');
@@ -160,7 +160,7 @@ test('a chapter confirmation that the company requires works without network, ar
   await expect(question.getByRole('button')).toHaveText(say('confirm'));
 });
 
-test("chapters about other gases than the driver's are last, have a note, and are found by the search @full", async ({
+test('chapters about gases that the driver does not carry are listed last with a note, and are found by the search @full', async ({
   signedInPage: page,
 }) => {
   await page.evaluate(() => {
@@ -189,7 +189,7 @@ test("chapters about other gases than the driver's are last, have a note, and ar
 });
 
 test.describe('navigation in the manual', () => {
-  test('a technical term leads to its glossary entry and back to the place in the text', async ({
+  test('a technical term links to its glossary entry, which links back to the place in the text', async ({
     signedInPage: page,
   }) => {
     await page.goto('/driverManual/connecting-and-filling');
@@ -209,7 +209,7 @@ test.describe('navigation in the manual', () => {
     await expect(term).toBeInViewport({ ratio: 1 });
   });
 
-  test('a heading offers its address, which opens the chapter at that place @full', async ({
+  test('a heading offers its URL, which opens the chapter at that heading @full', async ({
     signedInPage: page,
     context,
   }) => {
@@ -259,7 +259,7 @@ test.describe('navigation in the manual', () => {
     await expect(heading).toBeInViewport({ ratio: 1 });
     expect((await heading.boundingBox())?.y).toBeLessThan(200);
 
-    // If the browser refuses the clipboard, the page shows the address.
+    // If the browser denies access to the clipboard, the page shows the URL.
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
@@ -271,7 +271,7 @@ test.describe('navigation in the manual', () => {
     expect(new URL(page.url()).hash).toBe(`#${await last.getAttribute('id')}`);
   });
 
-  test('"next" leads through all chapters in order and is absent in the last one, and "previous" leads back @full', async ({
+  test('"next" steps through all chapters in order and is missing in the last one, and "previous" steps back @full', async ({
     signedInPage: page,
   }) => {
     const chapters = readChapters('de').map(({ data }) => data);
@@ -300,7 +300,7 @@ for (const locale of locales) {
   test(`every table of the manual fits the width of a phone, and stacked cells have labels, in ${locale} @full`, async ({
     signedInPage: page,
   }) => {
-    // The booklet contains the tables of all chapters with the same style.
+    // Check the booklet, which contains the tables of all chapters with the same styles.
     await page.goto(routePath('driverManualPrint', locale));
     const tables = () =>
       page.evaluate(() =>

@@ -9,7 +9,7 @@ const cases: Readonly<Record<Locale, { typed: string; wanted: string }>> = {
   fr: { typed: 'fuite au flexible', wanted: 'emergency-leak' },
 };
 
-test('the search leads from a question to its section and back, in every language', async ({
+test('the search leads from a query to the right section and back, in every language', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -57,7 +57,7 @@ test('the search shows a message when nothing is found, and removes it when the 
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('the search shows a message when it could not be loaded, and works at the next attempt @full', async ({
+test('the search shows a message when its code could not be loaded, and works at the next attempt @full', async ({
   signedInPage: page,
   context,
   complaints,
@@ -85,7 +85,7 @@ test('the contents page without JavaScript shows the chapters and no search fiel
   await expect(page.locator('.search')).toBeHidden();
   await expect(page.getByText(text('de', 'manual', 'search.noScript'))).toBeVisible();
   await expect(page.locator('.emergency-tiles a')).toHaveCount(3);
-  // The chapters and the glossary.
+  // The links to the chapters and to the glossary.
   await expect(page.locator('a.contents-chapter')).toHaveCount(readChapters('de').length + 1);
   await context.close();
 });

@@ -1,6 +1,6 @@
 /**
- * Pages for trainers and the safety adviser: the source of each fact, and questions with answers, on
- * screen and printed.
+ * Pages for trainers and the safety adviser, on screen and in print: the source of each fact, and
+ * questions with answers.
  */
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { isOpen } from '../../../src/features/manual/model/open-facts.ts';
@@ -10,7 +10,7 @@ import { routePath } from '../../../src/routing/routes.ts';
 import { linesOf, plain, readText } from '../support/print-text.ts';
 import { expect, test, text } from '../support/site.ts';
 
-test('the pages of sources and questions show every fact with its source and every question with its answer, linked from contents and chapter, in every language @full', async ({
+test('the sources and questions pages show every fact with its source and every question with its answer, and contents page and chapter link to them, in every language @full', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -54,7 +54,7 @@ test('the pages of sources and questions show every fact with its source and eve
   }
 });
 
-test('the questions page prints all questions or only those of the chosen chapter, without links and buttons @full', async ({
+test('the questions page prints all questions, or only those of the chosen chapter, without links and buttons @full', async ({
   signedInPage: page,
 }) => {
   const chapters = readChapters('de');
@@ -77,7 +77,7 @@ test('the questions page prints all questions or only those of the chosen chapte
   expect(chosen).not.toContain(text('de', 'training', 'oneChapter'));
 });
 
-test('the self-test asks ten questions per round and repeats unknown ones in this round and the next', async ({
+test('the self-test asks ten questions per round and repeats those not known in this round and the next', async ({
   signedInPage: page,
 }) => {
   const chapter = readChapters('de').find(({ data }) => data.slug === 'first-aid')?.data;

@@ -30,7 +30,7 @@ const test = base.extend<{
     await use(context);
     await context.close();
   },
-  /** Records the App Check token of each request that sends reports. */
+  /** The App Check tokens of all requests that send reports. */
   appCheckTokens: async ({ checked }, use) => {
     const tokens: (string | undefined)[] = [];
     checked.on('request', (request) => {
@@ -123,7 +123,7 @@ test('account requests that the app sends without the library contain an App Che
   for (const one of asked) expect(one).toMatch(tokenPattern);
 });
 
-test('a report stays queued and is not marked as refused when the service rejects the App Check token @full', async ({
+test('a report stays queued while the service rejects the App Check token, and is sent afterwards @full', async ({
   home,
   backend,
 }) => {

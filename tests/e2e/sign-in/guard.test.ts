@@ -70,7 +70,9 @@ test('a page with an unknown guard shows an error instead of its content @full',
   await expect(page.locator('main')).toBeHidden();
 });
 
-test('signing out in one tab closes the protected screens of other tabs', async ({ signedInPage: page }) => {
+test('signing out in one tab closes the protected screens of other tabs', async ({
+  signedInPage: page,
+}) => {
   const other = await page.context().newPage();
   await other.goto('/settings');
   await page.goto('/settings');
