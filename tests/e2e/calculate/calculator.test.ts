@@ -449,7 +449,7 @@ test('the French calculator has a space before each colon, explains its basis in
   expect(missing).toBeLessThan(1);
 });
 
-test('every calculator task passes axe in every theme and hyphenates no short word @full', async ({
+test('every calculator task passes axe in every theme and breaks no short word across lines @full', async ({
   signedInPage: page,
 }) => {
   for (const { task, typed, choices } of [

@@ -190,7 +190,7 @@ test('the offline copy never stores altered files, at install, later or at an up
     await offlineReady(page);
     // Alter one of the remaining files after the other.
     for (const [what, path, change] of alteredFiles) {
-      // Wait for queued tasks of the worker first, which would fetch the removed files again.
+      // Alter the network before files are removed, because a queued task of the worker may fetch them.
       portal.change = (asked, body) => (path.test(asked) ? change(body) : undefined);
       // Remove files of an earlier attempt, which would not be requested again.
       await removeFiles(page, paths);

@@ -16,7 +16,7 @@ import {
   whenStarted,
 } from '../support/site.ts';
 
-/** Waits until the page has started. Remove files after that, because a starting page requests them. */
+/** Waits until the page has started and its files are stored. Remove files only after that. */
 async function whenCopied(page: Page): Promise<void> {
   await whenStarted(page);
   await offlineReady(page);

@@ -245,7 +245,7 @@ test('a new version that does not fit on the device shows a notice, the old vers
   await expectVersion(page, site, 'A');
   await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await findUpdate(page);
-  // The settings show the reason next to the version.
+  // The settings show the update next to the version, so check the notice on another screen.
   await page.goto('/gasCalculator');
   await expect(notice(page)).toBeVisible();
 });

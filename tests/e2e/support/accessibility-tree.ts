@@ -1,6 +1,6 @@
 /**
- * The accessibility tree of a screen, read over Chromium's debugging protocol, as a screen reader
- * receives it.
+ * Reads the accessibility tree of a screen, as a screen reader receives it, with Chromium's debugging
+ * protocol.
  */
 import type { Page } from 'playwright/test';
 import * as z from 'zod';
@@ -33,7 +33,7 @@ export interface AccessibleNode {
   readonly focused: boolean;
   /** "polite" or "assertive" for a live region. */
   readonly live: string;
-  /** Names of its ancestors, nearest first. */
+  /** Names of the ancestors, nearest first. */
   readonly inside: readonly string[];
 }
 const controlRoles = new Set([
@@ -56,11 +56,11 @@ const controlRoles = new Set([
 ]);
 const isControl = ({ role }: AccessibleNode): boolean => controlRoles.has(role);
 
-/** The focused node, if it is not the page itself. */
+/** The focused node; undefined if only the page itself has the focus. */
 export const focusedIn = (nodes: readonly AccessibleNode[]): AccessibleNode | undefined =>
   nodes.find(({ focused, role }) => focused && role !== 'RootWebArea');
 
-/** All announced nodes in the order of the page. */
+/** Reads all announced nodes in page order. */
 export async function readAccessibleNodes(page: Page): Promise<readonly AccessibleNode[]> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -97,14 +97,14 @@ export async function readAccessibleNodes(page: Page): Promise<readonly Accessib
 function faultsOfControl({ role, name, inside }: AccessibleNode): readonly string[] {
   const faults: string[] = [];
   if (name.trim() === '') faults.push(`a ${role} without a name in ${inside[0]}`);
-  // A label that equals a text key has no translation.
+  // A label that looks like a text key has no translation.
   if (/^[a-z]+([A-Z][a-z]+)+$/.test(name)) faults.push(`${role} is called ${name}`);
   if ((role === 'radio' || role === 'checkbox') && inside.length === 0)
     faults.push(`${name} answers no question`);
   return faults;
 }
 
-/** Accessibility faults of the current step of a form. */
+/** Returns the accessibility faults of the current step of a form. */
 export async function accessibilityFaults(page: Page, locale: Locale): Promise<readonly string[]> {
   const mark = text(locale, 'reports', 'form.optional');
   const nodes = await readAccessibleNodes(page);

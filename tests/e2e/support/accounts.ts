@@ -1,11 +1,11 @@
-/** Accounts, mails and providers for the journeys of the login screens. */
+/** Accounts, mails and sign-in providers for the tests of the login screens. */
 import { giveReporting } from '../../fixtures/reporting.ts';
 import type { BrowserContext, Page } from 'playwright/test';
 import * as z from 'zod';
 import { type Backend, startBackend, test as site } from './site.ts';
 import { testTimeout } from '../../timeouts.ts';
 
-/** The site's test with a backend that also simulates the providers. */
+/** Like `test` of site.ts, with a backend that also simulates sign-in providers. */
 export const test = site.extend<object, { backend: Backend }>({
   backend: [
     async ({}, use) => {
@@ -18,7 +18,7 @@ export const test = site.extend<object, { backend: Backend }>({
 });
 
 let count = 0;
-/** A unique address. */
+/** Returns a unique e-mail address. */
 export function newAddress(name: string): string {
   count += 1;
   return `${name}-${count}-${Date.now()}@tanklotse.example`;
@@ -56,7 +56,7 @@ export const administer = (
 const mailsSchema = z.array(
   z.object({ to: z.string(), requestType: z.string(), link: z.string() }),
 );
-/** The link of the newest mail to this address. Throws if there is none. */
+/** Returns the newest mail to this address, with its link. Throws if there is none. */
 export async function mailTo(
   backend: Backend,
   address: string,
@@ -67,7 +67,7 @@ export async function mailTo(
   return mail;
 }
 
-/** Creates an account with this address on the provider's page and confirms. */
+/** Creates an account with this address on the page of the provider and signs in with it. */
 export async function signUpAtProvider(
   page: Page,
   email: string,
@@ -79,7 +79,7 @@ export async function signUpAtProvider(
   await page.locator('#sign-in').click();
 }
 
-/** A browser context without stored data. */
+/** Opens a page in a new browser context without stored data. */
 export async function otherDevice(
   page: Page,
   backend: Backend,

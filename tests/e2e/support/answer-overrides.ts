@@ -1,6 +1,6 @@
 import type { AnswerOverrides } from './fill-form.ts';
 
-/** Answers that make the largest number of questions visible. */
+/** Answers that make as many questions as possible visible, by form. */
 export const overridesByForm: Readonly<Record<string, AnswerOverrides>> = {
   dispositionMessage: {
     messageType: 'deliveryPartial',

@@ -1,12 +1,12 @@
-/** A company that uses App Check, and the two external hosts that it needs. */
+/** Simulates a company that uses App Check, and the two external hosts that App Check needs. */
 import type { BrowserContext } from 'playwright/test';
 import { z } from 'zod';
 import { parseConfig } from '../../../src/features/config/model/config-schema.ts';
 import { policyFor } from '../../../scripts/build/content-security-policy.ts';
 
 /**
- * Adds a site key to the configuration of this browser. `pages` are built with the matching content
- * security policy.
+ * Adds a site key to the configuration of this browser. Pages that match `pages` get the content
+ * security policy of a build with App Check.
  */
 export async function setUpAppCheck(
   context: BrowserContext,
@@ -19,7 +19,7 @@ export async function setUpAppCheck(
       json: { ...z.looseObject({}).parse(await answer.json()), appCheckSiteKey: 'site-key' },
     });
   });
-  // Pages built with App Check enabled.
+  // Replace the content security policy by that of a build with App Check.
   await context.route(pages, async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
     const html = await answer.text();
@@ -32,7 +32,7 @@ export async function setUpAppCheck(
       ),
     });
   });
-  // The two external hosts: reCAPTCHA, and the service that exchanges its result for a token.
+  // Simulate the two external hosts: reCAPTCHA, and the service that exchanges its result for a token.
   await context.route('https://www.google.com/recaptcha/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -1,6 +1,4 @@
-/**
- * Runs axe on the built site, in one theme or in several without reloading the screen.
- */
+/** Runs axe on the built site, in one theme or in several themes without reloading the screen. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -9,12 +7,12 @@ import { type Theme, themes } from '../../../src/features/theme/theme.ts';
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules whose result depends on colours and so on the theme. */
+/** Rules whose result depends on colours and therefore on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Violations of any severity within `place` (a selector; default: the whole page) as "id
- * (impact) markup", limited to `rules` if given.
+ * Returns violations of any severity as "id (impact) markup". `place` is a selector (default: the
+ * whole page); `rules` limits the check to these rules.
  */
 export async function violations(
   page: Page,
@@ -39,7 +37,7 @@ export async function violations(
   );
 }
 
-/** Runs `see` in these themes without reloading the screen, then restores the theme. */
+/** Calls `see` in each of these themes without reloading the screen, then restores the theme. */
 export async function inThemes(
   page: Page,
   see: (theme: Theme, isFirst: boolean) => Promise<readonly string[]>,
@@ -62,8 +60,8 @@ export async function inThemes(
 }
 
 /**
- * Violations in these themes, each line prefixed with its theme. The first theme is checked with all
- * rules, the others with the colour rules only, because themes differ only in colours.
+ * Returns the violations in these themes, each prefixed with its theme. The first theme is checked
+ * with all rules, the others only with the colour rules, because themes differ only in colours.
  */
 export const violationsInThemes = (
   page: Page,

@@ -1,5 +1,5 @@
 /**
- * Finds files of the built site by their source. A missing file is an error, so that a journey cannot
+ * Finds files of the built site by their source. A missing file is an error, so that a test cannot
  * pass because its pattern matches nothing.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -8,8 +8,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { laterPartsOf, sharedParts } from '../../../scripts/build/chunk-groups.ts';
 
 /**
- * The bundler's names for `source` without hash: the source's own name, or the name of its group of
- * lazily loaded parts. Parts that several groups share have no single source.
+ * Possible names of the built file for `source`, without hash: the name of the source, or the name of
+ * its group of lazily loaded parts. Parts that several groups share have no single source.
  */
 function fileStems(source: string): readonly string[] {
   if (source === sharedParts) return [source];
@@ -24,7 +24,7 @@ function fileStems(source: string): readonly string[] {
 const hash = String.raw`\.[\w-]{8}\.js`;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The built scripts of `source` in `site`; a language file has several. */
+/** The built scripts of `source` in the folder `site`; a language file has several. */
 export function builtFiles(source: string, site = 'dist'): readonly string[] {
   const all = readdirSync(join(site, '_astro'));
   for (const stem of fileStems(source)) {
@@ -36,7 +36,7 @@ export function builtFiles(source: string, site = 'dist'): readonly string[] {
 }
 
 /**
- * Matches the addresses of the built files of `sources` in any build, also with the query that Astro
+ * Matches the URLs of the built files of `sources` in any build, with or without the query that Astro
  * adds to a second request.
  */
 export function builtAddress(...sources: readonly string[]): RegExp {
@@ -49,8 +49,8 @@ export function builtAddress(...sources: readonly string[]): RegExp {
 }
 
 /**
- * Holds requests for these addresses until the returned function is called. With a context, requests
- * of its worker are held too; with a page they are not.
+ * Holds requests for these URLs until the returned function is called. Requests of a worker are held
+ * only if `where` is a context.
  */
 export async function holdBack(
   where: BrowserContext | Page,

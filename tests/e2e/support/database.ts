@@ -1,13 +1,13 @@
-/** Writes records that no screen writes, for example those of an older version or damaged ones. */
+/** Writes records that no screen writes, such as damaged records or those of an older version. */
 import { expect, type Page } from 'playwright/test';
 
-/** Puts `records` into a store of the app's database. */
+/** Writes `records` to a store of the app's database. */
 export async function writeRaw(
   page: Page,
   store: string,
   records: readonly unknown[],
 ): Promise<void> {
-  // Wait until the app has created the database, because opening it first would create an empty one.
+  // Wait until the app has created the database, because opening it earlier would create an empty one.
   await expect
     .poll(() =>
       page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)),

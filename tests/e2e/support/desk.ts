@@ -1,4 +1,4 @@
-/** Desks of the office in separate browser windows, and the command line of the office. */
+/** Opens desks of the office in separate browser contexts, and runs the office's command line. */
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { run as runOffice } from '../../../office/run.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
@@ -10,7 +10,7 @@ export const password = 'Tanklotse-Office-1';
 export const signedIn = ['--email', 'office@tanklotse.example', '--password', password];
 export const t = (path: string): string => text('de', 'office', path);
 
-/** Recorded sounds and notifications of a desk, because this browser has neither. */
+/** Sounds and notifications of a desk. They are recorded, because this browser supports neither. */
 interface DeskSignals {
   readonly tones: number;
   readonly notes: readonly string[];
@@ -19,7 +19,7 @@ interface DeskSignals {
 }
 export const readSignals = (page: Page): Promise<DeskSignals> =>
   page.evaluate(() => (globalThis as unknown as { heard: DeskSignals }).heard);
-/** The number of new reports in the title of the page, once the desk has loaded everything. */
+/** Waits until the desk has loaded everything, and returns the number of new reports from its title. */
 export async function newsOf(page: Page): Promise<number> {
   await expect(page.locator('.office-desk')).toBeVisible();
   await expect(page.locator('.office-catch-up')).toHaveCount(0);
@@ -45,7 +45,7 @@ function recordSignals(): void {
   Object.assign(globalThis, { heard: all, Notification: Noted });
 }
 
-/** Opens a desk of the office in a separate browser window. */
+/** Opens a desk of the office in a separate browser context. */
 export async function openDesk(
   browser: Browser,
   backend: Backend,
@@ -72,7 +72,7 @@ export async function openDesk(
   return page;
 }
 
-/** A live connection whose messages from the server can be held. */
+/** Creates a live connection whose messages from the server can be held. */
 export function createSlowLine() {
   let held: (() => void)[] | undefined;
   return {
@@ -115,7 +115,7 @@ export async function office(backend: Backend, argv: readonly string[]) {
   return { out, err };
 }
 
-/** Sends a message that contains `mark` and one photo as the driver. */
+/** Sends a message with `mark` and one photo as the driver. */
 export async function sendMarked(page: Page, backend: Backend, mark: string): Promise<Report> {
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);

@@ -1,4 +1,4 @@
-/** Fills in any report form by its definition, field by field, using the controls on the screen. */
+/** Fills in any report form with the controls on the screen, field by field, using its definition. */
 import type { Locator, Page } from 'playwright/test';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
@@ -10,7 +10,7 @@ import { choiceText, expect, text } from './site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
 type Entry = Record<string, unknown>;
-/** Answers instead of the default ones, by path without positions: "defects.severity". */
+/** Answers that replace the default ones, by path without indexes: "defects.severity". */
 export type AnswerOverrides = Readonly<
   Record<string, string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>>
 >;
@@ -36,12 +36,12 @@ interface Scene {
   /** Inputs of earlier steps. */
   readonly before?: Inputs;
 }
-/** All inputs so far, in the type of the form's evaluation. */
+/** All inputs so far, in the format that the form's evaluation expects. */
 type Typed = Record<string, Input>;
 interface FillingScene extends Scene {
   readonly typed: Typed;
 }
-/** The input of one field and the value that must be stored; pictures are stored separately. */
+/** The input of one field, and the value that must be stored. Pictures are stored separately. */
 interface FilledField {
   readonly input: Input;
   readonly stored?: unknown;
@@ -54,12 +54,12 @@ const readingOf = ({ definition, typed }: FillingScene): FormEvaluation =>
 const asText = (override: unknown): string | undefined =>
   typeof override === 'string' || typeof override === 'number' ? String(override) : undefined;
 
-/** The control of a field. Checks that it is loaded and visible, not only its placeholder. */
+/** Returns the control of a field. Checks that it is visible and not only a placeholder. */
 async function controlOf({ page, definition }: Scene, path: string): Promise<Locator> {
   const control = page.locator(`[id="${path}"]`);
   await expect(control, `${definition.kind} contains ${path}`).toBeAttached();
   await expect(control.locator('.field-later'), `${path} has its control`).toHaveCount(0);
-  // Optional fields are in a collapsed part.
+  // Expand the part that contains optional fields.
   await control.evaluate((element) => {
     const fold = element.closest('details');
     if (fold) fold.open = true;
@@ -68,7 +68,7 @@ async function controlOf({ page, definition }: Scene, path: string): Promise<Loc
   return control;
 }
 
-/** The label of a radio button or check box. */
+/** Label of a radio button or checkbox. */
 const optionOf = (control: Locator, value: string): Locator =>
   control.locator('label').filter({ has: control.page().locator(`input[value="${value}"]`) });
 
@@ -150,7 +150,7 @@ async function fillPlace(
   override: unknown,
 ): Promise<FilledField> {
   const { answers } = readingOf(scene);
-  // Without an address field the form needs coordinates with its rounding.
+  // If the place has no address field, the form requires coordinates, which it rounds.
   if (field.coarse?.(answers, answers) === true) {
     await control.locator('.button').click();
     await expect(control.locator('.place-field-point')).toBeVisible();
@@ -172,7 +172,7 @@ async function fillTime(
   if (field.kind === 'moment') {
     const { answers } = readingOf(scene);
     value = await minuteInBrowser(page, -1);
-    // An anonymous report contains only the day.
+    // An anonymous report contains the day but no time.
     if (field.dayOnly?.(answers, answers) === true) {
       value = value.slice(0, 10);
       await expect(control).toHaveAttribute('type', 'date');
@@ -189,7 +189,7 @@ async function fillWindow(page: Page, path: string): Promise<FilledField> {
   return { input: dayWindow, stored: dayWindow };
 }
 
-/** Creates one entry of a list and answers all its fields. */
+/** Adds one entry to a list and answers all its fields. */
 async function fillList(
   scene: FillingScene,
   field: Extract<Field, { kind: 'list' }>,
@@ -210,7 +210,7 @@ async function fillList(
   return [{ ...entry, ...(await fillFields(scene, inner, entry, `${field.id}.0.`)) }];
 }
 
-/** Draws a sketch or adds a photo. Photos of list entries are tested in other journeys. */
+/** Draws a sketch or adds a photo. Photos of list entries are tested elsewhere. */
 async function fillPhotos(
   { page }: Scene,
   field: Extract<Field, { kind: 'photos' }>,
@@ -226,7 +226,7 @@ type TappedField = Extract<Field, { kind: 'choice' | 'boolean' | 'choices' | 'ra
 const isTapped = (field: Field): field is TappedField =>
   ['choice', 'boolean', 'choices', 'rating'].includes(field.kind);
 
-/** Answers a field that consists of options. */
+/** Answers a field that offers options. */
 async function tapField(
   scene: FillingScene,
   field: TappedField,
@@ -290,8 +290,8 @@ async function fillField(
 }
 
 /**
- * Answers every visible field of `fields`, including those that become visible meanwhile, and adds the
- * inputs to `typed`. Checks that fields that are not visible have no control.
+ * Answers every visible field of `fields`, including those that become visible meanwhile, and adds
+ * the inputs to `typed`. Checks that hidden fields have no control.
  */
 async function fillFields(
   scene: FillingScene,
@@ -322,10 +322,7 @@ async function fillFields(
   return stored;
 }
 
-/**
- * Fills in the whole form without sending it. `onStep` runs on each filled step and on
- * the summary.
- */
+/** Fills in the whole form without sending it. Calls `onStep` on each filled step and on the summary. */
 export async function fillForm(
   scene: Scene,
   onStep: () => Promise<void> = async () => undefined,

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { choiceText, whenReady } from './site.ts';
 
-/** The texts that the driver types, and the answers that the office must receive. */
+/** The texts that the driver types, and the answers that the office must receive for them. */
 export function partialDelivery(mark: string) {
   return {
     typed: {
@@ -38,7 +38,7 @@ export function partialDelivery(mark: string) {
   };
 }
 
-/** The minute on the device clock in `days` days: "2026-11-21T14:05". */
+/** Date and time of the device in `days` days: "2026-11-21T14:05". */
 export const minuteInBrowser = (page: Page, days: number): Promise<string> =>
   page.evaluate((ahead) => {
     const moment = new Date();
@@ -47,7 +47,7 @@ export const minuteInBrowser = (page: Page, days: number): Promise<string> =>
     return `${date}T${moment.toLocaleTimeString('sv', { timeStyle: 'short' })}`;
   }, days);
 
-/** The date on the device in `days` days: "2026-11-21". */
+/** Date of the device in `days` days: "2026-11-21". */
 export const dayInBrowser = async (page: Page, days = 0): Promise<string> =>
   (await minuteInBrowser(page, days)).slice(0, 10);
 
@@ -82,7 +82,7 @@ export async function openStep(page: Page, step: number): Promise<void> {
   await expect(page.locator('.report-form-section > h2').first()).toBeFocused();
 }
 
-/** Opens the collapsed parts with optional fields. */
+/** Expands the collapsed parts with optional fields. */
 export const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLDetailsElement>(
@@ -103,7 +103,7 @@ export async function fillPartialDelivery(
   await choose(page, 'messageType', choice('messageType', 'deliveryPartial'));
   await choose(page, 'urgency', choice('urgency', 'today'));
   await choose(page, 'product', choice('product', 'propane'));
-  // Optional fields are in a collapsed part.
+  // Expand the part that contains the optional fields.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true;
   });
@@ -135,7 +135,7 @@ export async function addPhotos(
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(before + files.length);
 }
 
-/** Taps "save and send" and confirms the dialog about warnings if it appears. */
+/** Taps "save and send", and confirms the dialog about warnings if it appears. */
 export async function send(page: Page): Promise<void> {
   const button = page.locator('.report-form-bar button[type=submit]');
   await button.click();

@@ -1,18 +1,16 @@
-/**
- * Operates the site with keys only and checks the focus at each step.
- */
+/** Operates the site with the keyboard alone and checks the focus at each step. */
 import type { Page } from 'playwright/test';
 import { themes } from '../../../src/features/theme/theme.ts';
 import { expect } from './site.ts';
 
 export interface Stop {
   readonly name: string;
-  /** Identifies this stop among others on the same screen. */
+  /** Unique key of this stop on its screen. */
   readonly key: string;
   readonly inSight: boolean;
   readonly covered: boolean;
   readonly outlined: boolean;
-  /** Themes in which the focus ring has a contrast below 3:1 to its surroundings. */
+  /** Themes in which the contrast between the focus ring and its surroundings is below 3:1. */
   readonly faintIn: readonly string[];
 }
 
@@ -22,7 +20,7 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-    // The focus ring of a checkbox is on its label.
+    // The focus ring of a checkbox is drawn on its label.
     const shown = element.matches('.visually-hidden')
       ? (element.closest('label') ?? element)
       : element;
@@ -67,7 +65,7 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
       name: `${element.tagName} ${shown.className} ${element.id} ${(element.innerText || element.getAttribute('aria-label') || '').slice(0, 40)}`,
       key: `${element.tagName} ${element.id} ${box.left} ${box.top + scrollY} ${element.outerHTML.length}`,
       inSight: box.bottom > 0 && box.top < innerHeight && box.width > 0,
-      // A temporary notice may cover the element, because it disappears.
+      // A temporary notice may cover the element, because the notice disappears.
       covered:
         hit !== null &&
         !shown.contains(hit) &&
@@ -78,7 +76,7 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
     };
   }, themes);
 }
-/** The faults of a stop as text; undefined if there are none. */
+/** Returns the faults of a stop as text; undefined if there are none. */
 export const faultsOfStop = ({
   name,
   inSight,
@@ -96,8 +94,8 @@ export const faultsOfStop = ({
 };
 
 /**
- * Records each time the focus is lost for several frames after an element had it. Read with
- * `focusLosses`.
+ * Records each time an element loses the focus and no element has it for several frames. Read the
+ * records with `focusLosses`.
  */
 export async function watchFocus(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -144,10 +142,7 @@ export async function tabTo(
   expect(await isThere(), `Tab reaches ${selector}`).toBe(true);
 }
 
-/**
- * Presses arrow keys in a group of radio buttons until the focused option is
- * `value`.
- */
+/** Moves to a group of radio buttons with Tab and selects the option `value` with the arrow keys. */
 export async function pickRadio(page: Page, name: string, value: string): Promise<void> {
   await tabTo(page, `input[name="${name}"]`);
   const wanted = page.locator(`input[name="${name}"][value="${value}"]`);

@@ -1,12 +1,12 @@
 /**
- * Layout checks for a screen: size of targets, text at 200 %, covered parts, shifts and print.
- * Each function returns its faults as text.
+ * Layout checks for a screen: size of controls, text at 200 %, covered parts, layout shifts and
+ * print. Each function returns the faults as text.
  */
 import type { Page } from 'playwright/test';
 
 /**
- * Controls in main that are lower or narrower than 48 px. A checkbox counts with the size of its
- * label.
+ * Controls in main that are lower or narrower than 48 px. For a checkbox, the size of its label
+ * counts.
  */
 export const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -32,8 +32,8 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Faults of the screen with text at 200 %: horizontal scrolling, cut-off or overlapping parts, a bar
- * that covers too much of the screen or, if all controls are visited, the focused control.
+ * Faults of the screen with text at 200 %: horizontal scrolling, cut-off or overlapping parts, and a
+ * bar that covers too much of the screen. With `walk`, also each control that is covered on focus.
  */
 export async function faultsAtDoubleSize(
   page: Page,
@@ -54,7 +54,7 @@ export async function faultsAtDoubleSize(
     const name = (element: Element): string =>
       `${element.tagName}.${element.getAttribute('class') ?? ''}#${element.id} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
     const bar = document.querySelector('.report-form-bar');
-    // Bars overlay scrolled content: the app bar and the sticky parts below it.
+    // The app bar and the sticky parts below it overlay scrolled content.
     const stuck = document.querySelector('.emergency-card--near, .report-form-followed');
     const headOf = (...bars: readonly (Element | null)[]): number =>
       bars.reduce((edge, part) => {
@@ -132,8 +132,7 @@ export async function faultsAtDoubleSize(
       const box = shown.getBoundingClientRect();
       const end = bar?.getBoundingClientRect().top ?? innerHeight;
       const head = stuck?.contains(control) ? headOf(appBar) : headOf(appBar, stuck);
-      // Of a control that nearly fills the free area the middle must be visible, of a text area the line
-      // with the caret.
+      // A text area, or a control that nearly fills the free area, may be partly covered.
       const isTall = control.matches('textarea') || box.height > end - head - 96;
       const isCovered = isTall
         ? box.bottom < head + 48 || box.top > end - 48
@@ -172,8 +171,8 @@ export async function faultsAtDoubleSize(
 }
 
 /**
- * Controls of the whole page that are lower than 48 px. Links inside a sentence may be as
- * high as their line (WCAG 2.5.8), and a check mark is hit through its label.
+ * Controls of the whole page that are lower than 48 px. Links inside a sentence may be as high as
+ * their line (WCAG 2.5.8), and for a checkbox the height of its label counts.
  */
 export const lowTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -207,7 +206,7 @@ export const brokenWords = (page: Page): Promise<readonly string[]> =>
       const node = walker.currentNode as Text;
       const parent = node.parentElement;
       if (!parent?.checkVisibility() || parent.closest('.visually-hidden')) continue;
-      // The word with its soft hyphens, at which a long word may be broken.
+      // A word includes its soft hyphens, at which a long word may be broken.
       for (const { 0: word, index } of node.data.matchAll(/[\p{L}\d\u00AD]{2,}/gu)) {
         if (word.length > 8) continue;
         range.setStart(node, index);
@@ -219,7 +218,7 @@ export const brokenWords = (page: Page): Promise<readonly string[]> =>
     return broken;
   });
 
-/** Elements wider than the screen with text at `size` per cent; restores the size. */
+/** Elements that exceed the screen with text at `size` per cent. Restores the text size. */
 export const partsTooWide = (page: Page, size: number): Promise<readonly string[]> =>
   page.evaluate((percent) => {
     const root = document.documentElement;
@@ -259,7 +258,7 @@ export const movingParts = (page: Page): Promise<readonly string[]> =>
     return scrollBehavior === 'auto' ? found : [...found, `scrolls ${scrollBehavior}`];
   });
 
-/** In print mode: text that is not dark on white, and visible parts of the bars. */
+/** Call in print mode. Returns text that is not dark on white, and visible parts of the bars. */
 export const palePrint = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const channels = (colour: string): readonly number[] =>
@@ -298,7 +297,7 @@ interface Shift {
 }
 declare const shifts: Shift[];
 
-/** Runs in a page: records layout shifts without user input from the start. */
+/** Runs in a page and records its layout shifts from the start. */
 export function observeShifts(): void {
   interface Entry extends PerformanceEntry {
     readonly value: number;

@@ -1,7 +1,4 @@
-/**
- * The office in tests: reads the received reports through the public interfaces, signed in as the
- * office.
- */
+/** Acts as the office: reads received reports and writes receipts through the public interfaces. */
 import { expect } from 'playwright/test';
 import * as z from 'zod';
 import type { Backend } from './site.ts';
@@ -62,7 +59,7 @@ const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** A backend in a separate process or in this one. */
+/** A backend in a separate process or in this process. */
 type Served = Pick<Backend, 'origin'>;
 
 let token: Promise<{ origin: string; idToken: string }> | undefined;
@@ -89,10 +86,7 @@ async function officeToken(backend: Served): Promise<string> {
   return (await token).idToken;
 }
 
-/**
- * Unchanged documents of a collection whose answers contain `mark` in a text, ordered by the field
- * `order`.
- */
+/** Documents of a collection whose answers contain `mark` in a text, ordered by the field `order`. */
 async function documentsMarked(
   backend: Served,
   collection: 'reports' | 'anonymousReports',
@@ -161,9 +155,7 @@ const anonymousReportSchema = z.strictObject({
   contentHash: z.string(),
 });
 export type AnonymousReport = z.infer<typeof anonymousReportSchema>;
-/**
- * All anonymous reports with `mark`. Fails if one of them contains more than the allowed fields.
- */
+/** All anonymous reports with `mark`. Throws if one of them contains a field that is not allowed. */
 export async function anonymousReportsMarked(
   backend: Served,
   mark: string,
@@ -173,7 +165,7 @@ export async function anonymousReportsMarked(
   );
 }
 
-/** Waits until the photo has arrived, because photos are sent after their report. */
+/** Fetches a photo. Waits until it has arrived, because photos are sent after their report. */
 async function fetchPhoto(backend: Served, path: string, query: string): Promise<Response> {
   const ask = async () =>
     fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}${query}`, {

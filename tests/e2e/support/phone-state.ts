@@ -21,7 +21,7 @@ export interface PhoneState {
   }[];
 }
 
-/** The stored data of this page's origin. */
+/** Reads the stored data of this page's origin. */
 export const readPhone = (page: Page): Promise<PhoneState> =>
   page.evaluate(async () => {
     const ended = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -64,8 +64,8 @@ export const readPhone = (page: Page): Promise<PhoneState> =>
   });
 
 /**
- * Replaces the stored data of the state's origin. The page ends on a file without script. Resolves
- * when all data are stored.
+ * Replaces the stored data of the state's origin. The page stays on a file without scripts. Resolves
+ * once all data are stored.
  */
 export async function writePhone(page: Page, state: PhoneState): Promise<void> {
   await page.goto(`${state.origin}/version.json`);
@@ -78,7 +78,7 @@ export async function writePhone(page: Page, state: PhoneState): Promise<void> {
       });
     const make = async ({ name, version, stores }: (typeof databases)[number]): Promise<void> => {
       const opening = indexedDB.open(name, version);
-      // The database opens after its upgrade has been stored.
+      // The database is opened only after its upgrade has been stored.
       opening.onupgradeneeded = () => {
         for (const { name: kind, keyPath, indexes, records } of stores) {
           const store = opening.result.createObjectStore(kind, { keyPath });
@@ -97,13 +97,13 @@ export async function writePhone(page: Page, state: PhoneState): Promise<void> {
   }, state);
 }
 
-/** Sets the stored data for pages that this browser opens from now on. */
+/** Sets the stored data of this browser, for pages that it opens from now on. */
 export async function giveState(context: BrowserContext, state: PhoneState): Promise<void> {
   const page = await context.newPage();
   await writePhone(page, state);
   await page.close();
 }
 
-/** The state with its origin replaced everywhere by another one. */
+/** Returns the state with its origin replaced everywhere by another one. */
 export const withOrigin = (origin: string, state: PhoneState): PhoneState =>
   JSON.parse(JSON.stringify(state).replaceAll(state.origin, origin)) as PhoneState;

@@ -1,14 +1,12 @@
-/**
- * The lines of text on each page of a PDF, read from its drawing commands as Chromium writes them.
- */
+/** Reads the text on each page of a PDF from its drawing commands, as Chromium writes them. */
 import { inflateSync } from 'node:zlib';
 import { openPdf, type PdfObjects, referenceOf } from '../../../scripts/pdf/objects.ts';
 
 export interface TextRun {
-  /** Points from the left and from the upper edge of the page. */
+  /** Distance from the left and from the upper edge of the page, in points. */
   readonly x: number;
   readonly y: number;
-  /** Height of the font in points. */
+  /** Font size in points. */
   readonly size: number;
   readonly text: string;
 }
@@ -35,13 +33,13 @@ interface Font {
 const utf16 = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
-/** The cells of each row of a font's tables of one kind, as hexadecimal digits. */
+/** The cells of each row in all tables of one kind of a font, as hexadecimal digits. */
 const rowsOf = (map: string, table: string, row: RegExp): string[][] =>
   [...map.matchAll(new RegExp(`begin${table}\\n([\\s\\S]*?)end${table}`, 'g'))].flatMap(([block]) =>
     [...block.matchAll(row)].map(([, ...cells]) => cells),
   );
 
-/** The letter of each code from the font's tables of single codes and ranges. */
+/** Reads the letter of each code from the font's tables of single codes and ranges. */
 function readLetters(map: string): Map<number, string> {
   const letters = new Map<number, string>();
   for (const [code = '', text = ''] of rowsOf(map, 'bfchar', /<(\w+)> <(\w+)>/g))
@@ -67,7 +65,7 @@ const decode = (hex: string, { digits, letters }: Font): string =>
     .map((code) => letters.get(Number.parseInt(code, 16)) ?? '')
     .join('');
 
-/** Numbers, names and strings before an operator. */
+/** Numbers, name and string that precede an operator. */
 interface Operands {
   readonly numbers: number[];
   name: string;
@@ -82,10 +80,10 @@ function takeOperand(token: string, operands: Operands): boolean {
   return true;
 }
 
-/** Diagonal text, the draft mark, is not part of the lines. */
+/** False for diagonal text, which is the draft mark. */
 const isUpright = (place: Matrix): boolean => Math.abs(place[1]) < 0.01 * Math.abs(place[0]);
 
-/** Each piece of upright text between BT and ET, or each piece of diagonal text. */
+/** Reads either all upright or all diagonal pieces of text between BT and ET. */
 function readRuns(
   commands: string,
   fontOf: (name: string) => Font,
@@ -144,9 +142,7 @@ function readRuns(
   return runs;
 }
 
-/**
- * Normalises text for comparison: all spaces are equal, and ligatures are split into letters.
- */
+/** Normalises text for comparison: unifies spaces and splits ligatures into letters. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -154,7 +150,7 @@ export const plain = (text: string): string =>
     .replaceAll('\u00ad', '')
     .trim();
 
-/** Joins runs on the same base line from left to right. */
+/** Joins runs on the same baseline to a line, from left to right. */
 export function linesOf(runs: readonly TextRun[]): TextLine[] {
   const rows: TextRun[][] = [];
   for (const run of runs.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
@@ -174,10 +170,10 @@ export function linesOf(runs: readonly TextRun[]): TextLine[] {
   });
 }
 
-/** The upright runs of text of each page in drawing order. */
+/** Reads the upright runs of text of each page, in drawing order. */
 export const readText = (file: Uint8Array): TextRun[][] => readPages(file, true);
 
-/** The diagonal text of each page. */
+/** Reads the diagonal text of each page. */
 export const readTextAcross = (file: Uint8Array): string[] =>
   readPages(file, false).map((runs) => plain(runs.map((run) => run.text).join('')));
 

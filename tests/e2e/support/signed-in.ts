@@ -13,7 +13,7 @@ const accountSchema = z.object({
   refreshToken: z.string(),
 });
 
-/** The account in the format in which the identity library stores it. */
+/** Stored data with the account in the format of the identity library. */
 const stateOf = (
   origin: string,
   email: string,
@@ -61,12 +61,12 @@ const stateOf = (
 });
 
 export const password = 'ein-langes-passwort';
-/** Stored data of the drivers who were created here, by e-mail. */
+/** Stored data of the drivers that `newDriver` has created, by e-mail address. */
 const signedUp = new Map<string, PhoneState>();
 
 /**
- * Creates a new driver for this journey with the requests of the SDK, because the demo driver has
- * reports of other journeys.
+ * Creates a new driver for this test with the same requests as the SDK, because the demo driver has
+ * reports from other tests.
  */
 export async function newDriver(
   backend: Backend,
@@ -86,17 +86,14 @@ export async function newDriver(
   return { email, uid: account.localId };
 }
 
-/** Signs in a driver of `newDriver` on this browser from the next page on. */
+/** Signs in a driver that `newDriver` has created, for all pages that this browser opens from now on. */
 export async function signInAs(context: BrowserContext, email: string): Promise<void> {
   const state = signedUp.get(email);
   if (state === undefined) throw new Error(`${email} was not created by newDriver`);
   await giveState(context, state);
 }
 
-/**
- * Creates a driver without reports and signs in from the next page on; returns the
- * uid.
- */
+/** Creates a driver without reports, signs in for all pages opened from now on, and returns the uid. */
 export async function signInAsNew(context: BrowserContext, backend: Backend): Promise<string> {
   const { email, uid } = await newDriver(backend);
   await signInAs(context, email);

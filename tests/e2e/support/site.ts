@@ -1,6 +1,6 @@
 /**
- * The built site with a separate backend for each test worker, and the actions and checks that
- * all journeys share.
+ * The built site with a separate backend for each test worker, and the actions and checks that all
+ * tests share.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,14 +25,14 @@ export const driver = {
   name: 'Jona Brandt',
 };
 
-/** The texts of a screen from the sources of the built site. */
+/** Reads the texts of a screen from the sources of the built site. */
 export function screenTexts<T>(locale: Locale, file: string, schema: z.ZodType<T>): T {
   return schema.parse(
     JSON.parse(readFileSync(join('src/locales', locale, `${file}.json`), 'utf8')),
   );
 }
 const nested: z.ZodType<unknown> = z.record(z.string(), z.unknown());
-/** One text by its path: text('de', 'login', 'email.label'). */
+/** Reads one text by its path: text('de', 'login', 'email.label'). */
 export function text(locale: Locale, file: string, path: string): string {
   let value: unknown = screenTexts(locale, file, nested);
   for (const key of path.split('.')) value = z.record(z.string(), z.unknown()).parse(value)[key];
@@ -40,13 +40,14 @@ export function text(locale: Locale, file: string, path: string): string {
 }
 
 /**
- * All cases in German and the first case in the other languages. That proves that the screen uses the
- * texts of its language; `scripts/check-texts.ts` checks that each language has all of them.
+ * Returns all cases in German and the first case in the other languages. One case is enough to prove
+ * that the screen uses the texts of its language; `scripts/check-texts.ts` checks that each language
+ * has all texts.
  */
 export const casesIn = <T>(locale: Locale, cases: readonly T[]): readonly T[] =>
   locale === 'de' ? cases : cases.slice(0, 1);
 
-/** The title of a screen. The title of a form is in the form's own texts. */
+/** The title of a screen. For a form it is in the texts of the form. */
 export function screenTitle(locale: Locale, id: RouteId): string {
   const kind = Object.entries(reportKinds).find(([, { screen }]) => screen === id)?.[0];
   return kind === undefined
@@ -54,7 +55,7 @@ export function screenTitle(locale: Locale, id: RouteId): string {
     : text(locale, `forms/${kind}`, 'title');
 }
 
-/** The label of a choice: from the form's own catalogue, else from the shared one. */
+/** The label of a choice from the catalogue of the form, otherwise from the shared catalogue. */
 export function choiceText(locale: Locale, kind: string, catalogue: string, id: string): string {
   try {
     return text(locale, `forms/${kind}`, `choices.${catalogue}.${id}`);
@@ -65,14 +66,14 @@ export function choiceText(locale: Locale, kind: string, catalogue: string, id: 
 
 export interface Backend {
   readonly origin: string;
-  /** Stops the process and keeps its data. */
+  /** Stops the process without removing its data. */
   readonly stop: () => Promise<void>;
   /** Stops the process and removes its data. */
   readonly kill: () => Promise<void>;
 }
 
 /**
- * Starts the product like `npm start`, on a free port with separate data; `more` are further
+ * Starts the product like `npm start`, with separate data and on a free port. `more` are additional
  * options of the command.
  */
 export async function startBackend(
@@ -122,26 +123,26 @@ export async function startBackend(
 const expectedNoise =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of (4|5)\d\d|Failed to fetch/;
 /**
- * The answer to a repeated report: its page was left before the first answer, and the next page sends
- * it again. Whether that happens depends on the machine. Twice in a journey would mean two senders.
+ * The response to a report that is sent again because its page was left before the first response.
+ * Depending on the machine, this may happen once per test. Twice would mean that two senders run.
  */
 const arrivedBefore = /status of 409 \(Conflict\) \S+documents:commit/;
 
 interface Fixtures {
   readonly context: BrowserContext;
-  /** Collects console errors. `allowNetwork` accepts those of a missing network. */
+  /** Collects console errors. `allowNetwork` ignores errors caused by a missing network. */
   readonly complaints: { readonly seen: string[]; allowNetwork: boolean };
-  /** The first page of the signed-in driver; many journeys do not need to load home. */
+  /** Path of the first page of the signed-in driver, for tests that do not need home. */
   readonly start: string;
   readonly signedInPage: Page;
   /**
-   * The same with the setting "save data", for journeys that only need a worker: it then stores only
-   * opened pages instead of a whole language with 200 files, which takes 3 s of CPU.
+   * Like `signedInPage`, in data-saver mode. For tests that need a worker but no offline copy: the worker
+   * then stores only opened pages instead of the 200 files of a language, which takes 3 s of CPU time.
    */
   readonly dataSavingPage: Page;
 }
 
-/** Records navigations, failed requests and console messages of the pages of this context. */
+/** Records navigations, failed requests and console messages of all pages of this context. */
 function recordEvents(context: BrowserContext): readonly string[] {
   const events: string[] = [];
   const start = Date.now();
@@ -159,7 +160,7 @@ function recordEvents(context: BrowserContext): readonly string[] {
   return events;
 }
 
-/** The first lines of the accessibility tree of each open page. */
+/** Describes each open page by the first lines of its accessibility tree. */
 const describePages = (context: BrowserContext): Promise<readonly string[]> =>
   Promise.all(
     context.pages().map(async (page) => {
@@ -171,7 +172,7 @@ const describePages = (context: BrowserContext): Promise<readonly string[]> =>
     }),
   );
 
-/** Attaches the recorded events to a failed test, because it may not be reproducible. */
+/** Prints the recorded events of a failed test, because the failure may not be reproducible. */
 async function attachEvents(context: BrowserContext, events: readonly string[]): Promise<void> {
   const { title } = base.info();
   console.info([title, ...events.slice(-40), ...(await describePages(context))].join('\n'));
@@ -190,7 +191,7 @@ async function signInFirst(context: BrowserContext): Promise<Page> {
   }
 }
 
-/** A separate browser with this profile folder, which a test may kill. */
+/** Starts a separate browser with this profile folder. A test may kill it. */
 export const openProfile = (folder: string, backend: Backend): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     ...base.info().project.use.launchOptions,
@@ -199,8 +200,8 @@ export const openProfile = (folder: string, backend: Backend): Promise<BrowserCo
     locale: 'de-DE',
   });
 
-// All worker fixtures are here, even if only one file uses them, because Playwright starts a new
-// browser and backend when the worker fixtures differ from those of the previous test.
+// All worker fixtures are defined here, even if only one file uses them, because Playwright starts a
+// new browser and backend if the worker fixtures differ from those of the previous test.
 export const test = base.extend<
   Fixtures,
   { backend: Backend; session: PhoneState; dataSavingSession: PhoneState; profile: string }
@@ -213,7 +214,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: testTimeout },
   ],
-  /** Stored data of the demo driver after a sign-in, made once with the login screen. */
+  /** Stored data of the demo driver after signing in once with the login screen. */
   session: [
     async ({ browser, backend }, use) => {
       const context = await browser.newContext({ baseURL: backend.origin });
@@ -223,7 +224,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: testTimeout },
   ],
-  /** The same with the setting "save data". */
+  /** Like `session`, in data-saver mode. */
   dataSavingSession: [
     async ({ browser, backend, session }, use) => {
       const context = await browser.newContext({ baseURL: backend.origin });
@@ -237,7 +238,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: testTimeout },
   ],
-  /** The same as a browser's profile folder. */
+  /** Like `session`, as a profile folder of a browser. */
   profile: [
     async ({ backend }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tanklotse-profile-'));
@@ -276,8 +277,8 @@ export const test = base.extend<
         .filter((line) => !(complaints.allowNetwork && expectedNoise.test(line))),
     ).toEqual([]);
   },
-  // The worker would copy a whole language for every journey, so only journeys with a tag or
-  // `test.use` have one.
+  // Only tests with the tag "@worker" or with `test.use` have a worker, because it would download a whole
+  // language in every test.
   serviceWorkers: async ({}, use, { tags }) => {
     await use(tags.includes('@worker') ? 'allow' : 'block');
   },
@@ -304,7 +305,7 @@ export async function whenReady(page: Page): Promise<void> {
   );
 }
 
-/** Waits until an idle page has loaded its second part, which communicates with the worker. */
+/** Waits until the page is idle and has loaded the code that communicates with the worker. */
 export async function whenStarted(page: Page): Promise<void> {
   await whenReady(page);
   await page.waitForFunction(
@@ -316,8 +317,8 @@ export async function whenStarted(page: Page): Promise<void> {
 }
 
 /**
- * Waits until several tasks of the page have run and its requests have been answered. Use it before
- * checking that something has not happened. Advance `page.clock` first if time has to pass.
+ * Waits until the page has run several tasks and its requests have been answered. Use it before
+ * checking that something has not happened. Advance `page.clock` first if time must pass.
  */
 export const whenSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -344,11 +345,9 @@ export async function signIn(page: Page, locale: Locale, origin = ''): Promise<v
   await page.waitForURL((url) => url.pathname === localizePath('/', locale));
 }
 
-/**
- * Pauses the installed clock of a page: from now on only `runFor` and `fastForward` advance it.
- */
+/** Pauses the installed clock of a page. From then on only `runFor` and `fastForward` advance it. */
 export async function pauseClock(page: Page): Promise<void> {
-  // The clock can only be paused at a future time, and a distant one would trigger timeouts.
+  // The clock can only be paused at a future time, and a time too far ahead would trigger timeouts.
   for (let lead = 500; ; lead *= 2) {
     const now = await page.evaluate(() => Date.now());
     try {
@@ -369,8 +368,8 @@ export const tickUntil = (page: Page, holds: () => Promise<boolean> | boolean): 
     .toBe(true);
 
 /**
- * Waits until the service worker is active and has stored the files of this language: all of them, or
- * the opened ones while saving data.
+ * Waits until the service worker is active and has stored all files of this language, or in
+ * data-saver mode only the opened ones.
  */
 export async function offlineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -394,7 +393,7 @@ export async function offlineReady(page: Page): Promise<void> {
   });
 }
 
-/** All data of the backend, read without the rules. */
+/** Reads all data of the backend, bypassing the security rules. */
 export async function dump(backend: Backend): Promise<unknown> {
   return (await fetch(`${backend.origin}/__dev/dump`)).json();
 }
@@ -413,15 +412,15 @@ export async function setFaults(backend: Backend, faults: readonly object[]): Pr
 }
 
 /**
- * Disconnects the page and its worker. The first requests of a starting worker can pass the browser's
- * offline mode, so the function waits until the worker is offline too.
+ * Disconnects the page and its worker. Waits until the worker is offline too, because the first
+ * requests of a starting worker can bypass the offline mode of the browser.
  */
 export async function disconnect(page: Page): Promise<void> {
   const context = page.context();
   await context.setOffline(true);
   await expect
     .poll(async () => {
-      // Also starts a stopped worker.
+      // This also starts a stopped worker.
       await page.evaluate(() => fetch('/config.json').catch(() => undefined));
       const worker = context.serviceWorkers().find((one) => one.url().endsWith('/sw.js'));
       return worker?.evaluate(() =>
@@ -435,8 +434,8 @@ export async function disconnect(page: Page): Promise<void> {
 }
 
 /**
- * Removes files from the offline copy whose address matches `pattern`. Wait first until the page's
- * requested files are stored, or the worker stores them again.
+ * Removes files whose URL matches `pattern` from the offline copy. Before calling it, wait until all
+ * files that the page requests are stored; otherwise the worker may store removed files again.
  */
 export const removeFromCopy = (page: Page, pattern: RegExp): Promise<void> =>
   page.evaluate(async (found) => {

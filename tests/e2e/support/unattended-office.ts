@@ -1,4 +1,4 @@
-/** A separate backend with a dangerous report and many later ones, and without an open desk. */
+/** A separate backend with a dangerous report, many later reports, and no open desk. */
 import type { InitialData } from 'firebase-local/initial-data';
 import { run } from '../../fixtures/running-backend.ts';
 import { reportOf } from '../../rules/sample-data.ts';
@@ -9,7 +9,7 @@ const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const dangerId = idOf(0);
 
-/** A vehicle defect, which every role may read. Only the first one is dangerous. */
+/** A report of a vehicle defect, which every role may read. Only report 0 is dangerous. */
 function defect(number: number, sentAt: number) {
   const isDanger = number === 0;
   return {
@@ -27,7 +27,7 @@ function defect(number: number, sentAt: number) {
   };
 }
 
-/** The dangerous report is the oldest, then `count` others, the last one a minute ago. */
+/** The dangerous report followed by `count` others, one per minute; the last was sent a minute ago. */
 const reportsDuringNight = (count: number) => (now: number) =>
   ({
     documents: new Map(

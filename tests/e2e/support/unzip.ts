@@ -1,6 +1,4 @@
-/**
- * Reads an uncompressed ZIP file by its central directory, to compare the files byte by byte.
- */
+/** Reads the files of an uncompressed ZIP file using its central directory. */
 import { crc32 } from 'node:zlib';
 
 export function unzip(file: Buffer): ReadonlyMap<string, Buffer> {
