@@ -121,7 +121,7 @@ const journey = test.extend<{ readonly quiet: Backend }>({
 });
 
 journey(
-  'three desks of different roles and two drivers › say the same about a vehicle from its report to its release @full',
+  'three desks of different roles and two drivers › see the same state of a vehicle from its report to its release @full',
   async ({ browser, quiet: backend }) => {
     const driver = await openPhone(browser, backend, 'reporter');
     const next = await openPhone(browser, backend, 'relief');

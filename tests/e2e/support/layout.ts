@@ -71,7 +71,7 @@ export async function faultsAtDoubleSize(
 
     const isBeside = ({ left, right, width }: DOMRect): boolean =>
       width > 0 && (right > innerWidth + 1 || left < -1);
-    // Text areas and photo placeholders scroll or shrink their content.
+    // Text fields scroll their content, and a canvas scales it.
     const isCut = (element: HTMLElement): boolean => {
       if (element.matches('input, textarea, canvas, progress')) return false;
       const { display, overflowX } = getComputedStyle(element);
