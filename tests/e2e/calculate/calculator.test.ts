@@ -320,7 +320,7 @@ test('the calculator offers the tank sizes of the company and a phone call when 
   ).toHaveAttribute('href', 'tel:+441632960123');
 });
 
-test('a calculator task is found, solved and announced with the keyboard alone @full', async ({
+test('a calculator task is found and solved with the keyboard alone, and its result is announced @full', async ({
   signedInPage: page,
 }) => {
   await page.goto('/gasCalculator');

@@ -116,7 +116,7 @@ test('a short form stores no draft if it is left empty, and keeps the draft if i
   await expect(page.locator('[id="followText"]')).toHaveValue('Noch etwas');
 });
 
-test('a driver takes back a waiting report, changes it as a draft, and it arrives once', async ({
+test('a driver takes back a waiting report and changes it as a draft, and the changed report arrives once', async ({
   signedInPage: page,
   backend,
   complaints,

@@ -168,7 +168,7 @@ test('home warns once if reports are waiting and the browser does not guarantee 
 
 test.describe('a driver who has sent nothing yet', () => {
   for (const where of ['home', 'the form'] as const) {
-    test(`the only draft is not reported as lost when its driver deletes it on ${where} @full`, async ({
+    test(`home does not warn about a lost draft after the driver has deleted the only draft on ${where} @full`, async ({
       page,
       backend,
       complaints,
@@ -388,7 +388,7 @@ test('a screen reports damaged records and still works', async ({
   expect(complaints.seen).toEqual([]);
 });
 
-test('a full device keeps the stored account at start and does not sign the driver out @full', async ({
+test('a full device does not sign the driver out at the start and keeps the stored account @full', async ({
   signedInPage: page,
 }) => {
   const stored = (): Promise<number> =>

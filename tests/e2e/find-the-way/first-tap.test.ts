@@ -27,7 +27,7 @@ const message = (page: Page) => page.locator('.fatal-message');
 
 const invalidField = (page: Page) => page.locator('.field[data-invalid]').first();
 
-test('a form keeps typed text and shows and performs a tap that happened before its script has loaded', async ({
+test('a form keeps text that was typed, and performs a tap that was made, before its script has loaded', async ({
   signedInPage: page,
 }) => {
   const release = await holdScripts(page);
@@ -65,7 +65,7 @@ test('a screen loads no deferred code before it is hydrated @full', async ({
   await expect.poll(() => later().length).toBeGreaterThan(5);
 });
 
-test('the login signs in after its script has loaded when Enter was pressed before, and no address contains the password', async ({
+test('the login signs in once its script has loaded if Enter was pressed before, and no URL contains the password', async ({
   page,
   complaints,
 }) => {
@@ -81,7 +81,7 @@ test('the login signs in after its script has loaded when Enter was pressed befo
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a page shows a message within ten seconds when a script does not load, and still works when it loads later', async ({
+test('a page shows a message within ten seconds if a script does not load, and works once the script has loaded', async ({
   signedInPage: page,
 }) => {
   await page.clock.install();
@@ -94,14 +94,14 @@ test('a page shows a message within ten seconds when a script does not load, and
   await page.clock.runFor(9000);
   await expect(message(page)).toBeVisible();
   await expect(field).toHaveValue('HB TL 42');
-  // The script loads late: the message disappears and the tap is performed.
+  // Once the script has loaded, the message disappears and the tap is performed.
   await page.clock.resume();
   release();
   await expect(message(page)).toBeHidden();
   await expect(invalidField(page)).toBeVisible();
 });
 
-test('a page whose script never loads is reloaded by the driver and keeps typed text except passwords @full', async ({
+test('a page whose script never loads keeps typed text except passwords when the driver reloads it @full', async ({
   page,
 }) => {
   await page.clock.install();
@@ -153,7 +153,7 @@ test('the button "save and send" looks busy while its code is loading', async ({
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('the icon of a busy button does not move with reduced motion', async ({
+test('the icon of a busy button does not move if reduced motion is requested', async ({
   signedInPage: page,
 }) => {
   const release = await holdBack(page, builtAddress(sharedParts));
@@ -249,7 +249,7 @@ test('a tap on "save and send" whose code cannot be loaded causes one reload, th
   complaints.seen.splice(0, complaints.seen.length, ...unexpected);
 });
 
-test('the login reports a tap that was lost in a reload for a missing script, and keeps the typed address @full', async ({
+test('the login shows that a tap was lost if a missing script caused a reload, and keeps the typed address @full', async ({
   page,
   complaints,
 }) => {

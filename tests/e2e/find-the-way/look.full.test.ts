@@ -10,7 +10,7 @@ import { faultsAtDoubleSize } from '../support/layout.ts';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
-test('the current menu entry and the chosen theme are marked with forced colours', async ({
+test('the current menu entry and the chosen theme are marked in forced colours mode', async ({
   signedInPage: page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -46,7 +46,7 @@ const contrastOf = (page: Page, selector: string, channel: 'color' | 'fill' | 's
       return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
     }, channel);
 
-test('icons and drawings are visible with forced colours in every theme', async ({
+test('icons and drawings are visible in forced colours mode in every theme', async ({
   signedInPage: page,
 }) => {
   const faults: string[] = [];
@@ -75,7 +75,7 @@ test('icons and drawings are visible with forced colours in every theme', async 
   expect(faults).toEqual([]);
 });
 
-test('a phone in landscape scrolls the bars of the frame and of a form with the page', async ({
+test('on a phone in landscape the bars of the frame and of a form scroll with the page', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });

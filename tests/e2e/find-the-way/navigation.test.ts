@@ -170,7 +170,7 @@ test('a link works while the screen is still loading @full', async ({ signedInPa
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a screen that throws at its start logs the error to the console @full', async ({
+test('a screen logs an error that it throws at its start to the console @full', async ({
   browser,
   backend,
   baseURL,

@@ -284,7 +284,7 @@ test('a row and a report that cannot be shown › describe the problem, do not a
   await desk.context().close();
 });
 
-test('a driver › sees which answers of an own report could not be read, and the other reports are still listed if one cannot be shown', async ({
+test('a driver › sees which answers of a report could not be read, and the other reports are still listed if one cannot be shown', async ({
   signedInPage: page,
   backend,
   complaints,

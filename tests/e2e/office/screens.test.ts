@@ -150,7 +150,7 @@ test('the desk › closes a report with the keyboard alone, passes axe and fits 
 
 test.describe('a driver', () => {
   test.use({ start: '/office' });
-  test('reads that the page is for the office', async ({ signedInPage: page }) => {
+  test('sees a message that the page is for the office', async ({ signedInPage: page }) => {
     await whenReady(page);
     await expect(page.getByText(t('forOffice.title'))).toBeVisible();
     await expect(page.locator('.office-tabs')).toHaveCount(0);

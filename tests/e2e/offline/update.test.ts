@@ -270,7 +270,7 @@ async function openFreePhone(site: SwitchableBackend, profile: string): Promise<
   return page;
 }
 
-test('a tap installs the new version even while the screen still uses the old worker @full', async ({
+test('a tap activates the new version even while the screen still uses the old worker @full', async ({
   site,
 }) => {
   const profile = mkdtempSync(join(tmpdir(), 'tanklotse-free-'));

@@ -366,7 +366,7 @@ for (const locale of locales)
     await context.close();
   });
 
-test('a chapter prints black on white, the same in every theme, text size and brand @full', async ({
+test('a chapter prints black on white and looks the same in every theme, text size and brand @full', async ({
   signedInPage: page,
   complaints,
 }) => {

@@ -47,7 +47,7 @@ async function faultsOfHeading(page: Page): Promise<readonly string[]> {
 
 // One form on a single page and one in steps. forms.full.test.ts checks all forms, filled in.
 for (const definition of [formDefinitions.dispositionMessage, formDefinitions.nearbyAccident]) {
-  test(`every step of the empty form ${definition.kind} has names for its controls and announces required answers and errors @full`, async ({
+  test(`every step of the empty form ${definition.kind} has accessible names for its controls and announces required answers and errors @full`, async ({
     signedInPage: page,
     complaints,
   }) => {

@@ -17,7 +17,7 @@ import { choiceText, expect, test, text, whenReady, whenSettled } from '../suppo
 interface Journey {
   /** Answers by field; for a list, by the fields of an entry. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Answers that the form fills in itself. */
+  /** Answers that the form fills in automatically. */
   readonly presets: Readonly<Record<string, unknown>>;
 }
 type Entry = Record<string, unknown>;

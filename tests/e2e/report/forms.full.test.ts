@@ -62,7 +62,7 @@ async function walk(
 
 for (const definition of Object.values(formDefinitions)) {
   const { kind } = definition;
-  test(`every question of the form ${kind} has correct texts, announcements and layout in every language, and its answer arrives`, async ({
+  test(`every question of the form ${kind} has correct texts, announcements and layout in every language, and the office receives its answer`, async ({
     signedInPage: page,
     backend,
     complaints,

@@ -88,7 +88,7 @@ test('the share screen rejects files that are not pictures with a message and ke
   await expect(page.locator('#shared-some')).toBeHidden();
 });
 
-test('shared photos are not stored while nobody is signed in, and the driver is notified after signing in @full', async ({
+test('shared photos are not stored while nobody is signed in, and the driver sees a notice after signing in @full', async ({
   page,
 }) => {
   await page.goto('/imprint');

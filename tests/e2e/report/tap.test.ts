@@ -66,7 +66,7 @@ test.describe('on a form', () => {
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a notice that would appear under a resting finger waits until the tap has ended', async ({
+  test('a notice that would appear under a pressing finger is shown only after the tap has ended', async ({
     page,
     complaints,
   }) => {

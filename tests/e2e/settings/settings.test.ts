@@ -105,7 +105,7 @@ test('a changed profile is sent and shown after a reload', async ({
   expect(stored).toContain('Ångström-Öz');
 });
 
-test('a profile changed without network is stored with a notice and sent when the network is back', async ({
+test('a profile changed offline is stored with a notice and sent when the device is online again', async ({
   page,
   context,
   backend,
@@ -178,7 +178,7 @@ test('the profile form keeps text that is typed while the profile is being sent 
   expect(JSON.stringify(await dump(backend))).toContain('4712');
 });
 
-test('the settings keep theme, text size, sending and vehicle after a reload, and signing out removes only the vehicle', async ({
+test('theme, text size, sending options and vehicle are kept after a reload, and signing out removes only the vehicle', async ({
   page,
   backend,
   complaints,
@@ -409,7 +409,7 @@ test('a provider is linked in its popup and unlinked again, and the last sign-in
   }
 });
 
-test('a profile photo is chosen, cropped with keys, stored small and without metadata, and shown on another device', async ({
+test('a profile photo is cropped with the keyboard, stored small and without metadata, and shown on another device', async ({
   page,
   browser,
   backend,
@@ -826,7 +826,7 @@ test('the settings with all forms open fit at 200 % text size and pass axe in ev
   }
 });
 
-test('the settings are operated with the keyboard alone @full', async ({
+test('the settings can be operated with the keyboard alone @full', async ({
   page,
   backend,
   complaints,
@@ -849,7 +849,7 @@ test('the settings are operated with the keyboard alone @full', async ({
     }
     throw new Error(`Tab never reached ${String(wanted)}`);
   };
-  /** Opens a part with its link in the list. `leavePart` returns with the link above the heading. */
+  /** Opens a part with its link in the list. */
   const enterPart = async (id: string): Promise<void> => {
     await reach(settingsText('de', '', `sections.${id}`));
     await page.keyboard.press('Enter');

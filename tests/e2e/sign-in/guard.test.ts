@@ -5,7 +5,7 @@ import { expect, signIn, test, text } from '../support/site.ts';
 // Use a language with a path prefix; German has no prefix and works the same.
 const locale = 'fr';
 
-test('a protected screen redirects a visitor who is not signed in to the login with the requested address', async ({
+test('a protected screen redirects a visitor who is not signed in to the login, which keeps the requested address', async ({
   page,
   complaints,
 }) => {
@@ -119,7 +119,7 @@ test('changing the language keeps the screen, its query and its anchor', async (
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?from=home#card');
 });
 
-test('the 404 page contains only links to its own origin for any requested path @full', async ({
+test('the 404 page contains only links to the same origin, whatever path is requested @full', async ({
   signedInPage: page,
   baseURL,
   complaints,

@@ -145,7 +145,7 @@ test('a mail link signs in immediately on the same device, and on another device
   await third.context.close();
 });
 
-test('the page of a mail link keeps an address that is typed before its script has loaded, and the cursor position @full', async ({
+test('the page of a mail link keeps the cursor position and an address that was typed before its script has loaded @full', async ({
   page,
   backend,
   complaints,
@@ -278,7 +278,7 @@ test('an expired, truncated or unknown mail link shows a message with a link to 
 });
 
 for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
-  test(`${provider} signs in with a popup, leads to the requested address, and confirms the deletion of the account ten minutes later${provider === 'google' ? '' : ' @full'}`, async ({
+  test(`${provider} signs in with a popup, opens the requested page, and confirms the deletion of the account ten minutes later${provider === 'google' ? '' : ' @full'}`, async ({
     page,
     backend,
     complaints,

@@ -52,7 +52,7 @@ function countRenewals(context: BrowserContext): {
   return count;
 }
 
-test('the token is renewed five minutes before it expires, and retried without network after 30 s and then twice as long each time', async ({
+test('the token is renewed five minutes before it expires, and while offline retried after 30 s and then at doubling intervals', async ({
   page,
   context,
   backend,

@@ -95,7 +95,7 @@ export function createSlowLine() {
   };
 }
 
-/** Runs the command line of the office. */
+/** Runs a command of the office's command line. */
 export async function office(backend: Backend, argv: readonly string[]) {
   let out = '';
   let err = '';

@@ -71,7 +71,7 @@ interface Operands {
   name: string;
   hex: string;
 }
-/** Adds a token to the operands; returns false if it is an operator. */
+/** Adds a token to the operands. Returns false if the token is an operator. */
 function takeOperand(token: string, operands: Operands): boolean {
   if (/^[-+.\d]/.test(token)) operands.numbers.push(Number(token));
   else if (token.startsWith('/')) operands.name = token.slice(1);
