@@ -207,7 +207,8 @@ test('a calculator task is found in the menu, has its URL, stores its inputs on 
   await page.goto('/gasCalculator');
   await page.getByRole('link', { name: question('de', 'room') }).click();
   await expect(page).toHaveURL(/\?task=room$/);
-  // The country of the company is not configured, so the list contains the tank sizes of all countries.
+  // The country of the company is not configured, so the list contains the tank sizes of all
+  // countries.
   await page.locator('.gas-calculator-presets > select').first().selectOption('de-2.9');
   await page.locator('#gas-levelPercent').fill('30');
   const before = await output(page, 'deliverLitres').innerText();

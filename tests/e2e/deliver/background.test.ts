@@ -116,8 +116,8 @@ test("the page sends with the identity library's token when the stored session c
     });
   });
   await seed.close();
-  // Simulates a later library that stores the session elsewhere: code that opens the database without
-  // a version finds an empty one.
+  // Simulates a later library that stores the session elsewhere: code that opens the database
+  // without a version finds an empty one.
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
     indexedDB.open = (name, version) =>

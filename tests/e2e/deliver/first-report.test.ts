@@ -122,8 +122,8 @@ for (const gone of ['before the form opens', 'while typing', 'before the tap'] a
       const words = hasSync
         ? { saved: 'sent.saved', waiting: 'reports.waiting.offline' }
         : { saved: 'sent.savedForApp', waiting: 'reports.waitingForApp.offline' };
-      // An iPhone has no Background Sync, so its text must not promise that the report is sent in the
-      // background.
+      // An iPhone has no Background Sync, so its text must not promise that the report is sent in
+      // the background.
       if (!hasSync)
         await page.addInitScript(() => {
           Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');

@@ -126,7 +126,8 @@ test('a driver takes back a waiting report and changes it as a draft, and the ch
   await openForm(page, 'de', '?new');
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(2, smallPhoto));
-  // Block requests at the server, because those of a closing page can bypass the routes of the browser.
+  // Block requests at the server, because those of a closing page can bypass the routes of the
+  // browser.
   await setFaults(backend, [
     { kind: 'status', path: ':commit', status: 503 },
     { kind: 'status', path: '/v0/b/', status: 503 },
@@ -134,7 +135,8 @@ test('a driver takes back a waiting report and changes it as a draft, and the ch
   await send(page);
   await page.goto('/');
   await page.locator('.my-reports-item[data-status=queued] .my-reports-title').click();
-  // A tap during an attempt to send only shows a message, so tap again until the report is taken back.
+  // A tap during an attempt to send only shows a message, so tap again until the report is taken
+  // back.
   await expect(async () => {
     if (page.url().includes('?draft=')) return;
     await page

@@ -13,7 +13,9 @@ import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { signInAsNew } from '../support/signed-in.ts';
 import { unzip } from '../support/unzip.ts';
 
-/** The version of the app. A report that this version sent and the server refused is not retried. */
+/**
+ * The version of the app. A report that this version sent and the server refused is not retried.
+ */
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));

@@ -132,7 +132,8 @@ test('home warns once about reports that the browser has deleted @full', async (
   await expect(notice(page, 'vanished')).toContainText('(1)');
   await notice(page, 'vanished').getByRole('button').click();
   await expect(notice(page, 'vanished')).toHaveCount(0);
-  // The warning about deleted reports has priority over this one, so it would be shown if it came again.
+  // The warning about deleted reports has priority over this one, so it would be shown if it came
+  // again.
   await page.addInitScript(simulateLittleSpace);
   await page.reload();
   await expect(notice(page, 'low')).toBeVisible();
@@ -410,12 +411,12 @@ test('a full device does not sign the driver out at the start and keeps the stor
       ).length;
     });
   await expect.poll(stored).toBe(1);
-  // Set the device clock to a different time than the server's, because the app stores only a non-zero
-  // offset. Replace the whole clock, because the library also uses `new Date()`.
+  // Set the device clock to a different time than the server's, because the app stores only a
+  // non-zero offset. Replace the whole clock, because the library also uses `new Date()`.
   await page.clock.install({ time: Date.now() + 5000 });
   await page.goto('/');
-  // Wait for the offset of the server's clock. It is stored last, because its connection requires the
-  // checked account.
+  // Wait for the offset of the server's clock. It is stored last, because its connection requires
+  // the checked account.
   const started = (): Promise<void> =>
     expect.poll(() => page.evaluate(() => localStorage.getItem('clock-offset'))).not.toBeNull();
   await started();

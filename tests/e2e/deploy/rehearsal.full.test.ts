@@ -20,7 +20,9 @@ const projectId = 'haulage-1';
 const site = `https://${projectId}.web.app`;
 const office = { email: 'office@tanklotse.example', password: 'Tanklotse-Office-1' };
 
-/** Copies the project without packages and builds. Packages are linked, builds are created again. */
+/**
+ * Copies the project without packages and builds. Packages are linked, builds are created again.
+ */
 function copySources(folder: string): void {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'])
     .toString()

@@ -20,7 +20,8 @@ for (const [variants, isEachVariant] of [
     { tag: '@worker' },
     async ({ signedInPage: page, context, complaints }) => {
       complaints.allowNetwork = true;
-      // Remove files only after the page has started, because a starting page requests missing files.
+      // Remove files only after the page has started, because a starting page requests missing
+      // files.
       await whenStarted(page);
       await offlineReady(page);
       await disconnect(page);
@@ -49,7 +50,8 @@ for (const [variants, isEachVariant] of [
           ['auto', 'light', 'rgb(255, 255, 255)'],
           ['auto', 'dark', 'rgb(16, 52, 99)'],
         ];
-        // All combinations of theme and device setting are tested in German, three of them in each language.
+        // All combinations of theme and device setting are tested in German, three of them in each
+        // language.
         for (const [theme, colorScheme, background] of locale === 'de'
           ? looks
           : looks.slice(0, 3)) {

@@ -312,7 +312,9 @@ test('theme and language links work before any script has loaded, and keep query
   letGo();
 });
 
-/** Responses to a request for a script: from a broken host, a captive portal and a lost connection. */
+/**
+ * Responses to a request for a script: from a broken host, a captive portal and a lost connection.
+ */
 const answers = {
   'not found': { status: 404, body: '' },
   'server error': { status: 500, body: 'no' },
@@ -321,7 +323,9 @@ const answers = {
   nothing: undefined,
 } as const;
 
-/** Scripts that a page needs to work: scripts in its HTML, those of its islands, and their imports. */
+/**
+ * Scripts that a page needs to work: scripts in its HTML, those of its islands, and their imports.
+ */
 function scriptsOf(file: string): readonly string[] {
   const seen = new Set<string>();
   const read = (name: string): void => {
@@ -369,8 +373,8 @@ test('a missing script of a screen causes one reload, then the page shows a mess
     page.on('framenavigated', () => {
       loads += 1;
     });
-    // Astro waits a second before its second request. The fake clock skips that second once for each
-    // response; more skips would trigger the page's timeout for missing scripts.
+    // Astro waits a second before its second request. The fake clock skips that second once for
+    // each response; more skips would trigger the page's timeout for missing scripts.
     await page.clock.install();
     let answered = 0;
     let passed = 0;

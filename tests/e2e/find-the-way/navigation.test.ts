@@ -1,4 +1,6 @@
-/** Navigation between screens, and errors during navigation, as required by docs/specification.md. */
+/**
+ * Navigation between screens, and errors during navigation, as required by docs/specification.md.
+ */
 import { readFileSync } from 'node:fs';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { builtAddress } from '../support/built-files.ts';
@@ -87,7 +89,8 @@ test('a page is prefetched once when its link is hovered, touched or focused, an
       return fetched.length;
     };
     if (saveData) {
-      // The prefetch code has been loaded by now, but fetches nothing although all links are hovered.
+      // The prefetch code has been loaded by now, but fetches nothing although all links are
+      // hovered.
       await whenSettled(page);
       await point();
       await page.locator('#menu a[href="/settings"]').focus();

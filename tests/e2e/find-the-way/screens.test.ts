@@ -39,7 +39,10 @@ const screens: readonly Screen[] = [
 ];
 const layerOrder = '@layer reset,tokens,base,layout,components,islands,utilities';
 
-/** Checks the language and title of the screen, and that it has no visible text keys or duplicate ids. */
+/**
+ * Checks the language and title of the screen, and that it has no visible text keys or duplicate
+ * ids.
+ */
 async function faultsOfTexts(
   page: Page,
   { title }: Screen,

@@ -1,4 +1,7 @@
-/** Journeys of the office page: a driver sends a report, two desks work on it, the driver gets answers. */
+/**
+ * Journeys of the office page: a driver sends a report, two desks work on it, the driver gets
+ * answers.
+ */
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { formPath } from '../../../src/routing/routes.ts';
@@ -81,8 +84,8 @@ test('the desk › rings for an accident, asks the driver, answers and closes th
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
 
-  // The report is pushed to the desk, because the next regular request would be 30 s later. The test
-  // does not measure how fast.
+  // The report is pushed to the desk, because the next regular request would be 30 s later. The
+  // test does not measure how fast.
   const line = `.office-entry[data-id="${report.id}"]`;
   await expect(desk.locator(line)).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => newsOf(desk)).toBe(news + 1);

@@ -1,6 +1,6 @@
 /**
- * An accident report: desks that may read it tick its duties; a desk that may not read it shows that
- * it exists.
+ * An accident report: desks that may read it tick its duties; a desk that may not read it shows
+ * that it exists.
  */
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { officeDeskKey } from '../../../src/platform/storage-keys.ts';

@@ -183,7 +183,9 @@ test('a malformed report › is marked as unreadable, shows the stored document,
   await desk.context().close();
 });
 
-/** Replaces the day of a stored report in the desk's responses, as in records older than the rules. */
+/**
+ * Replaces the day of a stored report in the desk's responses, as in records older than the rules.
+ */
 const withDay = (id: string, day: string) => async (context: BrowserContext) => {
   await context.route(/:runQuery/, async (route) => {
     const response = await route.fetch();
@@ -236,7 +238,10 @@ for (const day of ['2020-02-31', '2099-12-31'])
     },
   );
 
-/** Makes the browser throw when it formats one point in time, to simulate an unknown programming error. */
+/**
+ * Makes the browser throw when it formats one point in time, to simulate an unknown programming
+ * error.
+ */
 function failAt(moment: number): void {
   const formats = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')?.get;
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {

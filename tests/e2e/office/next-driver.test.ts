@@ -9,7 +9,10 @@ import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
 
 const brake = choiceText('de', 'complaintChassis', 'chassisDefect', 'chBrakeAir');
 
-/** Types the plate into the form as the next driver and returns the line about the vehicle's defects. */
+/**
+ * Types the plate into the form as the next driver and returns the line about the vehicle's
+ * defects.
+ */
 async function takeOver(page: Page, plate: string) {
   await page.goto(formPath('complaintChassis'));
   await whenReady(page);
@@ -62,7 +65,8 @@ test('the next driver › sees a dangerous defect even before any desk is open, 
   await line.locator('summary').click();
   await expect(line).toContainText('Im Büro noch nicht gelesen.');
 
-  // The office opens the report. Before it is closed as "seen", a dialog warns that the defect stays open.
+  // The office opens the report. Before it is closed as "seen", a dialog warns that the defect
+  // stays open.
   const desk = await openDesk(browser, backend, `?id=${id}`);
   const sheet = desk.locator(`[data-report="${id}"]`);
   await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
@@ -122,7 +126,8 @@ test('the next driver › sees a dangerous defect even before any desk is open, 
   await takeOver(next, plate);
   await expect(line.locator('[data-open="0"]')).toContainText('Das Büro hat zuletzt nachgesehen');
 
-  // When the certificate is taken back, the defect is open again, and the history contains both steps.
+  // When the certificate is taken back, the defect is open again, and the history contains both
+  // steps.
   await defect.getByRole('button', { name: `${brake}: ${t('takeBack.title')}` }).click();
   await dialog.getByRole('button', { name: t('takeBack.button') }).click();
   await expect(dialog).toContainText(t('takeBack.needed'));

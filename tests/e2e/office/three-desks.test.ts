@@ -88,7 +88,9 @@ async function readVehicle(driver: Page): Promise<Locator> {
   return line;
 }
 
-/** Fills in the certificate form and confirms it; `seen` checks the dialog before the confirmation. */
+/**
+ * Fills in the certificate form and confirms it; `seen` checks the dialog before the confirmation.
+ */
 async function certify(
   desk: Page,
   sheet: Locator,
@@ -209,7 +211,8 @@ journey(
     await expect(line.locator('summary')).toContainText(`${v('known')}: ${horn}`);
     await expect(line.locator('summary')).not.toContainText('Gefahr');
 
-    // The office closes the report as "seen" after a warning. The driver still sees the open defect.
+    // The office closes the report as "seen" after a warning. The driver still sees the open
+    // defect.
     await atOffice.getByRole('button', { name: t('actions.close'), exact: true }).click();
     await expect(
       atOffice.getByRole('button', { name: t('reasons.repaired'), exact: true }),
@@ -274,7 +277,8 @@ journey(
     await ofOffice.goto(`/office?tab=closed&id=${message.id}`);
     await expect(ofMessage).toHaveAttribute('data-state', 'closed');
 
-    // The workshop opens its desk again. It lists its reports and counts only the unopened one as new.
+    // The workshop opens its desk again. It lists its reports and counts only the unopened one as
+    // new.
     const again = await open(browser, backend, accounts.workshop);
     await expect.poll(() => notesOf(again)).toEqual([expect.stringContaining(danger.code)]);
     expect(await newsOf(again)).toBe(1);

@@ -15,7 +15,10 @@ import {
 import { dangerCode, dangerId, startUnattendedOffice } from '../support/unattended-office.ts';
 import { type Backend, expect, test, whenSettled } from '../support/site.ts';
 
-/** Creates an account with this role and returns its address and the storage key of its desk settings. */
+/**
+ * Creates an account with this role and returns its address and the storage key of its desk
+ * settings.
+ */
 async function createDeskAccount(backend: Backend, role: (typeof officeRoles)[number]) {
   const email = `${role}-${Date.now()}@example.com`;
   const { uid } = await signUp(backend.origin, 'Kim Desk', email, password);

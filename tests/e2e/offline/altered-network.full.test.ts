@@ -178,8 +178,8 @@ test('the offline copy never stores altered files, at install, later or at an up
   const devtools = await context.newCDPSession(page);
   const portal = await startPortal(backend.origin);
   try {
-    // At install, an emergency page is altered. The worker may only become active once all of them are
-    // stored.
+    // At install, an emergency page is altered. The worker may only become active once all of them
+    // are stored.
     portal.change = (asked, body) =>
       asked === '/driverManual/first-aid' ? `${body}<!--${mark}-->` : undefined;
     await page.goto(`${portal.origin}/imprint`);
@@ -190,11 +190,13 @@ test('the offline copy never stores altered files, at install, later or at an up
     await offlineReady(page);
     // Alter one of the remaining files after the other.
     for (const [what, path, change] of alteredFiles) {
-      // Alter the network before files are removed, because a queued task of the worker may fetch them.
+      // Alter the network before files are removed, because a queued task of the worker may fetch
+      // them.
       portal.change = (asked, body) => (path.test(asked) ? change(body) : undefined);
       // Remove files of an earlier attempt, which would not be requested again.
       await removeFiles(page, paths);
-      // Clear the HTTP cache of the browser, which contains scripts because their names include a hash.
+      // Clear the HTTP cache of the browser, which contains scripts because their names include a
+      // hash.
       await devtools.send('Network.clearBrowserCache');
       expect([what, await requestWholeCopy(page)]).toEqual([what, 'incomplete']);
       expect(await storedAlteredFiles(page), what).toEqual([]);

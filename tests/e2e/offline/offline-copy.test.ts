@@ -1,6 +1,6 @@
 /**
- * How the offline copy is downloaded: in data-saver mode only opened pages, otherwise everything with
- * visible progress.
+ * How the offline copy is downloaded: in data-saver mode only opened pages, otherwise everything
+ * with visible progress.
  */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -62,7 +62,8 @@ test('the worker stores only opened pages in data-saver mode, until the driver r
   await expect(page.locator('main h1')).toBeVisible();
   expect((await page.goto('/driverManual/leak-fire-accident'))?.status()).toBe(503);
   await context.setOffline(false);
-  // Wait until the missing page has reloaded automatically, which another navigation would interrupt.
+  // Wait until the missing page has reloaded automatically, which another navigation would
+  // interrupt.
   await expect(page.locator('html[data-middleware]')).toHaveCount(1);
 
   await page.goto('/settings#device');

@@ -39,7 +39,8 @@ test('after half of the offline copy was evicted, missing screens show a message
       )) {
         const cache = await caches.open(name);
         for (const [index, request] of (await cache.keys()).entries())
-          // Do not remove the offline pages, because without them the browser would show its error page.
+          // Do not remove the offline pages, because without them the browser would show its error
+          // page.
           if (/\/offline(?:\?|$)/.test(request.url)) left += 1;
           else if (index % 2 === 0 || request.url.includes('gasCalculator'))
             await cache.delete(request);
@@ -96,7 +97,8 @@ test('a missing screen opens at the requested anchor when the device is online a
   await page.goto('/');
   await whenCopied(page);
   await evict();
-  // The phone reports that it is online, but requests fail. Then the driver taps before the next check.
+  // The phone reports that it is online, but requests fail. Then the driver taps before the next
+  // check.
   let isThrough = false;
   await context.route('**/driverManual/first-aid', (route) =>
     isThrough && route.request().method() === 'GET' ? route.continue() : route.abort(),

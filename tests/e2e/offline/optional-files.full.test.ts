@@ -1,4 +1,7 @@
-/** Optional files of a screen: if they cannot be loaded, the screen shows a message and keeps typed text. */
+/**
+ * Optional files of a screen: if they cannot be loaded, the screen shows a message and keeps typed
+ * text.
+ */
 import type { Page } from 'playwright/test';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { builtAddress } from '../support/built-files.ts';

@@ -1,6 +1,6 @@
 /**
- * Data-saver mode, set in the app or in the browser: the app loads no large files that the driver did
- * not request.
+ * Data-saver mode, set in the app or in the browser: the app loads no large files that the driver
+ * did not request.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { loadServices } from '../../services/outbox/in-browser.ts';

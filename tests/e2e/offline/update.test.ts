@@ -251,8 +251,8 @@ test('a new version that does not fit on the device shows a notice, the old vers
 });
 
 /**
- * Opens a browser without a debugger on its worker. With a debugger Chromium keeps a worker alive for
- * five minutes and may terminate it during a request for a page (docs/decisions/0017).
+ * Opens a browser without a debugger on its worker. With a debugger Chromium keeps a worker alive
+ * for five minutes and may terminate it during a request for a page (docs/decisions/0017).
  */
 async function openFreePhone(site: SwitchableBackend, profile: string): Promise<FreePage> {
   const browser = await launch({
@@ -281,8 +281,8 @@ test('a tap activates the new version even while the screen still uses the old w
     const { active } = await navigator.serviceWorker.ready;
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
   });
-  // Wait until all files have loaded, because files requested during the update may be missing on the
-  // server.
+  // Wait until all files have loaded, because files requested during the update may be missing on
+  // the server.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
@@ -296,8 +296,8 @@ test('a tap activates the new version even while the screen still uses the old w
     {},
     noticeText,
   );
-  // For two seconds, send requests as a starting screen does, so that one of them reaches the stopping
-  // worker and restarts it.
+  // For two seconds, send requests as a starting screen does, so that one of them reaches the
+  // stopping worker and restarts it.
   await page.evaluate(() => {
     const end = Date.now() + 2000;
     const ask = (turn: number): void => {

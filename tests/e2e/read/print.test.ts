@@ -92,7 +92,9 @@ async function bookletOf(browser: Browser, origin: string, locale: Locale) {
   };
 }
 
-/** Checks that each entry of the table of contents is a heading on the stated page, in this order. */
+/**
+ * Checks that each entry of the table of contents is a heading on the stated page, in this order.
+ */
 function expectPagesOf(contents: readonly Entry[], headings: readonly Entry[]): void {
   let from = 0;
   const wrong: string[] = [];
@@ -113,7 +115,9 @@ interface Chapter {
   /** The first page after the chapter. */
   readonly end: number;
 }
-/** Page ranges of the chapters. A chapter ends where the next one begins, the last at the glossary. */
+/**
+ * Page ranges of the chapters. A chapter ends where the next one begins, the last at the glossary.
+ */
 function chaptersOf(
   titles: readonly string[],
   contents: readonly Entry[],
@@ -296,8 +300,8 @@ for (const locale of locales) {
               getComputedStyle(table.closest('.manual-facts') ?? table).breakInside !== 'avoid',
           )
           .map((table) => table.innerText.slice(0, 90)),
-        // Blocks that must stay together can leave part of a page empty; a drawing and its caption may be
-        // the last block of a page.
+        // Blocks that must stay together can leave part of a page empty; a drawing and its caption
+        // may be the last block of a page.
         figuresTied: [...document.querySelectorAll('.booklet .manual-figure > figcaption')].filter(
           (caption) => getComputedStyle(caption).breakAfter === 'avoid',
         ).length,

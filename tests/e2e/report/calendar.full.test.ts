@@ -50,7 +50,8 @@ for (const { night, last, first, code, written } of [
     await page.clock.setFixedTime(first);
     await send(page);
     await expect(page.locator('.report-form-code span:not(.visually-hidden)')).toContainText(code);
-    // If the page was left before the response, the report is sent again and the server answers that it exists.
+    // If the page was left before the response, the report is sent again and the server answers
+    // that it exists.
     const sent = text('de', 'reports', 'status.sent');
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
     await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);

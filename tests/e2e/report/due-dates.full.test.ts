@@ -42,7 +42,8 @@ test('the traffic lights for meter calibration and hose test follow the calendar
 
   const calibration = page.locator('#meterCalibrationYear');
   const hose = page.locator('#hoseTestDue');
-  // Dates of the device clock: in the middle of the year, on a leap day, in the last minutes of the year.
+  // Dates of the device clock: in the middle of the year, on a leap day, in the last minutes of the
+  // year.
   for (const [now, thisYear] of [
     ['2026-06-15T12:00', green],
     ['2028-02-29T23:59', green],

@@ -1,6 +1,6 @@
 /**
- * The accessibility tree of the forms: names, required fields, errors, position in the form, and the
- * progress of sending.
+ * The accessibility tree of the forms: names, required fields, errors, position in the form, and
+ * the progress of sending.
  */
 import type { Page } from 'playwright/test';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';

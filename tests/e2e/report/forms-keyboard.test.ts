@@ -1,7 +1,7 @@
 /**
- * Forms on one page and in steps are filled in and sent with the keyboard alone, starting from home.
- * The focus is visible at every stop and never lost. Together these forms contain every kind of
- * question; fields-on-screen.test.ts checks that each field of each form has its control.
+ * Forms on one page and in steps are filled in and sent with the keyboard alone, starting from
+ * home. The focus is visible at every stop and never lost. Together these forms contain every kind
+ * of question; fields-on-screen.test.ts checks that each field of each form has its control.
  */
 import type { Page } from 'playwright/test';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';

@@ -48,7 +48,8 @@ test('the first tap on "register" focuses the first invalid field and keeps the 
 });
 
 test.describe('on a form', () => {
-  // Start with the form, because a worker installed by an earlier page would control it before it is idle.
+  // Start with the form, because a worker installed by an earlier page would control it before it
+  // is idle.
   test.use({ start: '/formComplaintFahrgestell' });
 
   test('the first tap on a choice selects it even if it leaves an invalid field above it @full', async ({

@@ -133,8 +133,8 @@ test('each error of the identity service after an account change or at the end o
     }
     await page.context().close();
 
-    // When a page starts, the library requests the account or a new token. The error ends the session,
-    // and the login shows the reason.
+    // When a page starts, the library requests the account or a new token. The error ends the
+    // session, and the login shows the reason.
     for (const [server, code] of casesIn(locale, [
       ['TOKEN_EXPIRED', 'user-token-expired'],
       ['USER_NOT_FOUND', 'user-token-expired'],

@@ -58,7 +58,8 @@ const section = (page: Page, id: string) => page.locator(`section#${id}`);
 /** Opens one screen of the settings by its URL. */
 async function openPart(page: Page, id: string) {
   await page.goto(new URL(`#${id}`, page.url()).href);
-  // The screen scrolls to the top after the URL has changed, and an earlier tap would miss its target.
+  // The screen scrolls to the top after the URL has changed, and an earlier tap would miss its
+  // target.
   await expect(page.locator('html')).toHaveAttribute('data-part', id);
   return section(page, id);
 }
@@ -116,7 +117,8 @@ test('a profile changed offline is stored with a notice and sent when the device
   await enterSettings(page, email);
   const profile = await openPart(page, 'profile');
   const mark = `Weg-${Date.now()}`;
-  // Load all parts first, because a missing part would reload the page when the device is online again.
+  // Load all parts first, because a missing part would reload the page when the device is online
+  // again.
   await whenStarted(page);
   await context.setOffline(true);
   for (const [name, value] of Object.entries({

@@ -76,7 +76,8 @@ test('signing out in one tab closes the protected screens of other tabs', async 
   const other = await page.context().newPage();
   await other.goto('/settings');
   await page.goto('/settings');
-  // Sign out with the button, because the identity library restores the marker if a test removes it.
+  // Sign out with the button, because the identity library restores the marker if a test removes
+  // it.
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
   await other.waitForURL(/\/login\?redirect=%2Fsettings/);
 });

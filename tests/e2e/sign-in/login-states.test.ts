@@ -100,7 +100,8 @@ const arising = {
   register: ['EMAIL_EXISTS', 'WEAK_PASSWORD', 'ADMIN_ONLY_OPERATION'],
   forgotten: ['RESET_PASSWORD_EXCEED_LIMIT'],
   mailLink: ['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'],
-  // These codes are shown in the settings or later on the login; settings/refusals.full.test.ts tests them.
+  // These codes are shown in the settings or later on the login; settings/refusals.full.test.ts
+  // tests them.
   session: [
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
     'INVALID_ID_TOKEN',

@@ -33,7 +33,9 @@ async function enter(page: Page, email: string, word: string): Promise<void> {
 const signOutButton = (page: Page) =>
   page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true });
 
-/** Records the badge numbers that this page or worker sets from now on; null if it clears the badge. */
+/**
+ * Records the badge numbers that this page or worker sets from now on; null if it clears the badge.
+ */
 function watchBadge(): void {
   const badges: (number | null)[] = [];
   const watch = {

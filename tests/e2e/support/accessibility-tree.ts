@@ -1,6 +1,6 @@
 /**
- * Reads the accessibility tree of a screen, as a screen reader receives it, with Chromium's debugging
- * protocol.
+ * Reads the accessibility tree of a screen, as a screen reader receives it, with Chromium's
+ * debugging protocol.
  */
 import type { Page } from 'playwright/test';
 import * as z from 'zod';

@@ -32,7 +32,8 @@ export async function setUpAppCheck(
       ),
     });
   });
-  // Simulate the two external hosts: reCAPTCHA, and the service that exchanges its result for a token.
+  // Simulate the two external hosts: reCAPTCHA, and the service that exchanges its result for a
+  // token.
   await context.route('https://www.google.com/recaptcha/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

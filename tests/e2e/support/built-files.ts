@@ -8,8 +8,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { laterPartsOf, sharedParts } from '../../../scripts/build/chunk-groups.ts';
 
 /**
- * Possible names of the built file for `source`, without hash: the name of the source, or the name of
- * its group of lazily loaded parts. Parts that several groups share have no single source.
+ * Possible names of the built file for `source`, without hash: the name of the source, or the name
+ * of its group of lazily loaded parts. Parts that several groups share have no single source.
  */
 function fileStems(source: string): readonly string[] {
   if (source === sharedParts) return [source];
@@ -36,8 +36,8 @@ export function builtFiles(source: string, site = 'dist'): readonly string[] {
 }
 
 /**
- * Matches the URLs of the built files of `sources` in any build, with or without the query that Astro
- * adds to a second request.
+ * Matches the URLs of the built files of `sources` in any build, with or without the query that
+ * Astro adds to a second request.
  */
 export function builtAddress(...sources: readonly string[]): RegExp {
   const stems = new Set(
@@ -49,8 +49,8 @@ export function builtAddress(...sources: readonly string[]): RegExp {
 }
 
 /**
- * Holds requests for these URLs until the returned function is called. Requests of a worker are held
- * only if `where` is a context.
+ * Holds requests for these URLs until the returned function is called. Requests of a worker are
+ * held only if `where` is a context.
  */
 export async function holdBack(
   where: BrowserContext | Page,

@@ -7,7 +7,8 @@ export async function writeRaw(
   store: string,
   records: readonly unknown[],
 ): Promise<void> {
-  // Wait until the app has created the database, because opening it earlier would create an empty one.
+  // Wait until the app has created the database, because opening it earlier would create an empty
+  // one.
   await expect
     .poll(() =>
       page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)),

@@ -19,7 +19,9 @@ interface DeskSignals {
 }
 export const readSignals = (page: Page): Promise<DeskSignals> =>
   page.evaluate(() => (globalThis as unknown as { heard: DeskSignals }).heard);
-/** Waits until the desk has loaded everything, and returns the number of new reports from its title. */
+/**
+ * Waits until the desk has loaded everything, and returns the number of new reports from its title.
+ */
 export async function newsOf(page: Page): Promise<number> {
   await expect(page.locator('.office-desk')).toBeVisible();
   await expect(page.locator('.office-catch-up')).toHaveCount(0);

@@ -1,4 +1,6 @@
-/** Fills in any report form with the controls on the screen, field by field, using its definition. */
+/**
+ * Fills in any report form with the controls on the screen, field by field, using its definition.
+ */
 import type { Locator, Page } from 'playwright/test';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
@@ -322,7 +324,10 @@ async function fillFields(
   return stored;
 }
 
-/** Fills in the whole form without sending it. Calls `onStep` on each filled step and on the summary. */
+/**
+ * Fills in the whole form without sending it. Calls `onStep` on each filled step and on the
+ * summary.
+ */
 export async function fillForm(
   scene: Scene,
   onStep: () => Promise<void> = async () => undefined,

@@ -123,8 +123,8 @@ export const focusLosses = (page: Page): Promise<readonly string[]> =>
 const maxStops = 90;
 
 /**
- * Presses Tab until the focus is on an element that matches `selector`. Each stop on the way must be
- * visible and outlined.
+ * Presses Tab until the focus is on an element that matches `selector`. Each stop on the way must
+ * be visible and outlined.
  */
 export async function tabTo(
   page: Page,
@@ -142,7 +142,9 @@ export async function tabTo(
   expect(await isThere(), `Tab reaches ${selector}`).toBe(true);
 }
 
-/** Moves to a group of radio buttons with Tab and selects the option `value` with the arrow keys. */
+/**
+ * Moves to a group of radio buttons with Tab and selects the option `value` with the arrow keys.
+ */
 export async function pickRadio(page: Page, name: string, value: string): Promise<void> {
   await tabTo(page, `input[name="${name}"]`);
   const wanted = page.locator(`input[name="${name}"][value="${value}"]`);

@@ -32,8 +32,9 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Faults of the screen with text at 200 %: horizontal scrolling, cut-off or overlapping parts, and a
- * bar that covers too much of the screen. With `walk`, also each control that is covered on focus.
+ * Faults of the screen with text at 200 %: horizontal scrolling, cut-off or overlapping parts, and
+ * a bar that covers too much of the screen. With `walk`, also each control that is covered on
+ * focus.
  */
 export async function faultsAtDoubleSize(
   page: Page,

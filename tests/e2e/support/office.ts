@@ -86,7 +86,9 @@ async function officeToken(backend: Served): Promise<string> {
   return (await token).idToken;
 }
 
-/** Documents of a collection whose answers contain `mark` in a text, ordered by the field `order`. */
+/**
+ * Documents of a collection whose answers contain `mark` in a text, ordered by the field `order`.
+ */
 async function documentsMarked(
   backend: Served,
   collection: 'reports' | 'anonymousReports',
@@ -155,7 +157,9 @@ const anonymousReportSchema = z.strictObject({
   contentHash: z.string(),
 });
 export type AnonymousReport = z.infer<typeof anonymousReportSchema>;
-/** All anonymous reports with `mark`. Throws if one of them contains a field that is not allowed. */
+/**
+ * All anonymous reports with `mark`. Throws if one of them contains a field that is not allowed.
+ */
 export async function anonymousReportsMarked(
   backend: Served,
   mark: string,

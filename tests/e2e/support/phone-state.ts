@@ -64,8 +64,8 @@ export const readPhone = (page: Page): Promise<PhoneState> =>
   });
 
 /**
- * Replaces the stored data of the state's origin. The page stays on a file without scripts. Resolves
- * once all data are stored.
+ * Replaces the stored data of the state's origin. The page stays on a file without scripts.
+ * Resolves once all data are stored.
  */
 export async function writePhone(page: Page, state: PhoneState): Promise<void> {
   await page.goto(`${state.origin}/version.json`);

@@ -86,14 +86,19 @@ export async function newDriver(
   return { email, uid: account.localId };
 }
 
-/** Signs in a driver that `newDriver` has created, for all pages that this browser opens from now on. */
+/**
+ * Signs in a driver that `newDriver` has created, for all pages that this browser opens from now
+ * on.
+ */
 export async function signInAs(context: BrowserContext, email: string): Promise<void> {
   const state = signedUp.get(email);
   if (state === undefined) throw new Error(`${email} was not created by newDriver`);
   await giveState(context, state);
 }
 
-/** Creates a driver without reports, signs in for all pages opened from now on, and returns the uid. */
+/**
+ * Creates a driver without reports, signs in for all pages opened from now on, and returns the uid.
+ */
 export async function signInAsNew(context: BrowserContext, backend: Backend): Promise<string> {
   const { email, uid } = await newDriver(backend);
   await signInAs(context, email);

@@ -40,9 +40,9 @@ export function text(locale: Locale, file: string, path: string): string {
 }
 
 /**
- * Returns all cases in German and the first case in the other languages. One case is enough to prove
- * that the screen uses the texts of its language; `scripts/check-texts.ts` checks that each language
- * has all texts.
+ * Returns all cases in German and the first case in the other languages. One case is enough to
+ * prove that the screen uses the texts of its language; `scripts/check-texts.ts` checks that each
+ * language has all texts.
  */
 export const casesIn = <T>(locale: Locale, cases: readonly T[]): readonly T[] =>
   locale === 'de' ? cases : cases.slice(0, 1);
@@ -136,8 +136,9 @@ interface Fixtures {
   readonly start: string;
   readonly signedInPage: Page;
   /**
-   * Like `signedInPage`, in data-saver mode. For tests that need a worker but no offline copy: the worker
-   * then stores only opened pages instead of the 200 files of a language, which takes 3 s of CPU time.
+   * Like `signedInPage`, in data-saver mode. For tests that need a worker but no offline copy: the
+   * worker then stores only opened pages instead of the 200 files of a language, which takes 3 s of
+   * CPU time.
    */
   readonly dataSavingPage: Page;
 }
@@ -200,8 +201,8 @@ export const openProfile = (folder: string, backend: Backend): Promise<BrowserCo
     locale: 'de-DE',
   });
 
-// All worker fixtures are defined here, even if only one file uses them, because Playwright starts a
-// new browser and backend if the worker fixtures differ from those of the previous test.
+// All worker fixtures are defined here, even if only one file uses them, because Playwright starts
+// a new browser and backend if the worker fixtures differ from those of the previous test.
 export const test = base.extend<
   Fixtures,
   { backend: Backend; session: PhoneState; dataSavingSession: PhoneState; profile: string }
@@ -277,8 +278,8 @@ export const test = base.extend<
         .filter((line) => !(complaints.allowNetwork && expectedNoise.test(line))),
     ).toEqual([]);
   },
-  // Only tests with the tag "@worker" or with `test.use` have a worker, because it would download a whole
-  // language in every test.
+  // Only tests with the tag "@worker" or with `test.use` have a worker, because it would download a
+  // whole language in every test.
   serviceWorkers: async ({}, use, { tags }) => {
     await use(tags.includes('@worker') ? 'allow' : 'block');
   },
@@ -345,7 +346,9 @@ export async function signIn(page: Page, locale: Locale, origin = ''): Promise<v
   await page.waitForURL((url) => url.pathname === localizePath('/', locale));
 }
 
-/** Pauses the installed clock of a page. From then on only `runFor` and `fastForward` advance it. */
+/**
+ * Pauses the installed clock of a page. From then on only `runFor` and `fastForward` advance it.
+ */
 export async function pauseClock(page: Page): Promise<void> {
   // The clock can only be paused at a future time, and a time too far ahead would trigger timeouts.
   for (let lead = 500; ; lead *= 2) {
@@ -434,8 +437,8 @@ export async function disconnect(page: Page): Promise<void> {
 }
 
 /**
- * Removes files whose URL matches `pattern` from the offline copy. Before calling it, wait until all
- * files that the page requests are stored; otherwise the worker may store removed files again.
+ * Removes files whose URL matches `pattern` from the offline copy. Before calling it, wait until
+ * all files that the page requests are stored; otherwise the worker may store removed files again.
  */
 export const removeFromCopy = (page: Page, pattern: RegExp): Promise<void> =>
   page.evaluate(async (found) => {

@@ -27,7 +27,9 @@ function defect(number: number, sentAt: number) {
   };
 }
 
-/** The dangerous report followed by `count` others, one per minute; the last was sent a minute ago. */
+/**
+ * The dangerous report followed by `count` others, one per minute; the last was sent a minute ago.
+ */
 const reportsDuringNight = (count: number) => (now: number) =>
   ({
     documents: new Map(
