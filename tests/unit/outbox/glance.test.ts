@@ -1,4 +1,4 @@
-/** What home says in its first screen: out of the reports, and out of what was remembered. */
+/** The summary on the start page, computed from the reports or from the stored summary of the last visit. */
 import { describe, expect, test } from 'vitest';
 import { parseGlance } from '../../../src/features/glance/known-glance.ts';
 import { emptyGlance } from '../../../src/features/glance/model/glance.ts';
@@ -12,7 +12,7 @@ const rejected = { status: 'rejected', rejectedAt: now, reason: 'invalid', detai
 const arrived = { ...queued, status: 'arrived', arrivedAt: now } as const;
 
 describe('the glance', () => {
-  test('names the newest question, and counts what else needs the driver', () => {
+  test('shows the newest question and counts the other reports on which the driver must act', () => {
     const items = [itemOf('a', sent(1)), itemOf('b', rejected), itemOf('c', sent(2))];
     const receipts = readReceipts({ a: { status: 'returned', note: 'Welcher Tank?', at: now } });
     expect(glanceOf(groupReports([], items, receipts), '')).toMatchObject({
@@ -23,7 +23,7 @@ describe('the glance', () => {
     });
   });
 
-  test('counts what the office has no word of yet, never what is sent', () => {
+  test('counts only reports that have not reached the office', () => {
     const items = [itemOf('a', queued), itemOf('b', sent(1)), itemOf('c', arrived)];
     expect(glanceOf(groupReports([], items, {}), '')).toMatchObject({
       waiting: 1,
@@ -36,15 +36,15 @@ describe('the glance', () => {
     ['gas comes out', { defects: [{ defect: 'ctLeak', severity: 'life' }] }, true],
     ['somebody is hurt', { injured: 'yes' }, true],
     ['today is enough', { urgency: 'today' }, false],
-  ])('knows what cannot wait: %s', (_name, answers, isUrgent) => {
+  ])('%s: sets isUrgent', (_name, answers, isUrgent) => {
     const items = [{ ...itemOf('a', queued), answers }];
     expect(glanceOf(groupReports([], items, {}), '+49 40 1').isUrgent).toBe(isUrgent);
-    // What has arrived needs no call any more.
+    // A report that has arrived needs no phone call.
     const over = [{ ...itemOf('a', sent(1)), answers }];
     expect(glanceOf(groupReports([], over, {}), '').isUrgent).toBe(false);
   });
 
-  test('is calm where nothing or nonsense was remembered, and the same after a round trip', () => {
+  test('is empty if the stored value is missing or invalid, and unchanged after being stored and read', () => {
     for (const text of [null, '', '[]', '{', '"x"', '{"asks":"7","asked":3,"waiting":-1}'])
       expect(parseGlance(text)).toEqual(emptyGlance);
     const known = glanceOf(groupReports([], [itemOf('a', queued)], {}), '+49 40 1');

@@ -1,4 +1,4 @@
-/** Reports on a device, as tests need them. */
+/** Builds outbox items for tests. */
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 
 export const now = Date.UTC(2026, 10, 21, 8);

@@ -1,4 +1,4 @@
-/** What a driver does with drafts and reports on the list, and what follows a sent report. */
+/** Actions on drafts and reports in the list, and follow-up reports of a sent report. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
@@ -13,7 +13,7 @@ import { arrived, photo, queued, rejected, withPhotos } from './memory-phone.ts'
 
 const { locks } = navigator;
 const later = now + 1000;
-/** What every draft holds that is begun here, and of a photo. */
+/** Fields of every draft that these tests create, and fields of a photo. */
 const begun = {
   kind: 'dispositionMessage',
   formVersion: 1,
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that shows what lies on the device, a second after it was written. */
+/** Opens a page that reads the outbox of the device one second after it was written. */
 async function connected(...items: readonly OutboxItem[]) {
   const page = await openPage(...items);
   await page.connect();
@@ -52,7 +52,7 @@ async function connected(...items: readonly OutboxItem[]) {
 describe('takeBack', () => {
   const words = { inputs: { text: 'Hello', photos: ['p'] }, photos: [photo('p')] };
 
-  it('makes a draft of a refused report, under a new id', async () => {
+  it('converts a refused report to a draft with a new id', async () => {
     const item = itemOf('a', rejected(), words);
     const page = await connected(item);
     const draft = await page.modules.actions.takeBack(item);
@@ -67,7 +67,7 @@ describe('takeBack', () => {
     expect(page.log).toEqual(['post']);
   });
 
-  it('makes a draft of a waiting report, under the same id', async () => {
+  it('converts a waiting report to a draft with the same id', async () => {
     const item = itemOf('a', queued(), words);
     const page = await connected(item);
     const draft = await page.modules.actions.takeBack(item);
@@ -112,7 +112,7 @@ describe('takeBack', () => {
   const itself = { followsReport: 'a', followPurpose: 'correction', followsCode: 'D-261121-A' };
   const refused = { rejectedBecause: 'invalid' };
   const different = { rejectedBecause: 'alreadyDifferent' };
-  /** Refused because another version has arrived, with so many photos. */
+  /** A refusal because another version has arrived; `photosThere` is the number of its photos. */
   const otherThere = (photosThere?: number) =>
     rejected({ reason: 'alreadyDifferent', ...(photosThere !== undefined && { photosThere }) });
   const before = { replaces, answersQueryOf: 0 };
@@ -172,14 +172,14 @@ describe('takeBack', () => {
 });
 
 describe('the actions of the list', () => {
-  it('discard removes a draft, also where another tab has it open', async () => {
+  it('discard removes a draft, even if another tab has it open', async () => {
     const page = await connected();
     page.drafts.set('a', draftOf('a'));
     await page.modules.store.refreshOutbox();
     const lost = vi.fn();
     await new Promise<void>((there) => {
       const hold = () => (there(), new Promise(() => undefined));
-      // Whatever a test before has left holding it.
+      // Releases the lock if an earlier test still holds it.
       locks.request(draftLock('a'), { steal: true }, hold).catch(lost);
     });
     await page.modules.actions.discard('a');
@@ -246,13 +246,13 @@ const textsOf = (blobs: readonly Blob[]): Promise<readonly string[]> =>
 
 describe('loadPhotos', () => {
   const item = withPhotos(sent(0), photo('p'), photo('q'), photo('r'));
-  it('loads each photo from the device, or from the server where the device has none', async () => {
+  it('loads each photo from the device, or from the server if the device has none', async () => {
     const page = await connected(item);
     page.phone.pixels.delete('q');
     const photos = await page.modules.following.loadPhotos(item);
     expect(await textsOf(photos)).toEqual(['abc', 'photo a/2', 'abc']);
   });
-  it('rejects where one photo cannot be loaded', async () => {
+  it('rejects if one photo cannot be loaded', async () => {
     const page = await openPage(item);
     const { reports } = page.services;
     const fetchPhoto = () => Promise.reject(new Error('Offline'));
@@ -290,13 +290,13 @@ describe('beginFollowing', () => {
         { id: 'new2', reportId: 'new3' },
       ]);
       expect(page.photos.map(({ image }) => image)).toEqual(pixels);
-      // No browser is here that could draw a smaller one.
+      // Without a browser, no smaller image can be drawn.
       const thumbnails = page.photos.map(({ thumbnail }) => thumbnail);
       expect(await textsOf(thumbnails)).toEqual(['one', 'two']);
     },
   );
 
-  it('uses full-size photos as thumbnails where the code for thumbnails is missing', async () => {
+  it('uses full-size photos as thumbnails if the code for thumbnails is missing', async () => {
     vi.doMock('../../../src/features/photos/prepare-photo.lazy.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
@@ -430,7 +430,7 @@ describe('retryWhenPermitted', () => {
     expect(page.log).toEqual(goes ? ['send'] : []);
   });
 
-  it('logs an error and keeps the report refused where the device cannot write', async () => {
+  it('logs an error and keeps the report refused if the device cannot write', async () => {
     const complaints = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const page = await connected(itemOf('a', rejected({ reason: 'permission' })));
     page.phone.isFull = true;

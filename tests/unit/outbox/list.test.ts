@@ -1,4 +1,4 @@
-/** What the driver does on the list of reports, on a device in memory. */
+/** Actions of the driver on the list of reports, with an in-memory device. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LocalStore } from '../../../src/database/local-database.lazy.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect($outbox.get()).toMatchObject({ status: 'ready', ofOthers: 1 });
   });
 
-  it('keeps the shown reports with the status failed where the device cannot be read', async () => {
+  it('keeps the shown reports with the status failed if the device cannot be read', async () => {
     await put(itemOf('a', queued));
     isBroken = true;
     await refreshOutbox();
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(shown()).toEqual(['a']);
   });
 
-  it('removes a report after a tap only where it was sent', async () => {
+  it('removes a report after a tap only if it was sent', async () => {
     const waiting = itemOf('a', queued);
     const arrived = itemOf('b', sent(1));
     await put(waiting, arrived);
@@ -172,7 +172,7 @@ describe('a tap on the list', () => {
     expect(endsWaiting).toEqual([false]);
   });
 
-  it('makes a draft of a refused report, with its reason, its photos and its reference', async () => {
+  it('converts a refused report to a draft with the reason, photos and reference', async () => {
     const photo = {
       id: 'p',
       field: 'photos',

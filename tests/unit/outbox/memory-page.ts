@@ -1,4 +1,4 @@
-/** A page that has just been opened on a phone in memory, and what it asks of the services. */
+/** A newly opened page on an in-memory phone; records its requests to the services. */
 import { vi } from 'vitest';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { StoredPhoto } from '../../../src/features/photos/model/photo-port.ts';
@@ -25,13 +25,13 @@ export const draftOf = (id: string, more: Partial<Draft> = {}): Draft => ({
   ...more,
 });
 
-/** Everything that happens without a clock has happened. */
+/** Waits until all pending work that needs no timer has run. */
 export const calm = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
 
-/** Read anew: a page that was just opened remembers nothing. */
+/** Imported again for each test, because a newly opened page has no state in memory. */
 async function loadModules() {
   vi.resetModules();
   return {
@@ -51,10 +51,10 @@ class Page {
   readonly photos: StoredPhoto[] = [];
   damaged: readonly DamagedRecord[] = [];
   uid: string | undefined = 'jona';
-  /** What it asked of device and services, in its order; readings of the device apart. */
+  /** Calls to device and services in order, without reads of the device. */
   readonly log: string[] = [];
   readings = 0;
-  /** Holds a reading of the device up, or ends it. */
+  /** Delays a read of the device, or lets it finish. */
   reading = (): Promise<void> => Promise.resolve();
   round = (_show: Show): Promise<number | undefined> => Promise.resolve(undefined);
   hear: (() => void) | undefined;
@@ -124,7 +124,7 @@ class Page {
     this.modules = modules;
   }
 
-  /** Connects the outbox and has it read the device; gives what ends it. */
+  /** Connects the outbox, which then reads the device; returns the function that disconnects it. */
   async connect(more: Partial<OutboxDependencies> = {}): Promise<() => void> {
     const end = this.modules.store.connectOutbox({ ...this.services, ...more });
     await calm();
@@ -133,13 +133,13 @@ class Page {
   get outbox() {
     return this.modules.store.$outbox.get();
   }
-  /** What the screen shows of a report. */
+  /** The report as shown on the screen. */
   shown(id = 'a'): OutboxItem | undefined {
     return this.outbox.items.find((item) => item.id === id);
   }
 }
 
-/** A page on a device that holds these reports; not connected yet. */
+/** Opens a page on a device with these reports, without connecting the outbox. */
 export async function openPage(...items: readonly OutboxItem[]): Promise<Page> {
   const page = new Page(await loadModules());
   for (const item of items) page.phone.put(item);

@@ -1,4 +1,4 @@
-/** A phone and the service that it speaks to, both in memory: what the sender does is read off them. */
+/** An in-memory phone and service that record the actions of the sender. */
 import { sendOutbox } from '../../../src/features/outbox/sender/round.ts';
 import type { ThrownAway } from '../../../src/features/drafts/model/draft.ts';
 import type {
@@ -64,7 +64,7 @@ export const photo = (id: string, more: Partial<Photo> = {}): Photo => ({
 export const withPhotos = (state: OutboxItem['state'], ...photos: readonly Photo[]): OutboxItem =>
   itemOf('a', state, { photos: [...photos] });
 
-/** Answers that owe the next driver of the vehicle an entry. */
+/** Answers that require an entry for the next driver of the vehicle. */
 export const ofVehicle = {
   answers: { vehiclePlate: 'HH-TL 9', defects: [{ defect: 'chTyreCut', severity: 'life' }] },
 };
@@ -75,18 +75,18 @@ export class Phone {
   thrownAway: ThrownAway[] = [];
   clock = now;
   settings: object = {};
-  /** What was asked of the service, in its order. */
+  /** Requests to the service, in order. */
   readonly asked: string[] = [];
   readonly told: { readonly id: string; readonly change: ItemChange; readonly status: string }[] =
     [];
   answer: (request: string) => SendResult | Promise<SendResult> = () => stored;
   opened: Awaited<ReturnType<ReportPort['openSender']>>['status'] = 'ready';
   isFull = false;
-  /** Calls of the device, by name. */
+  /** Calls to the device, by name. */
   readonly calls: string[] = [];
   readonly signals: (AbortSignal | undefined)[] = [];
   hear: (() => void) | undefined;
-  /** What the sender gets of the transfer of a photo. */
+  /** The transfer options that the sender passes for a photo. */
   begun: ((url: string | undefined) => Promise<void>) | undefined;
 
   constructor(...items: readonly OutboxItem[]) {
@@ -170,7 +170,7 @@ export class Phone {
       }),
   };
 
-  /** One round; gives the milliseconds until the next one. */
+  /** Runs one round; returns the milliseconds until the next one. */
   async deliver(more: Partial<SenderDependencies> = {}): Promise<number | undefined> {
     const begun = this.clock;
     const next = await sendOutbox({

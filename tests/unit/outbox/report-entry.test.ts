@@ -1,4 +1,4 @@
-/** What one report on the list says, as it stands on the screen. */
+/** The rendered entry of a report in the list. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -36,16 +36,16 @@ it.each<[string, OutboxItem['state']]>([
   ['whose answer was lost', { status: 'queued', ...waits }],
   ['that is asked for again', { status: 'sending', attempt: 2, startedAt: now }],
   ['whose photos are on their way', { status: 'arrived', arrivedAt: now, ...waits }],
-])("a report %s shows the office's word beside its own state", (_, state) => {
+])("a report %s shows the office's answer in addition to its own state", (_, state) => {
   const photos = [photo('p')];
   const says = `Beim Büro: ${home.reports.status.inProgress}, ${formatDateTime(heard, 'de')}`;
   expect(entry(itemOf('a', state, { photos }), true)).toContain(says);
   expect(entry(itemOf('a', state, { photos }), false)).not.toContain('Beim Büro');
-  // The time beside its own state is its own.
+  // The time next to its own state is that of the report, not of the answer.
   expect(entry(itemOf('a', state, { photos }), true)).toContain(`· ${formatDateTime(now, 'de')}`);
 });
 
-it('a check that found nothing is not called a defect', () => {
+it('a check without findings is not called a defect', () => {
   const titled = (answers: OutboxItem['answers']): string =>
     entry(
       itemOf('a', { status: 'sent', sentAt: now }, { kind: 'complaintChassis', answers }),
@@ -57,7 +57,7 @@ it('a check that found nothing is not called a defect', () => {
   expect(titled({ followsReport: 'b', followPurpose: 'withdrawal' })).not.toContain('Geprüft');
 });
 
-it('a report of which the next driver cannot read yet says so', () => {
+it('a report that the next driver cannot see yet shows a notice', () => {
   const state = { status: 'arrived', arrivedAt: now, ...waits } as const;
   const { forApp } = home.reports.vehicleUntold;
   const failed = { status: 'failed', attempt: 1, failedAt: now, notBefore: now } as const;

@@ -57,7 +57,7 @@ describe('the status of a report', () => {
       ['cccc'],
       [],
     ]);
-    // Begun is not answered, and neither is refused.
+    // Neither a draft nor a refused answer counts as an answer.
     const begun = groupReports(
       [{ ...draft, followsReport: 'aaaa' }],
       [...items, itemOf('ffff', rejected, { answers: { followsReport: 'aaaa' } })],
@@ -69,7 +69,7 @@ describe('the status of a report', () => {
       [
         ...items,
         itemOf('ffff', queued, { answers: { followsReport: 'aaaa' } }),
-        // As reports of the first edition name it.
+        // The field name in reports of the first version.
         itemOf('gggg', queued, { answers: { followsReport: 'D-261121-EEEE' } }),
       ],
       receipts,
@@ -113,7 +113,7 @@ describe('the status of a report', () => {
 
   it("is returned again by a question after the answer, by the server's clock", () => {
     const returned = (at: number) => readReceipts({ aaaa: { status: 'returned', at } });
-    // The phone that answers may be another one than the one that asked: its own clock counts.
+    // The answer may come from a phone with a different clock, so times are corrected to the server's clock.
     const reportStatus = (at: number, clockOffsetMilliseconds: number | null) =>
       groupReports(
         [],
@@ -160,7 +160,7 @@ describe('the status of a report', () => {
     expect(expiredReports(items, now - 500 * day)).toEqual([]);
   });
 
-  it('is stuck where the report is refused or waits for more than a day', () => {
+  it('is stuck if the report is refused or has waited for more than a day', () => {
     expect(isStuckReport(itemOf('a', rejected), now)).toBe(true);
     expect(isStuckReport(itemOf('b', queued), now + day)).toBe(false);
     expect(isStuckReport(itemOf('b', queued), now + day + 1)).toBe(true);
@@ -181,7 +181,7 @@ describe('receipts', () => {
     for (const value of [null, undefined, 'x', 5]) expect(readReceipts(value)).toEqual({});
   });
 
-  it('are empty where the storage is damaged', () => {
+  it('are empty if the storage is damaged', () => {
     for (const text of [null, '', '{', '[]', '{"receipts":1}', '{"receipts":{},"heardAt":"x"}'])
       expect(parseKnownReceipts(text).receipts).toEqual({});
     expect(parseKnownReceipts('{"receipts":{"a":{"status":"closed","at":4}},"heardAt":5}')).toEqual(
@@ -189,7 +189,7 @@ describe('receipts', () => {
     );
   });
 
-  it('keep the newest where there are too many', () => {
+  it('keep only the newest if there are too many', () => {
     const many = Object.fromEntries(
       Array.from(
         { length: 30 },

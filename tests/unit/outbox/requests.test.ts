@@ -1,7 +1,7 @@
 /**
- * What the sender says to the service and makes of its answers, request by request, with a service
- * that answers from a list. The service's own behaviour is in tests/services/outbox and
- * tests/conformance.
+ * Requests of the sender and its handling of the responses, one by one, with a service that returns
+ * responses from a list. tests/services/outbox and tests/conformance test the behaviour of the
+ * service itself.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -28,7 +28,7 @@ type Answering = Response | Error | (() => Response | Error);
 
 const asked: Asked[] = [];
 let answers: Answering[] = [];
-/** How the requests were asked, with the part of the address that tells them apart. */
+/** Method and distinguishing part of the URL of each request. */
 const requests = (): readonly string[] => asked.map(({ what }) => what);
 
 const config = {
@@ -78,7 +78,7 @@ beforeEach(() => {
     if (next === undefined) throw new Error('Nobody expected this request');
     const answer = typeof next === 'function' ? next() : next;
     if (answer instanceof Error) throw answer;
-    // An answer of a table may be given again.
+    // The same response in a table may be returned more than once.
     return answer.clone();
   });
 });
@@ -96,7 +96,7 @@ const failed = (waitingFor: string, at: string): object => ({ type: 'failed', wa
 const offline = new TypeError('Failed to fetch');
 
 describe('every request', () => {
-  it('carries the token and goes past every cache', async () => {
+  it('has the token and bypasses every cache', async () => {
     answers = [written()];
     expect(await document()).toEqual({ type: 'stored' });
     expect(asked[0]).toMatchObject({
@@ -108,14 +108,14 @@ describe('every request', () => {
     expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('X-Firebase-AppCheck');
   });
 
-  it('has a minute and what its bytes need at 2 kB/s', async () => {
+  it('times out after one minute plus the transfer time of its body at 2 kB/s', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     answers = [written()];
     await document();
     expect(limit).toHaveBeenCalledWith(60_000 + Math.ceil((asked[0]?.body.length ?? 0) / 2));
   });
 
-  it('ends with the worker that sends it', async () => {
+  it('is aborted when the worker stops', async () => {
     const ending = new AbortController();
     let seen: AbortSignal | null | undefined;
     vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
@@ -128,7 +128,7 @@ describe('every request', () => {
     expect(seen?.aborted).toBe(true);
   });
 
-  it('that breaks, before or within its answer, waits for the network', async () => {
+  it('that is interrupted before or during the response is retried when there is network', async () => {
     answers = [offline];
     expect(await document()).toEqual(failed('offline', 'documents'));
     const cut = new Response(
@@ -142,7 +142,7 @@ describe('every request', () => {
     expect(await document()).toEqual(failed('offline', 'documents'));
   });
 
-  it('without a token says why', async () => {
+  it('without a token fails with the reason', async () => {
     expect(await document({ token: () => Promise.resolve({ problem: 'signIn' }) })).toEqual(
       failed('signIn', 'token'),
     );
@@ -154,7 +154,7 @@ describe('every request', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('whose token is no longer taken is asked once more with a new one', async () => {
+  it('whose token is rejected is repeated once with a new token', async () => {
     answers = [error(401), written()];
     expect(await document()).toEqual({ type: 'stored' });
     expect(tokens.mock.calls).toEqual([[false], [true]]);
@@ -164,17 +164,17 @@ describe('every request', () => {
   });
 
   const plain = tokenOf({});
-  it('that is forbidden asks once whether the right to report is new', async () => {
+  it('that is forbidden is repeated once with a new token, because the right to report may be new', async () => {
     const token = (fresh: boolean) => Promise.resolve({ token: fresh ? mayReport : plain });
     answers = [error(403), written()];
     expect(await document({ token })).toEqual({ type: 'stored' });
-    // With an old token as with a new one: then it is a verdict.
+    // The request is refused with the new token as well, so the refusal is final.
     answers = [error(403), error(403), error(404)];
     expect(await document({ token: () => Promise.resolve({ token: plain }) })).toMatchObject({
       type: 'refused',
       reason: 'permission',
     });
-    // A proxy's word is none.
+    // A response from a proxy is no final refusal.
     answers = [portal(403)];
     expect(await document({ token })).toEqual(failed('server', 'documents'));
   });
@@ -184,22 +184,25 @@ describe('every request', () => {
     beforeEach(() => {
       appCheck.mockClear();
     });
-    it('carries its word', async () => {
+    it('has an App Check token', async () => {
       answers = [written()];
       await document({ appCheck });
       expect(asked[0]?.headers['X-Firebase-AppCheck']).toBe('word');
       expect(appCheck.mock.calls).toEqual([[false]]);
     });
-    it.each([401, 403])('gets a new word where %i names App Check', async (status) => {
-      answers = [error(status, 'X', 'App Check token is invalid'), written()];
-      expect(await document({ appCheck })).toEqual({ type: 'stored' });
-      expect(asked[1]?.headers['X-Firebase-AppCheck']).toBe('fresh word');
-      // The driver's own token was not what was wrong.
-      expect(tokens.mock.calls).toEqual([[false], [false]]);
-      answers = [401, 401].map((code) => error(code, 'X', 'AppCheck'));
-      expect(await document({ appCheck })).toEqual(failed('server', 'documents'));
-    });
-    it('takes "forbidden" for a missing word where it had none', async () => {
+    it.each([401, 403])(
+      'gets a new App Check token if status %i mentions App Check',
+      async (status) => {
+        answers = [error(status, 'X', 'App Check token is invalid'), written()];
+        expect(await document({ appCheck })).toEqual({ type: 'stored' });
+        expect(asked[1]?.headers['X-Firebase-AppCheck']).toBe('fresh word');
+        // The driver's token was valid and is not renewed.
+        expect(tokens.mock.calls).toEqual([[false], [false]]);
+        answers = [401, 401].map((code) => error(code, 'X', 'AppCheck'));
+        expect(await document({ appCheck })).toEqual(failed('server', 'documents'));
+      },
+    );
+    it('treats "forbidden" as a missing App Check token if it had none', async () => {
       const none = (fresh: boolean) => Promise.resolve(fresh ? 'word' : undefined);
       answers = [error(403), written()];
       expect(await document({ appCheck: none })).toEqual({ type: 'stored' });
@@ -208,7 +211,7 @@ describe('every request', () => {
         failed('server', 'documents'),
       );
     });
-    it('waits where the code for the word does not come', async () => {
+    it('is retried later if the code of App Check fails to load', async () => {
       vi.spyOn(console, 'info').mockImplementation(() => undefined);
       expect(await document({ appCheck: () => Promise.reject(offline) })).toEqual(
         failed('offline', 'token'),
@@ -226,7 +229,7 @@ describe('a document', () => {
   const write = (): Write | undefined =>
     (JSON.parse(asked[0]?.body ?? '{}') as { readonly writes: readonly Write[] }).writes[0];
 
-  it('is created only, with its mark and the server’s time', async () => {
+  it('is created, never overwritten, with its hash and the server’s time', async () => {
     answers = [written()];
     await document();
     expect(write()).toMatchObject({
@@ -238,7 +241,7 @@ describe('a document', () => {
       updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }],
     });
   });
-  it('that is anonymous has neither', async () => {
+  it('of an anonymous report contains no uid and no server time', async () => {
     answers = [written()];
     await sendDocument(item({ anonymous: true }), environment());
     expect(write()?.update.name).toMatch(/\/anonymousReports\/a$/);
@@ -264,7 +267,7 @@ describe('a document', () => {
     answers = [error(status)];
     expect(await document()).toEqual(result);
   });
-  it.each([400, 413])('is not refused by a proxy that says %i', async (status) => {
+  it.each([400, 413])('is not treated as refused if a proxy returns %i', async (status) => {
     answers = [portal(status)];
     expect(await document()).toEqual(failed('server', 'documents'));
   });
@@ -288,7 +291,7 @@ describe('a document', () => {
     ['a portal', portal(), failed('server', 'documents')],
     ['trouble', error(503), failed('server', 'documents')],
     ['no network', offline, failed('offline', 'documents')],
-  ])('that lies there already is looked at: %s', async (_what, answer, result) => {
+  ])('that already exists is compared with the stored one: %s', async (_what, answer, result) => {
     answers = [exists(), answer];
     expect(await document()).toEqual(result);
     expect(requests()).toEqual(['POST :commit', 'GET documents/']);
@@ -296,7 +299,7 @@ describe('a document', () => {
       'https://firestore.googleapis.com/v1/projects/project/databases/(default)/documents/reports/a?key=key',
     );
   });
-  it('in another conflict waits', async () => {
+  it('with any other conflict is retried later', async () => {
     answers = [error(409, 'ABORTED')];
     expect(await document()).toEqual(failed('server', 'documents'));
   });
@@ -304,19 +307,19 @@ describe('a document', () => {
     ['the very same', there(mark), { type: 'stored' }],
     ['nothing', error(404), { type: 'refused', reason: 'permission', detail: 'document 403' }],
     ['trouble', error(429), failed('busy', 'documents')],
-  ])('that is forbidden may lie there: %s', async (_what, answer, result) => {
+  ])('that is forbidden may already be stored: %s', async (_what, answer, result) => {
     answers = [error(403), answer];
     expect(await document()).toEqual(result);
   });
-  it('is not looked for after any other refusal', async () => {
+  it('is not looked up after any other refusal', async () => {
     answers = [error(400)];
     await document();
     expect(requests()).toEqual(['POST :commit']);
   });
 });
 
-describe('the word that a photo never comes', () => {
-  it('names driver, reason and the server’s time', async () => {
+describe('the notice that a photo will not arrive', () => {
+  it('contains driver, reason and the server’s time', async () => {
     answers = [written()];
     expect(await writeMissingPhoto(item(), 2, 'refused', environment())).toEqual({
       type: 'stored',
@@ -333,13 +336,13 @@ describe('the word that a photo never comes', () => {
       ],
     });
   });
-  it('of an anonymous report is the reason alone', async () => {
+  it('of an anonymous report contains only the reason', async () => {
     answers = [written()];
     await writeMissingPhoto(item({ anonymous: true }), 1, 'unreadable', environment());
     expect(asked[0]?.body).not.toContain('jona');
     expect(asked[0]?.body).not.toContain('updateTransforms');
   });
-  it('need not be the one that lies there', async () => {
+  it('counts as stored if a different notice exists already', async () => {
     const fields = { reason: { stringValue: 'replaced' } };
     answers = [error(409, 'ALREADY_EXISTS'), said({ name: 'x', fields })];
     expect(await writeMissingPhoto(item(), 1, 'refused', environment())).toEqual({
@@ -361,7 +364,7 @@ describe('the entry for the next driver of the vehicle', () => {
   const tell = (more: Partial<OutboxItem> = { ...ofVehicle, kind }, env: object = {}) =>
     writeVehicleEntry(item(more), environment(env));
 
-  it('is one update of the live database, marked as not yet seen by the office', async () => {
+  it('is one update of the live database, marked as not yet opened by the office', async () => {
     answers = [live(200, {})];
     expect(await tell()).toEqual({ type: 'stored' });
     const [request] = asked;
@@ -382,13 +385,13 @@ describe('the entry for the next driver of the vehicle', () => {
       'vehicleAuthors/a': { uid: 'jona', plate: 'HHTL9', at },
     });
   });
-  it('is no request where no vehicle is named', async () => {
+  it('needs no request if the report has no vehicle', async () => {
     expect(await tell({ kind, answers: { defects: [{ defect: 'x' }] } })).toEqual({
       type: 'stored',
     });
     expect(asked).toEqual([]);
   });
-  it('that is denied is tried with a new token, then the service takes none', async () => {
+  it('that is denied is repeated with a new token and refused if it is denied again', async () => {
     answers = [denied, live(200, {})];
     expect(await tell()).toEqual({ type: 'stored' });
     expect(tokens.mock.calls).toEqual([[false], [true]]);
@@ -403,12 +406,12 @@ describe('the entry for the next driver of the vehicle', () => {
     ['a service in trouble', live(503, {}), failed('server', 'live')],
     ['too many requests', live(429, {}), failed('busy', 'live')],
     ['a proxy that forbids', portal(403), failed('server', 'live')],
-  ])('waits for the live database: %s', async (_what, answer, result) => {
+  ])('is retried later after a failure of the live database: %s', async (_what, answer, result) => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     answers = [answer];
     expect(await tell()).toEqual(result);
   });
-  it('without a token says why', async () => {
+  it('without a token fails with the reason', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const signIn = () => Promise.resolve({ problem: 'signIn' });
     expect(await tell(undefined, { token: signIn })).toEqual(failed('signIn', 'token'));
@@ -421,7 +424,7 @@ const path = 'reports/jona/a/1.jpg';
 const small = 1000;
 const large = 262_144;
 const begun = vi.fn((_url: string | undefined) => Promise.resolve());
-/** Sends the first photo, of so many bytes. */
+/** Sends the first photo with a body of this many bytes. */
 function photo(
   size: number,
   more: object = {},
@@ -469,7 +472,7 @@ describe('a photo that this device cannot read', () => {
     );
     expect(asked[0]?.headers['Authorization']).toBe(`Firebase ${mayReport}`);
   });
-  it('is one of the report’s', () => {
+  it('is one of the report’s photos', () => {
     expect(() =>
       sendPhoto(item(), 1, { bytes: undefined, uploadBegun: begun }, environment()),
     ).toThrow('The report has no photo 1');
@@ -477,7 +480,7 @@ describe('a photo that this device cannot read', () => {
 });
 
 describe('a small photo', () => {
-  it('goes in one request with its name and kind', async () => {
+  it('is uploaded in one request with its name and type', async () => {
     answers = [file(small)];
     expect(await photo(small)).toEqual({ type: 'stored' });
     expect(requests()).toEqual(['POST /o?name= multipart']);
@@ -521,12 +524,12 @@ describe('a small photo', () => {
     ],
     ['"forbidden", then trouble', [error(403), error(503)], failed('server', 'files')],
     ['"forbidden", then no network', [error(403), offline], failed('offline', 'files')],
-  ])('meets %s', async (_what, all, result) => {
+  ])('handles %s', async (_what, all, result) => {
     answers = [...all];
     expect(await photo(small)).toEqual(result);
     expect(begun).not.toHaveBeenCalled();
   });
-  it('of a driver whose address may just have been verified is asked once more', async () => {
+  it('of a driver whose address may just have been verified is sent once more', async () => {
     const plain = tokenOf({});
     answers = [error(403), file(small)];
     const token = (fresh: boolean) => Promise.resolve({ token: fresh ? mayReport : plain });
@@ -548,7 +551,7 @@ describe('a large photo', () => {
   const finish = 'POST upload_id upload, finalize';
   const look = 'GET /o/';
 
-  it('begins an upload, keeps its address and sends its bytes in one piece', async () => {
+  it('starts an upload, stores its URL and sends all bytes in one request', async () => {
     answers = [address(), file(large)];
     expect(await photo(large)).toEqual({ type: 'stored' });
     expect(requests()).toEqual([start, finish]);
@@ -582,32 +585,32 @@ describe('a large photo', () => {
       [address(), error(413), error(404)],
       { type: 'refused', reason: 'tooLarge', detail: 'photo 1 413' },
     ],
-  ])('meets %s', async (_what, all, result) => {
+  ])('handles %s', async (_what, all, result) => {
     answers = [...all];
     expect(await photo(large)).toEqual(result);
   });
   it.each([
     ['none', portal()],
     ['nonsense', address('nonsense')],
-  ])('goes in one request where the address is %s', async (_what, answer) => {
+  ])('is uploaded in one request if the upload URL is %s', async (_what, answer) => {
     answers = [answer, file(large)];
     expect(await photo(large)).toEqual({ type: 'stored' });
     expect(requests()).toEqual([start, 'POST /o?name= multipart']);
     expect(begun).not.toHaveBeenCalled();
   });
 
-  describe('that was begun before', () => {
+  describe('whose upload was started earlier', () => {
     it.each([
       [0, large],
       [5, large - 5],
-    ])('goes on from byte %i', async (offset, rest) => {
+    ])('continues from byte %i', async (offset, rest) => {
       answers = [received(offset), file(large)];
       expect(await photo(large, { uploadUrl })).toEqual({ type: 'stored' });
       expect(requests()).toEqual([query, finish]);
       expect(asked[1]?.headers['X-Goog-Upload-Offset']).toBe(String(offset));
       expect(asked[1]?.body).toHaveLength(rest);
     });
-    it('is only ended where all bytes are there', async () => {
+    it('is only finalized if all bytes have arrived', async () => {
       answers = [received(large), file(large)];
       expect(await photo(large, { uploadUrl })).toEqual({ type: 'stored' });
       expect(requests()).toEqual([query, 'POST upload_id finalize']);
@@ -619,7 +622,7 @@ describe('a large photo', () => {
       ['not to be understood', received('x')],
       ['of a wrong size', received(large + 1)],
       ['of a negative size', received(-1)],
-    ])('may be %s: then it is looked for, and begun anew', async (_what, answer) => {
+    ])('is looked up and uploaded again if needed when the upload is %s', async (_what, answer) => {
       answers = [answer, file(large)];
       expect(await photo(large, { uploadUrl })).toEqual({ type: 'stored' });
       expect(requests()).toEqual([query, look]);
@@ -634,12 +637,12 @@ describe('a large photo', () => {
       ['trouble of the service', [error(500)], failed('server', 'files')],
       ['a busy service', [error(429)], failed('busy', 'files')],
       ['no network afterwards', [error(404), offline], failed('offline', 'files')],
-    ])('meets %s', async (_what, all, result) => {
+    ])('handles %s', async (_what, all, result) => {
       answers = [...all];
       expect(await photo(large, { uploadUrl })).toEqual(result);
     });
     it.each(['https://elsewhere.example/o?upload_id=1', 'nonsense'])(
-      'at another address (%s) is begun anew',
+      'with a foreign upload URL (%s) is uploaded again',
       async (before) => {
         answers = [address(), file(large)];
         expect(await photo(large, { uploadUrl: before })).toEqual({ type: 'stored' });
@@ -648,19 +651,22 @@ describe('a large photo', () => {
     );
   });
 
-  describe('whose offset or address is no longer right', () => {
-    it.each([400, 404, 410, 499])('(%i) goes on from where it is', async (status) => {
-      answers = [address(), error(status), received(9), file(large)];
-      expect(await photo(large)).toEqual({ type: 'stored' });
-      expect(requests()).toEqual([start, finish, query, finish]);
-      expect(asked[3]?.headers['X-Goog-Upload-Offset']).toBe('9');
-    });
-    it('has arrived where it is finished', async () => {
+  describe('whose offset or upload URL is no longer valid', () => {
+    it.each([400, 404, 410, 499])(
+      '(%i) continues from the offset of the server',
+      async (status) => {
+        answers = [address(), error(status), received(9), file(large)];
+        expect(await photo(large)).toEqual({ type: 'stored' });
+        expect(requests()).toEqual([start, finish, query, finish]);
+        expect(asked[3]?.headers['X-Goog-Upload-Offset']).toBe('9');
+      },
+    );
+    it('is checked for completeness if the upload is finished', async () => {
       answers = [address(), error(404), received(0, 'final'), file(large)];
       expect(await photo(large)).toEqual({ type: 'stored' });
       expect(begun.mock.calls).toEqual([[uploadUrl], [undefined]]);
     });
-    it('waits where it does not go forward', async () => {
+    it('is retried later if the upload makes no progress', async () => {
       answers = [address(), error(404), received(0), error(404)];
       expect(await photo(large)).toEqual(failed('server', 'files'));
       expect(begun.mock.calls).toEqual([[uploadUrl], [undefined]]);

@@ -1,7 +1,7 @@
 /**
- * A thousand schedules of faults over both hosts, each from its seed, with the real sender: whatever
- * happens, every report arrives once, with every photo or the word that it never comes, and a dead
- * host holds up only what needs it. Device and service are in memory, so that a thousand take seconds.
+ * A thousand seeded schedules of faults on both hosts, with the real sender. In all of them every
+ * report arrives once, each photo is uploaded or reported missing, and a failing host delays only its
+ * own requests. Device and service are in memory, so that all schedules take only seconds.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { sendOutbox } from '../../../src/features/outbox/sender/round.ts';
@@ -43,9 +43,9 @@ class Scene {
   readonly dead = new Set<Host>();
   isCalm = false;
   clock = 1_000_000;
-  /** Reports so far. */
+  /** Number of reports created so far. */
   count = 0;
-  /** Hosts that gave trouble in this round. */
+  /** Hosts that failed in this round. */
   readonly troubled = new Set<Host>();
   private readonly random: () => number;
 
@@ -84,9 +84,9 @@ class Scene {
     this.items.set(item.id, item);
   }
 
-  /** What becomes of a request; `carryOut` is what it does to the service. */
+  /** Decides the outcome of a request; `carryOut` applies it to the service. */
   private async ask(host: Host, carryOut: () => void): Promise<SendResult> {
-    // Another tab may get its turn.
+    // Lets other tabs run.
     await Promise.resolve();
     const trouble = (waitingFor: 'offline' | 'server' | 'busy', at: Host | 'token'): SendResult => {
       if (at === 'token') this.troubled.add('documents').add('live').add('files');
@@ -107,14 +107,14 @@ class Scene {
     uid: 'jona',
     sendDocument: ({ id }) =>
       this.ask('documents', () => {
-        // Create-only: a repeated write meets the one that is there.
+        // Documents are created only: a repeated write finds the existing document.
         if (!this.documents.has(id)) this.documents.set(id, 1);
       }),
     sendPhoto: async ({ id }, number, { bytes }) => {
-      // A photo is sent only after its document.
+      // A photo must be sent after its document.
       expect(this.documents.has(id)).toBe(true);
       const path = `${id}/${number}`;
-      // The driver writes on while photos are on their way.
+      // The driver may add a report while photos are being sent.
       if (this.chance(0.05)) this.queue();
       if (bytes === undefined && !this.files.has(path))
         return { type: 'refused', reason: 'photoMissing', detail: path };
@@ -122,7 +122,7 @@ class Scene {
       return this.ask('files', () => void this.files.add(path));
     },
     writeVehicleEntry: ({ id }) => {
-      // The next driver reads of what has arrived.
+      // The entry for the next driver is written only for reports that have arrived.
       expect(this.documents.has(id)).toBe(true);
       return this.ask('live', () => void this.vehicles.add(id));
     },
@@ -170,7 +170,7 @@ class Scene {
     putOutboxItem: (item) => Promise.resolve(void this.items.set(item.id, item)),
   };
 
-  /** One round, which may be killed; true where it came to its end. */
+  /** Runs one round, which may be killed; returns true if it finished. */
   async round(): Promise<boolean> {
     this.troubled.clear();
     try {
@@ -191,11 +191,11 @@ class Scene {
 }
 
 beforeAll(() => {
-  // What a device that cannot write complains of is not news here.
+  // Console messages about a device that cannot write are expected here.
   console.error = () => undefined;
 });
 
-/** Rounds with faults; gives the reports that waited although their host took documents. */
+/** Runs rounds with faults; returns the reports that waited although their host accepted documents. */
 async function runFaults(scene: Scene): Promise<readonly string[]> {
   const late: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -211,7 +211,7 @@ async function runFaults(scene: Scene): Promise<readonly string[]> {
   return late;
 }
 
-/** Rounds in which nothing fails any more. */
+/** Runs rounds without faults. */
 async function runCalm(scene: Scene): Promise<void> {
   scene.dead.clear();
   scene.isCalm = true;
@@ -222,8 +222,8 @@ async function runCalm(scene: Scene): Promise<void> {
 }
 
 /**
- * Each report is there once, each of its photos is there or told to be missing, and the next driver
- * of its vehicle reads of it.
+ * Checks that each report was stored once, that each of its photos was stored or reported missing,
+ * and that the next driver of its vehicle can see it.
  */
 function expectAllThere(scene: Scene, seed: number): void {
   for (const { id, state, photos, answers } of scene.items.values()) {
@@ -239,7 +239,7 @@ function expectAllThere(scene: Scene, seed: number): void {
   expect(scene.documents.size).toBe(scene.count);
 }
 
-it(`${schedules} schedules: each report once, each photo there or told, nobody waits for another host`, async () => {
+it(`${schedules} schedules: each report arrives once, each photo arrives or is reported missing, and no report waits for another host`, async () => {
   const late: string[] = [];
   for (let seed = 1; seed <= schedules; seed += 1) {
     const scene = new Scene(seed);

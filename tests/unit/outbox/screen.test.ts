@@ -1,6 +1,6 @@
 /**
- * What a screen shows of the outbox, and what becomes of a report once its driver taps "send". The
- * sender itself is in sender.test.ts: here a round of it does what the test says.
+ * The outbox as shown on the screen, and the steps after the driver taps "send". sender.test.ts tests
+ * the sender itself; here the test determines the result of each round.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   expect(takeComplaints()).toEqual([]);
 });
-/** What the console was told since it was last asked. */
+/** Console messages since the last call. */
 function takeComplaints(): readonly unknown[] {
   const calls = complaints.mock.calls.map(([error]: unknown[]) => error);
   complaints.mockClear();
@@ -72,7 +72,7 @@ describe('$outbox', () => {
   it.each([
     ['another driver', 'jona', 2],
     ['nobody', undefined, 3],
-  ])('counts the unsent reports of others where %s is signed in', async (_who, uid, ofOthers) => {
+  ])('counts the unsent reports of others if %s is signed in', async (_who, uid, ofOthers) => {
     const page = await openPage(
       itemOf('own', queued()),
       itemOf('waiting', queued(), { uid: 'mika' }),
@@ -96,7 +96,7 @@ describe('$outbox', () => {
     expect(page.hear).toBeUndefined();
   });
 
-  it('has the status failed and keeps its content where the device cannot be read, and recovers', async () => {
+  it('has the status failed and keeps its content if the device cannot be read, and recovers', async () => {
     const page = await openPage(itemOf('a', queued()));
     await page.connect();
     const before = page.outbox;
@@ -240,7 +240,7 @@ describe('queueReport', () => {
     expect(page.shown()).toEqual(item);
   });
 
-  it('uses a new id where the report was tried anonymously before', async () => {
+  it('uses a new id if the report was tried anonymously before', async () => {
     const page = await openPage();
     await page.connect();
     const draft = draftOf('a', { tried: { id: 'a', photos: 0, anonymous: true } });
@@ -251,7 +251,7 @@ describe('queueReport', () => {
   it.each([
     ['nobody is signed in', undefined],
     ['another driver is signed in', 'mika'],
-  ])('rejects and keeps the draft where %s', async (_who, uid) => {
+  ])('rejects and keeps the draft if %s', async (_who, uid) => {
     const page = await openPage();
     await page.connect();
     page.uid = uid;
@@ -266,7 +266,7 @@ describe('queueReport on a device that may be full', () => {
   const image = new Blob(['abc']);
   const pixels = [{ id: 'p', reportId: 'a', image, thumbnail: image }];
   const full = new Error('Full');
-  /** Sends where the device is as full as said; gives where the report went. */
+  /** Sends a report with this much free space on the device; returns where the report was stored. */
   async function submit(
     { isFull, isOnline = true, canHold = true }: { [is: string]: boolean },
     unkept?: typeof pixels,
@@ -287,15 +287,15 @@ describe('queueReport on a device that may be full', () => {
     return { item, asked: page.log[0], held: holdInMemory.mock.calls as unknown[][] };
   }
 
-  it('stores the report on the device where there is space', async () => {
+  it('stores the report on the device if there is space', async () => {
     expect(await submit({ isFull: false })).toMatchObject({ asked: 'moved', held: [] });
   });
-  it('holds the report in the memory of the page where the device is full and there is network', async () => {
+  it('holds the report in the memory of the page if the device is full and there is network', async () => {
     const { item, held } = await submit({ isFull: true });
     expect(held).toEqual([[item, 'a', []]]);
     expect(takeComplaints()).toEqual([full]);
   });
-  it('does not write to the device where the draft could not be stored', async () => {
+  it('does not write to the device if the draft could not be stored', async () => {
     const { item, asked, held } = await submit({ isFull: true }, pixels);
     expect(held).toEqual([[item, 'a', pixels]]);
     expect(asked).toBe('post');
@@ -318,7 +318,7 @@ describe('queueReport on a device that may be full', () => {
       held: [],
     });
   });
-  it('rejects where the page cannot hold the report either', async () => {
+  it('rejects if the page cannot hold the report either', async () => {
     const page = await openPage();
     const holdInMemory = vi.fn(() => Promise.reject(full));
     await page.connect({ holdInMemory });
@@ -374,7 +374,7 @@ describe('sendDue', () => {
     expect(page.log).toEqual(['send at once', 'send']);
   });
 
-  it('starts the next round at once where its time has passed, and ends where nothing waits', async () => {
+  it('starts the next round immediately if its time has passed, and ends if no report is waiting', async () => {
     const { page, sendDue } = await connected();
     const setTimer = vi.spyOn(globalThis, 'setTimeout');
     page.round = () => Promise.resolve(now - second);
@@ -386,7 +386,7 @@ describe('sendDue', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('starts the next round after 15 s where one has failed', async () => {
+  it('starts the next round after 15 s if one has failed', async () => {
     const { page, sendDue } = await connected();
     page.round = () => Promise.reject(new Error('Broken'));
     await sendDue();
@@ -455,7 +455,7 @@ describe('sendDue', () => {
     expect(page.log).toEqual(['send']);
   });
 
-  it('retry starts a round where the report is gone', async () => {
+  it('retry starts a round if the report no longer exists', async () => {
     const item = itemOf('a', rejected());
     const { page, retry } = await connected(item);
     page.phone.items.delete('a');

@@ -1,4 +1,4 @@
-/** A phone seals what only the company opens. */
+/** A phone encrypts a report file that only the company can open. */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,14 +35,14 @@ const office = async (...argv: readonly string[]) => {
   return { code, said: said.join('') };
 };
 
-test('the company opens it, the file itself betrays nothing', async () => {
+test('the company can open it, and the file reveals no content', async () => {
   const sealed = await seal('Kunde Petersen');
   expect(sealed.toString('latin1')).not.toContain('Petersen');
   expect(openSealed(sealed, company.pem).toString()).toBe('Kunde Petersen');
   expect((await seal('x')).equals(await seal('x'))).toBe(false);
 });
 
-test('another key, a changed byte and another file are refused with a sentence', async () => {
+test('another key, a changed byte and another file are refused with an error message', async () => {
   const sealed = await seal('Kunde Petersen');
   expect(() => openSealed(sealed, other.pem)).toThrow('another key');
   for (const at of [5, 100, sealed.length - 20, sealed.length - 1]) {
@@ -53,7 +53,7 @@ test('another key, a changed byte and another file are refused with a sentence',
   expect(() => openSealed(Buffer.from('PK'), company.pem)).toThrow('no file that the app');
 });
 
-test('the office opens it from the command line, without sign-in, and writes over nothing', async () => {
+test('the office opens it from the command line without signing in and overwrites no file', async () => {
   const file = join(folder, 'a.sealed');
   const key = join(folder, 'key.pem');
   writeFileSync(file, await seal('zip'));

@@ -1,4 +1,4 @@
-/** Which day goes with what is sent, and by whose clock. */
+/** The day that is sent with a report, and the clock that determines it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendableDay, serverTime } from '../../../src/backend/firebase/sendable-day.ts';
 
@@ -10,7 +10,7 @@ describe('a day', () => {
     ['2026-11-21', 'of today'],
     ['2026-11-20', 'of yesterday'],
     ['2026-09-24', 'of 58 days ago'],
-  ])('%s, %s, goes as it is', (day) => {
+  ])('%s, %s, is sent unchanged', (day) => {
     expect(sendableDay(day, now, 60)).toBe(day);
   });
   it.each([
@@ -20,13 +20,13 @@ describe('a day', () => {
     ['2026-02-31', 'that no calendar has'],
     ['someday', 'that is none'],
     ['', 'that is none'],
-  ])('%s, %s, gives way to the day of sending', (day) => {
+  ])('%s, %s, is replaced by the day of sending', (day) => {
     expect(sendableDay(day, now, 60)).toBe('2026-11-21');
   });
-  it('that has begun in the east goes as it is', () => {
+  it('that has already begun in the east is sent unchanged', () => {
     expect(sendableDay('2026-11-22', now + 2 * hour, 60)).toBe('2026-11-22');
   });
-  it('stays inside of what the rules take, though the time may be an hour wrong', () => {
+  it('stays within the range of the rules even if the clock is wrong by an hour', () => {
     for (let hours = 0; hours < 48; hours += 1)
       for (let days = -70; days < 3; days += 1) {
         const at = now + hours * hour;
@@ -51,7 +51,7 @@ describe('the time of the service', () => {
     [0, 0],
     [1000 * 24 * hour, 3000 * 1000],
     [-1000 * 24 * hour, -600 * 1000],
-  ])('is known from the token where the clock is %i ms off', async (off, known) => {
+  ])('is computed from the token if the clock is %i ms off', async (off, known) => {
     vi.spyOn(Date, 'now').mockReturnValue(now + off);
     expect(await serverTime({ token: issued })).toBe(now + known);
   });
@@ -59,7 +59,7 @@ describe('the time of the service', () => {
     ['says nothing of it', tokenOf({})],
     ['cannot be had', () => Promise.resolve({ problem: 'signIn' } as const)],
     ['cannot be fetched', () => Promise.reject(new Error('no code'))],
-  ])('is that of the device where the token %s', async (_title, token) => {
+  ])('is that of the device if the token %s', async (_title, token) => {
     vi.spyOn(Date, 'now').mockReturnValue(now);
     expect(await serverTime({ token })).toBe(now);
   });

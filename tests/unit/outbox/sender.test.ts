@@ -1,7 +1,7 @@
 /**
- * The sender's decisions one by one: what it asks for next, what it remembers of an answer, and when
- * it tries again. Device and service are in memory here; with real ones it works in
- * tests/services/outbox.
+ * Tests each decision of the sender: which request comes next, what is stored from the response, and
+ * when to retry. Device and service are in-memory fakes; tests/services/outbox uses real
+ * ones.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SenderDependencies } from '../../../src/features/outbox/sender/dependencies.ts';
@@ -28,7 +28,7 @@ import {
 const second = 1000;
 const minute = 60_000;
 const { locks } = navigator;
-/** The clock that nobody sets; it goes on only where a test moves it. */
+/** The monotonic clock; it advances only if a test moves it. */
 function movableClock(): { ticks: number } {
   const clock = { ticks: 100 };
   vi.spyOn(performance, 'now').mockImplementation(() => clock.ticks);
@@ -39,11 +39,11 @@ const browser = (more: object): void => {
   vi.stubGlobal('navigator', { locks, onLine: true, ...more });
 };
 beforeEach(async () => {
-  // Whatever a test before has left holding it.
+  // Releases the lock if an earlier test still holds it.
   await locks.request(outboxLock, { steal: true }, () => undefined);
   browser({});
   vi.spyOn(console, 'error').mockImplementation(complaints);
-  // The shortest spread: three quarters of the waiting time.
+  // The shortest random delay: three quarters of the waiting time.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.spyOn(performance, 'now').mockReturnValue(0);
 });
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the start of a round', () => {
-  it('does not open a sender where nothing waits', async () => {
+  it('does not start a sender if no report is waiting', async () => {
     const phone = new Phone(itemOf('a', { status: 'sent', sentAt: now }));
     expect(await phone.deliver()).toBeUndefined();
     expect(phone.asked).toEqual([]);
@@ -62,7 +62,7 @@ describe('the start of a round', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it('continues where photos of sent reports cannot be removed', async () => {
+  it('continues if photos of sent reports cannot be removed', async () => {
     const phone = new Phone(itemOf('a', queued()));
     phone.isFull = true;
     await phone.deliver();
@@ -70,7 +70,7 @@ describe('the start of a round', () => {
     expect(complaints).toHaveBeenCalledWith(new Error('Full'));
   });
 
-  it('rejects where the reports cannot be read', async () => {
+  it('rejects if the reports cannot be read', async () => {
     const phone = new Phone();
     const listOutbox = () => Promise.reject(new Error('Not readable'));
     await expect(
@@ -170,7 +170,7 @@ describe('the start of a round', () => {
 });
 
 describe('the lock of the sender', () => {
-  /** Holds it until the function that it gives is called. */
+  /** Holds the lock until the returned function is called. */
   async function hold(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await new Promise<void>((there) => {
@@ -178,7 +178,7 @@ describe('the lock of the sender', () => {
     });
     return resolve;
   }
-  /** The time that one sender waits for another one, as a signal that ends it. */
+  /** Replaces the timeout for another sender by a controller that the test aborts. */
   function patience(): AbortController {
     const controller = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -198,7 +198,7 @@ describe('the lock of the sender', () => {
     await delivering;
     expect(phone.requests).toEqual(['document a']);
   });
-  it('is taken from a sender that hangs', async () => {
+  it('is taken over from a sender that hangs', async () => {
     const controller = patience();
     const release = await hold();
     const phone = new Phone(itemOf('a', { status: 'sending', attempt: 1, startedAt: now }));
@@ -249,7 +249,7 @@ describe('a browser that reports offline', () => {
     expect(await begin(20 * second, { ignoreBackoff: true })).toEqual([750, 1]);
     expect(await begin(minute - 1)).toEqual([1, 0]);
     expect(await begin(minute)).toEqual([750, 1]);
-    // A clock that was set back does not make it believed for longer.
+    // Setting the clock back does not prolong the delay.
     expect(await begin(-2 * minute)).toEqual([750, 1]);
     browser({});
     expect(await begin(-2 * minute + second)).toEqual([750, 1]);
@@ -258,7 +258,7 @@ describe('a browser that reports offline', () => {
 
 describe('a discarded report that may have arrived', () => {
   const gone = { id: 'x', photos: 2, uid: 'jona' };
-  it('is reported photo by photo, also where nothing else waits', async () => {
+  it('is reported photo by photo, even if no report is waiting', async () => {
     const phone = new Phone();
     phone.thrownAway = [gone, { ...gone, id: 'y', photos: 1, anonymous: true }];
     expect(await phone.deliver()).toBeUndefined();
@@ -276,7 +276,7 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([{ ...gone, id: 'y', uid: 'mika' }]);
     expect(phone.requests).toHaveLength(2);
   });
-  it('is reported later after a failure, and a refusal is ignored', async () => {
+  it('is reported again after a failure and dropped after a refusal', async () => {
     const phone = new Phone();
     phone.thrownAway = [gone];
     phone.answer = (request) => (request.includes('/2') ? failed('server', 'documents') : refused);
@@ -295,7 +295,7 @@ describe('a discarded report that may have arrived', () => {
     phone.answer = () => failed('server', 'documents');
     expect(await phone.deliver()).toBe(wait);
   });
-  it('stays unreported where it cannot be read, while reports are sent', async () => {
+  it('stays unreported if it cannot be read, while reports are sent', async () => {
     const phone = new Phone(itemOf('a', queued()));
     const listThrownAway = () => Promise.reject(new Error('Not readable'));
     await phone.deliver({ localStore: { ...phone.store, listThrownAway } as unknown as Store });
@@ -328,7 +328,7 @@ describe('a failing host', () => {
     expect(await phone.deliver()).toBe(750);
     expect(phone.requests).toEqual(['document a', 'document b']);
   });
-  it('ends the round where it is the token service', async () => {
+  it('ends the round if it is the token service', async () => {
     const phone = two();
     phone.put(itemOf('c', arrived(), { photos: [photo('p')] }));
     phone.answer = () => failed('offline', 'token');
@@ -361,7 +361,7 @@ describe('a failing host', () => {
     await both.deliver();
     expect(both.requests).toEqual(['document a', 'document b']);
   });
-  /** The first of two reports finds no network; a photo that goes meanwhile takes so long. */
+  /** The first of two reports fails for lack of network; a photo sent in between takes this long. */
   function restingHost(milliseconds: number): Phone {
     const phone = two();
     const clock = movableClock();
@@ -381,7 +381,7 @@ describe('a failing host', () => {
   it('rests for half a second at least', async () => {
     const phone = restingHost(499);
     const changed: SenderDependencies['changed'] = (_item, { event }) => {
-      // Its own waiting time is nearly over at once.
+      // Lets nearly all of the report's own waiting time pass immediately.
       if (event?.type === 'failed') phone.clock += 740;
     };
     expect(await phone.deliver({ changed })).toBe(740 + 500);
@@ -435,7 +435,7 @@ describe('the time of the next round', () => {
     const phone = new Phone(itemOf('a', queued()), itemOf('b', queued()));
     let tries = 0;
     phone.answer = (request) => {
-      // Every waiting time is over at once.
+      // Every waiting time ends immediately.
       phone.clock += minute;
       if (request === 'document b') return stored;
       tries += 1;
@@ -468,7 +468,7 @@ describe('photos on a mobile connection', () => {
     phone.put(itemOf('b', queued({ attempt: 1, notBefore: now + 3 * second })));
     expect(await phone.deliver()).toBe(3 * second);
   });
-  it('are sent where the driver allowed it for this report', async () => {
+  it('are sent if the driver allowed it for this report', async () => {
     browser(cellular);
     const phone = begin({ anyConnection: true });
     expect(await phone.deliver()).toBeUndefined();
@@ -478,14 +478,14 @@ describe('photos on a mobile connection', () => {
     ['the connection is another one', { connection: { type: 'wifi' } }, { photosOnWifiOnly: true }],
     ['nothing is known of it', {}, { photosOnWifiOnly: true }],
     ['the driver has not asked for it', cellular, { photosOnWifiOnly: false }],
-  ])('are sent where %s', async (_what, more, settings) => {
+  ])('are sent if %s', async (_what, more, settings) => {
     browser(more);
     const phone = begin();
     phone.settings = settings;
     await phone.deliver();
     expect(phone.requests).toEqual(['photo a/1']);
   });
-  it('are sent where the settings cannot be read', async () => {
+  it('are sent if the settings cannot be read', async () => {
     browser(cellular);
     const phone = begin();
     const readSettings = () => Promise.reject(new Error('Not readable'));
@@ -528,7 +528,7 @@ describe('a document', () => {
       appVersion,
     });
   });
-  it('has no failure where this device aborted it', async () => {
+  it('is not recorded as failed if this device aborted it', async () => {
     const ending = new AbortController();
     const phone = new Phone(itemOf('a', queued()));
     phone.answer = () => {
@@ -539,14 +539,14 @@ describe('a document', () => {
     expect(phone.item().state).toMatchObject({ status: 'queued', attempt: 1, notBefore: now });
     expect(phone.events).toEqual(['attempt', 'interrupted']);
   });
-  it('is not sent where it was taken back before', async () => {
+  it('is not sent if it was taken back before', async () => {
     const phone = new Phone(itemOf('a', queued()));
     const list = phone.store.listOutbox;
     let reads = 0;
     const listOutbox = async () => {
       const items = await list();
       reads += 1;
-      // Between the look at the list and the attempt.
+      // Between reading the list and the attempt.
       if (reads === 2) phone.items.set('a', { ...phone.item(), contentHash: '1'.repeat(64) });
       return items;
     };
@@ -565,7 +565,7 @@ describe('a document', () => {
     expect(phone.item().state.status).toBe('queued');
     expect(phone.events).toEqual(['attempt']);
   });
-  it('is not stored again where it is gone when the answer comes', async () => {
+  it('is not stored again if it was removed before the response arrived', async () => {
     const phone = new Phone(itemOf('a', queued()));
     phone.answer = () => (phone.items.clear(), stored);
     expect(await phone.deliver()).toBeUndefined();
@@ -575,7 +575,7 @@ describe('a document', () => {
 });
 
 describe('photos', () => {
-  it('resume at the address of their upload', async () => {
+  it('resume at their upload URL', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p')));
     phone.answer = async () => {
       await phone.begun?.('https://files.example/1');
@@ -605,7 +605,7 @@ describe('photos', () => {
     expect(phone.requests).toEqual(['photo a/1']);
     expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor });
   });
-  it('that the server refuses are reported as missing, the others are sent', async () => {
+  it('are reported as missing if the server refuses them; the others are sent', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q'), photo('r')));
     phone.answer = (request) => (request === 'photo a/2' ? refused : stored);
     expect(await phone.deliver()).toBeUndefined();
@@ -658,7 +658,7 @@ describe('photos', () => {
     await phone.deliver();
     expect(phone.requests).toEqual(['photo a/1?']);
   });
-  it('that cannot be read count as sent where the server has them', async () => {
+  it('that cannot be read count as sent if the server has them', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p')));
     phone.pixels.delete('p');
     expect(await phone.deliver()).toBeUndefined();
@@ -678,7 +678,7 @@ describe('photos', () => {
 });
 
 describe('a new report while photos are being sent', () => {
-  /** A report with three photos; during the first one another report is there. */
+  /** A report with three photos; another report is added while the first photo is being sent. */
   function begin(state: OutboxItem['state']): { phone: Phone; heard: () => void; stops: string[] } {
     const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q'), photo('r')));
     return {
@@ -732,7 +732,7 @@ describe('a new report while photos are being sent', () => {
     expect(phone.requests).toEqual(['photo a/1', 'document b', 'photo a/2', 'photo a/3']);
     expect(phone.signals.every((signal) => signal?.aborted !== true)).toBe(true);
   });
-  it('without a notification is found at the end of the photo', async () => {
+  it('is picked up after the current photo if there was no notification', async () => {
     const { phone, heard } = begin(queued());
     phone.answer = (request) => {
       if (request === 'photo a/1') heard();
@@ -741,7 +741,7 @@ describe('a new report while photos are being sent', () => {
     await phone.deliver();
     expect(phone.requests).toEqual(['photo a/1', 'document b', 'photo a/2', 'photo a/3']);
   });
-  it('does not interrupt where it has no document to send', async () => {
+  it('does not interrupt the photo if its document need not be sent', async () => {
     const { phone, heard, stops } = begin(arrived());
     phone.answer = (request) => {
       if (request === 'photo a/1') heard();
@@ -771,7 +771,7 @@ describe('a new report while photos are being sent', () => {
     expect(phone.events).toEqual(['attempt', 'interrupted']);
     expect(phone.requests).toEqual(['photo a/1']);
   });
-  it('logs an error where the device cannot be read', async () => {
+  it('logs an error if the device cannot be read', async () => {
     const { phone, stops } = begin(queued());
     let isBroken = false;
     const listOutbox = () =>
@@ -819,7 +819,7 @@ describe('the entry for the next driver of the vehicle', () => {
     expect(phone.item().state.status).toBe('sent');
     expect(await phone.deliver()).toBeUndefined();
   });
-  it('waits longer after each failure, also where the clock was set back', async () => {
+  it('waits longer after each failure, even if the clock was set back', async () => {
     const phone = new Phone(itemOf('a', arrived(), ofVehicle));
     phone.answer = () => failed('server', 'live');
     expect(await phone.deliver()).toBe(750);
@@ -829,7 +829,7 @@ describe('the entry for the next driver of the vehicle', () => {
     await phone.deliver();
     expect(phone.requests).toHaveLength(3);
   });
-  it('has no failure where the worker is being stopped', async () => {
+  it('is not recorded as failed if the worker is being stopped', async () => {
     const phone = new Phone(itemOf('a', arrived(), ofVehicle));
     const controller = new AbortController();
     phone.answer = () => {
@@ -859,7 +859,7 @@ describe('the entry for the next driver of the vehicle', () => {
   });
 });
 
-describe('the notice that a photo never comes', () => {
+describe('the notice that a photo will not arrive', () => {
   const missing = { missing: 'refused' } as const;
   it('is sent before the other photos', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q', missing)));
@@ -879,14 +879,14 @@ describe('the notice that a photo never comes', () => {
     expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: 'server' });
     expect(phone.item().photos).toMatchObject([{ missingTold: true }, {}, {}]);
   });
-  it('is stored as refused with the version that received the answer', async () => {
+  it('is stored as refused, with the app version that received the refusal', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', missing)));
     phone.answer = () => refused;
     await phone.deliver();
     expect(phone.item().photos[0]?.missingRefused).toEqual({ detail: 'no', appVersion });
     expect(phone.item().state).toEqual({ status: 'sent', sentAt: now });
   });
-  it('ends where the report is gone meanwhile', async () => {
+  it('is dropped if the report was removed meanwhile', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q', missing)));
     phone.answer = () => (phone.items.clear(), stored);
     await phone.deliver();
@@ -952,7 +952,7 @@ describe('a full device', () => {
     expect(writing).toEqual(['get', 'delete', 'put']);
     expect(phone.told.at(-1)).toEqual({ id: 'a', change: {}, status: 'sent' });
   });
-  it('keeps the photos of a report where one never arrived', async () => {
+  it('keeps the photos of a report if one never arrived', async () => {
     const never = photo('p', { missing: 'refused' });
     const phone = new Phone(withPhotos(arrived(), never, photo('q', { uploaded: true })));
     phone.answer = () => {
@@ -975,7 +975,7 @@ describe('a full device', () => {
     expect(phone.calls).not.toContain('delete');
     expect(phone.calls).not.toContain('put');
   });
-  it('logs an error where photos cannot be removed, and the report is sent', async () => {
+  it('logs an error if photos cannot be removed, and the report is sent', async () => {
     const phone = new Phone(itemOf('a', queued()));
     const dropSentPhotos = vi.fn(() => Promise.reject(new Error('Not removed')));
     expect(

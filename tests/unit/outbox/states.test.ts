@@ -57,7 +57,7 @@ const dueItems = (items: readonly OutboxItem[], uid: string, now: number) =>
 const run = (start: OutboxItem, ...events: OutboxEvent[]) => events.reduce(nextItem, start);
 
 describe('nextItem and the order of sending', () => {
-  it('sends the document, then the photos, then is sent', () => {
+  it('sends the document, then the photos, then becomes "sent"', () => {
     const arrived = run(item(), { type: 'attempt', at: 1 }, { type: 'documentStored', at: 2 });
     expect(arrived.state).toEqual({
       status: 'arrived',
@@ -78,7 +78,7 @@ describe('nextItem and the order of sending', () => {
     expect(progress(sent)).toEqual({ done: 1, total: 1 });
   });
 
-  it('is sent with its document where no photo has to be uploaded', () => {
+  it('becomes "sent" with its document if no photo has to be uploaded', () => {
     const before = item(undefined, { photos: [{ ...photo, uploaded: true }] });
     for (const start of [item(undefined, { photos: [] }), before])
       expect(
@@ -86,7 +86,7 @@ describe('nextItem and the order of sending', () => {
       ).toEqual({ status: 'sent', sentAt: 2 });
   });
 
-  it('is sent without a missing photo once the office is notified, and retries it after a tap', () => {
+  it('becomes "sent" without a missing photo once the office is notified, and retries it after a tap', () => {
     const missing = run(
       arrivedItem,
       { type: 'attempt', at: 3 },
@@ -119,7 +119,7 @@ describe('nextItem and the order of sending', () => {
     expect(nextItem(sent, { type: 'retry', at: 9 })).toBe(sent);
   });
 
-  it('counts no attempt where the photos are interrupted for a document', () => {
+  it('counts no attempt if the photos are interrupted for a document', () => {
     const passed = run(arrivedItem, { type: 'attempt', at: 3 }, { type: 'letPass', at: 4 });
     expect(passed.state).toMatchObject({ status: 'arrived', attempt: 0, notBefore: 4 });
   });
@@ -153,7 +153,7 @@ describe('nextItem and the order of sending', () => {
     expect(dueItems([failed], 'driver', 101)).toHaveLength(1);
   });
 
-  it('returns to the queue where the sender was killed', () => {
+  it('requeues a report if the sender was killed', () => {
     expect(
       run(item(), { type: 'attempt', at: 1 }, { type: 'interrupted', at: 5 }).state,
     ).toMatchObject({ status: 'queued', attempt: 1, notBefore: 5 });
@@ -217,7 +217,7 @@ describe('nextItem and the order of sending', () => {
     ).toBe(1);
   });
 
-  it('keeps the address of an upload until it is complete or starts again', () => {
+  it('keeps the upload URL until the upload completes or restarts', () => {
     const begun = run(
       item(),
       { type: 'attempt', at: 1 },
@@ -249,7 +249,7 @@ describe('nextItem and the order of sending', () => {
   });
 
   it('waits for Wi-Fi until the driver allows mobile data', () => {
-    // Words never wait.
+    // Documents never wait for Wi-Fi.
     expect(nextItem(item(), { type: 'paused' })).toEqual(item());
     const held = nextItem(arrivedItem, { type: 'paused' });
     expect(held.state).toMatchObject({ status: 'arrived', waitingFor: 'wifi' });
@@ -373,7 +373,7 @@ describe('nextItem and the order of sending', () => {
         let current = item(undefined, { answers });
         for (const one of events) {
           const next = nextItem(current, one);
-          // Back only where a photo is missing, and only because the driver wants it.
+          // A sent report returns to the queue only if a photo is missing and the driver retries it.
           if (current.state.status === 'sent' && one.type !== 'retry')
             expect(next.state.status).toBe('sent');
           if (next.state.status === 'sent' && current.state.status !== 'sent') {
@@ -409,7 +409,7 @@ describe('an event in an unexpected state', () => {
     });
   });
 
-  it('"refused" stores the version where it is given, and does not change an arrived report', () => {
+  it('"refused" stores the version if it is given, and does not change an arrived report', () => {
     const refusal = { type: 'refused', at: 5, reason: 'invalid', detail: 'document 400' } as const;
     const sending = item({ status: 'sending', attempt: 1, startedAt: 1 });
     const verdict = {
@@ -426,7 +426,7 @@ describe('an event in an unexpected state', () => {
     expect(nextItem(item(sendingPhotos), refusal)).toEqual(item(sendingPhotos));
   });
 
-  it('"retry" retries missing photos where others are uploaded, and keeps the time of arrival', () => {
+  it('"retry" retries missing photos if others are uploaded, and keeps the time of arrival', () => {
     const photos = [
       { ...photo, uploaded: true },
       { ...second, missing: 'unreadable' as const, missingTold: true },

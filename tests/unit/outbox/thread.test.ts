@@ -31,19 +31,19 @@ describe('a thread', () => {
     expect(firstReport(answerToAnswer, items)?.id).toBe('a');
   });
 
-  it('is complete where the first report is not known here', () => {
+  it('is complete if the first report is not on this device', () => {
     const rest = [addition, itemOf('f', sent(1), { ...follows('a'), createdAt: now + 9 })];
     expect(ids(threadOf(addition, rest))).toEqual(['b', 'f']);
     expect(firstReport(addition, rest)).toBeUndefined();
   });
 
-  it('ends where reports refer to each other in a circle', () => {
+  it('ends if reports refer to each other in a circle', () => {
     const one = itemOf('x', sent(1), follows('y'));
     const two = itemOf('y', sent(1), follows('x'));
     expect(ids(threadOf(one, [one, two]))).toContain('x');
   });
 
-  it('refers to the first report where a newer version has another purpose', () => {
+  it('refers to the first report if a newer version has another purpose', () => {
     expect(followOf(itemOf('g', sent(1), follows('a', { followPurpose: 'praise' })))).toEqual({
       first: 'a',
       purpose: 'answer',
@@ -83,10 +83,10 @@ describe('a waiting report', () => {
   it('can be taken back as long as none of its photos was uploaded', () => {
     const queued = { status: 'queued', ...waits } as const;
     expect(mayBecomeDraft(withPhoto(queued))).toBe(true);
-    // The first edition sent photos before the words: another picture could never take their place.
+    // The first version sent photos before the document, and an uploaded photo cannot be replaced.
     expect(mayBecomeDraft(withPhoto(queued, { uploaded: true }))).toBe(false);
     expect(mayBecomeDraft(withPhoto(queued, { uploadUrl: '/upload' }))).toBe(false);
-    // A refused one goes on under a new id.
+    // A refused report gets a new id.
     expect(mayBecomeDraft(withPhoto(refused, { uploaded: true }))).toBe(true);
     expect(mayBecomeDraft(withPhoto({ status: 'arrived', arrivedAt: now, ...waits }))).toBe(false);
   });

@@ -10,7 +10,7 @@ const wait = { queuedAt: now, attempt: 1, notBefore: now };
 const onePhoto = { photos: [photo('p')] };
 const move = { attempt: 1, startedAt: now };
 
-/** The states of the steps, as the driver's list would draw them. */
+/** The states of the steps shown in the driver's list. */
 function steps(
   state: OutboxItem['state'],
   status?: ReceiptStatus,

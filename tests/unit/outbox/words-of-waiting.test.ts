@@ -1,4 +1,4 @@
-/** What is promised of a report that waits holds in the browser that promises it. */
+/** Texts about waiting reports promise only what the browser can do. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import de from '../../../src/locales/de/home.json';
 import en from '../../../src/locales/en/home.json';
@@ -8,7 +8,7 @@ import { savedText } from '../../../src/islands/MyReports/saved-text.ts';
 import { waitingText } from '../../../src/islands/MyReports/status-text.ts';
 import { itemOf, now } from './items.ts';
 
-/** "By itself", as it is said in the sentences of waiting, and "go out". */
+/** Phrases in the texts about waiting that promise automatic sending. */
 const promise = /von selbst|raus|by itself|automatically|go out|tout seul|partiront/u;
 const openTheApp = /öffne (?:die App|sie)|open (?:the app|it) again|rouvrez/iu;
 const waitingReasons = Object.keys(de.reports.waiting) as readonly WaitingReason[];
@@ -37,12 +37,12 @@ describe.each([de.reports, en.reports, fr.reports])('a report that waits', (t) =
         ) ?? '',
     );
 
-  it('is announced as sent automatically where the browser has Background Sync', () => {
+  it('is announced as sent automatically if the browser has Background Sync', () => {
     withBackgroundSync();
     expect(sentences()).toEqual(waitingReasons.map((reason) => t.waiting[reason]));
   });
 
-  it('tells the driver to open the app where the browser has no Background Sync', () => {
+  it('tells the driver to open the app if the browser has no Background Sync', () => {
     const promises = waitingReasons.filter((reason) => promise.test(t.waiting[reason]));
     expect(promises.toSorted()).toEqual(Object.keys(t.waitingForApp).toSorted());
     for (const [index, sentence] of sentences().entries()) {

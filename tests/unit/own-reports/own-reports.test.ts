@@ -1,4 +1,4 @@
-/** What the server knows of a driver's reports, beside what lies on this device. */
+/** The driver's reports on the server, combined with those on this device. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import {
@@ -43,9 +43,9 @@ const stored = (id: string, daysAgo: number, more: object = {}): StoredReport =>
 });
 const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
 
-/** The browser's caches, as far as the list uses them. */
+/** Contents of the fake browser cache that the list uses. */
 let kept: Map<string, string>;
-/** What a reading that begins now has to wait for. */
+/** Promise that delays the next read of the cache. */
 let holdUp: Promise<void> | undefined;
 let driver: string | undefined;
 let receipts: Receipts;
@@ -91,7 +91,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a report of the server', () => {
+describe('a report from the server', () => {
   it('becomes a sent item with its photos by number', () => {
     const photo = { field: 'photos', contentType: 'image/jpeg', bytes: 9, width: 2, height: 1 };
     const capturedAt = new Date(now);
@@ -124,7 +124,7 @@ describe('a report of the server', () => {
     },
   );
 
-  it('of an unknown kind or shape is dropped', () => {
+  it('is ignored if its kind or shape is unknown', () => {
     expect(readOwnReport(stored('a', 1, { kind: 'poem' }))).toBeUndefined();
     expect(readOwnReport({ id: 'a', fields: {} })).toBeUndefined();
     expect(parseOwnReports([{ id: 'a' }, 5, null], 'jona')).toEqual([]);
@@ -158,7 +158,7 @@ describe('the list of the server', () => {
     expect(ids($ownReports.get().items)).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps the answer of the server where the cache is read at the same time', async () => {
+  it('keeps the response of the server if the cache is read at the same time', async () => {
     server = [stored('a', 2)];
     await fetchOwnReports(order);
     server = [...server, stored('b', 0)];
@@ -218,7 +218,7 @@ describe('the list of the server', () => {
     expect(ids($ownReports.get().items).toSorted()).toEqual(['one', 'other']);
   });
 
-  it('shows nothing of a driver who has signed out meanwhile, and nothing of another driver', async () => {
+  it('shows no report of another driver or of a driver who has signed out meanwhile', async () => {
     server = [stored('a', 1)];
     const { list } = order.reports;
     await fetchOwnReports({

@@ -46,7 +46,7 @@ describe('readImageHeader', () => {
     });
   });
 
-  it('returns the size of the main picture of a HEIC file, not of thumbnails', () => {
+  it('returns the size of the main picture of a HEIC file, not of its thumbnails', () => {
     const box = (type: string, ...body: number[]): number[] => [
       0,
       0,

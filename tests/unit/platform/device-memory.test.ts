@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that forbids even to name the storage. */
+/** A browser that throws on any access to the storage. */
 function blockStorage(): void {
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError');

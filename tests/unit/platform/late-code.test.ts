@@ -1,4 +1,4 @@
-/** Code that comes late, by the clock: how long a retry waits. What a page does: services/drafts. */
+/** Delays between retries of code that fails to load. tests/services/drafts tests the page. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchCode } from '../../../src/platform/late-code.ts';
 
@@ -18,6 +18,6 @@ test('fetchCode › retries after 5 s, then each time after twice as long, until
   });
   await vi.runAllTimersAsync();
   expect(await fetched).toBe('code');
-  // Where a browser has no idle callback, a second passes before each retry.
+  // If a browser has no idle callback, a second passes before each retry.
   expect(triedAt).toEqual([0, 6, 17, 38, 79]);
 });

@@ -1,4 +1,4 @@
-/** What devices in the field know keeps its name: whatever changes here loses what they keep. */
+/** Names of stored data on devices must not change, because the data would be lost. */
 import { expect, test } from 'vitest';
 import * as keys from '../../../src/platform/storage-keys.ts';
 import {

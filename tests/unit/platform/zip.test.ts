@@ -33,7 +33,7 @@ it('zipOf writes the entries in their order, with their bytes and names', async 
   expect(Object.keys(unzipSync(bytes))).toEqual([...files.keys()]);
 });
 
-it('zipOf writes a file on a device whose clock stands before 1980', async () => {
+it('zipOf writes a file on a device whose clock is before 1980', async () => {
   const file = await zipOf(entriesOf(entry('a', 'b', 0)));
   expect(
     unzip(Buffer.from(await file.arrayBuffer()))
