@@ -1,4 +1,4 @@
-/** Roles and storage periods, on the command line against a running backend. */
+/** Tests roles and storage periods with the command line and a running backend. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,11 +46,11 @@ const oldReports = (now: number) => ({
         ] as const,
     ),
     [`anonymousReports/${idOf(7)}`, { ...anonymousReportOf(idOf(7)), createdOn: '2016-01-05' }],
-    // Written past the rules' look at a day: between the others by its order.
+    // Invalid day that the rules would refuse; it sorts between the others.
     [`anonymousReports/${idOf(6)}`, { ...anonymousReportOf(idOf(6)), createdOn: '2016-13-45' }],
     // 31 February counts as 2 March of that leap year.
     [`anonymousReports/${idOf(8)}`, { ...anonymousReportOf(idOf(8)), createdOn: '2016-02-31' }],
-    // Days that are still to come: set aside long ago, and not at all.
+    // Days in the future: one report that was set aside long ago, and one that was not.
     [`anonymousReports/${idOf(9)}`, { ...anonymousReportOf(idOf(9)), createdOn: '2098-12-31' }],
     [
       `setAside/${idOf(9)}`,
@@ -66,7 +66,7 @@ const oldReports = (now: number) => ({
     [`anonymousReports/${idOf(5)}`, { ...anonymousReportOf(idOf(5)), createdOn: '2016-02-07' }],
     [
       `reports/${idOf(4)}`,
-      // Set aside, and no report: the rules do not look inside of what it holds.
+      // Set aside, but not a report: the rules do not check its content.
       {
         ...reportOf('driver-9', idOf(4)),
         kind: 'dispositionMessage',
@@ -94,7 +94,7 @@ const oldReports = (now: number) => ({
     [`log/message/${idOf(0)}/x`, { what: 'closed' }],
     [`receipts/driver-9/${idOf(0)}`, { status: 'closed', at: now - 3000 * day }],
     [`work/defect/${idOf(1)}`, { state: 'open', at: now - 3000 * day }],
-    // About reports that there are none of, long ago and lately.
+    // Records whose reports do not exist, one old and one recent.
     [`work/event/${orphans.work}`, { by: 'dispatch-1', at: now - 100 * day }],
     [`work/event/${orphans.young}`, { by: 'dispatch-1', at: now - 80 * day }],
     ...[orphans.vehicle, orphans.young].flatMap((id) => {
@@ -142,7 +142,7 @@ afterAll(async () => {
 });
 
 describe('a role', () => {
-  it('is granted and revoked by the address of the account', async () => {
+  it('is granted and revoked by the e-mail address of the account', async () => {
     const email = 'demo@tanklotse.example';
     expect(await office(['grant', email, 'workshop'])).toMatchObject({
       code: 0,
@@ -190,16 +190,16 @@ describe('retention', () => {
     expect(listed).toMatchObject({ code: 1, err: unreadable + coming });
     for (const said of ['D-200101-AAAA', '2016-01-05', '2016-02-07', '2016-03-02'])
       expect(listed.out).toContain(said);
-    // Set aside or not, the period is the same.
+    // The storage period of reports that were set aside is the same.
     expect(listed.out).toContain('D-200101-BBBB');
     expect(listed.out).toContain('6 reports past the storage period');
     expect((await office(['aside', ...account])).out).toContain('2 reports set aside');
-    // Left open by the office, and kept with the plant's record.
+    // One is still open, the other is stored with the record of the tank.
     expect(listed.out).not.toMatch(/F-200101|T-200101/);
   });
 
   it('logs a report only after its removal', async () => {
-    // As often as the program tries.
+    // The program makes four attempts.
     await setFaults([{ kind: 'status', path: `reports/${idOf(0)}`, status: 503, times: 4 }]);
     const broken = await remove();
     expect(broken.code).toBe(1);
@@ -207,7 +207,7 @@ describe('retention', () => {
     expect(removedIds()).toEqual([4, 5, 7, 8, 9].map(idOf));
   }, 30_000);
 
-  it('removes reports with their photos, and names those that stay once', async () => {
+  it('removes reports with their photos, and logs each report that stays only once', async () => {
     const again = await remove();
     expect(again).toMatchObject({ code: 1, err: unreadable });
     expect(again.out).toContain('removed with 1 photo');

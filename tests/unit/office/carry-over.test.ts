@@ -1,6 +1,6 @@
 /**
- * The move of the data of version 0.1.0 on the command line against a running backend, and a desk
- * that goes on with it under the rules of this version.
+ * Tests the migration of data of version 0.1.0 with the command line and a running backend, and a
+ * desk that continues with this data under the rules of this version.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ const areaOf: Readonly<Record<string, Area>> = {
   [message]: 'message',
   [accident]: 'safety',
 };
-/** Its history belongs to no report. */
+/** Id of a history that belongs to no report. */
 const unknownId = '11111111-1111-4111-8111-111111111111';
 
 let backend: Running;
@@ -62,7 +62,7 @@ async function office(...argv: readonly string[]) {
   return { code, out, err };
 }
 
-/** The administrator's request, past the rules. */
+/** Sends a request as administrator, which bypasses the rules. */
 async function live(path: string, method = 'GET', body?: unknown): Promise<unknown> {
   const reply = await fetch(`${backend.origin}/${path}.json?ns=demo-tanklotse`, {
     method,
@@ -84,7 +84,7 @@ async function asideDocument(id: string, method: string, body?: object): Promise
   expect(reply.status).toBe(200);
 }
 const earlier = firstLayout().live;
-/** The value that version 0.1.0 stored, with all that lies below it. */
+/** The value stored by version 0.1.0 at a path, with its children. */
 const stored = (path: string): unknown => {
   const below = [...earlier].filter(([key]) => key.startsWith(`${path}/`));
   if (below.length === 0) return earlier.get(path) ?? null;
@@ -103,7 +103,7 @@ async function expectMoved(): Promise<void> {
       expect(await live(`${place}/${id}`)).toBeNull();
   }
 }
-/** The ids that a role sees among those that were set aside in an area. */
+/** The ids of reports in an area that were set aside and that a role can see. */
 async function asideOf(token: string, area: Area): Promise<string> {
   const reply = await fetch(
     `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents:runQuery`,
@@ -152,8 +152,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('carry-over before it moves', () => {
-  test('counts and changes nothing', async () => {
+describe('carry-over without --move', () => {
+  test('prints the counts and changes nothing', async () => {
     const before = await live('');
     expect(await office('carry-over')).toEqual({
       code: 0,
@@ -163,7 +163,7 @@ describe('carry-over before it moves', () => {
     expect(await live('')).toEqual(before);
   });
 
-  test('export, orphans and a desk work while the earlier places exist', async () => {
+  test('export, orphans and a desk work while the data is in the old places', async () => {
     expect(
       await office('export', '--format', 'json', '--no-photos', '--to', folder, ...signInOptions),
     ).toMatchObject({ code: 0 });
@@ -185,7 +185,7 @@ describe('carry-over before it moves', () => {
     expect(err).toContain('name the real one by --config');
   });
 
-  test('the rules refuse the same change to every account', async () => {
+  test('the rules deny the same change to every account', async () => {
     const { token } = await signIn(backend.origin, account.email, account.password);
     for (const address of [`auth=owner`, `access_token=owner`, `auth=${token}`]) {
       const url = `${backend.origin}/work/${trailer}.json?ns=demo-tanklotse&${address}`;
@@ -195,7 +195,7 @@ describe('carry-over before it moves', () => {
 });
 
 describe('carry-over --move', () => {
-  // One write that copies, and one that removes what was copied.
+  // One write copies, and a second one removes the copied records.
   test.each([1, 6])(
     'repeats an interrupted run without loss and without doubling: write %i fails',
     async (write) => {
@@ -215,13 +215,13 @@ describe('carry-over --move', () => {
     },
   );
 
-  test('writes a defect that was closed without a certificate for the next driver', async () => {
+  test('shows the next driver a defect that was closed without a certificate', async () => {
     await restore();
     const work = stored(`work/${chassis}`) as object;
     const closed = { ...work, reason: 'seen', defects: null };
     await live('', 'PATCH', { [`work/${chassis}`]: closed });
     expect(await live('vehicles/HHTL2040')).toBeNull();
-    // Again with what an interrupted run would have left in the earlier place.
+    // Runs again with a record that an interrupted run would have left in the old place.
     for (const places of [{}, { [`work/${chassis}`]: closed }]) {
       await live('', 'PATCH', places);
       expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
@@ -274,7 +274,7 @@ describe('carry-over --move', () => {
     expect((await office('aside', ...signInOptions)).out).toContain('Kein Bericht');
   });
 
-  test('leaves unreadable records in place, and names them', async () => {
+  test('leaves unreadable records in place and lists them', async () => {
     const entry = { what: 'claimed', by: 'x', name: 'X', at: 1 };
     await live('', 'PATCH', { [`log/${unknownId}/a`]: entry, 'work/no-id': { state: 'odd' } });
     const { code, out, err } = await office('carry-over', '--move');
@@ -287,7 +287,7 @@ describe('carry-over --move', () => {
   });
 });
 
-describe('a desk after the move', () => {
+describe('a desk after the migration', () => {
   const certificate = { done: 'Schlauch getauscht', person: 'Meister Zwei', day: '2026-11-21' };
   type Step = (work: Work) => Pick<WorkChange, 'work' | 'log'> & {
     readonly receipt?: Omit<NonNullable<WorkChange['receipt']>, 'uid'>;
@@ -327,7 +327,7 @@ describe('a desk after the move', () => {
     log: { what: 'claimed' },
   });
 
-  test('certifies, takes back, closes and releases a defect that was open', async () => {
+  test('certifies an open defect, revokes the certificate, closes the report and releases the vehicle', async () => {
     const before = await workOf(trailer);
     expect(await entryOf('HHTL3102', trailer)).toMatchObject({ opened: true });
     await press(trailer, (work) => ({ work: inState(work, 'open'), log: { what: 'resumed' } }));
@@ -359,7 +359,7 @@ describe('a desk after the move', () => {
     expect(log.at(-1)).toMatchObject({ what: 'closed', revision: work?.revision });
   });
 
-  test('keeps a certificate of the earlier version as it is, and can take it back', async () => {
+  test('keeps a certificate of the earlier version unchanged and can revoke it', async () => {
     const before = await workOf(chassis);
     await press(chassis, (work) => ({ work: inState(work, 'open'), log: { what: 'reopened' } }));
     expect((await workOf(chassis))?.defects).toEqual(before?.defects);
@@ -369,7 +369,7 @@ describe('a desk after the move', () => {
     expect(await entryOf('HHTL2040', chassis)).toBeUndefined();
   });
 
-  test('writes an answer to the driver and a note beside the earlier note', async () => {
+  test('adds an answer to the driver and a note to the earlier note', async () => {
     await press(message, (work) => ({
       work,
       log: { what: 'answered', text: 'Pförtner ist da' },
@@ -396,7 +396,7 @@ describe('a desk after the move', () => {
     expect(await workOf(chassis)).toMatchObject({ state: 'closed' });
   });
 
-  test('keeps its own deeds where it took the report in before the move', async () => {
+  test('keeps the log entries it wrote before the migration', async () => {
     await restore();
     const report = reportOf(chassis);
     const began = initialWork(report);
@@ -427,7 +427,7 @@ describe('a desk after the move', () => {
     for (const { id, work, log } of reports) {
       expect(readWork(work)?.openedBy).toBe('demo-office');
       const kept = readLog(log).filter(({ revision }) => revision === undefined);
-      // A list has no names of its entries.
+      // The entries of a list have no names.
       const former = readLog(Object.values(Object(stored(`log/${id}`)) as object));
       expect(kept).toEqual(former);
     }

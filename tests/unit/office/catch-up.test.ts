@@ -1,7 +1,7 @@
 /**
- * The moment up to which the office has taken in all reports, with several desks at once: whatever
- * the order in which reports come and can be read, desks open, are closed on the way and lose their
- * connection, it never passes a report without work, and the next desk hears of everything.
+ * Tests the shared time up to which the office has taken in all reports, with several desks open.
+ * Reports arrive and become readable, desks open, close and lose their connection in random order.
+ * The time must never pass a report without work, and the next desk must receive every report.
  */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const kinds = [
 interface Stored {
   readonly report: Report;
   readonly sentAt: number;
-  /** A moment later than it was sent, but no later than a commit may take. */
+  /** Becomes readable later than it was sent, by at most the maximum duration of a commit. */
   readonly visibleAt: number;
   readonly isReadable: boolean;
 }
@@ -62,7 +62,7 @@ const reportOf = (id: number, kind: (typeof kinds)[number], sentAt: number): Rep
 const areaOfStored = ({ report }: Stored): Area =>
   areaOf({ ...report, answers: report.answers as Parameters<typeof areaOf>[0]['answers'] });
 
-/** Firestore and the live database, which all desks share. */
+/** A fake of Firestore and the live database, shared by all desks. */
 class Service {
   now = Date.parse('2026-11-21T08:00:00Z');
   readonly stored: Stored[] = [];
@@ -97,7 +97,7 @@ class Service {
       .filter((one) => this.matches(one, filter))
       .toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
       .filter((one) => key(one) >= from && (!after || key(one) > `${after.at} ${after.name}`))
-      // Small pages, so that a few reports are many pages.
+      // Small pages, so that a few reports fill several pages.
       .slice(0, Math.min(limit, 2));
     const last = found.length < Math.min(limit, 2) ? undefined : found.at(-1);
     const at = (one: Stored): string => new Date(one.sentAt).toISOString();
@@ -112,7 +112,7 @@ class Service {
     };
   };
 
-  /** Those that the shared moment has passed although no desk finds them again. */
+  /** Ids of reports that the shared time has passed, so that no desk will find them. */
   lost(): readonly string[] {
     return this.stored.flatMap((one) =>
       one.sentAt < (this.takenIn.get(areaOfStored(one)) ?? 0) &&
@@ -124,7 +124,7 @@ class Service {
   }
 }
 
-/** One desk; `step` lets others go first, `faults` says which of the next requests fail. */
+/** One desk. `step` lets other desks run first; `faults` determines which of the next requests fail. */
 class Desk {
   readonly received = new Set<string>();
   private isClosed = false;
@@ -149,7 +149,7 @@ class Desk {
       if (isDown && offline !== undefined) return offline;
       if (this.isClosed || isDown) throw new OfficeError('offline');
       const value = await perform();
-      // The answer may get lost on the way.
+      // The response may be lost.
       await step(Promise.resolve());
       if (this.isClosed) throw new OfficeError('offline');
       return value;
@@ -195,7 +195,7 @@ class Desk {
     });
   }
 
-  /** The newest moment that this desk can have seen. */
+  /** The time of the newest report that this desk may have read. */
   private newest(): number {
     const { now, stored } = this.service;
     return Math.max(0, ...stored.flatMap((one) => (one.visibleAt <= now ? [one.sentAt] : [])));
@@ -219,7 +219,7 @@ const roleSets = [
 
 const arrival = fc.record({
   type: fc.constant('arrive' as const),
-  // Defects above all: three filters ask for one area.
+  // Mostly defects, because three filters cover their area.
   kind: fc.oneof(fc.integer({ min: 1, max: 2 }), fc.nat(kinds.length - 1)),
   count: fc.integer({ min: 1, max: 5 }),
   late: fc.oneof(fc.constant(0), fc.nat(60_000)),
@@ -229,12 +229,12 @@ const pause = fc.record({
   type: fc.constant('pass' as const),
   milliseconds: fc.oneof(fc.nat(2000), fc.nat(2 * settleMilliseconds)),
 });
-/** What comes while no desk is open. */
+/** Reports that arrive while no desk is open. */
 const night = fc.array(fc.tuple(arrival, pause), { minLength: 2, maxLength: 8 });
 const opening = fc.record({
   type: fc.constant('open' as const),
   roles: fc.nat(roleSets.length - 1),
-  /** Which of its first requests fail. */
+  /** For each of its first requests, whether it fails. */
   faults: fc.array(
     fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
     { maxLength: 20 },
@@ -242,7 +242,7 @@ const opening = fc.record({
 });
 const ofDesk = <Type extends string>(type: Type) =>
   fc.record({ type: fc.constant(type), desk: fc.nat(3) });
-/** So many answers arrive meanwhile. */
+/** This many responses arrive. */
 const answers = fc.record({ type: fc.constant('answers' as const), count: fc.nat(40) });
 const setAside = fc.record({ type: fc.constant('aside' as const) });
 const action = fc.oneof(
@@ -255,7 +255,7 @@ const action = fc.oneof(
   { weight: 8, arbitrary: answers },
 );
 
-/** Lets one request go on, once everybody has asked who is about to; false where nobody waits. */
+/** Answers one request after all pending code has run; returns false if no request is waiting. */
 async function answerOne(scheduler: fc.Scheduler): Promise<boolean> {
   await new Promise(setImmediate);
   if (scheduler.count() === 0) return false;
@@ -265,7 +265,7 @@ async function answerOne(scheduler: fc.Scheduler): Promise<boolean> {
 
 type Action = typeof action extends fc.Arbitrary<infer Kind> ? Kind : never;
 
-/** An office that goes through actions, one after the other. */
+/** Runs the actions of an office one after the other. */
 class Scene {
   readonly service = new Service();
   readonly desks: Desk[] = [];
@@ -310,7 +310,7 @@ class Scene {
   }
 }
 
-/** Opens a desk of each role; gives how many reports were waiting for one. */
+/** Opens a desk for each role; returns how many reports were waiting. */
 async function openEachRole(service: Service): Promise<number> {
   let count = 0;
   for (const roles of roleSets) {
@@ -330,7 +330,7 @@ async function openEachRole(service: Service): Promise<number> {
   return count;
 }
 
-test('no report after the shared moment is passed over, whatever desks and reports do', async () => {
+test('the shared time never passes a report that no desk has taken in, in any order of events', async () => {
   let waited = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -347,13 +347,13 @@ test('no report after the shared moment is passed over, whatever desks and repor
         for (const desk of scene.desks) desk.close();
         while (await answerOne(scheduler)) continue;
         expect(service.lost()).toEqual([]);
-        // The next desk of each role hears of all that has no work, and makes work of it.
+        // The next desk of each role receives all reports without work and creates their work.
         service.now += 10 * settleMilliseconds;
         waited += await openEachRole(service);
       },
     ),
     { numRuns: 150 },
   );
-  // The cases are no empty ones.
+  // Ensures that the random cases are not trivial.
   expect(waited).toBeGreaterThan(300);
 });

@@ -1,4 +1,4 @@
-/** Certifying defects and closing their reports, without a screen. */
+/** Tests the certification of defects and the closing of their reports, without a screen. */
 import { signedReport } from '../../fixtures/signed-report.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -37,33 +37,33 @@ const certified = (outcome: 'repaired' | 'notNeeded', ...keys: readonly string[]
   ),
 });
 
-describe('closing a report › reasons that are offered', () => {
-  test('never say "repaired" or "no defect" of a message or an accident', () => {
+describe('closing a report › the offered reasons', () => {
+  test('do not include "repaired" or "no defect" for a message or an accident', () => {
     for (const report of [message, accident]) {
       const reasons = closeReasonsFor(report, initialWork(report));
       expect(reasons).toEqual(['done', 'seen', 'duplicate', 'passedOn']);
     }
   });
-  test('do not say "repaired" while a defect is open, and begin with it once none is', () => {
+  test('do not include "repaired" while a defect is open, and begin with it when none is open', () => {
     expect(closeReasonsFor(broken, initialWork(broken))).not.toContain('repaired');
     expect(closeReasonsFor(broken, certified('repaired', 'd0'))).not.toContain('repaired');
     expect(closeReasonsFor(broken, certified('repaired', 'd0', 'd1'))[0]).toBe('repaired');
     expect(closeReasonsFor(broken, certified('notNeeded', 'd0', 'd1'))[0]).toBe('noDefect');
   });
-  test('say "no defect" of a check that found nothing', () => {
+  test('include "no defect" for a check without findings', () => {
     expect(closeReasonsFor(check, initialWork(check))).toContain('noDefect');
     expect(closeReasonsFor(check, initialWork(check))).not.toContain('repaired');
   });
 });
 
-test('a defect is open until it is certified, whatever its report was closed as', () => {
+test('a defect is open until it is certified, regardless of the reason for closing its report', () => {
   const keys = (work: Work): readonly string[] => openDefectsOf(broken, work).map(({ key }) => key);
   expect(keys(inState(initialWork(broken), 'closed', 'seen'))).toEqual(['d0', 'd1']);
   expect(keys(certified('repaired', 'd1'))).toEqual(['d0']);
   expect(openDefectsOf(check, initialWork(check))).toEqual([]);
 });
 
-test('the next driver reads whether somebody in the office has had the report on the screen', () => {
+test('the next driver sees whether the office has opened the report', () => {
   const work = initialWork(broken);
   expect(vehicleOf(broken, work)?.open?.opened).toBeUndefined();
   expect(vehicleOf(broken, { ...work, openedBy: 'w' })?.open?.opened).toBe(true);
@@ -86,7 +86,7 @@ describe('a certificate', () => {
   const problemsOf = (more: Partial<CertificateInputs>) =>
     readCertificate({ ...inputs, ...more }, moments).problems;
 
-  test('holds what was said, and nothing that was not', () => {
+  test('contains the entered values and no others', () => {
     expect(readCertificate(inputs, moments)).toEqual({
       certificate: {
         done: 'Bremsschlauch getauscht',
@@ -97,7 +97,7 @@ describe('a certificate', () => {
       },
     });
   });
-  test('needs what was done, by whom and when', () => {
+  test('requires the work done, the person and the date', () => {
     const needed = { code: 'needed' };
     expect(readCertificate(emptyCertificate, moments).problems).toEqual({
       done: needed,
@@ -117,7 +117,7 @@ describe('a certificate', () => {
     [{ day: '31.02.2026' }, { day: { code: 'notADay' } }],
     [{ day: '2026-11-27' }, { day: { code: 'inFuture' } }],
     [{ day: '2026-11-24' }, { day: { code: 'beforeReport' } }],
-  ])('is not taken with %j', (more, problems) => {
+  ])('is rejected with %j', (more, problems) => {
     expect(problemsOf(more)).toEqual(problems);
   });
   test.each([
@@ -125,14 +125,14 @@ describe('a certificate', () => {
     [{ mileage: '0' }, { mileageKm: 0 }],
     [{ mileage: '9 999 999' }, { mileageKm: 9_999_999 }],
     [{ done: 'x'.repeat(1000) }, { done: 'x'.repeat(1000) }],
-  ])('is taken with %j', (more, certificate) => {
+  ])('is accepted with %j', (more, certificate) => {
     expect(readCertificate({ ...inputs, ...more }, moments)).toMatchObject({ certificate });
   });
-  test('is taken where nobody can read when the report was written', () => {
+  test('is accepted if the time of the report is unreadable', () => {
     const unknown = { ...moments, reportedAt: Number.NaN };
     expect(readCertificate({ ...inputs, day: '2020-01-01' }, unknown).problems).toBeUndefined();
   });
-  test('has a sentence for each problem', () => {
+  test('has a message for each problem', () => {
     const { problems } = de.certificate;
     expect(Object.keys(problems).toSorted()).toEqual(
       [
@@ -148,7 +148,7 @@ describe('a certificate', () => {
   });
 });
 
-test('a check that found nothing is not called a defect; one that cannot be read is no check', () => {
+test('a check without findings is titled "without defect"; a check with unreadable answers is not', () => {
   const texts = {
     kinds: { complaintChassis: 'Mangel am Fahrgestell' },
     forms: { complaintChassis: chassis },

@@ -1,4 +1,4 @@
-/** The duties after an event at a desk: until when, which are done, and what is not known. */
+/** The duties after an event, as shown at a desk: deadlines, completed duties and open questions. */
 import { describe, expect, test } from 'vitest';
 import { deskDuties, type DeskDuties } from '../../../src/features/office/model/desk-duties.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
@@ -67,7 +67,7 @@ function found(
 const dutyIn = ({ duties }: DeskDuties, id: string) => duties.find((one) => one.id === id);
 
 describe('deskDuties', () => {
-  test('a duty › ends by the calendar, counted from the event', () => {
+  test('a duty › has a deadline by the calendar, counted from the event', () => {
     const notice = dutyIn(found(event()), 'D2');
     expect(notice?.finding).toBe('certain');
     expect(notice?.time.status).toBe('left');
@@ -78,21 +78,21 @@ describe('deskDuties', () => {
     const late = dutyIn(found(event(), { now: begin + 5 * day }), 'D2');
     expect(late?.time.status).toBe('overdue');
   });
-  test('a duty at once › is due from the event on, on the clock where it happened', () => {
+  test('an immediate duty › is due from the event on, in the time zone of the event', () => {
     const dead = { injuredPersons: [{ role: 'colleague', death: true, deathCause: 'accident' }] };
     const at = (zone: string) => dutyIn(found(event(dead, zone)), 'D3')?.time;
     expect(at('Europe/Berlin')).toEqual({ status: 'now', at: begin });
     expect(at('Europe/London')).toEqual({ status: 'now', at: begin + hour });
   });
-  test('a duty › is done by its tick, and stands behind what is not', () => {
+  test('a duty › is done when ticked, and is listed after the open duties', () => {
     const result = found(event(), { duties: { D2: tick } });
     expect(dutyIn(result, 'D2')?.time).toEqual({ status: 'done', tick });
     expect(result.duties.at(-1)?.id).toBe('D2');
   });
-  test('a duty › has no end where nobody knows when the event was', () => {
+  test('a duty › has no deadline if the time of the event is unknown', () => {
     expect(dutyIn(found(event({ occurredAt: 'x' })), 'D2')?.time).toEqual({ status: 'unknown' });
   });
-  test('a tick › stays in sight where the answers no longer lead to its duty', () => {
+  test('a tick › stays visible if the answers no longer lead to its duty', () => {
     const result = found(event(), { duties: { G8: tick, Z9: tick } });
     expect(dutyIn(result, 'G8')).toMatchObject({ finding: 'former', duty: { id: 'G8' } });
     expect(dutyIn(result, 'Z9')).toMatchObject({ finding: 'former', duty: undefined });
@@ -103,7 +103,7 @@ describe('deskDuties', () => {
     expect(result.result).not.toBe('none');
     expect(dutyIn(result, 'X0')?.finding).toBe('open');
   });
-  test('a country whose table nobody has signed › never ends with none', () => {
+  test('a country with an unsigned table › never results in no duties', () => {
     const quiet = {
       eventKind: 'nearMiss',
       placeKind: 'depot',
@@ -126,15 +126,15 @@ describe('deskDuties', () => {
         answers: { followsReport: 'x', followPurpose: 'addition' },
       }),
     ],
-  ])('%s › has none of its own', (_name, report) => {
+  ])('%s › has no duties', (_name, report) => {
     const at = { employmentCountry: 'DE', signed: [], now: begin } as const;
     expect(deskDuties(report, {}, at)).toBeUndefined();
   });
-  test('a correction › has its own', () => {
+  test('a correction › has duties', () => {
     const report = event({ followsReport: 'x', followPurpose: 'correction' });
     expect(dutyIn(found(report), 'D2')).toBeDefined();
   });
-  test('an anonymous event › counts from its day', () => {
+  test('an anonymous event › has deadlines counted from its day', () => {
     const report = reportSchema.parse({
       id: 'x',
       anonymous: true,
@@ -160,17 +160,17 @@ describe('deskDuties', () => {
 
 describe('a tick', () => {
   const work = initialWork(event());
-  test('tickDuty › adds it and names the duty in the log', () => {
+  test('tickDuty › adds the tick and logs the duty', () => {
     const change = tickDuty(work, 'D2', { uid: 'safety-1', name: 'Sam' });
     expect(change.work.duties).toEqual({ D2: { by: 'safety-1', name: 'Sam', at: 0 } });
     expect(change.log).toEqual({ what: 'dutyDone', duty: 'D2' });
   });
-  test('takeBackDuty › removes this one alone', () => {
+  test('takeBackDuty › removes only this tick', () => {
     const change = takeBackDuty({ ...work, duties: { D2: tick, A1: tick } }, 'D2');
     expect(change.work.duties).toEqual({ A1: tick });
     expect(change.log).toEqual({ what: 'dutyTakenBack', duty: 'D2' });
   });
-  test('readWork and readLog › keep it', () => {
+  test('readWork and readLog › preserve the tick', () => {
     const stored = { ...work, duties: { D2: tick }, deed: 'dutyDone', duty: 'D2', by: 'a', at: 1 };
     expect(readWork(stored)).toMatchObject({ duties: { D2: tick }, duty: 'D2' });
     const entry = { what: 'dutyDone', duty: 'D2', by: 'a', name: 'Sam', at: 1 };

@@ -1,4 +1,4 @@
-/** The office page without a screen: who sees what, and how the list is ordered. */
+/** The model of the office page: visibility by role, and the order of the list. */
 import { signedReport } from '../../fixtures/signed-report.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -56,7 +56,7 @@ const anonymous: Report = reportSchema.parse({
   contentHash: 'a'.repeat(64),
   createdOn: '2026-11-21',
 });
-test('what happened at 23:50 on the phone says whose 23:50 it is, where the desk has another zone', () => {
+test('a time from the phone is shown with its time zone if the desk is in another zone', () => {
   const abroad = { timeZone: 'Europe/Lisbon' };
   expect(foreignZone(abroad, 'Europe/Berlin')).toBe('Europe/Lisbon');
   expect(foreignZone(abroad, 'Europe/Lisbon')).toBe('');
@@ -66,7 +66,7 @@ const entry = (one: Report): Entry => entryOf(one, undefined);
 const everything = { kind: '', driver: '', plate: '', customer: '', from: '', until: '', own: '' };
 
 describe('roles', () => {
-  test('count as true only', () => {
+  test('count only if their claim is true', () => {
     expect(rolesOf({ office: 'true', dispatch: 1, workshop: true, safety: false })).toEqual([
       'workshop',
     ]);
@@ -77,16 +77,16 @@ describe('roles', () => {
     ['nearMiss', 'confidential', 'safety'],
     ['nearMiss', 'named', 'event'],
     ['unsafeCondition', 'named', 'event'],
-  ])('%s told as %s belongs to %s', (eventKind, reporterMode, area) => {
+  ])('%s reported as %s belongs to %s', (eventKind, reporterMode, area) => {
     const told = report('x', 'nearbyAccident', { eventKind, reporterMode });
     expect(initialWork(told).area).toBe(area);
   });
-  test('an addition that repeats no answers stays with safety', () => {
+  test('an addition without repeated answers belongs to safety', () => {
     expect(
       areaOf({ kind: 'nearbyAccident', anonymous: false, answers: { followsReport: 'x' } }),
     ).toBe('safety');
   });
-  test('ask for no more than their own', () => {
+  test('have filters only for their own areas', () => {
     expect(areasFor(['workshop'])).toEqual(['defect']);
     expect(areasFor(['dispatch'])).not.toContain('safety');
     expect(filtersFor(['office', 'safety'])).toEqual([[]]);
@@ -118,7 +118,7 @@ describe('roles', () => {
 });
 
 describe('the list', () => {
-  test('has danger first, then what must not drive, what else is urgent, then the oldest', () => {
+  test('has danger first, then vehicles that must not be driven, then other urgent reports, then the oldest', () => {
     const old = report('old', 'dispositionMessage', {}, '2026-11-20T08:00:00.000Z');
     const late = report('late', 'dispositionMessage', {});
     const urgent = report('urgent', 'dispositionMessage', { urgency: 'immediate' });
@@ -144,7 +144,7 @@ describe('the list', () => {
     ['complaintChassis', { defects: [{ defect: 'chWheelNuts', severity: 'stop' }] }, 'urgent'],
     ['complaintChassis', { defects: [{ defect: 'chHorn', severity: 'soon' }] }, 'normal'],
     ['complaintCustomerTank', { defects: [{ defect: 'ctLeak', severity: 'life' }] }, 'danger'],
-    // As phones of earlier versions send them.
+    // In the form sent by earlier versions.
     ['complaintCustomerTank', { defects: [{ defect: 'ctLeak', severity: 's1' }] }, 'danger'],
     ['complaintChassis', { defects: [{ defect: 'chWheelNuts', severity: 's4' }] }, 'urgent'],
     ['complaintTrailer', { defects: [{ defect: 'tbPump', severity: 's3' }] }, 'urgent'],
@@ -179,13 +179,13 @@ describe('the list', () => {
     expect(passes(one, { ...everything, until: '2026-11-21' })).toBe(true);
     expect(passes(entry(anonymous), { ...everything, driver: 'Jona' })).toBe(false);
   });
-  test('stands in the address and comes back from it', () => {
+  test('is stored in the address and restored from it', () => {
     const address = { ...everything, tab: 'open', id: 'x y', plate: 'HH AB 1' } as const;
     expect(readAddress(writeAddress(address))).toEqual(address);
     expect(writeAddress({ ...everything, tab: 'new', id: '' })).toBe('');
     expect(readAddress('?tab=lost&from=soon')).toEqual({ ...everything, tab: 'new', id: '' });
   });
-  test('holds under "mine" what I have and what is open', () => {
+  test('contains under "mine" only open reports assigned to me', () => {
     const own = { ...initialWork(anonymous), assignee: 'me' };
     expect(isUnder({ report: anonymous, work: own }, 'mine', 'me')).toBe(true);
     expect(isUnder({ report: anonymous, work: inState(own, 'closed') }, 'mine', 'me')).toBe(false);
@@ -201,49 +201,49 @@ describe('threads', () => {
     trailerPlate: 'hh-ab12',
   });
   const all = [third, first, second].map(entry);
-  test('hold every report from the first one on', () => {
+  test('contain every report from the first one on', () => {
     expect(threadOf(all, 'second')).toHaveLength(3);
     expect(threadOf([entry(second)], 'second')).toHaveLength(1);
   });
-  test('of two that claim to follow each other end', () => {
+  test('end if two reports refer to each other', () => {
     const circle = [
       report('a', 'complaintTrailer', { followsReport: 'b' }),
       report('b', 'complaintTrailer', { followsReport: 'a' }),
     ].map(entry);
     expect(threadOf(circle, 'a').length).toBeGreaterThan(0);
   });
-  test('of thousands that claim to follow one another end', () => {
+  test('handle a chain of thousands of reports', () => {
     const chain = Array.from({ length: 20_000 }, (_, at) =>
       entry(report(`r${at}`, 'complaintTrailer', { followsReport: `r${at - 1}` })),
     );
     expect(threadOf(chain, 'r19999').map(({ report: { id } }) => id)).toContain('r19999');
   });
-  test('the same vehicle is known by its plate, however it is written', () => {
+  test('reports about the same vehicle are found by its plate in any notation', () => {
     expect(aboutTheSame(all, entry(first)).map(({ report: { id } }) => id)).toEqual(['third']);
   });
 });
 
 describe('work', () => {
-  test('of an anonymous report names no driver and no moment', () => {
+  test('of an anonymous report contains no driver and no time', () => {
     const work = initialWork(anonymous);
     expect(work.anonymous).toBe(true);
     expect(work).not.toHaveProperty('uid');
     expect(work).not.toHaveProperty('sentAt');
   });
-  test('that is closed is in no list, and in its own again when reopened', () => {
+  test('leaves its queue when closed and returns to it when reopened', () => {
     const closed = inState(initialWork(anonymous), 'closed', 'seen');
     expect(closed).not.toHaveProperty('queue');
     expect(inState(closed, 'open')).toMatchObject({ queue: 'safety', state: 'open' });
     expect(inState(closed, 'open')).not.toHaveProperty('reason');
   });
-  test('is logged in order; what cannot be read hides nothing else', () => {
+  test('is logged in order, and an unreadable entry hides no other', () => {
     const said = { what: 'claimed', by: 'x', name: 'Ada' };
     expect(readLog({ b: { ...said, at: 2 }, a: { ...said, at: 1 }, c: 5 })).toHaveLength(2);
     expect(readLog(null)).toEqual([]);
   });
 });
 
-test('what waits a day and a week is told apart; what is closed does not age', () => {
+test('open reports are marked after a day and after a week, closed ones never', () => {
   const sent = report('x', 'complaintChassis', {});
   const at = sent.anonymous ? 0 : Date.parse(sent.sentAt);
   const day = 86_400_000;
@@ -253,18 +253,18 @@ test('what waits a day and a week is told apart; what is closed does not age', (
   expect(ageOf(closed, at + 7 * day)).toBeUndefined();
 });
 
-describe('a desk of its own', () => {
+describe('a desk for certain plates and depots', () => {
   const one = entry(report('x', 'complaintChassis', { vehiclePlate: 'HH-AB 12' }));
-  test('has the beginnings of its plates and its depots', () => {
+  test('contains reports by the beginning of the plate and by depot', () => {
     expect(isOwn(one, { plates: 'B, hh ab', depots: '' })).toBe(true);
     expect(isOwn(one, { plates: 'B', depots: '' })).toBe(false);
     expect(isOwn(one, { plates: 'B', depots: ' nord ' })).toBe(true);
     expect(isOwn(one, { plates: '', depots: '' })).toBe(true);
   });
-  test('has what names neither', () => {
+  test('contains reports with neither plate nor depot', () => {
     expect(isOwn(entry(anonymous), { plates: 'B', depots: 'Süd' })).toBe(true);
   });
-  test('narrows the list only where it is asked for', () => {
+  test('narrows the list only if this filter is on', () => {
     const own = { plates: 'B', depots: '' };
     expect(passes(one, everything, own)).toBe(true);
     expect(passes(one, { ...everything, own: '1' }, own)).toBe(false);
@@ -278,7 +278,7 @@ describe('the relieving driver', () => {
   });
   const work = initialWork(broken);
   const repaired = { outcome: 'repaired', by: 'x', name: 'Ada', at: 1 } as const;
-  test('reads of open defects, without who reported them in which words', () => {
+  test('sees open defects, without their reporter and the reporter’s text', () => {
     const said = vehicleOf(broken, work);
     expect(said).toMatchObject({
       plate: 'HHAB12',
@@ -286,14 +286,14 @@ describe('the relieving driver', () => {
     });
     expect(JSON.stringify(said)).not.toMatch(/Jona|driver|0471/);
   });
-  test('reads no more of what was repaired', () => {
+  test('no longer sees repaired defects', () => {
     expect(vehicleOf(broken, { ...work, defects: { d0: repaired } })?.open?.defects).toEqual({
       d1: 'chAbsEsc',
     });
     const all = { ...work, defects: { d0: repaired, d1: repaired } };
     expect(vehicleOf(broken, all)).toEqual({ plate: 'HHAB12', open: undefined });
   });
-  test('reads how bad each defect is, from the phone and from the office', () => {
+  test('sees the severity of each defect, from the phone and from the office', () => {
     const danger = report('x', 'complaintChassis', {
       vehiclePlate: 'hh-ab 12',
       defects: [
@@ -321,7 +321,7 @@ describe('the relieving driver', () => {
     const written = reportedVehicle({ ...phone, answers: danger.answers as never });
     expect(written?.['vehicles/HHAB12/x']).toMatchObject(open);
   });
-  test('reads again of a defect whose certificate was taken back', () => {
+  test('sees a defect again after its certificate was revoked', () => {
     const certificate = { done: 'Ventil getauscht', mileageKm: 184_210, day: '2026-11-21' };
     const certified = certifyDefect(work, 'd0', 'repaired', { uid: 'w', name: 'Mo' }, certificate);
     expect(certified).toMatchObject({
@@ -334,7 +334,7 @@ describe('the relieving driver', () => {
     expect(back.work.state).toBe('new');
     expect(back.receipt).toBeUndefined();
   });
-  test('takes a certificate back › opens a closed report again and tells its driver', () => {
+  test('revoking a certificate › reopens a closed report and notifies its driver', () => {
     const closed = inState({ ...work, defects: { d0: repaired } }, 'closed', 'repaired');
     const back = takeBackCertificate(closed, 'd0', 'noch undicht');
     expect(back.work).toEqual({ ...work, defects: {}, state: 'open', queue: 'defect' });
@@ -342,17 +342,17 @@ describe('the relieving driver', () => {
     const waiting = inState(closed, 'waiting');
     expect(takeBackCertificate(waiting, 'd0', 'noch undicht').work.state).toBe('waiting');
   });
-  test('reads of a vehicle out of service, whatever was closed', () => {
+  test('sees that a vehicle is out of service, even if its reports are closed', () => {
     const out = { ...inState(work, 'closed', 'done'), outOfService: true };
     expect(vehicleOf(broken, out)?.open).toMatchObject({ outOfService: true, defects: {} });
   });
-  test.each(closeReasons)('reads of a defect that nobody has certified, closed as %s', (reason) => {
+  test.each(closeReasons)('sees an uncertified defect of a report closed as %s', (reason) => {
     expect(vehicleOf(broken, inState(work, 'closed', reason))?.open?.defects).toEqual({
       d0: 'chBrakeAir',
       d1: 'chAbsEsc',
     });
   });
-  test('reads at once what the reporter’s phone wrote, and nothing of whose phone it was', () => {
+  test('immediately sees the entry of the reporter’s phone, without the reporter', () => {
     const phone = { id: 'x', uid: 'driver-1', kind: broken.kind, anonymous: false } as const;
     const places = reportedVehicle({ ...phone, answers: broken.answers as never });
     expect(places).toEqual({
@@ -375,7 +375,7 @@ describe('the relieving driver', () => {
       }),
     ).toBeUndefined();
   });
-  test('reads of a vehicle under the name that phone and office use, however long its plate', () => {
+  test('finds a vehicle by the key that phone and office use, even if its plate is long', () => {
     const long = report('z', 'complaintChassis', {
       vehiclePlate: 'HH - AB - 12 - 34567 - 890',
       defects: [{ defect: 'chBrakeAir' }],
@@ -385,7 +385,7 @@ describe('the relieving driver', () => {
     );
     expect(place).toBe(`vehicles/${vehicleOf(long, initialWork(long))?.plate}/z`);
   });
-  test('reads nothing of messages, accidents and anonymous reports', () => {
+  test('sees nothing about messages, accidents and anonymous reports', () => {
     const message = report('y', 'dispositionMessage', { vehiclePlate: 'HH AB 12' });
     expect(vehicleOf(message, initialWork(message))).toBeUndefined();
     expect(vehicleOf(anonymous, initialWork(anonymous))).toBeUndefined();
@@ -402,7 +402,7 @@ test.each(['A' + '😀'.repeat(12), 'A' + '\u{10400}'.repeat(12)])(
   },
 );
 
-test('a report of another account is part of no thread', () => {
+test('a report of another account is not part of the thread', () => {
   const first = report('first', 'complaintChassis', { defects: [{ defect: 'chBrakeAir' }] });
   const claim = (uid: string): Report =>
     ({

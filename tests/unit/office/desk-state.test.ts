@@ -1,4 +1,4 @@
-/** The transitions of a desk's state. */
+/** Tests the transitions of a desk's state. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** A desk over an office made of lists: what it shows, what it rings for, what it survives. */
+/** Tests a desk with a fake office in memory: its list, its alarm and its behaviour after failures. */
 import { signedReport } from '../../fixtures/signed-report.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -37,7 +37,7 @@ const message = (id: string, sent: number, more: object = {}): Report =>
     sentAt: new Date(start + sent).toISOString(),
     ...more,
   });
-/** A brake that is a danger. */
+/** A report of a dangerous brake defect. */
 const danger = (id: string, sent: number): Report =>
   message(id, sent, {
     kind: 'complaintChassis',
@@ -60,7 +60,7 @@ const momentOf = (report: Report): string => (report.anonymous ? report.createdO
 const isDanger = ({ kind, answers }: Report): boolean =>
   severityOf(kind, answers as Parameters<typeof severityOf>[1]) === 'danger';
 
-/** A page as Firestore gives it: within a moment ordered by name. */
+/** Returns a page as Firestore does: reports of the same time are ordered by name. */
 function pageOf(
   all: readonly Report[],
   { limit, order, from = '', before = '9', after }: PageQuestion,
@@ -81,18 +81,18 @@ interface FakeOffice {
   readonly reports: Report[];
   readonly anonymous: Report[];
   readonly unreadable: UnreadableRecord[];
-  /** What was set aside, by id, and when. */
+  /** The time at which each report was set aside, by id. */
   readonly quarantined: Map<string, string>;
   readonly work: Map<string, unknown>;
-  /** Up to when the office has taken in all reports. */
+  /** The time up to which the office has taken in all reports, by area. */
   readonly takenIn: Map<Area, number>;
   readonly port: OfficePort;
-  /** Tells the desk what other desks did. */
+  /** Sends the desk the changes made by other desks. */
   sendWork(area: Area): void;
   connect(stands: boolean): void;
-  /** A phone's word that something came. */
+  /** Simulates a phone announcing a report. */
   hint(): void;
-  /** A phone's word that an accident came. */
+  /** Simulates a phone announcing an accident. */
   accident(at: number): void;
   watches: number;
 }
@@ -102,7 +102,7 @@ const everyArea = ['message', 'defect', 'event', 'safety'] as const;
 const collectionOf = ({ anonymous }: FakeOffice, id: string): RecordPlace['collection'] =>
   anonymous.some((one) => one.id === id) ? 'anonymousReports' : 'reports';
 
-/** An office whose only report was taken in, and whose answers a test can replace one by one. */
+/** A fake office with one report that was taken in; a test can replace each of its methods. */
 function createFakeOffice(changes: Partial<OfficePort> = {}): FakeOffice {
   let watcher: Parameters<OfficePort['watchWork']>[1] | undefined;
   const office: FakeOffice = {
@@ -224,7 +224,7 @@ afterEach(() => {
 });
 
 describe('openDesk › a new report', () => {
-  test('rings when the clock of the computer is wrong', async () => {
+  test('rings even if the clock of the computer is wrong', async () => {
     const office = createFakeOffice();
     const ready = await openReady(office, { now: () => start + 5 * hour });
     office.reports.push(message('second', minute));
@@ -241,7 +241,7 @@ describe('openDesk › a new report', () => {
     expect($desk.get().arrived).toEqual(['second']);
   });
 
-  test('rings when another desk has taken it in first', async () => {
+  test('rings even if another desk has taken it in first', async () => {
     const office = createFakeOffice();
     const ready = await openReady(office);
     const second = message('second', minute);
@@ -253,7 +253,7 @@ describe('openDesk › a new report', () => {
     expect($desk.get().arrived).toEqual(['second']);
   });
 
-  test('does not ring when somebody has opened it or it is older than the list', async () => {
+  test('does not ring if somebody has opened it or it is older than the list', async () => {
     const office = createFakeOffice();
     await openReady(office);
     const second = message('second', minute);
@@ -266,7 +266,7 @@ describe('openDesk › a new report', () => {
     expect($desk.get().arrived).toEqual([]);
   });
 
-  test('is loaded with all others when more than a page came at once', async () => {
+  test('is loaded with all others if more than one page arrives together', async () => {
     const office = createFakeOffice();
     const ready = await openReady(office);
     for (let index = 1; index <= 250; index += 1)
@@ -286,8 +286,8 @@ describe('openDesk › a new report', () => {
   });
 });
 
-describe('openDesk › reports that came while no desk was open', () => {
-  /** A danger, then `more` other reports, none of them taken in. */
+describe('openDesk › reports that arrived while no desk was open', () => {
+  /** An office with a danger report followed by `more` other reports, none of them taken in. */
   function officeAfterNight(more: number): FakeOffice {
     const office = createFakeOffice();
     office.reports.push(danger('brake', minute));
@@ -297,7 +297,7 @@ describe('openDesk › reports that came while no desk was open', () => {
   }
   const arrived = () => $desk.get().arrived;
 
-  test('are all listed, ring and are taken in, however many they are', async () => {
+  test('are all listed, ring and are taken in, regardless of their number', async () => {
     const office = officeAfterNight(1200);
     await openReady(office);
     await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
@@ -324,7 +324,7 @@ describe('openDesk › reports that came while no desk was open', () => {
     },
   );
 
-  test('ring for a danger that its phone did not mark, once it is read', async () => {
+  test('ring for a danger that the phone did not mark, once the report is read', async () => {
     const office = officeAfterNight(300);
     const { listReports } = office.port;
     office.port.listReports = async (uid, page) =>
@@ -347,7 +347,7 @@ describe('openDesk › reports that came while no desk was open', () => {
     expect(arrived()).toHaveLength(301);
   });
 
-  test('ring at no second desk, except a danger that nobody has opened', async () => {
+  test('do not ring at a second desk, except a danger that nobody has opened', async () => {
     const office = officeAfterNight(3);
     const first = await openReady(office);
     await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
@@ -396,7 +396,7 @@ describe('openDesk › reports that came while no desk was open', () => {
     expect($desk.get().reports.size).toBe(502);
   });
 
-  test('are read by the next desk when the first one was closed halfway', async () => {
+  test('are read by the next desk if the first one was closed halfway', async () => {
     const office = officeAfterNight(500);
     const { listReports } = office.port;
     let pages = 0;
@@ -413,7 +413,7 @@ describe('openDesk › reports that came while no desk was open', () => {
     expect(office.work.size).toBe(502);
   });
 
-  test('keep the shared moment back while one is unreadable and not quarantined', async () => {
+  test('hold back the shared time while one of them is unreadable and not quarantined', async () => {
     const office = officeAfterNight(10);
     const at = new Date(start + 2 * minute).toISOString();
     office.unreadable.push({ id: 'bad', collection: 'reports', at, problem: 'kind' });
@@ -430,7 +430,7 @@ describe('openDesk › reports that came while no desk was open', () => {
     );
   });
 
-  test('are read by one desk only once all desks are open', async () => {
+  test('are read by only one desk when several are open', async () => {
     const office = officeAfterNight(10);
     const ready = await openReady(office);
     await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
@@ -472,7 +472,7 @@ test('openDesk › loads every report of a filter while another filter is still 
     office.reports.push(message(`slept-${index}`, index * minute));
   const { listReports } = office.port;
   office.port.listReports = async (uid, page) => {
-    // While the messages are still read a defect comes, earlier than the last of them.
+    // A defect arrives while the messages are being read, earlier than the last message.
     if (page.order === 'oldest' && page.after && !office.reports.some(({ id }) => id === 'brake'))
       office.reports.push(danger('brake', 200 * minute));
     return listReports(uid, page);
@@ -482,7 +482,7 @@ test('openDesk › loads every report of a filter while another filter is still 
   expect($desk.get().reports.has('brake')).toBe(true);
 });
 
-test('openDesk › loads reports of the same moment at the end of a page once each', async () => {
+test('openDesk › loads reports with the same time at a page boundary once each', async () => {
   const office = createFakeOffice();
   for (let index = 0; index < 450; index += 1)
     office.reports.push(message(`twin-${index}`, minute));
@@ -510,7 +510,7 @@ describe('openDesk › anonymous reports', () => {
     await vi.waitFor(() => expect($desk.get().reports.size).toBe(5002));
   });
 
-  test('are listed behind more than a page of quarantined ones', async () => {
+  test('are listed even after more than a page of quarantined ones', async () => {
     const office = createFakeOffice();
     for (let index = 0; index < 300; index += 1) {
       office.anonymous.push(nearMiss(`flood-${index}`, '2026-11-22'));
@@ -522,7 +522,7 @@ describe('openDesk › anonymous reports', () => {
     expect($desk.get().reports.size).toBe(2);
   });
 
-  test('are loaded when the clock of the computer is a year ahead', async () => {
+  test('are loaded even if the clock of the computer is a year ahead', async () => {
     const office = createFakeOffice();
     let time = start + 365 * 24 * hour;
     const ready = await openReady(office, { now: () => time });
@@ -574,7 +574,7 @@ test('openDesk › fetches 600 reports of open work with few requests, dangerous
     office.sendWork('message');
     return stop;
   };
-  // Only the newest is in the list.
+  // The list request returns only the newest report.
   vi.spyOn(office.port, 'listReports').mockImplementation(async (_uid, page) =>
     new Map(page.filter).has('severity')
       ? { reports: [], unreadable: [], next: undefined }
@@ -589,7 +589,7 @@ test('openDesk › fetches 600 reports of open work with few requests, dangerous
 });
 
 describe('openDesk › the hint of a phone', () => {
-  test('loads the report at once, between two polls', async () => {
+  test('loads the report immediately, between two polls', async () => {
     const office = createFakeOffice();
     await openReady(office);
     office.reports.push(message('second', minute));
@@ -605,7 +605,7 @@ describe('openDesk › the hint of a phone', () => {
     expect($desk.get()).toMatchObject({ accidentAt: start + minute, arrived: [] });
   });
 
-  test('causes few requests when it is repeated without end', async () => {
+  test('causes few requests if it is repeated endlessly', async () => {
     const office = createFakeOffice();
     await openReady(office);
     const list = vi.spyOn(office.port, 'listReports');
@@ -666,7 +666,7 @@ describe('OfficeDesk.findVehicle', () => {
     expect($desk.get().reports.has('his')).toBe(true);
     expect($desk.get().work.get('closed')?.state).toBe('closed');
     expect($desk.get().arrived).not.toContain('his');
-    // A second time nothing is asked for anew.
+    // A second search sends no new request.
     const getReports = vi.spyOn(office.port, 'getReports');
     expect(await ready.findVehicle('HH AB 12')).toBe(2);
     expect(getReports).not.toHaveBeenCalled();
@@ -763,7 +763,7 @@ test('openDesk › needs at most 200 reads for the first list of 5,000 reports a
   const { listReports, listAnonymous } = office.port;
   office.port.listReports = async (uid, page) => {
     const listed = await listReports(uid, page);
-    // An empty answer costs one as well.
+    // An empty response costs one read as well.
     reads += Math.max(1, listed.reports.length);
     return listed;
   };
@@ -825,7 +825,7 @@ describe('openDesk › an untouched report', () => {
 });
 
 describe('openDesk without a live connection', () => {
-  test('rings for danger of the last day at the start, and shows what is missing', async () => {
+  test('rings at the start for danger reports of the last 24 hours and shows that catching up is pending', async () => {
     const office = createFakeOffice({
       takenIn: () => Promise.reject(new OfficeError('offline')),
       watchWork: async () => () => undefined,
@@ -848,7 +848,7 @@ describe('openDesk without a live connection', () => {
     time += 6 * hour;
     vi.useFakeTimers();
     const polled = ready.poll();
-    // Waited for once, not with every page.
+    // Waits once, not for every page.
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
     await vi.waitFor(() => expect($desk.get().arrived).toHaveLength(300));
@@ -872,7 +872,7 @@ describe('openDesk without a live connection', () => {
     expect($desk.get().reports.size).toBe(1);
   });
 
-  test('opens a report, and returns that a change was not written', async () => {
+  test('opens a report, and reports that a change was not written', async () => {
     const office = createFakeOffice();
     const ready = await openReady(office);
     office.port.work = () => Promise.reject(new OfficeError('offline'));
@@ -885,7 +885,7 @@ describe('openDesk without a live connection', () => {
 });
 
 describe('openDesk › the work of other desks', () => {
-  test('is followed once after several failed starts', async () => {
+  test('is watched once after several failed starts', async () => {
     const listReports = vi.fn<OfficePort['listReports']>();
     const office = createFakeOffice({ listReports });
     listReports.mockRejectedValueOnce(new OfficeError('offline'));
@@ -895,7 +895,7 @@ describe('openDesk › the work of other desks', () => {
     expect(office.watches).toBe(1);
   });
 
-  test('is not followed by a desk that was stopped while it started', async () => {
+  test('is not watched by a desk that was stopped during its start', async () => {
     let follow = (): void => undefined;
     const followed = new Promise<void>((resolve) => {
       follow = resolve;
@@ -915,14 +915,14 @@ describe('openDesk › the work of other desks', () => {
     expect(office.watches).toBe(0);
   });
 
-  test('counts only in the area of its report, whichever arrived first', async () => {
+  test('counts only in the area of its report, whether work or report arrived first', async () => {
     const office = createFakeOffice();
     const ready = await openReady(office);
     const [report] = office.reports;
     if (!report) throw new Error('There is a report');
     await vi.waitFor(() => expect($desk.get().work.has('first')).toBe(true));
     const own = $desk.get().work.get('first');
-    // Another role has written about it under its own area, again and again.
+    // Another role has repeatedly written work for it in another area.
     const foreign = { ...initialWork(report), area: 'defect', queue: 'defect', revision: 9 };
     const late = { ...initialWork(message('second', minute)), area: 'defect', revision: 9 };
     office.work.set('first', foreign);
@@ -945,7 +945,7 @@ test('openDesk › shows that the sign-in has ended and removes all reports', as
   expect($desk.get().reports.size).toBe(0);
 });
 
-test('openDesk › ends after a refusal of the service, not while offline', async () => {
+test('openDesk › closes the desk if the service refuses access, but not while offline', async () => {
   const office = createFakeOffice();
   const ready = await openReady(office);
   const list = vi.spyOn(office.port, 'listReports');
@@ -986,7 +986,7 @@ describe('openDesk › a quarantined report', () => {
     await ready.poll();
     expect($desk.get()).toMatchObject({ arrived: [] });
     expect($desk.get().reports.size).toBe(0);
-    // Work about it that is still open brings it back no more, and costs no question.
+    // Its open work neither restores it to the list nor causes a request.
     const get = vi.spyOn(office.port, 'getReport');
     office.sendWork('message');
     expect(await ready.open('first')).toBe(false);
@@ -994,7 +994,7 @@ describe('openDesk › a quarantined report', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  test('is requested from the last entry on, and not with each poll', async () => {
+  test('is requested starting from the last entry, and not with each poll', async () => {
     const office = createFakeOffice();
     office.quarantined.set('long ago', asideAt(-hour));
     const listQuarantined = vi.spyOn(office.port, 'listQuarantined');
@@ -1089,7 +1089,7 @@ test('openDesk › requests anonymous reports once while a request is running', 
   await ready.poll();
   answer();
   await vi.waitFor(() => expect($desk.get().reports.has('near')).toBe(true));
-  // The last two months, and then what is older.
+  // The last two months first, then older reports.
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   answer();
   await new Promise(setImmediate);

@@ -1,4 +1,4 @@
-/** Drivers who send reports through the public interfaces, for tests of the office. */
+/** Creates drivers who send reports through the public interfaces, for tests of the office. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type {
@@ -39,7 +39,7 @@ async function authenticate(
   const { idToken, localId } = signedUp.parse(await response.json());
   return { uid: localId, name, token: idToken };
 }
-/** A new driver to whom the office has given the right to report. */
+/** Creates a driver with the right to report. */
 export async function signUp(
   origin: string,
   name: string,
@@ -130,7 +130,7 @@ export const confirmChapter = (
     'at',
   );
 
-/** Says that a photo of the driver's report never comes; `number` from 1. */
+/** Reports that a photo of the driver's report will not arrive; `number` starts at 1. */
 export const writeMissing = (
   origin: string,
   { uid, token }: Driver,
@@ -145,14 +145,14 @@ export interface Sent {
   readonly code: string;
 }
 
-/** The bytes of the photos that `send` uploads. */
+/** The content of the photos that `send` uploads. */
 export const jpeg = (bytes: number): Uint8Array<ArrayBuffer> =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]);
 
 /**
- * Sends a report with photos of the given sizes in bytes; `lost` ones are named in the report but
- * not stored, `uploaded` hears of the others. `forged` stands in each photo's entry in place of the
- * truth.
+ * Sends a report with photos of the given sizes in bytes. `lost` photos are listed in the report but
+ * not stored; `uploaded` is called for the others. `forged` replaces the true values in the entry of
+ * each photo.
  */
 export async function send(
   origin: string,
@@ -213,7 +213,7 @@ export async function send(
 }
 
 /**
- * Sends an anonymous near miss of a day; `lacking`: with a photo that never arrives. `more` are
+ * Sends an anonymous near miss of a day. `lacking` adds a photo that is never uploaded; `more` are
  * further answers.
  */
 export async function sendAnonymously(

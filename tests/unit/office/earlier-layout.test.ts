@@ -1,4 +1,4 @@
-/** The move of earlier records, computed against a tree in memory. */
+/** Tests the migration of old records with a tree in memory. */
 import { describe, expect, test } from 'vitest';
 import {
   correctVehicleEntry,
@@ -16,7 +16,7 @@ import { firstIds, firstLayout } from '../../fixtures/first-layout.ts';
 const { trailer, chassis, accident } = firstIds;
 const defectFacts: ReportFacts = { area: 'defect', vehicle: 'HHTL3102' };
 
-/** The live database by the paths of its entries, each as deep as the move writes it. */
+/** The live database as a map from path to entry, at the depth at which the migration writes. */
 class Tree {
   readonly values = new Map<string, unknown>();
 
@@ -61,7 +61,7 @@ async function move(tree: Tree, id: string, facts?: ReportFacts): Promise<void> 
 }
 
 const entry = '0b8f6c2e-5a0d-4f0e-9a51-6d7f6e1c2b3a';
-/** What a desk of this version writes about a report that it believes new. */
+/** The records that a desk of this version writes about a report that it considers new. */
 const takenIn = (id: string, more: object = {}, revision = 1): Places => ({
   [`work/defect/${id}`]: {
     code: 'A-261124-PY5U',
@@ -103,13 +103,13 @@ describe('planMove', () => {
     }
   });
 
-  test('names the vehicle, without which no desk could change its entry', async () => {
+  test('adds the vehicle, without which no desk could change its entry', async () => {
     const tree = begin(trailer);
     await move(tree, trailer);
     expect(readWork(tree.read(`work/defect/${trailer}`))?.vehicle).toBe('HHTL3102');
   });
 
-  test('takes the area of the report, not that of whoever wrote the work', async () => {
+  test('uses the area of the report, not of the author of the work', async () => {
     const tree = begin(accident);
     await move(tree, accident, { area: 'event', vehicle: '' });
     expect(readWork(tree.read(`work/event/${accident}`))).toMatchObject({
@@ -126,7 +126,7 @@ describe('planMove', () => {
     expect(tree.records(`defect/${trailer}`)).toEqual({ work: null, log, notes: null });
   });
 
-  test('gives the same records wherever it was interrupted', async () => {
+  test('produces the same records regardless of where it was interrupted', async () => {
     const whole = begin(chassis);
     await move(whole, chassis);
     const copied = begin(chassis);
@@ -136,7 +136,7 @@ describe('planMove', () => {
     expect((await planned(whole, chassis)).copy).toEqual({});
   });
 
-  test('keeps what a desk did with a copy before the interrupted run was repeated', async () => {
+  test('keeps changes that a desk made to a copy before the interrupted run was repeated', async () => {
     const tree = begin(trailer);
     tree.write((await planned(tree, trailer)).copy);
     const copy = readWork(tree.read(`work/defect/${trailer}`));
@@ -147,7 +147,7 @@ describe('planMove', () => {
   });
 });
 
-describe('planMove where a desk of this version has taken the report in', () => {
+describe('planMove if a desk of this version has taken the report in', () => {
   test('keeps the earlier state and certificates and both histories', async () => {
     const tree = begin(chassis);
     const { work, log } = tree.records(chassis);
@@ -168,7 +168,7 @@ describe('planMove where a desk of this version has taken the report in', () => 
     expect(Object.keys(moved.log as object)).toHaveLength(Object.keys(log as object).length + 1);
   });
 
-  test('keeps a state that somebody chose there, and the certificates of both', async () => {
+  test('keeps a state that was set there, and the certificates of both versions', async () => {
     const tree = begin(chassis);
     const d1 = { outcome: 'notNeeded', by: 'desk-2', name: 'Zwei', at: 1, entry };
     tree.write(takenIn(chassis, { state: 'open', defects: { d1 } }, 3));
@@ -189,7 +189,7 @@ describe('planMove where a desk of this version has taken the report in', () => 
   });
 });
 
-describe('planMove where records cannot be read', () => {
+describe('planMove with unreadable records', () => {
   const work = (more: object): Places => ({
     [`work/${trailer}`]: { ...entriesOf(begin(trailer).read(`work/${trailer}`)), ...more },
   });
@@ -202,14 +202,14 @@ describe('planMove where records cannot be read', () => {
       /certifies d77/,
     ],
     ['a history that is a text', { [`log/${trailer}`]: 'gone' }, /history/],
-  ])('leaves them in place and says why: %s', async (_case, places, reason) => {
+  ])('leaves them in place and states the reason: %s', async (_case, places, reason) => {
     const tree = begin(trailer);
     tree.write(Object.fromEntries(Object.keys(places).map((path) => [path, null])));
     tree.write(places);
     expect(await plan(tree, trailer)).toMatch(reason);
   });
 
-  test('leaves a history in place that belongs to no report', async () => {
+  test('leaves a history that belongs to no report where it is', async () => {
     const tree = begin(trailer);
     tree.write({ [`work/${trailer}`]: null });
     const { log } = tree.records(trailer);
@@ -231,11 +231,11 @@ describe('correctVehicleEntry', () => {
   if (!work) throw new Error('The sample cannot be read');
   const d0 = { outcome: 'repaired', by: 'x', name: 'X', at: 1 } as const;
 
-  test('marks the entry as opened where the office has had the report on the screen', () => {
+  test('marks the entry as opened if the office has opened the report', () => {
     expect(correctVehicleEntry(stored, work)).toEqual({ ...stored, opened: true });
     expect(correctVehicleEntry({ ...stored, opened: true }, work)).toBeUndefined();
   });
-  test('takes certified defects out, and the entry with the last one', () => {
+  test('removes certified defects, and the entry with the last defect', () => {
     expect(correctVehicleEntry(stored, { ...work, defects: { d0 } })).toMatchObject({
       defects: { d1: 'b' },
     });
@@ -244,7 +244,7 @@ describe('correctVehicleEntry', () => {
       correctVehicleEntry(stored, { ...work, outOfService: true, defects: { d0, d1: d0 } }),
     ).toMatchObject({ outOfService: true });
   });
-  test('makes no entry where there is none', () => {
+  test('creates no entry if there is none', () => {
     expect(correctVehicleEntry(null, work)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** The table of reports: what is written into it can be read back, in every language and format. */
+/** Tests that all values in the table of reports can be read back, in every language and format. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ const sent = {
   timeZone: 'Europe/Lisbon',
   sentAt: '2026-11-21T13:05:30.000Z',
 };
-/** As the office reads it: the answers that the form knows, and those that could not be read. */
+/** The report as the office reads it: answers that the form defines, and unread answers. */
 const reportOf = (kind: string, answers: Readonly<Record<string, Json>>): Report =>
   reportSchema.parse({
     ...sent,
@@ -85,7 +85,7 @@ const deed = (what: LogEntry['what'], after: number, name: string, text?: string
   at: minutes(after),
   ...(text === undefined ? {} : { text }),
 });
-/** Received after 1 minute, taken after 30, answered after 40, closed for good after 26.5 hours. */
+/** Received after 1 minute, taken over after 30, answered after 40, finally closed after 26.5 hours. */
 function doneRecord(kind: string, answers: Readonly<Record<string, Json>>): ExportRecord {
   const report = reportOf(kind, answers);
   const work = inState(initialWork(report), 'closed', 'repaired');
@@ -113,16 +113,16 @@ function doneRecord(kind: string, answers: Readonly<Record<string, Json>>): Expo
   };
 }
 
-/** What a reader finds under a column. */
+/** The values that a reader finds in a column. */
 interface Found {
-  /** Without the signs that keep a spreadsheet from taking a text for a formula or a number. */
+  /** The cell without the prefix that stops a spreadsheet from interpreting text as a formula or number. */
   readonly csv: string;
   readonly rawCsv: string;
   readonly sheet: WorkbookCell | undefined;
 }
 interface ReadBack {
   readonly titles: readonly string[];
-  /** One map per report, by the key of the column. */
+  /** One map per report, from the key of the column to the value. */
   readonly rows: readonly ReadonlyMap<string, Found>[];
 }
 const plain = (text: string): string => text.replace(/^'/, '').replace(/\u00a0$/, '');
@@ -139,7 +139,7 @@ async function readBack(table: ExportTable, locale: Locale): Promise<ReadBack> {
     (line, row) =>
       new Map(
         table.columns.map(({ key, title }, at): [string, Found] => {
-          // As a reader finds it: by the title, which leads to one column only.
+          // Looks up the column by its title, which must be unique.
           expect(head.filter((one) => one === title)).toHaveLength(1);
           expect(head.indexOf(title)).toBe(at);
           const rawCsv = line[at] ?? '';
@@ -151,7 +151,7 @@ async function readBack(table: ExportTable, locale: Locale): Promise<ReadBack> {
 }
 
 type Labels = TableTexts['reports']['choices'];
-/** The words of a form's own choices, then those that forms share: as they stand in the files. */
+/** Texts of the choices from the files: those of the form first, then the shared ones. */
 interface Choices {
   readonly own: Labels;
   readonly shared: Labels;
@@ -163,11 +163,11 @@ async function choicesIn(locale: Locale, file: string): Promise<Labels> {
 }
 
 const day = 86_400_000;
-/** What the serial number of a spreadsheet stands for. */
+/** Converts the serial number of a spreadsheet to a date. */
 const dateOf = (serial: WorkbookCell['value'] | undefined): string =>
   new Date(Math.round((Number(serial) - 25_569) * day)).toISOString().slice(0, 16);
 
-/** What must stand under a key. */
+/** The expected cell of a key. */
 interface Expected {
   readonly key: string;
   readonly sort: 'text' | 'number' | 'clock' | 'time' | 'words';
@@ -225,7 +225,7 @@ const wordOf = ({ own, shared }: Choices, catalogue: string, id: string): string
 const idsIn = (value: Json): readonly string[] => z.array(z.string()).parse(value);
 const entriesIn = (value: Json) => z.array(z.record(z.string(), z.json())).parse(value);
 
-/** What a place or a window of time must be found as, part by part. */
+/** The expected cells of a place or a time window, part by part. */
 function partsOf(field: Field, value: Json, { key, locale }: Asked): readonly Expected[] {
   if (!isMap(value)) return [];
   if (field.kind === 'dayWindow')
@@ -246,7 +246,7 @@ function partsOf(field: Field, value: Json, { key, locale }: Asked): readonly Ex
   ];
 }
 
-/** What an answer must be found as: one column for most fields. */
+/** The expected cells of an answer: one column for most fields. */
 function expectedOf(field: Field, value: Json, asked: Asked): readonly Expected[] {
   const { key, locale, choices } = asked;
   switch (field.kind) {
@@ -306,7 +306,7 @@ describe.each(locales)('a report with every field answered, in %s', (locale) => 
     const asked = { key: 'answers', locale, choices };
     const expected = expectedOfAll(formDefinitions[kind].fields, answers, asked);
     for (const one of expected) expectFound(row.get(one.key), one, locale);
-    // Nothing stands in a column that no field explains.
+    // Every filled column belongs to a field.
     const explained = new Set([
       ...expected.map(({ key }) => key),
       ...followKeys.map((key) => `answers.${key}`),
@@ -316,7 +316,7 @@ describe.each(locales)('a report with every field answered, in %s', (locale) => 
     expect(ofAnswers).toHaveLength(explained.size);
   });
 
-  test('keeps apart what the office and the forms call the same', async () => {
+  test('separates columns that have the same name in the office and in the forms', async () => {
     const records = kinds.map((kind) => doneRecord(kind, fullAnswers(kind)));
     const { titles, rows } = await readBack(tableOf(contextIn(locale), records), locale);
     expect(new Set(titles).size).toBe(titles.length);
@@ -333,14 +333,17 @@ describe.each(locales)('a report with every field answered, in %s', (locale) => 
     formDefinitions.dispositionMessage.fields.flatMap((field) =>
       field.id === 'urgency' && field.kind === 'choice' ? field.options : [],
     ),
-  )('calls the urgency "%s" as the form does, beside the priority', async (urgency) => {
-    const record = doneRecord('dispositionMessage', { urgency });
-    const { rows } = await readBack(tableOf(contextIn(locale), [record]), locale);
-    const { urgency: words } = await choicesIn(locale, 'forms/dispositionMessage');
-    expectText(rows[0]?.get('answers.urgency'), words?.[urgency] ?? '');
-    const severity = urgency === 'immediate' ? 'urgent' : 'normal';
-    expectText(rows[0]?.get('severity'), texts.get(locale)?.office.severity[severity] ?? '');
-  });
+  )(
+    'shows the urgency "%s" with the text of the form, in addition to the priority',
+    async (urgency) => {
+      const record = doneRecord('dispositionMessage', { urgency });
+      const { rows } = await readBack(tableOf(contextIn(locale), [record]), locale);
+      const { urgency: words } = await choicesIn(locale, 'forms/dispositionMessage');
+      expectText(rows[0]?.get('answers.urgency'), words?.[urgency] ?? '');
+      const severity = urgency === 'immediate' ? 'urgent' : 'normal';
+      expectText(rows[0]?.get('severity'), texts.get(locale)?.office.severity[severity] ?? '');
+    },
+  );
 
   test('a table of one kind needs no prefix, because no column of the office has the label of a field', () => {
     const { office, forms } = texts.get(locale) ?? {};
@@ -352,13 +355,13 @@ describe.each(locales)('a report with every field answered, in %s', (locale) => 
     expect(facts.filter((title) => ofForms.includes(title))).toEqual([]);
   });
 
-  describe('says of a report that was worked on', () => {
+  describe('the export of a report that was worked on contains', () => {
     async function findRow(): Promise<ReadonlyMap<string, Found>> {
       const record = doneRecord('complaintChassis', fullAnswers('complaintChassis'));
       const { rows } = await readBack(tableOf(contextIn(locale), [record]), locale);
       return rows[0] ?? new Map<string, Found>();
     }
-    test('when it came, was taken over and closed, on the clock of the office', async () => {
+    test('the times of arrival, takeover and closing, in the time zone of the office', async () => {
       const row = await findRow();
       for (const [key, text] of [
         ['createdAt', '2026-11-21 14:00:00'],
@@ -374,7 +377,7 @@ describe.each(locales)('a report with every field answered, in %s', (locale) => 
         expect(row.get(key)?.sheet?.format).toMatch(/yyyy hh:mm$/);
       }
     });
-    test('how long that took', async () => {
+    test('the durations of these steps', async () => {
       const row = await findRow();
       for (const [key, hours] of [
         ['takenAfterHours', 0.5],
@@ -386,7 +389,7 @@ describe.each(locales)('a report with every field answered, in %s', (locale) => 
         expect(row.get(key)?.sheet?.format).toBe('[h]:mm');
       }
     });
-    test('who did it, with what outcome, and what the driver was told', async () => {
+    test('the staff, the outcome and the answer to the driver', async () => {
       const row = await findRow();
       const t = texts.get(locale);
       if (!t) throw new Error('There are no texts');
@@ -416,7 +419,7 @@ describe.each(locales)('a report with every field answered, in %s', (locale) => 
   });
 });
 
-test('the answer is the note that the driver reads now, else the last of the history', () => {
+test('the answer is the current note to the driver, otherwise the last one in the history', () => {
   const record = doneRecord('complaintChassis', {});
   const answerOf = (more: Partial<ExportRecord>): unknown => {
     const { columns, lines } = tableOf(contextIn('de'), [{ ...record, ...more }]);
@@ -428,7 +431,7 @@ test('the answer is the note that the driver reads now, else the last of the his
   expect(answerOf({ receipt: undefined, log: [] })).toBeUndefined();
 });
 
-test('a report that was opened again has no time at which it was closed', () => {
+test('a reopened report has no closing time', () => {
   const record = doneRecord('complaintChassis', {});
   const work = inState(record.work, 'open');
   const { columns, lines } = tableOf(contextIn('de'), [{ ...record, work }]);
@@ -436,7 +439,7 @@ test('a report that was opened again has no time at which it was closed', () => 
     expect(lines[0]?.[columns.findIndex(({ key }) => key === name)]).toBeUndefined();
 });
 
-test('a field of two forms is of the same kind and unit in both: it shares a column', () => {
+test('a field in two forms has the same kind and unit in both and shares a column', () => {
   const sorts = new Map<string, Set<string>>();
   for (const { fields } of Object.values(formDefinitions))
     for (const field of fields) {
@@ -447,7 +450,7 @@ test('a field of two forms is of the same kind and unit in both: it shares a col
   expect([...sorts].filter(([, sort]) => sort.size > 1)).toEqual([]);
 });
 
-test('of an anonymous report the table knows days only, and no driver', async () => {
+test('an anonymous report has only days and no driver in the table', async () => {
   const report = reportSchema.parse({
     id: 'anonymous',
     anonymous: true,
@@ -487,7 +490,7 @@ test('of an anonymous report the table knows days only, and no driver', async ()
   expectClock(rows[0]?.get('takenAt'), '2026-11-23');
 });
 
-test('moments are those of the clock on the wall, in summer and in winter', () => {
+test('times are local times, in summer and in winter', () => {
   const moment = (sentAt: string): ExportRecord => {
     const report = reportSchema.parse({
       ...sent,
@@ -505,7 +508,7 @@ test('moments are those of the clock on the wall, in summer and in winter', () =
   expect(german).toContain(';2026-12-01 11:00:00;');
 });
 
-test('a program gets names of fields, ids and moments that need no time zone', () => {
+test('the format for programs contains field names, ids and times in UTC', () => {
   const context = { ...contextIn('de'), words: { texts: undefined }, timeZone: 'UTC' };
   const answers = fullAnswers('complaintChassis');
   const table = tableOf(context, [doneRecord('complaintChassis', answers)]);
@@ -523,7 +526,7 @@ test('a program gets names of fields, ids and moments that need no time zone', (
   expect(cell('personnelNumber')).toBe('0471');
 });
 
-describe('answers that fit no field', () => {
+describe('answers that match no field', () => {
   type Cells = Readonly<Record<string, unknown>> & { readonly unread?: string };
   function cellsOf(
     kind: string,
@@ -542,7 +545,7 @@ describe('answers that fit no field', () => {
     defects: [{ defect: 'chBrakeAir', ...invented }, 'none', ['x']],
   };
 
-  test('share one cell, whatever they hold, and make no columns', () => {
+  test('share one cell, regardless of their content, and add no columns', () => {
     const cells = cellsOf('complaintChassis', strange, forProgram);
     expect(unreadIn(cells)).toEqual({
       ...invented,
@@ -555,7 +558,7 @@ describe('answers that fit no field', () => {
     expect(cells['answers.defects.0.defect']).toBe('chBrakeAir');
     expect(Object.keys(cells).filter((key) => /made|cmd|constructor|other/.test(key))).toEqual([]);
   });
-  test.each(locales)('are named in a column with a title of its own in %s', async (locale) => {
+  test.each(locales)('are listed in a column with a separate title in %s', async (locale) => {
     const table = tableOf(contextIn(locale), [
       doneRecord('complaintChassis', strange),
       doneRecord('dispositionMessage', { amount: -12.5 }),
@@ -578,7 +581,7 @@ describe('answers that fit no field', () => {
     expectText(rows[1]?.get('unread'), 'amount: -12.5');
     expect(rows[2]?.get('unread')).toEqual({ rawCsv: '', csv: '', sheet: undefined });
   });
-  test('of a known field leave its cell empty and are named, a choice is shown by its id', () => {
+  test('of a known field leave its cell empty and are listed; an unknown choice is shown by its id', () => {
     const wrong = {
       odometerKm: 'many',
       huDue: '2026-13',
@@ -594,7 +597,7 @@ describe('answers that fit no field', () => {
     expect(ofAnswers).toEqual(['answers.driveable']);
     expect(cells['answers.driveable']).toBe('constructor');
   });
-  test('of a list that no form writes make no more columns than the longest list', () => {
+  test('of a list that no form produces add no more columns than the longest list', () => {
     const defects = Array.from({ length: 120 }, () => ({ defect: 'chBrakeAir' }));
     const cells = cellsOf('complaintChassis', { defects }, forProgram);
     expect(cells).toHaveProperty(['answers.defects.99.defect'], 'chBrakeAir');
@@ -603,7 +606,7 @@ describe('answers that fit no field', () => {
     expect(cells).not.toHaveProperty(['work.defects.100.outcome']);
     expect(unreadIn(cells)).toEqual({ defects: 120 });
   });
-  test('of an entry of a list leave its place empty: what follows keeps its number', () => {
+  test('of a list entry leave its columns empty, and later entries keep their numbers', () => {
     const defects = ['none', { defect: 'chBrakeAir' }];
     const cells = cellsOf('complaintChassis', { defects }, forProgram);
     expect(cells).not.toHaveProperty(['answers.defects.0.defect']);
@@ -612,13 +615,13 @@ describe('answers that fit no field', () => {
     expect(cells).toHaveProperty(['work.defects.1.outcome'], 'open');
     expect(unreadIn(cells)).toEqual({ 'defects.0': 'none' });
   });
-  test('of a kind that no form knows are one cell', () => {
+  test('of an unknown kind are in one cell', () => {
     expect(cellsOf('poem', { verse: ['x'] }, forProgram).unread).toBe('{"verse":["x"]}');
     expect(cellsOf('poem', { verse: ['x'] }).unread).toBe('verse: ["x"]');
   });
 });
 
-test('the altitude that reports of the first edition name has a column', async () => {
+test('the altitude in reports of the first version has a column', async () => {
   const location = { source: 'gps', latitude: 53.5, longitude: 10, altitudeMetres: 7, address: '' };
   const table = tableOf(contextIn('de'), [doneRecord('complaintChassis', { location })]);
   const { rows } = await readBack(table, 'de');
@@ -626,8 +629,8 @@ test('the altitude that reports of the first edition name has a column', async (
   expect(rows[0]?.has('unread')).toBe(false);
 });
 
-describe('a title that two columns share', () => {
-  test('begins with what the column is about', () => {
+describe('a title shared by two columns', () => {
+  test('is preceded by the subject of the column', () => {
     const records = [
       doneRecord('complaintChassis', { vehiclePlate: 'HH-A 1' }),
       doneRecord('complaintTrailer', { trailerPlate: 'HH-B 2' }),
@@ -638,14 +641,14 @@ describe('a title that two columns share', () => {
     expect(titleOf('answers.vehiclePlate')).toBe('Mangel am Fahrgestell: Kennzeichen');
     expect(titleOf('answers.trailerPlate')).toBe('Mangel an Anhänger oder Auflieger: Kennzeichen');
   });
-  test('names all that forms call the same field', () => {
+  test('contains all labels that forms use for the same field', () => {
     const records = kinds.map((kind) => doneRecord(kind, fullAnswers(kind)));
     const { columns } = tableOf(contextIn('de'), records);
     expect(columns.find(({ key }) => key === 'answers.location')?.title).toBe(
       'Standort / Position',
     );
   });
-  test('is the same in whatever order the reports come', () => {
+  test('does not depend on the order of the reports', () => {
     const records = kinds.map((kind) => doneRecord(kind, fullAnswers(kind)));
     expect(tableOf(contextIn('fr'), records.toReversed()).columns).toEqual(
       tableOf(contextIn('fr'), records).columns,
@@ -658,7 +661,7 @@ const texted = (cells: readonly string[]): ExportTable => ({
   lines: [cells],
 });
 
-test('a table opens in the Excel of its language and keeps what Excel would take for a number', () => {
+test('a table opens in Excel of its language and preserves texts that look like numbers', () => {
   const german = csvTable(
     texted(['0471', 'a;b\n=1+1', '=evil()', '3-4']),
     spreadsheetStyle('de-DE', timeZone),
@@ -672,16 +675,16 @@ test('a table opens in the Excel of its language and keeps what Excel would take
   ]);
   const english = csvTable(texted(['a', 'b']), spreadsheetStyle('en-GB', timeZone));
   expect(english.startsWith('\ufeffT0,T1\r\n')).toBe(true);
-  // A program takes nothing for anything else.
+  // A program does not reinterpret values, so they need no prefix.
   expect(csvTable(texted(['0471', '3-4']), programStyle)).toContain('\r\n0471,3-4\r\n');
 });
 
-test('a workbook keeps leading zeros and what looks like a formula as texts', async () => {
+test('a workbook stores leading zeros and formula-like texts as text', async () => {
   const long = 'x'.repeat(40_000);
   const table = texted(['0471', '=1+1', 'Grüße <b>', 'a\u0001\ufffe\ud800b', long]);
   const file = await workbookOf(table, 'Meldungen: 11/2026', { tag: 'de-DE', timeZone });
   const [, line = []] = await readWorkbook(file);
-  // What XML or Excel does not take would make the whole file unreadable.
+  // Characters that XML or Excel does not allow would make the whole file unreadable.
   expect(line.map((cell) => cell?.value)).toEqual([
     '0471',
     '=1+1',

@@ -1,4 +1,4 @@
-/** When a desk writes the time of the office's last look. */
+/** Tests when a desk writes the time of the office's last check. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Desk, startingDesk } from '../../../src/features/office/model/desk-state.ts';
 import { $desk } from '../../../src/features/office/office-store.ts';
@@ -36,11 +36,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('followLookedAt › writes after an answer that shows all reports, once a minute at most', () => {
+test('followLookedAt › writes after a response when all reports are shown, at most once a minute', () => {
   expect(writes).toBe(0);
   answer();
   expect(writes).toBe(1);
-  // Something else on the desk has changed.
+  // An unrelated change of the desk's state.
   $desk.set({ ...$desk.get(), arrived: ['a'] });
   $desk.set({ ...$desk.get(), receivedAt: clock + 1 });
   expect(writes).toBe(1);

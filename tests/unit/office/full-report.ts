@@ -1,10 +1,10 @@
-/** A report of each kind in which every field of the form is answered. */
+/** Creates a report of each kind with all fields of the form answered. */
 import type { Json } from '../../../src/features/office/model/document-values.ts';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 
-/** "05": a day of a month that no other field nearby has. */
+/** Two digits for a day of a month, such as "05", that differ between neighbouring fields. */
 const dayOf = (at: number): string => String((at % 28) + 1).padStart(2, '0');
 
 /** Days, places and lists; everything else is one value. */
@@ -33,7 +33,7 @@ function compoundAnswer(field: Field, at: number): Json | undefined {
   }
 }
 
-/** An answer of its own for every field: none of two columns can be taken for the other. */
+/** A different answer for every field, so that no two columns can be confused. */
 function answerOf(field: Field, at: number): Json | undefined {
   switch (field.kind) {
     case 'choice':

@@ -1,7 +1,7 @@
 /**
- * Every question that the product asks Firestore is answered by the indexes that are deployed: the
- * local backend needs none and would not notice. The rule is the planner's: what is compared by
- * equality, then what orders; a single field has an index of its own.
+ * Checks that the deployed indexes cover every Firestore query of the product. The local backend
+ * needs no indexes and would not detect a missing one. The rule is that of the query planner: fields
+ * compared by equality first, then the order; a single field is indexed automatically.
  */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ const { indexes } = z
   })
   .parse(JSON.parse(readFileSync('firestore.indexes.json', 'utf8')));
 
-/** Undefined where the query needs no index of its own, else whether there is one. */
+/** Undefined if the query needs no composite index; otherwise whether it exists. */
 function hasIndex(query: unknown): boolean | undefined {
   const { from, where, orderBy } = querySchema.parse(query);
   const single = where && 'fieldFilter' in where ? [where] : [];
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the rule finds an index that is missing', () => {
+test('the rule detects a missing index', () => {
   const query = ownReportsQuery('jona', 0);
   expect(hasIndex(query)).toBe(true);
   expect(hasIndex({ ...query, from: [{ collectionId: 'anonymousReports' }] })).toBe(false);

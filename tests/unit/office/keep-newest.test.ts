@@ -1,4 +1,4 @@
-/** When a desk that is open for weeks loads itself anew, and when it must not. */
+/** Tests when a desk that is open for weeks reloads the page, and when it must not. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepNewest } from '../../../src/features/office/keep-newest.ts';
 
@@ -9,7 +9,7 @@ const touches = new EventTarget();
 let written = '';
 let stop: () => void;
 
-/** A page that starts with one file. */
+/** A page with one start script. */
 const page = (file: string) => ({
   querySelector: (selector: string) => (selector === 'astro-island' ? {} : null),
   querySelectorAll: (selector: string) =>
@@ -55,7 +55,7 @@ test('keepNewest › does not reload the same version', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('keepNewest › does not reload while somebody touches the page or writes', async () => {
+test('keepNewest › does not reload while somebody uses the page or types', async () => {
   written = 'Der Techniker';
   await vi.advanceTimersByTimeAsync(60 * minute);
   expect(reload).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-/** Writes of a desk whose answer does not come in time. */
+/** Tests writes of a desk whose response is late. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLateWrites } from '../../../src/backend/firebase/late-writes.ts';
 
@@ -6,7 +6,7 @@ const limit = 10_000;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A service that carries out at once and answers when the test lets it. */
+/** A fake service that applies each write immediately and responds when the test allows it. */
 function createService() {
   const answers: ((outcome: 'written' | 'stale') => void)[] = [];
   return {
@@ -31,7 +31,7 @@ async function writeLate(content = 'answer') {
   return { service, writes, send };
 }
 
-test('a write › is known once it is answered', async () => {
+test('a write › has a known outcome once the response arrives', async () => {
   const writes = createLateWrites(limit);
   expect(await writes.write(['a'], '', async () => 'written')).toBe('written');
   expect(await writes.write(['a'], '', async () => 'stale')).toBe('stale');
@@ -41,20 +41,20 @@ test('a write › is known once it is answered', async () => {
   expect(writes.isLate(['a'])).toBe(false);
 });
 
-test('a late write › lets nothing else be written about the same report until its outcome is known', async () => {
+test('a late write › blocks other writes to the same report until its outcome is known', async () => {
   const { service, writes, send } = await writeLate();
   expect(writes.isLate(['other', 'report'])).toBe(true);
   const again = writes.write(['other', 'report'], 'note', send);
   await vi.advanceTimersByTimeAsync(limit);
   expect(await again).toBe('unknown');
   expect(service.carriedOut).toBe(1);
-  // Another report has nothing to do with it.
+  // Writes to another report are not blocked.
   const other = writes.write(['other'], 'answer', send);
   service.answer('written');
   expect(await other).toBe('written');
 });
 
-test('a late write › is not repeated where it was carried out', async () => {
+test('a late write › is not repeated if it was applied', async () => {
   const { service, writes, send } = await writeLate();
   const again = writes.write(['report'], 'answer', send);
   service.answer('written');
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a late write › counts as refused where it fails in the end', async () => {
+test('a late write › counts as refused if it finally fails', async () => {
   let fail = (): void => undefined;
   const writes = createLateWrites(limit);
   const failing = () =>

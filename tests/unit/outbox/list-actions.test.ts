@@ -84,7 +84,7 @@ describe('takeBack', () => {
     ['refused', rejected()],
     ['waiting', queued()],
   ])(
-    'returns undefined where the list shows the report as %s and it has arrived meanwhile',
+    'returns undefined if the list shows the report as %s and it has arrived meanwhile',
     async (_shown, state) => {
       const item = itemOf('a', state);
       const page = await connected(item);
@@ -136,13 +136,13 @@ describe('takeBack', () => {
     ],
     ['a first report that is not here', queued(), { answers: gone }, gone],
     [
-      'the first report, not itself, where another version arrived',
+      'the first report, not itself, if another version arrived',
       otherThere(),
       { answers: first },
       { ...different, ...firstNamed },
     ],
     [
-      'itself where another version arrived',
+      'itself if another version arrived',
       otherThere(0),
       { replaces },
       { ...different, ...itself, replaces },
@@ -160,7 +160,7 @@ describe('takeBack', () => {
       { anonymous: true },
       { ...different, replaces: tried(2, true) },
     ],
-    ['no photos where no other version arrived', rejected({ photosThere: 2 }), {}, refused],
+    ['no photos if no other version arrived', rejected({ photosThere: 2 }), {}, refused],
   ])('adds to the draft: %s', async (_what, state, more, named) => {
     const item = itemOf('a', state, more);
     const page = await connected(itemOf('e', sent(0)), itemOf('f', sent(0)), item);
@@ -369,7 +369,7 @@ describe('beginFollowing', () => {
 
   it.each([
     ['', undefined],
-    [', even where it can remove nothing', new Error('Not writable')],
+    [', even if it can remove nothing', new Error('Not writable')],
   ])('leaves no draft on a device that cannot store it%s', async (_also, removal) => {
     const page = await openPage(item);
     const { localStore } = page.services;
@@ -414,14 +414,14 @@ describe('retryWhenPermitted', () => {
     ['retries when the office gives the right', of('claim'), of('none'), true],
     ['retries when the address is verified', of('verified'), of('none'), true],
     ['retries when the right is read for the first time', of('claim'), of(undefined), true],
-    ['does not retry where the right is removed', of('none'), of('claim'), false],
-    ['does not retry where the right is no longer known', of(undefined), of('claim'), false],
-    ['does not retry where nothing changes', of('claim'), of('claim'), false],
-    ['does not retry where another driver has the right', of('claim'), of('none', 'mika'), false],
-    ['does not retry where the driver signs in', of('claim'), signedOut, false],
-    ['does not retry where the session was not known before', of('claim'), undefined, false],
-    ['does not retry where the driver signs out', signedOut, of('claim'), false],
-    ['does not retry where no driver was signed in', signedOut, signedOut, false],
+    ['does not retry if the right is removed', of('none'), of('claim'), false],
+    ['does not retry if the right is no longer known', of(undefined), of('claim'), false],
+    ['does not retry if nothing changes', of('claim'), of('claim'), false],
+    ['does not retry if another driver has the right', of('claim'), of('none', 'mika'), false],
+    ['does not retry if the driver signs in', of('claim'), signedOut, false],
+    ['does not retry if the session was not known before', of('claim'), undefined, false],
+    ['does not retry if the driver signs out', signedOut, of('claim'), false],
+    ['does not retry if no driver was signed in', signedOut, signedOut, false],
   ])('%s', async (_what, session, former, goes) => {
     const page = await connected(itemOf('a', rejected({ reason: 'permission' })));
     page.modules.starting.retryWhenPermitted(session, former);

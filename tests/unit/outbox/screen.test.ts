@@ -303,14 +303,14 @@ describe('queueReport on a device that may be full', () => {
   it.each([
     ['without network', { isFull: true, isOnline: false }, undefined],
     ['without network or draft', { isFull: true, isOnline: false }, pixels],
-    ['where no page can hold it', { isFull: true, canHold: false }, undefined],
-    ['where no page can hold it and no draft is stored', { isFull: true, canHold: false }, pixels],
+    ['if no page can hold it', { isFull: true, canHold: false }, undefined],
+    ['if no page can hold it and no draft is stored', { isFull: true, canHold: false }, pixels],
   ])('rejects and keeps the draft %s', async (_when, device, unkept) => {
     expect(await submit(device, unkept)).toEqual({ item: full, asked: 'moved', held: [] });
   });
   it.each([
     ['without network', { isOnline: false }],
-    ['where no page can hold it', { canHold: false }],
+    ['if no page can hold it', { canHold: false }],
   ])('writes to the device again %s', async (_when, device) => {
     expect(await submit({ isFull: false, ...device }, pixels)).toMatchObject({
       item: { id: 'a' },

@@ -82,7 +82,7 @@ describe('the start of a round', () => {
     ['later', 15 * second],
     ['page', 5 * minute],
     ['nobody', undefined],
-  ] as const)('waits where openSender returns "%s"', async (status, wait) => {
+  ] as const)('waits if openSender returns "%s"', async (status, wait) => {
     const phone = new Phone(itemOf('a', queued()));
     phone.opened = status;
     expect(await phone.deliver()).toBe(wait);

@@ -206,7 +206,7 @@ describe('nextItem and the order of sending', () => {
       'refused to a second sender',
       { status: 'rejected', rejectedAt: 1, reason: 'photoMissing', detail: '' },
     ],
-  ] as const)('is sent where the server has it, although it was %s', (_name, state) => {
+  ] as const)('becomes "sent" if the server has it, although it was %s', (_name, state) => {
     const noPhotos = item(state, { photos: [] });
     expect(nextItem(noPhotos, { type: 'documentStored', at: 5 }).state).toEqual({
       status: 'sent',
@@ -476,7 +476,7 @@ describe('an event in an unexpected state', () => {
     ['not at its time', 0, 5000, 5000, 0],
     ['what is left of it', 0, 5000, 2000, 3000],
     ['at most a minute', 0, 500_000, 0, 60_000],
-    ['not where the clock was set back', 100, 5000, 50, 0],
+    ['not if the clock was set back', 100, 5000, 50, 0],
   ])('waitMilliseconds: %s', (_title, queuedAt, notBefore, now, expected) => {
     const waiting = item({ status: 'queued', queuedAt, attempt: 1, notBefore });
     expect(waitMilliseconds(waiting, now)).toBe(expected);
