@@ -50,7 +50,7 @@ function openPage(): void {
   closePage = connectSession({ identity, memory: createSessionPersistence() });
   connectAccount({ account, localStore: device.localStore });
 }
-/** Bytes as an array, because toEqual treats all ArrayBuffers as equal. */
+/** Converts bytes to an array, because toEqual treats all ArrayBuffers as equal. */
 const bytesOf = async (image: Blob | null): Promise<Uint8Array> =>
   new Uint8Array(await (image ?? new Blob()).arrayBuffer());
 /** A promise with a function that resolves it. */
@@ -146,7 +146,7 @@ describe('saveProfile', () => {
 
 describe('profile photo', () => {
   const picture = new Blob([new Uint8Array([0xff, 0xd8, 1, 2, 3])], { type: 'image/jpeg' });
-  test('is stored on the device at once and on the server when there is network', async () => {
+  test('is stored on the device immediately and on the server when there is network', async () => {
     network.onLine = false;
     await changeProfilePhoto(picture);
     expect($profilePhoto.get()).toMatchObject({ status: 'kept' });
@@ -238,7 +238,7 @@ describe('profile photo', () => {
       [...storage.entries.keys()].filter((key) => key.endsWith(':jona') || key === 'signed-in'),
     ).toEqual([]);
   });
-  test('is kept over a sign-out when it was chosen without network, hidden from another driver, and sent by its driver', async () => {
+  test('survives a sign-out if it was chosen without network, is hidden from another driver, and is sent when its driver signs in again', async () => {
     network.onLine = false;
     await changeProfilePhoto(picture);
     await endSession();

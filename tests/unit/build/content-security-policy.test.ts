@@ -6,7 +6,7 @@ const hash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const page =
   '<head><script>first()</script><script src="/_astro/a.js"></script><style>p{color:red}</style></head><body><script type="module">second()</script><script type="application/json">{}</script></body>';
-/** Directive to its sources. */
+/** Parses a policy into a map from directive to sources. */
 const read = (policy: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     policy.split(';').map((directive) => {
@@ -15,7 +15,7 @@ const read = (policy: string): ReadonlyMap<string, readonly string[]> =>
     }),
   );
 
-/** A company's project with nothing but passwords. */
+/** Configuration of a company that offers only sign-in with a password. */
 const company = {
   firebase: {
     projectId: 'haulage-1',
@@ -58,7 +58,7 @@ describe('the content security policy of a page', () => {
     ]).toEqual([["'none'"], ["'self'"], ["'self'"], ["'self'"]]);
   });
 
-  test('names the services of this project and no others', () => {
+  test('lists the services of this project and no others', () => {
     expect(policy.get('connect-src')).toEqual([
       "'self'",
       'https://identitytoolkit.googleapis.com',
@@ -72,21 +72,21 @@ describe('the content security policy of a page', () => {
     expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:']);
   });
 
-  test('names the live database of the project if the configuration has no address', () => {
+  test('lists the default host of the live database if the configuration has no address', () => {
     const firebase = { ...company.firebase, databaseURL: '' };
     const connections = read(policyFor(page, { ...company, firebase })).get('connect-src');
     expect(connections).toContain('https://*.firebaseio.com');
     expect(connections).toContain('wss://*.firebaseio.com');
   });
 
-  test('names this machine only in a build for the local backend', () => {
+  test('lists this machine only in a build for the local backend', () => {
     expect(policyFor(page, company)).not.toMatch(/localhost|recaptcha|google\.com/);
     expect(read(policyFor(page, { ...company, emulatorOrigin: '/' })).get('connect-src')).toContain(
       'ws://localhost:*',
     );
   });
 
-  test('names the hosts of App Check, sign-in providers and the company only if they are configured', () => {
+  test('lists the hosts of App Check, sign-in providers and the company only if they are configured', () => {
     const checked = read(policyFor(page, { ...company, appCheckSiteKey: 'key' }));
     expect(checked.get('script-src')).toContain('https://www.google.com/recaptcha/');
     expect(checked.get('frame-src')).toContain('https://www.google.com/recaptcha/');

@@ -1,4 +1,4 @@
-/** What comes onto a new phone first, and in which order the rest follows. */
+/** The order in which files are downloaded to a new phone. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

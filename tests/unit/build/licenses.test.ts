@@ -1,4 +1,4 @@
-/** licenses.txt: every package with its text, and no build without one. */
+/** licenses.txt contains every package with its licence text; the build fails if a text is missing. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A package in the temp folder, with this text as its licence. */
+/** Creates a package in the temp folder with this licence text. */
 function createPackage(name: string, license: string, text?: string): string {
   const path = join(folder, name);
   mkdirSync(path);

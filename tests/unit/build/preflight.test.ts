@@ -1,4 +1,4 @@
-/** The check of a deployed site, against Google's own hosting logic; and that of a configuration. */
+/** Tests the check of a deployed site, using Google's own hosting logic, and the check of a configuration. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,13 +90,13 @@ describe('a deployed site', () => {
   });
   const check = async (): Promise<readonly string[]> =>
     (await checkLive(site.origin, 'firebase.json')).map(({ what }) => what);
-  /** What is right so: this machine's own configuration, and pages without a policy. */
+  /** Findings expected in this test: the configuration of this machine, and pages without a policy. */
   const local = /firebase\.\w+ "|emulatorOrigin|appCheckSiteKey|bears no content security policy/;
 
   it('has no faults as Hosting serves it, with the German 404 page', async () => {
     expect((await check()).filter((sentence) => !local.test(sentence))).toEqual([]);
   });
-  it('is reported with what a phone would not store', async () => {
+  it('is reported with files that a phone would not store', async () => {
     writeFileSync(fileOf('_astro/app.1234.js'), 'filtered');
     expect(await check()).toContain(
       '/_astro/app.1234.js is not what was built: no phone can keep the app',

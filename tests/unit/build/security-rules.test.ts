@@ -1,4 +1,4 @@
-/** The parts of the rules files that follow from roles and limits. */
+/** Tests the parts of the rules files that are generated from roles and limits. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { numbersUpTo, roleFunctions } from '../../../scripts/build/security-rules.ts';
@@ -16,7 +16,7 @@ describe('numbersUpTo', () => {
 });
 
 describe('roleFunctions', () => {
-  test('does not name a role without areas', () => {
+  test('omits a role without areas', () => {
     const withTraining = roleFunctions('firestore.rules', { ...areasOfRole, training: [] });
     expect(withTraining).toBe(roleFunctions('firestore.rules'));
   });
@@ -26,7 +26,7 @@ describe('roleFunctions', () => {
     expect(rules).toContain(
       "report.kind == 'dispositionMessage' && (isOffice() || hasRole('dispatch') || hasRole('quality'))",
     );
-    // The defects are no longer open to every role.
+    // Defects are no longer readable by every role.
     expect(rules).toContain(
       "&& (isOffice() || hasRole('dispatch') || hasRole('workshop') || hasRole('safety')))",
     );
@@ -53,7 +53,7 @@ describe('a fact of roles.ts or limits.ts', () => {
     ['a storage period', /\b(?:1096|1827|31_?536_?000_?000)\b/],
     ['the number of days that a sent report stays', /\b(?:sent|own)\w*Days = \d/i],
     ['the number of photos', /max(?:imum)?Photos\w*(?: =|:) 12\b|\b12 \* \w*Bytes/],
-  ])('stands in no second source file: %s', (_fact, pattern) => {
+  ])('is in only one source file: %s', (_fact, pattern) => {
     expect(sources.length).toBeGreaterThan(700);
     const copies = sources.filter((file) => pattern.test(readFileSync(file, 'utf8')));
     expect(copies).toEqual([]);

@@ -1,4 +1,4 @@
-/** Each place that names the version of this edition names the same one. */
+/** Checks that the version is the same everywhere. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -10,7 +10,7 @@ const named = z.object({ version: z.string() });
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const { version } = named.parse(readJson('package.json'));
 
-test('package-lock.json › names the version of package.json', () => {
+test('package-lock.json › has the version of package.json', () => {
   const lock = named
     .extend({ packages: z.object({ '': named }) })
     .parse(readJson('package-lock.json'));
@@ -31,7 +31,7 @@ test('/version.json › answers with the version of package.json', async () => {
   expect(await GET().json()).toEqual({ version });
 });
 
-test('example week › carries the version of package.json', () => {
+test('example week › has the version of package.json', () => {
   const carried = [...exampleWeek(Date.UTC(2026, 10, 25)).documents].flatMap(([, fields]) =>
     'appVersion' in fields ? [fields['appVersion']] : [],
   );

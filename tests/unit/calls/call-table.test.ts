@@ -11,7 +11,7 @@ import { defaultConfig } from '../../../src/features/config/model/default-config
 import { type Locale, locales } from '../../../src/i18n/locales.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 
-/** Names of the callees in the texts of each language. */
+/** Patterns of the callees' names in the texts of each language. */
 const names: Readonly<Record<Locale, Readonly<Record<Callee, RegExp>>>> = {
   de: {
     emergency: /\b112\b/,
@@ -89,7 +89,7 @@ function allStatements(
     .map(String)
     .filter((file) => file.endsWith('.json'));
   const words = files.flatMap((file) =>
-    // Texts of the app are short: situation and callee belong together.
+    // Texts of the app are short, so situation and callee are in the same text.
     textsIn(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))).map((text) => ({
       place: file,
       text,
@@ -119,7 +119,7 @@ describe('callTable', () => {
     }
   });
 
-  it('takes each phone number from config.json', () => {
+  it('uses only phone numbers from config.json', () => {
     for (const contact of Object.values(contactOf))
       if (contact) expect(Object.keys(defaultConfig.contacts)).toContain(contact);
   });

@@ -13,7 +13,7 @@ interface Seen {
 let server: Server;
 let base: string;
 let seen: Seen[];
-/** Statuses of the coming answers; 200 when empty. */
+/** Statuses of the next responses; 200 if empty. */
 let statuses: number[];
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

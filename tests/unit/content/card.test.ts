@@ -14,7 +14,7 @@ const cards = [
 const germanLines = german.sides.flat().flatMap(({ lines }) => lines);
 
 describe.each(cards)('the emergency card in %s', (locale, card) => {
-  it('has two sides with two cases each, and three lines to a case', () => {
+  it('has two sides with two cases each, and three lines per case', () => {
     expect(card.sides.map((cases) => cases.map(({ lines }) => lines.length))).toEqual([
       [3, 3],
       [3, 3],
@@ -28,7 +28,7 @@ describe.each(cards)('the emergency card in %s', (locale, card) => {
     );
   });
 
-  it('names 112 in every case', () => {
+  it('contains 112 in every case', () => {
     for (const { title, lines } of card.sides.flat())
       expect(lines.join(' '), title).toContain('112');
   });

@@ -1,7 +1,7 @@
 /** Parts of a chapter that the tests compare between languages: headings, structure, numbers. */
 import type { Locale } from '../../../src/i18n/locales.ts';
 
-/** The ids of the headings in their order. */
+/** The ids of the headings in order. */
 export const headingIds = (body: string): string[] =>
   [...body.matchAll(/<H id="([^"]*)">/g)].map((match) => match[1] ?? '');
 
@@ -44,7 +44,7 @@ export function structure(body: string): string[] {
   });
 }
 
-/** Words for each unit per language; "an" is a year in French only. */
+/** Spellings of each unit per language; "an" means a year in French only. */
 const unitNames: Readonly<Record<Locale, Readonly<Record<string, readonly string[]>>>> = {
   de: {
     l: ['Liter', 'Litern'],
@@ -108,7 +108,7 @@ const plainUnits = [
   'ft',
 ];
 
-/** The unit by its written form, and the pattern of a number with a unit. */
+/** A map from spelling to unit, and the pattern of a number with a unit. */
 function reader(locale: Locale): {
   readonly unitOf: ReadonlyMap<string, string>;
   readonly quantity: RegExp;
@@ -145,7 +145,7 @@ const thousands: Readonly<Record<Locale, RegExp>> = {
 };
 
 /**
- * Every number of a text with its unit, written the same for every language: "1.500 m", "1,500 m",
+ * All numbers of a text with their units, in a notation that is independent of the language: "1.500 m", "1,500 m",
  * "1 500 m" give "1500 m"; "50.000 €", "€50,000" give "50000 €"; "22:00", "22 Uhr", "22 h" give "22
  * h".
  */

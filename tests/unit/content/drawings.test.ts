@@ -15,7 +15,7 @@ interface Label {
 }
 
 /**
- * Width of one character in parts of the text size, after DejaVu Sans, the widest of the usual
+ * Width of one character as a fraction of the text size, based on DejaVu Sans, the widest of the usual
  * system fonts.
  */
 const characterWidth = (character: string): number => {

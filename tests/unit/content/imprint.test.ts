@@ -45,7 +45,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
   const imprint = read(locale, 'imprint');
   const privacy = read(locale, 'privacy');
 
-  it('have a place for every item required by law, and only for fields of config.json', () => {
+  it('have a placeholder for every item required by law, and only for fields of config.json', () => {
     const expected =
       locale === 'fr'
         ? [...provider, 'publicationDirector', 'hostName', 'hostAddress', 'hostPhone']
@@ -156,7 +156,7 @@ describe('npm run check:operator', () => {
     ),
   };
 
-  it('names every required value of an empty file and exits with 1', () => {
+  it('lists every missing required value and exits with 1', () => {
     const { status, lines } = check({});
     expect(status).toBe(1);
     for (const name of [
@@ -174,7 +174,7 @@ describe('npm run check:operator', () => {
       ).toBe(true);
   });
 
-  it('accepts a complete file, also with only one of the two tax numbers', () => {
+  it('accepts a complete file, even with only one of the two tax numbers', () => {
     expect(check(complete)).toMatchObject({ status: 0 });
     expect(check({ ...complete, operator: { ...complete.operator, vatId: '' } })).toMatchObject({
       status: 0,
@@ -187,7 +187,7 @@ describe('npm run check:operator', () => {
     expect(lines[0]).toContain('vatId or operator.wIdNr');
   });
 
-  it('names the invalid field of a file', () => {
+  it('reports the invalid field of a file', () => {
     expect(check({ operator: { lastUpdated: 'yesterday' } })).toMatchObject({ status: 1 });
     expect(() =>
       execFileSync(process.execPath, ['scripts/check-operator.ts', '/nowhere/config.json'], {

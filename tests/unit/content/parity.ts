@@ -3,7 +3,7 @@ import { defaultLocale, pathWithoutLocale } from '../../../src/i18n/locales.ts';
 import type { Chapter } from '../../../scripts/manual-open/read-chapters.ts';
 import { quantities, sections, structure } from './chapter.ts';
 
-/** A part of a chapter that is equal in every language; `at` is its name. */
+/** A part of a chapter that must be equal in every language; `at` is its name. */
 export interface Shared {
   readonly at: string;
   readonly value: unknown;

@@ -19,7 +19,7 @@ const plateOf = ({ hazardNumber = '', unNumber = '' }: (typeof products)[number]
   `${hazardNumber}/${unNumber}`;
 
 describe.each(locales)('hazard and UN number in %s', (locale) => {
-  it('on the plates of the drawing › are those of the products without duplicates', () => {
+  it('on the plates of the drawing › match the products, without duplicates', () => {
     const drawing = drawings.get('un-plates');
     if (!drawing) throw new Error('There is no drawing of the plates');
     const numbers = [...drawingFile(drawing, locale).matchAll(/>(\d{2,4})<\/text>/g)].map(

@@ -32,7 +32,7 @@ describe('a chapter in the booklet', () => {
     );
   });
 
-  it('follows a link inside the booklet with chapter and, once known, page number', () => {
+  it('adds the chapter and, once known, the page number after a link inside the booklet', () => {
     expect(booklet('Siehe <a href="/driverManual/leak-fire-accident#leak-fire">Brand</a>.')).toBe(
       'Siehe <a href="#leak-fire">Brand</a><span class="booklet-reference"> (Kap. 13<span data-page-of="leak-fire" data-before=", S. "></span>)</span>.',
     );
@@ -79,7 +79,7 @@ describe('running heads', () => {
     expect(css).toContain(String.raw`@bottom-left{content:"Stand \3c 1>"}`);
   });
 
-  it('name the other parts', () => {
+  it('contain the titles of the other parts', () => {
     expect(partHeads({ sources: 'Quellen' })).toBe(
       '@page sources{@top-left{content:"Quellen"}}.booklet-sources,.by-sources{page:sources}',
     );
@@ -92,7 +92,7 @@ describe('running heads', () => {
   });
 });
 
-/** A PDF of empty pages with named places, as Chromium lays out its objects. */
+/** Creates a PDF of empty pages with named destinations, in the structure that Chromium writes. */
 function pdfWith(bodies: readonly string[]): Uint8Array {
   let text = '%PDF-1.4\n';
   const offsets = bodies.map((body, index) => {
@@ -107,7 +107,7 @@ function pdfWith(bodies: readonly string[]): Uint8Array {
   );
 }
 
-describe('places in a PDF', () => {
+describe('named destinations in a PDF', () => {
   it('are found through a tree of pages', () => {
     const pdf = pdfWith([
       '<</Type /Catalog\n/Pages 2 0 R\n/Dests 7 0 R>>',
@@ -127,7 +127,7 @@ describe('places in a PDF', () => {
     });
   });
 
-  it('throw for a file that is no PDF', () => {
+  it('throw for a file that is not a PDF', () => {
     expect(() => readDestinations(Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n'))).toThrow(
       'cross-reference',
     );
@@ -137,7 +137,7 @@ describe('places in a PDF', () => {
   });
 });
 
-it('fitParts › tightens only the parts that then need one page less', () => {
+it('fitParts › tightens only the parts that then need one page fewer', () => {
   const part = (id: string, pages: number) => ({ id, pages });
   expect(
     partsToTighten([part('a', 4), part('b', 4), part('c', 1)], [part('a', 3), part('b', 4)]),
@@ -145,7 +145,7 @@ it('fitParts › tightens only the parts that then need one page less', () => {
 });
 
 describe('the report on a draft', () => {
-  it('names the open facts and the empty values', () => {
+  it('lists the open facts and the empty values', () => {
     expect(
       draftReport('dist-pdf/manual-de.pdf', { facts: ['10.2', '14.1'], values: ['onCallPhone'] }),
     ).toEqual([

@@ -98,7 +98,7 @@ describe('the privacy notice', () => {
     const told = new Set([...Object.values(rowsOf).flat(), ...writtenByOthers]);
     expect(data?.map(({ id }) => id).toSorted()).toEqual([...told].toSorted());
   });
-  test.each(locales)('names the periods that the code keeps to (%s)', (locale) => {
+  test.each(locales)('states the storage periods used in the code (%s)', (locale) => {
     const text = readFileSync(join('src/content/imprint', locale, 'privacy.mdx'), 'utf8');
     const { data } = imprintSchema.parse(parseFrontmatter(text).frontmatter);
     const kept = (row: string): string => data?.find(({ id }) => id === row)?.kept ?? '';

@@ -5,7 +5,7 @@ import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { headingIds } from './chapter.ts';
 
 describe('the sections of a chapter', () => {
-  it('contain plain text under the id of their heading', () => {
+  it('contain plain text by the id of their heading', () => {
     const body = [
       '<StopIf title="Stopp, wenn">',
       '',

@@ -17,7 +17,7 @@ describe('thumbnailsFile', () => {
     }
   });
 
-  it('names the chapter without a thumbnail, and the thumbnail without a chapter', () => {
+  it('reports a chapter without a thumbnail and a thumbnail without a chapter', () => {
     expect(() => thumbnailsFile([...slugs, 'new-chapter'])).toThrow(
       'The chapter "new-chapter" has no thumbnail',
     );
@@ -26,7 +26,7 @@ describe('thumbnailsFile', () => {
     );
   });
 
-  it('contains numbers only, no words of a language', () => {
+  it('contains only numbers, no text in any language', () => {
     for (const [, words] of file.matchAll(/<text [^>]*>([^<]*)</g))
       expect(words).toMatch(/^\d{2,4}$/);
   });

@@ -55,7 +55,7 @@ describe.each(locales)('the typography of all texts in %s', (locale) => {
     expect(faults).toEqual([]);
   });
 
-  it('is kept in the contents list and the search index', () => {
+  it('is preserved in the contents list and the search index', () => {
     for (const { body, file } of readChapters(locale)) {
       for (const { heading, text } of chapterSections(body))
         for (const [rule, pattern] of wrong[locale])

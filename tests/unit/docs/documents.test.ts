@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 const folders = /^(?:src|tests|docs|scripts|bench|office|packages|public)\//;
 
-test.each(documents)('%s names files that exist', (document) => {
+test.each(documents)('%s refers only to files that exist', (document) => {
   const named = [...readFileSync(document, 'utf8').matchAll(/`([^`\s]+)`/g)]
     .map((match) => match[1] ?? '')
     .filter((path) => folders.test(path) && !/[<{…]|\$/.test(path));

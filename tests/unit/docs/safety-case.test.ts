@@ -11,7 +11,7 @@ interface Row {
   readonly id: string;
   readonly cells: readonly string[];
   readonly tests: readonly NamedTest[];
-  /** The row says that a part of it has no test. */
+  /** True if the row states that a part of it has no test. */
   readonly isUntested: boolean;
 }
 
@@ -116,12 +116,12 @@ describe('docs/safety-case.md', () => {
     expect(incomplete.map(({ id }) => id)).toEqual([]);
   });
 
-  test.each(rows)('names only existing tests in row $id', ({ tests, isUntested }) => {
+  test.each(rows)('refers only to existing tests in row $id', ({ tests, isUntested }) => {
     expect(tests.length > 0 || isUntested).toBe(true);
     expect(tests.flatMap(missingOf)).toEqual([]);
   });
 
-  test.each(rows)('names only existing texts and sections in row $id', ({ cells }) => {
+  test.each(rows)('refers only to existing texts and sections in row $id', ({ cells }) => {
     const missing = [...cells.join(' ').matchAll(placesIn)].flatMap(([, file = '', keys = '']) =>
       [...keys.matchAll(/`([^`]+)`/g)].flatMap(([, key = '']) =>
         hasPlace(file, key) ? [] : [`${file}: ${key}`],

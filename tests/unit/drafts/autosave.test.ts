@@ -1,6 +1,6 @@
 /**
- * A change made while the one before it is being written, or in the very moment its writing ends,
- * is written as well.
+ * Tests that a change is also saved if it is made while the previous change is being written, or
+ * exactly when that write ends.
  */
 import { expect, test } from 'vitest';
 import { createAutosave, type SaveState } from '../../../src/features/drafts/autosave.ts';

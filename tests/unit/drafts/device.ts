@@ -1,6 +1,6 @@
 /**
- * A device for tests of the draft: storage in memory that keeps copies, waits like a disk and can
- * be full, and tabs that claim drafts.
+ * A fake device for tests of the draft: in-memory storage that copies values, responds with a delay
+ * and can be full, and tabs that lock drafts.
  */
 import { defaultDeviceSettings } from '../../../src/features/settings/model/device-settings.ts';
 import type { LocalStore } from '../../../src/database/local-database.lazy.ts';
@@ -23,9 +23,9 @@ export class Device {
   readonly drafts = new Map<string, Draft>();
   readonly photos = new Map<string, StoredPhoto>();
   readonly submitted: OutboxItem[] = [];
-  /** Which part of the storage refuses to write. */
+  /** The part of the storage that refuses to write. */
   full: 'nothing' | 'photos' | 'everything' = 'nothing';
-  /** True: photos cannot be read just now. */
+  /** True if photos cannot be read at the moment. */
   isUnreadable = false;
   writes = 0;
   uid: string | undefined = 'driver';
@@ -88,7 +88,7 @@ export class Device {
   }
 
   /**
-   * What one tab of this device gives its draft. `images` answers by the file's name: "wide
+   * The dependencies of the draft in one tab. `images` determines its result from the file name: "wide
    * 1440x1080.jpg", "tooLarge.jpg".
    */
   ports(more: Partial<DraftDependencies> = {}): DraftDependencies {
@@ -105,7 +105,7 @@ export class Device {
     };
   }
 
-  /** The outbox of this device, whose sender sends nothing. */
+  /** The outbox of this device, with a sender that does nothing. */
   outbox(more: Partial<OutboxDependencies> = {}): OutboxDependencies {
     const { uid = '' } = this;
     return {
@@ -126,12 +126,12 @@ export class Device {
     };
   }
 
-  /** All tabs are gone, and what they held with them. */
+  /** Closes all tabs, which releases their locks. */
   closeTabs(): void {
     this.owners.clear();
   }
 
-  /** The lock of one more tab. */
+  /** Opens the lock of another tab. */
   tab(): DraftDependencies['draftLock'] {
     let held: string | undefined;
     const release = (): void => {

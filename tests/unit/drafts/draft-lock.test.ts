@@ -1,4 +1,4 @@
-/** Who may write a draft, over the real locks of this process. */
+/** Tests the lock that allows one tab to write a draft, with the real locks of this process. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDraftLock } from '../../../src/features/drafts/draft-lock.ts';
 
@@ -15,7 +15,7 @@ function openTab() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // This clock of the platform is moved with the others.
+  // This platform clock is faked like the others.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), milliseconds);
@@ -60,7 +60,7 @@ it('a free lock that is granted late is not refused', async () => {
   expect(outcome).toBe(true);
 });
 
-it('a lock that is released while it is requested is not taken later', async () => {
+it('a lock request that is cancelled while pending does not acquire the lock later', async () => {
   const first = openTab();
   const second = openTab();
   const third = openTab();
@@ -72,7 +72,7 @@ it('a lock that is released while it is requested is not taken later', async () 
   expect(await third.acquire('c', false, never)).toBe(true);
 });
 
-it('taking a lock notifies the tab that had it', async () => {
+it('taking over a lock notifies the tab that held it', async () => {
   const lost = vi.fn();
   const first = openTab();
   const second = openTab();

@@ -47,7 +47,7 @@ const open = (): OpenDraft => {
   return current;
 };
 const stored = () => [...device.drafts.values()];
-/** The page is gone and opened again: nothing but the device is left. */
+/** Simulates closing and reopening the page; only the data on the device remains. */
 async function reopen(wish = {}): Promise<void> {
   device.closeTabs();
   connectDraft(device.ports());
@@ -59,7 +59,7 @@ async function add(...names: readonly string[]): Promise<void> {
   await pass(500);
   await adding;
 }
-/** Any promise that waits for the device. */
+/** Resolves a promise that waits for the device. */
 async function done<Value>(work: Promise<Value>): Promise<Value> {
   await pass(500);
   return work;
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(state()).toMatchObject({ status: 'open', saving: { status: 'none' } });
   });
 
-  it('stores every change within 300 ms, also during steady typing', async () => {
+  it('stores every change within 300 ms, even during continuous typing', async () => {
     for (let count = 1; count <= 40; count += 1) {
       setInput('text', 'x'.repeat(count));
       await pass(50);
@@ -103,7 +103,7 @@ describe('saving', () => {
     expect(device.writes).toBeLessThan(20);
   });
 
-  it('writes at once when the page is left', async () => {
+  it('writes immediately when the page is left', async () => {
     setInput('messageType', 'delay');
     const leaving = flushDraft();
     await pass(5);
@@ -154,7 +154,7 @@ describe('opening', () => {
     expect(stored()).toHaveLength(2);
   });
 
-  it('opens the last step; a form without inputs stores none', async () => {
+  it('opens the last step; a form without inputs stores no step', async () => {
     keepStep('end');
     await pass(500);
     expect(stored()).toEqual([]);
@@ -164,7 +164,7 @@ describe('opening', () => {
     await pass(500);
     await done(reopen());
     expect(state()).toMatchObject({ status: 'open', restored: { step: 'details' } });
-    // A tap on another step is no change of what was typed.
+    // Opening another step does not change the inputs.
     expect(state().draft.inputs).toEqual({ messageType: 'delay' });
   });
 
@@ -191,7 +191,7 @@ describe('opening', () => {
     expect(state().draft.inputs).toEqual({});
   });
 
-  it('keeps inputs from before and during the reading of the stored draft', async () => {
+  it('keeps inputs made before and while the stored draft is read', async () => {
     setInput('messageType', 'delay');
     setInput('delayMinutes', '15');
     await pass(500);
@@ -217,7 +217,7 @@ describe('opening', () => {
     });
   });
 
-  it('stores nothing under a new id while the stored draft is not read yet', async () => {
+  it('stores nothing under a new id until the stored draft has been read', async () => {
     connectDraft(
       device.ports({
         localStore: { ...device.localStore, listDrafts: () => new Promise(() => undefined) },
@@ -248,7 +248,7 @@ describe('opening', () => {
     });
   });
 
-  it('deletes a discarded draft and begins anew, also while a write is under way', async () => {
+  it('deletes a discarded draft and starts a new one, even during a write', async () => {
     await add('one.jpg');
     setInput('text', 'wrong');
     await pass(saveDelayMilliseconds + 1);
@@ -261,7 +261,7 @@ describe('opening', () => {
   });
 });
 
-it('thrownAwayWith returns the versions whose photos are never sent, with their driver', () => {
+it('thrownAwayWith returns the versions whose photos will not be sent, with their driver', () => {
   const replaces = { id: 'b', photos: 2 };
   expect(thrownAwayWith({ uid: 'driver', replaces, tried: { id: 'c', photos: 0 } })).toEqual([
     { ...replaces, uid: 'driver' },
@@ -273,10 +273,10 @@ it('thrownAwayWith returns the versions whose photos are never sent, with their 
 });
 
 describe('two tabs', () => {
-  it('only one writes; the other one shows it and can take the draft', async () => {
+  it('only one tab writes; the other one shows the draft and can take it over', async () => {
     setInput('messageType', 'delay');
     await pass(500);
-    // The other tab of the same device.
+    // Another tab on the same device.
     const first = state();
     const second = device.ports();
     const isFree = await second.draftLock.acquire(first.draft.id, false, () => undefined);
@@ -288,7 +288,7 @@ describe('two tabs', () => {
     expect(stored()[0]?.inputs).toEqual({ messageType: 'delay' });
   });
 
-  it('taking the draft opens what the other tab has saved last', async () => {
+  it('taking over the draft opens the version last saved by the other tab', async () => {
     setInput('messageType', 'delay');
     await pass(500);
     const other = device.ports();
@@ -306,7 +306,7 @@ describe('two tabs', () => {
     expect(stored()[0]?.inputs['delayMinutes']).toBe('50');
   });
 
-  it('a second tab opens the draft only by taking it', async () => {
+  it('a second tab opens the draft only by taking it over', async () => {
     setInput('messageType', 'delay');
     await pass(500);
     const other = device.tab();
@@ -344,7 +344,7 @@ describe('photos', () => {
   it('survive a crash between photo and text: the draft refers only to stored photos', async () => {
     const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
     await pass(35);
-    // Here the browser is killed: one picture is prepared, the other is not.
+    // The browser is killed when one picture is prepared and the other is not.
     const crashed = new Device();
     for (const [id, draft] of device.drafts) crashed.drafts.set(id, structuredClone(draft));
     for (const [id, photo] of device.photos) crashed.photos.set(id, photo);
@@ -392,7 +392,7 @@ describe('photos', () => {
     expect(stored()[0]?.inputs['photos']).toEqual(ids());
   });
 
-  it('are refused with codeMissing where the code cannot be downloaded, and can be added again', async () => {
+  it('are refused with codeMissing if the code cannot be downloaded, and can be added again', async () => {
     const images = {
       prepare: () => Promise.reject(new TypeError('Failed to fetch')).catch(missingCode),
     };
@@ -449,7 +449,7 @@ describe('photos', () => {
     expect(ids()).toEqual([a, c, b]);
   });
 
-  it('stay on the screen where only their pixels do not fit; the text is saved without them', async () => {
+  it('stay on the screen if only their image data does not fit; the text is saved without them', async () => {
     device.full = 'photos';
     setInput('text', 'important');
     await add('one.jpg');
@@ -503,12 +503,12 @@ describe('photos', () => {
     await done(reopen());
     expect(open().draft.photos).toHaveLength(kept);
     expect(open().restored?.lostPhotos).toBe(4 - kept);
-    // What is written from now on says nothing of them any more: the driver has read it.
+    // The driver has seen the notice, so later writes no longer contain the number of lost photos.
     await done(Promise.resolve(setInput('text', 'seen')));
     await done(reopen());
     expect(open().restored?.lostPhotos).toBe(0);
   });
-  it('whose pixels are gone are removed and counted as lost', async () => {
+  it('whose image data is missing are removed and counted as lost', async () => {
     await add('one.jpg', 'two.jpg');
     const [first = '', second = ''] = ids();
     device.photos.delete(first);
@@ -534,7 +534,7 @@ describe('submitReport', () => {
     expect(state().status).toBe('open');
   });
 
-  it('sends with the second tap where there are warnings', async () => {
+  it('sends on the second tap if there are warnings', async () => {
     fill();
     setInput('customerNumber', '1');
     await done(submitReport());
@@ -555,7 +555,7 @@ describe('submitReport', () => {
     expect(device.submitted).toEqual([]);
   });
 
-  it('keeps the confirmation of warnings where the device was full, until an answer changes', async () => {
+  it('keeps the confirmation of warnings if the device was full, until an answer changes', async () => {
     fill();
     setInput('customerNumber', '1');
     await done(submitReport());
@@ -610,7 +610,7 @@ describe('submitReport', () => {
     expect(device.submitted).toHaveLength(1);
   });
 
-  it('sends photos from memory where the device cannot store them', async () => {
+  it('sends photos from memory if the device cannot store them', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     device.full = 'everything';
     await add('one.jpg');
@@ -626,7 +626,7 @@ describe('submitReport', () => {
     expect(state().status).toBe('submitted');
   });
 
-  it('keeps the draft where the device cannot store the report', async () => {
+  it('keeps the draft if the device cannot store the report', async () => {
     fill();
     await pass(500);
     device.full = 'everything';

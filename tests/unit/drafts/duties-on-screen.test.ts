@@ -44,7 +44,7 @@ const textIn = (locale: Locale, group: string, id: string): string =>
   escaped(wordsOf(locale, 'nearbyAccident').form.extra?.[group]?.[id] ?? '');
 
 describe('the result of the accident form', () => {
-  test('names each duty with who, to whom, by when and by which law', async () => {
+  test('lists each duty with its person, recipient, deadline and law', async () => {
     const text = await textOf('fr', {
       ...accident,
       country: 'FR',
@@ -59,7 +59,7 @@ describe('the result of the accident form', () => {
     expect(text).toContain(textIn('fr', 'dutyTo', 'gendarmerie'));
     expect(text).toContain('Code de la route R231-1');
   });
-  test('names what is open, and the day to which the time lasts', async () => {
+  test('lists the open duties with the last day of their deadline', async () => {
     const text = await textOf('en', {
       ...accident,
       country: 'GB',
@@ -69,14 +69,14 @@ describe('the result of the accident form', () => {
     expect(text).toContain(textIn('en', 'duty', 'G4'));
     expect(text).toContain('6 Dec 2026');
   });
-  test('names the questions that have no answer', async () => {
+  test('lists the questions without an answer', async () => {
     const { propertyDamage: _damage, ...less } = accident;
     const text = await textOf('en', { ...less, country: 'DE' });
     expect(text).toContain(textIn('en', 'duty', 'X3'));
     expect(text).toContain('Unknown or not answered: Property damage.');
   });
   test.each(['de', 'en', 'fr'] as const)(
-    'never says in %s that nothing has to be done while no adviser has signed',
+    'never states in %s that there are no duties while no adviser has signed',
     async (locale) => {
       const text = await textOf(locale, { ...accident, country: 'DE' });
       expect(text).toContain(textIn(locale, 'duty', 'X4'));

@@ -1,6 +1,6 @@
 /**
- * Every field that the evaluation calls visible has its control on the screen: shown for each field
- * of each form, and proven by taking each one off the screen in turn.
+ * Checks that every field that the evaluation shows has a control on the screen. To prove that the
+ * check works, each field is removed from the screen in turn.
  */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import {
   wordsOf,
 } from './form-screen.ts';
 
-/** What stands on the step of this section: fields as `screen` has them, answers as read. */
+/** Renders the step of this section with the fields of `screen` and the evaluated answers. */
 const htmlOfStep = (
   screen: FormDefinition,
   section: string,
@@ -37,7 +37,7 @@ interface Place {
   readonly words: FormScreenTexts;
   readonly reading: FormEvaluation;
   readonly path: string;
-  /** What has been entered there, and in the entry of a list around it. */
+  /** The input of this field, or of the field in its list entry. */
   readonly value: Input | undefined;
 }
 const inputs = (html: string, name: string, type: string): number =>
@@ -95,7 +95,7 @@ const isOnScreen = <Kind extends Field['kind']>(
 const entriesIn = (value: Input | undefined): readonly Inputs[] =>
   Array.isArray(value) ? (value as readonly Inputs[]) : [];
 
-/** An entry that was made by picking is named by what was picked. */
+/** True if an entry created by a choice has that choice as its heading. */
 function isNamed({ html, words }: Place, list: ListField, entry: Inputs): boolean {
   const key = list.fields.find(({ id }) => id === list.keyField);
   if (key?.kind !== 'choice') throw new Error(`${list.id} is not made by picking`);
@@ -103,7 +103,7 @@ function isNamed({ html, words }: Place, list: ListField, entry: Inputs): boolea
   return withoutBreaks(html).includes(`<h3 tabindex="-1">${escaped(title)}</h3>`);
 }
 
-/** Paths of a section that the evaluation shows and the screen does not. */
+/** Paths of a section that the evaluation shows but the screen lacks. */
 function missingControls(
   definition: FormDefinition,
   section: string,
@@ -149,7 +149,7 @@ function withoutField(fields: readonly Field[], path: string): readonly Field[] 
 const sectionOf = (definition: FormDefinition, path: string): string =>
   definition.fields.find(({ id }) => id === path.split('.')[0])?.section ?? '';
 
-/** Readings of the form that between them show each field; each shows one that none before does. */
+/** Evaluations that together show every field; each shows a field that no earlier one shows. */
 function readingsOf(definition: FormDefinition): readonly FormEvaluation[] {
   const seen = new Set<string>();
   const some = fc.sample(inputsFor(definition.fields, false), { numRuns: 1000, seed: 1 });
@@ -180,12 +180,12 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
       }
   });
 
-  test.each(pathsOf(definition.fields))('does not lose %s without being noticed', async (path) => {
+  test.each(pathsOf(definition.fields))('reports a missing control of %s', async (path) => {
     const isField = (shown: string): boolean => withoutPositions(shown) === path;
     const section = sectionOf(definition, path);
     const screen = { ...definition, fields: withoutField(definition.fields, path) };
     const showing = readings.filter(({ visible }) => [...visible].some(isField));
-    // What makes an entry is missed where something was picked.
+    // The field whose choice creates an entry is reported only if something was chosen.
     const isPicked = ({ effective }: FormEvaluation): boolean =>
       JSON.stringify(effective).includes(`"${path.split('.').at(-1) ?? ''}":"`);
     const reading = showing.find(isPicked) ?? showing[0];
@@ -196,7 +196,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
     expect(missing.filter((other) => !withoutPositions(other).startsWith(path))).toEqual([]);
   });
 
-  test('offers each section that has something to ask as a step', async () => {
+  test('offers each section with a visible field as a step', async () => {
     for (const reading of readings) {
       const html = await htmlOf(words, openState(definition, reading));
       for (const section of definition.sections)

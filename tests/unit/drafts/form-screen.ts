@@ -1,4 +1,4 @@
-/** A report form as it stands on the screen, rendered without a browser. */
+/** Renders a report form without a browser. */
 import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
@@ -39,7 +39,7 @@ export const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#x27;');
 
-/** A form that is open with these answers. */
+/** The state of a form that is open with these answers. */
 export function openState(
   definition: FormDefinition,
   reading: FormEvaluation,
@@ -64,10 +64,10 @@ export async function htmlOf(words: FormScreenTexts, state: EditableDraft): Prom
   return new Response(prelude).text();
 }
 
-/** A label may break behind a stroke. */
+/** Removes the optional line breaks that labels have after a slash. */
 export const withoutBreaks = (html: string): string => html.replaceAll(/<wbr\/?>|<!-- -->/g, '');
 
-/** What comes second on a page is there before anything is looked at. */
+/** Loads the parts of the form that a page loads later. */
 export async function loadLateParts(): Promise<void> {
   startFetching();
   const isWhole = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What a form says of itself beside its questions. */
+/** Tests the texts of a form other than its questions. */
 import { beforeAll, expect, test } from 'vitest';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { formatDateTime, interpolate } from '../../../src/i18n/format.ts';
@@ -19,7 +19,7 @@ import {
 
 beforeAll(loadLateParts);
 
-/** The step of a form on which this field stands. */
+/** Renders the step of a form that contains this field. */
 function stepWith(
   locale: Locale,
   kind: ReportKind,
@@ -32,7 +32,7 @@ function stepWith(
   const state = openState({ ...definition, sections: [section] }, reading);
   return htmlOf(wordsOf(locale, kind), state).then((html) => html.replaceAll('<!-- -->', ''));
 }
-/** The form with this draft, at its beginning. */
+/** Renders the first screen of the form with this draft. */
 const begun = (
   locale: Locale,
   kind: ReportKind,
@@ -89,7 +89,7 @@ test.each(locales)(
     ] as const) {
       const html = await begun(locale, 'dispositionMessage', { begunFrom, inputs: { text: 'x' } });
       expect(html).toContain(sentence);
-      // Only a draft of the form itself can be left for a new one.
+      // Only a draft started in the form itself can be replaced by a new one.
       expect(html.includes(`>${escaped(t.startNew)}</button>`)).toBe(begunFrom === undefined);
       if (begunFrom) expect(html).not.toContain(goesOn);
     }
@@ -154,7 +154,7 @@ test.each(locales)(
   },
 );
 
-test('how bad it could have been is asked in words, what is good or poor in stars', async () => {
+test('potential severity is asked with worded options, quality ratings with stars', async () => {
   const severity = await stepWith('de', 'nearbyAccident', 'potentialSeverity', {});
   const group = severity.split('id="potentialSeverity"')[1]?.split('class="field"')[0] ?? '';
   expect([group.split('<input').length - 1, group.includes('rating-field-star')]).toEqual([
@@ -165,7 +165,7 @@ test('how bad it could have been is asked in words, what is good or poor in star
   expect(tank.split('rating-field-star')).toHaveLength(6);
 });
 
-test('a label may break behind a stroke, whether it names a field or a choice', async () => {
+test('a label of a field or a choice may break after a slash', async () => {
   const field = await stepWith('de', 'complaintCustomerTank', 'customerContact', {
     customerInformed: true,
   });

@@ -31,7 +31,7 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
     expect(html).not.toMatch(/\{\{|undefined|\[object/);
   });
 
-  it('shows the first step alone where it goes step by step', async () => {
+  it('shows only the first step if the form has steps', async () => {
     const words = wordsOf('de', kind);
     const html = await htmlOfEmpty(definition, words);
     const { reading } = emptyDraftState(definition);
@@ -42,12 +42,12 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
     expect(heads).toEqual(definition.stepped ? shown.slice(0, 1) : shown);
   });
 
-  it('has nothing that a strict content security policy would block', async () => {
+  it('contains nothing that a strict content security policy would block', async () => {
     const html = await htmlOfEmpty(definition, wordsOf('de', kind));
     expect(html).not.toMatch(/\sstyle="|\son[a-z]+="|<script/);
   });
 
-  it('gives every control a name and a label, and no id twice', async () => {
+  it('gives every control a name and a label, and uses no id twice', async () => {
     const html = await htmlOfEmpty(definition, wordsOf('de', kind));
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -61,7 +61,7 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
   });
 });
 
-test('a definition and its texts are enough for the first step, the reading and the summary', async () => {
+test('a definition and its texts are enough for the first step, the evaluation and the summary', async () => {
   const definition: FormDefinition = {
     kind: 'dispositionMessage',
     letter: 'V',
@@ -122,7 +122,7 @@ test('a definition and its texts are enough for the first step, the reading and 
 });
 
 describe('words', () => {
-  test('problems write numbers as the language does, years without separators', () => {
+  test('problems format numbers by the language, and years without separators', () => {
     expect(
       problemText(wordsOf('de', 'dispositionMessage'), {
         code: 'tooLarge',
@@ -143,7 +143,7 @@ describe('words', () => {
     ).toContain('2000 bis 2041');
   });
 
-  test('the unit follows the choice it hangs on', () => {
+  test('the unit follows the choice it depends on', () => {
     const words = wordsOf('de', 'dispositionMessage');
     const field = formDefinitions.dispositionMessage.fields.find(
       ({ id }) => id === 'deliveredAmount',
@@ -168,15 +168,15 @@ describe('searching a list', () => {
   const found = (search: string) =>
     searchGroups(groups, search).flatMap(({ options }) => options.map(({ id }) => id));
 
-  test('needs neither umlauts nor capitals nor order', () => {
+  test('ignores umlauts, capitals and word order', () => {
     expect(found('fullventil')).toEqual(['a']);
     expect(found('UNDICHT füll')).toEqual(['a']);
   });
-  test('looks at help and head too', () => {
+  test('also searches the help and the group label', () => {
     expect(found('abstand')).toEqual(['b']);
     expect(found('ventile')).toEqual(['a', 'b']);
   });
-  test('what is offered first a second time is found once', () => {
+  test('an option that is repeated at the top is found once', () => {
     const repeated = [
       { label: 'Zuletzt', options: [{ id: 'a', label: 'Füllventil undicht' }], repeats: true },
       ...groups,
@@ -184,7 +184,7 @@ describe('searching a list', () => {
     expect(searchGroups(repeated, '')).toHaveLength(3);
     expect(searchGroups(repeated, 'füllventil').flatMap(({ options }) => options)).toHaveLength(1);
   });
-  test('shows all for nothing and nothing for nonsense', () => {
+  test('shows all options for a blank query and none for an unknown word', () => {
     expect(found('  ')).toEqual(['a', 'b', 'c']);
     expect(found('xyz')).toEqual([]);
   });

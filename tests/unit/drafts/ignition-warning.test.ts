@@ -1,4 +1,4 @@
-/** A phone is a source of ignition: that stands at the camera, before it is opened. */
+/** The warning that a phone is a source of ignition is shown before the camera is opened. */
 import { beforeAll, expect, test } from 'vitest';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { locales } from '../../../src/i18n/locales.ts';

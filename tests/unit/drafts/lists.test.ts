@@ -61,7 +61,7 @@ it('photos stay with their defect when another defect is removed while they are 
   ]);
 });
 
-it('a photo removed from a defect comes back to it', async () => {
+it('a photo removed from a defect can be restored to it', async () => {
   addEntry('defects', { defect: 'ctFoundation' });
   const adding = addPhotos('defects.0.photos', [file('one.jpg'), file('two.jpg')]);
   await pass(500);
@@ -73,7 +73,7 @@ it('a photo removed from a defect comes back to it', async () => {
   expect(reading().photos).toEqual(before);
 });
 
-it('a removed entry comes back at its place with what was typed, without presets', async () => {
+it('a removed entry is restored at its position with its inputs, without presets', async () => {
   for (const defect of ['ctFoundation', 'ctLeak', 'ctGauge']) addEntry('defects', { defect });
   setInput('defects.1.note', 'am Flansch');
   const before = $draft.get()?.draft.inputs['defects'];
@@ -91,7 +91,7 @@ it('a removed entry comes back at its place with what was typed, without presets
   );
 });
 
-it('counts the room of one defect and of the whole report', async () => {
+it('counts the free photos of one defect and of the whole report', async () => {
   for (const defect of ['ctFoundation', 'ctLeak', 'ctGauge']) addEntry('defects', { defect });
   for (const index of [0, 1]) {
     const adding = addPhotos(
@@ -107,7 +107,7 @@ it('counts the room of one defect and of the whole report', async () => {
   expect(freePhotoCount('photos')).toBe(2);
 });
 
-it('keeps one signature, the last one, and takes it back with its pixels', async () => {
+it('stores only the last signature, and removes it with its image data', async () => {
   setInput('customerInformed', true);
   setInput('filled', 'no');
   setDrawing('customerSignature', new Blob(['first'], { type: 'image/png' }), 720, 240);
@@ -125,7 +125,7 @@ it('keeps one signature, the last one, and takes it back with its pixels', async
   expect(stored()).toMatchObject({ photos: [], inputs: { customerSignature: [] } });
 });
 
-it('an entry that the form made by itself becomes the driver’s own when it is changed', async () => {
+it('an automatic entry becomes an entry of the driver when it is changed', async () => {
   setInput('plateUnreadable', true);
   const shown = reading().effective['defects'];
   expect(shown).toMatchObject([{ defect: 'ctPlate' }]);
@@ -134,7 +134,7 @@ it('an entry that the form made by itself becomes the driver’s own when it is 
   expect(stored()?.inputs['defects']).toEqual([{ defect: 'ctPlate', note: 'Schild überlackiert' }]);
 });
 
-it('what was searched for in vain goes behind what the note holds already', () => {
+it('a search text without a result is appended to the existing note', () => {
   addEntry('defects', { defect: 'ctOther', note: 'Kratzer' });
   addText('defects.0.note', 'Beule');
   addText('productName', 'Ammoniak');

@@ -1,4 +1,4 @@
-/** Which plates stand in the form on the screen. */
+/** Tests the plates reported by the open form. */
 import { afterEach, expect, test } from 'vitest';
 import { $draft, type DraftState } from '../../../src/features/drafts/draft-store.ts';
 import { watchTypedPlates } from '../../../src/features/drafts/typed-plates.lazy.ts';
@@ -16,7 +16,7 @@ const show = (inputs: Inputs): void => {
   $draft.set({ draft: { inputs }, reading } as DraftState);
 };
 
-test('one that the form begins with counts, until another is typed; none while the form loads', () => {
+test('a preset plate counts until another is typed; none is reported while the form loads', () => {
   const heard: (readonly string[] | undefined)[] = [];
   const stop = watchTypedPlates((plates) => heard.push(plates));
   expect(heard).toEqual([]);
@@ -27,7 +27,7 @@ test('one that the form begins with counts, until another is typed; none while t
   expect(heard).toEqual([['HH-GT 4711'], ['HH-X 1'], []]);
 });
 
-test('none once the report is on its way: what was loaded before does not know of it', () => {
+test('no plates are reported once the report is submitted, because it is not in the loaded entries', () => {
   const heard: (readonly string[] | undefined)[] = [];
   const stop = watchTypedPlates((plates) => heard.push(plates));
   show({ vehiclePlate: 'HH-X 1' });

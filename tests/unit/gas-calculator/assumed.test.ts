@@ -46,7 +46,7 @@ function confirmed(task: Task, entries: Record<string, string>): Record<string, 
 }
 
 describe('assumed values', () => {
-  it('asks for temperature and density of a delivery note after the litres alone', () => {
+  it('asks for temperature and density of a delivery note if only the litres are entered', () => {
     const note = readTask(find('deliveryNote'), { volumeLitres: '3120' }, 'de');
     expect(askedFor(note).map(({ id }) => id)).toEqual([
       'temperatureCelsius',
@@ -88,7 +88,7 @@ describe('assumed values', () => {
     expect(asked(task, entries)).toEqual(expected);
   });
 
-  it('asks for the size of a customer tank instead of assuming one', () => {
+  it('asks for the size of a customer tank instead of assuming it', () => {
     const evaluation = readTask(find('room'), { levelPercent: '30' }, 'de');
     expect(evaluation.answer).toBeUndefined();
     expect(evaluation.texts['capacityLitres']).toBe('');
@@ -100,13 +100,13 @@ describe('assumed values', () => {
   });
 
   test.each(tasks)(
-    '$id marks each assumed value in copy, message and sheet until it is confirmed',
+    '$id marks each assumed value in the copied text, the message and the sheet until it is confirmed',
     (task) => {
       const entries = needed[task.id] ?? expect.fail(task.id);
       for (const locale of locales) {
         const words = wordsOf(locale);
         const at = (typed: Record<string, string>) =>
-          // The numbers of the entries are written in German.
+          // The entries use German number format.
           readTask(
             task,
             Object.fromEntries(
@@ -139,7 +139,7 @@ describe('assumed values', () => {
   );
 });
 
-test('a filling limit above 85 % is answered with one sentence and no result in every language', () => {
+test('a filling limit above 85 % gives one sentence and no result in every language', () => {
   const entries = { capacityLitres: '2700', levelPercent: '30', limitPercent: '87' };
   const sentences = locales.map((locale) => {
     const { answer, faults } = readTask(find('room'), entries, locale);

@@ -42,12 +42,12 @@ describe.each(locales)('the example of chapter 11 (%s)', (locale) => {
     return output?.ok ? Math.round(output.value) : Number.NaN;
   };
 
-  test('leaves the room that the chapter works out', () => {
+  test('has the free space stated in the chapter', () => {
     expect([capacity, level, room]).toEqual([2700, 30, 1485]);
     expect(litres('roomLitres')).toBe(room);
   });
 
-  test('delivers fewer litres, and the result says both numbers and why', () => {
+  test('delivers fewer litres, and the result gives both numbers and the reason', () => {
     const deliver = litres('deliverLitres');
     expect(deliver).toBe(1439);
     const sentence = gasSpaceText(words, evaluation);
@@ -56,7 +56,7 @@ describe.each(locales)('the example of chapter 11 (%s)', (locale) => {
     expect(resultText(words, evaluation)).toContain(sentence.replaceAll('\u00a0', ' '));
   });
 
-  test('every other amount of litres in the chapter is one that the calculator shows', () => {
+  test('every other amount of litres in the chapter is shown by the calculator', () => {
     for (const amount of others)
       expect([capacity, litres('roomLitres'), litres('deliverLitres')]).toContain(amount);
   });

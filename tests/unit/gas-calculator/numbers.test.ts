@@ -10,7 +10,7 @@ import {
   writeNumber,
 } from '../../../src/i18n/numbers.ts';
 
-describe('Numbers as they are typed', () => {
+describe('typed numbers', () => {
   test.each<[string, Locale, number, number | undefined]>([
     ['4850', 'de', 1, 4850],
     ['4.850', 'de', 1, 4850],
@@ -45,7 +45,7 @@ describe('Numbers as they are typed', () => {
     ['4,850', 'de', 1, 4850],
     ['4.850', 'en', 1, 4850],
     ['−4,850', 'de', 1, -4850],
-    // One meaning only: thousands already, decimals that this field has, no group of thousands.
+    // Only one meaning: already grouped, within the decimals of this field, or no group of thousands.
     ['4.850', 'de', 1, undefined],
     ['1,013', 'de', 5, undefined],
     ['0,850', 'de', 1, undefined],
@@ -54,7 +54,7 @@ describe('Numbers as they are typed', () => {
     expect(readAsThousands(typed, locale, decimals)).toBe(value);
   });
 
-  it('reads back in every language what it wrote into a field', () => {
+  it('reads back numbers that it wrote into a field, in every language', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...locales),
@@ -71,7 +71,7 @@ describe('Numbers as they are typed', () => {
     );
   });
 
-  it('knows what could be read in two ways', () => {
+  it('isAmbiguousNumber recognises numbers with two possible meanings', () => {
     for (const typed of ['2.700', '2,700', '12.345', '-1.234', '−1.234'])
       expect(isAmbiguousNumber(typed)).toBe(true);
     for (const typed of ['2700', '2.7', '0.938', '0,420', '1.234.567', '1234,567', '12,34'])
@@ -79,7 +79,7 @@ describe('Numbers as they are typed', () => {
   });
 });
 
-describe('Numbers as they are shown', () => {
+describe('displayed numbers', () => {
   test.each<[number, Locale, number, string]>([
     [80.5, 'de', 2, '80,50'],
     [80.5, 'en', 2, '80.50'],
@@ -88,7 +88,7 @@ describe('Numbers as they are shown', () => {
     [2123.6, 'fr', 0, '2\u202f124'],
     [-0.001, 'de', 1, '0,0'],
     [-185.19, 'de', 2, '−185,19'],
-    // 45 % of 4850 l, which a double holds as 2182.4999999999995.
+    // 45 % of 4850 l, represented by a double as 2182.4999999999995.
     [4850 * 0.85 - 4850 * 0.4, 'de', 0, '2.183'],
   ])('%d in %s with %d digits is %s', (value, locale, digits, text) => {
     expect(formatFixed(value, locale, digits)).toBe(text);

@@ -44,14 +44,14 @@ const valueOf = (evaluation: ReturnType<typeof readTask>, id: string): number =>
   return result?.ok ? result.value : expect.fail(`${id}: ${JSON.stringify(evaluation.faults)}`);
 };
 
-describe('From the fields to an answer', () => {
-  it('answers with what was typed and the defaults of the rest', () => {
+describe('readTask', () => {
+  it('computes a result from the inputs, with defaults for the others', () => {
     const evaluation = readTask(find('room'), room, 'de');
     expect(evaluation.texts['limitPercent']).toBe('85');
     expect(Math.round(valueOf(evaluation, 'deliverLitres'))).toBe(2124);
   });
 
-  it('requests an empty field without an error', () => {
+  it('asks for an empty field without an error', () => {
     const evaluation = readTask(find('room'), { ...room, levelPercent: '' }, 'de');
     expect(evaluation.answer).toBeUndefined();
     expect(evaluation.faults).toEqual({});
@@ -63,13 +63,13 @@ describe('From the fields to an answer', () => {
     ['levelPercent', '120', 'outOfRange'],
     ['levelPercent', '-5', 'negative'],
     ['temperatureCelsius', '99', 'outOfRange'],
-  ])('says why %s = %s cannot be used, at that field', (input, typed, code) => {
+  ])('reports at the field why %s = %s cannot be used', (input, typed, code) => {
     const evaluation = readTask(find('room'), { ...room, [input]: typed }, 'de');
     expect(evaluation.faults[input]?.reason.code).toBe(code);
     expect(evaluation.answer).toBeUndefined();
   });
 
-  it('puts a reason of the calculation beside the field it came from', () => {
+  it('shows an error of the calculation at the field that caused it', () => {
     const dryIce = readTask(
       find('cryogenicLevel'),
       {
@@ -114,7 +114,7 @@ describe('From the fields to an answer', () => {
     ).toBeUndefined();
   });
 
-  it('takes other units, lets a default follow the unit and keeps what was typed', () => {
+  it('accepts other units, converts a default to the unit and keeps typed values', () => {
     const fahrenheit = readTask(
       find('room'),
       { ...room, temperatureCelsius: '50', 'temperatureCelsius:unit': 'fahrenheit' },
@@ -147,7 +147,7 @@ describe('From the fields to an answer', () => {
     ).toBe('litre');
   });
 
-  it('asks which number is meant where the sign of another language was typed', () => {
+  it('asks which number is meant if the separator of another language was typed', () => {
     const open = readTask(find('room'), { ...room, capacityLitres: '4,850' }, 'de');
     expect(open.doubts).toEqual({ capacityLitres: [4.85, 4850] });
     expect(open.answer).toBeUndefined();
@@ -155,7 +155,7 @@ describe('From the fields to an answer', () => {
     expect(doubtText(de, open, input?.type === 'number' ? input : expect.fail())).toBe(
       'Meinst du 4,85\u00a0l oder 4.850\u00a0l?',
     );
-    // When only one of the two readings is possible, it is used and shown.
+    // If only one of the two meanings is possible, it is used and shown.
     const level = readTask(find('room'), { ...room, levelPercent: '40,000' }, 'de');
     expect(level.doubts).toEqual({});
     expect(level.understood).toEqual({ levelPercent: 40 });
@@ -196,14 +196,14 @@ describe('From the fields to an answer', () => {
     },
   );
 
-  test('a number that can only be thousands is written as such on the sheet', () => {
+  test('a number that can only contain thousands is written with grouping on the sheet', () => {
     const room = { capacityLitres: '4.850', levelPercent: '40' };
     const lines = inputLines(de, readTask(find('room'), room, 'de')).map(({ value }) => value);
     expect(lines).toContain('4.850\u00a0l');
   });
 
   test.each(tasks)(
-    '$id: whatever stands in the fields gives an answer, a reason or a question, in every language',
+    '$id: any inputs give a result, a reason or a question, in every language',
     (task) => {
       const texts = fc.oneof(
         fc.string({ maxLength: 8 }),
@@ -249,8 +249,8 @@ describe('From the fields to an answer', () => {
   );
 });
 
-describe('What an answer shows', () => {
-  it('names the litres at the temperature of the product and at 15 °C', () => {
+describe('the displayed result', () => {
+  it('contains the litres at the temperature of the product and at 15 °C', () => {
     const evaluation = readTask(find('room'), room, 'de');
     // 1093.1 kg of propane, at 514.7 kg/m³ (10 °C) and 507.5 kg/m³ (15 °C).
     expect(Math.round(valueOf(evaluation, 'deliverLitresAt15'))).toBe(2154);
@@ -264,7 +264,7 @@ describe('What an answer shows', () => {
     expect(same.answer?.outputs).not.toHaveProperty('deliverLitresAt15');
   });
 
-  it('says why fewer litres are delivered than the gauge leaves room for', () => {
+  it('explains why fewer litres are delivered than the gauge leaves room for', () => {
     const gauge = readTask(find('room'), { ...room, levelPercent: '35' }, 'de');
     // 4850 l from 35 to 85 %.
     expect(gasSpaceText(de, gauge)).toBe(
@@ -277,13 +277,13 @@ describe('What an answer shows', () => {
     expect(gasSpaceText(de, readTask(find('load'), {}, 'de'))).toBe('');
   });
 
-  it('says brim-full where the tank would be', () => {
+  it('states that the tank is liquid-full if it would be', () => {
     const cold = readTask(find('room'), { ...room, temperatureCelsius: '-20' }, 'de');
     const level = cold.answer?.outputs['levelAt40CelsiusPercent'];
     expect(level?.ok === false && reasonText(de, level.reason)).toBe('Randvoll mit Flüssigkeit');
   });
 
-  it('puts the excess first when the tank is over the limit', () => {
+  it('begins with the excess if the tank is over the limit', () => {
     const over = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
     expect(isOver(over)).toBe(true);
     expect(figuresOf(over).map(({ id }) => id)).toEqual(['excessLitres', 'excessKilograms']);
@@ -303,7 +303,7 @@ describe('What an answer shows', () => {
     expect(text.split('\n').at(-1)).toContain(wordsOf(locale).t.basisLabel);
   });
 
-  it('leaves out details before inputs when the text must be short, never the answer', () => {
+  it('leaves out first details, then inputs, if the text must be short, never the result', () => {
     const evaluation = readTask(find('room'), room, 'de');
     const short = resultText(de, evaluation, 330);
     expect(short.length).toBeLessThanOrEqual(330);
@@ -311,7 +311,7 @@ describe('What an answer shows', () => {
     expect(short).not.toContain('randvoll');
   });
 
-  it('names the entered unit in what was entered', () => {
+  it('shows inputs in the entered unit', () => {
     const evaluation = readTask(
       find('gauge'),
       { direction: 'temperature', pressureBarGauge: '106,6', 'pressureBarGauge:unit': 'psi' },
@@ -323,7 +323,7 @@ describe('What an answer shows', () => {
     });
   });
 
-  it('explains every sign of every formula, and prints a formula and a source for every task but the unit table', () => {
+  it('explains every symbol of every formula, and prints a formula and a source for every task except the unit table', () => {
     for (const locale of locales) {
       const { symbols } = wordsOf(locale).t.sheet;
       for (const line of Object.values(formulas).flat()) {
@@ -343,7 +343,7 @@ describe('What an answer shows', () => {
     ).toContain('API MPMS 11.2.4:2007');
   });
 
-  it('offers every unit of a number once, its own first', () => {
+  it('offers every unit of a number once, its default unit first', () => {
     for (const task of tasks)
       for (const input of task.inputs)
         if (input.type === 'number') {
@@ -354,16 +354,16 @@ describe('What an answer shows', () => {
   });
 });
 
-describe('Charts and drawings', () => {
-  it('show the liquid in a lying tank at the height of its volume', () => {
+describe('charts and drawings', () => {
+  it('show the liquid in a horizontal tank at the height of its volume', () => {
     expect(heightOfShare(0.5)).toBeCloseTo(0.5, 9);
     expect(heightOfShare(0)).toBeCloseTo(0, 3);
     expect(heightOfShare(1)).toBeCloseTo(1, 3);
-    // A quarter of the diameter holds 1/3 - sqrt(3)/(4 pi) of the area: segment of 120 degrees.
+    // A quarter of the diameter corresponds to 1/3 - sqrt(3)/(4 pi) of the area (segment of 120 degrees).
     expect(heightOfShare(1 / 3 - Math.sqrt(3) / (4 * Math.PI))).toBeCloseTo(0.25, 9);
   });
 
-  it('shows the level after filling rising to liquid-full, with today on the curve', () => {
+  it('show the level after filling rising to liquid-full, with the present state on the curve', () => {
     const curve =
       levelOf(readTask(find('room'), { ...room, temperatureCelsius: '15' }, 'de')) ?? expect.fail();
     // Propane filled to 85 % at 15 °C is full of liquid at 57.37 °C.
@@ -372,7 +372,7 @@ describe('Charts and drawings', () => {
     expect(curve.points.at(-1)?.value).toBe(100);
   });
 
-  it('has today on the pressure curve, asked either way', () => {
+  it('show the present state on the pressure curve in both directions of the task', () => {
     expect(
       pressureOf(readTask(find('gauge'), { temperatureCelsius: '20' }, 'de'))?.today?.value,
     ).toBeCloseTo(7.351, 3);
@@ -383,7 +383,7 @@ describe('Charts and drawings', () => {
     ).toBeCloseTo(20, 2);
   });
 
-  it('shows on a gauge of its own scale what the needle would', () => {
+  it('show the pressure on a gauge with a suitable scale', () => {
     const dial = (temperatureCelsius: string) =>
       dialOf(readTask(find('gauge'), { temperatureCelsius }, 'de'));
     expect(dial('20')).toMatchObject({ maximum: 10 });

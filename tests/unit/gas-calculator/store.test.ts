@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('What was typed into the calculator', () => {
-  it('is stored per task and restored on the next page', async () => {
+describe('calculator inputs', () => {
+  it('are stored per task and restored on the next page', async () => {
     const first = await freshPage();
     first.setEntries('room', { capacityLitres: '4850', levelPercent: '' });
     first.setEntries('gauge', { temperatureCelsius: '20' });
@@ -25,7 +25,7 @@ describe('What was typed into the calculator', () => {
     expect(next.entriesOf('gauge').get()).toEqual({ temperatureCelsius: '20' });
   });
 
-  it('is forgotten by input and as a whole', async () => {
+  it('can be removed one by one and all together', async () => {
     const page = await freshPage();
     page.setEntries('room', { capacityLitres: '4850', 'capacityLitres:unit': 'usGallon' });
     page.setEntries('room', { 'capacityLitres:unit': undefined });
@@ -35,7 +35,7 @@ describe('What was typed into the calculator', () => {
     expect((await freshPage()).entriesOf('room').get()).toEqual({});
   });
 
-  it('is empty for the next tank and offers the values of the last tank', async () => {
+  it('are empty for the next tank, with an offer to restore those of the last tank', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     const first = await freshPage();
     first.setEntries('room', { levelPercent: '40' });
@@ -50,7 +50,7 @@ describe('What was typed into the calculator', () => {
       entries: { levelPercent: '40' },
       changedAt: 0,
     });
-    // The page that stayed open since then as well.
+    // This also applies to a page that stayed open.
     sameTank.endOldVisit('room');
     expect(sameTank.entriesOf('room').get()).toEqual({});
     nextTank.resumeLastVisit('room');
@@ -60,7 +60,7 @@ describe('What was typed into the calculator', () => {
     expect((await freshPage()).entriesOf('room').get()).toEqual({ levelPercent: '40' });
   });
 
-  it('takes a reset back, and no longer once something else is typed', async () => {
+  it('can be restored after a reset until something else is typed', async () => {
     const page = await freshPage();
     page.setEntries('room', { levelPercent: '40' });
     page.resetEntries('room');
@@ -71,7 +71,7 @@ describe('What was typed into the calculator', () => {
     expect((await freshPage()).lastVisitOf('room').get()).toBeUndefined();
   });
 
-  it('offers values that an earlier version stored without a time', async () => {
+  it('are offered if an earlier version stored them without a time', async () => {
     storage.setItem('gas-calculator:room', '{"levelPercent":"40"}');
     const page = await freshPage();
     expect(page.entriesOf('room').get()).toEqual({});
@@ -86,7 +86,7 @@ describe('What was typed into the calculator', () => {
     },
   );
 
-  it('stays on the screen when the device is full', async () => {
+  it('stay on the screen if the device is full', async () => {
     storage.refuses = true;
     const page = await freshPage();
     page.setEntries('room', { levelPercent: '40' });

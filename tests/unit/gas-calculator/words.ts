@@ -1,4 +1,4 @@
-/** The texts of the calculator in one language, as the page hands them to the island. */
+/** The texts of the calculator in one language, as the page passes them to the island. */
 import { readFileSync } from 'node:fs';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type {
