@@ -31,7 +31,7 @@ describe.each(locales)('hazard and UN number in %s', (locale) => {
     expect(plates.toSorted()).toEqual(drawn.map(plateOf).toSorted());
   });
 
-  it('in the name of a product › is the number of the table', () => {
+  it('in the name of a product › matches the table', () => {
     for (const { id, unNumber } of products)
       if (unNumber !== undefined)
         expect([id, labels[locale]?.[id]?.match(/\d{4}/g)]).toEqual([id, [unNumber]]);

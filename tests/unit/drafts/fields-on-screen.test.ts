@@ -167,7 +167,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   const words = wordsOf('de', definition.kind);
   const readings = readingsOf(definition);
 
-  test('is looked at in states that show each of its fields', () => {
+  test('is tested in states that together show all of its fields', () => {
     const shown = new Set(readings.flatMap(({ visible }) => [...visible].map(withoutPositions)));
     expect(pathsOf(definition.fields).filter((path) => !shown.has(path))).toEqual([]);
   });

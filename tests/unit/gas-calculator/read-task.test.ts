@@ -169,7 +169,7 @@ describe('readTask', () => {
     ['load', 'factorKilogramsPerLitre', '420', 0.42],
     ['cryogenicLevel', 'documentedDensityKilogramsPerCubicMetre', '0,43', 430],
   ])(
-    '%s: a density in the other unit is understood and said: %s %s',
+    '%s: a density in the other unit is converted and the value is reported: %s %s',
     (task, input, typed, value) => {
       const evaluation = readTask(find(task), { cryogen: 'lng', [input]: typed }, 'de');
       expect(evaluation.values[input]).toBeCloseTo(value, 9);

@@ -79,7 +79,7 @@ describe('calculator inputs', () => {
   });
 
   it.each(['not json', '[]', '{"levelPercent":40}', 'null'])(
-    'begins anew when the memory is damaged: %s',
+    'are empty if the stored value is damaged: %s',
     async (damaged) => {
       storage.setItem('gas-calculator:room', damaged);
       expect((await freshPage()).entriesOf('room').get()).toEqual({});

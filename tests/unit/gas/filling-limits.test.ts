@@ -1,4 +1,4 @@
-/** No task computes a fill above the legal limit, for any input. */
+/** Tests that no task computes a fill above the legal limit, for any input. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fluids, refrigeratedFluidIds } from '../../../src/features/gas/fluids.ts';
@@ -31,7 +31,7 @@ const printedFactors: Readonly<Record<string, number>> = {
   ammonia: 0.53,
 };
 
-/** The highest factor by the product alone: the printed one, or 0.95 x density at 50 °C rounded up. */
+/** The highest factor for the product: the printed one, or 0.95 x density at 50 °C rounded up. */
 function legalFactor(values: TaskValues): number {
   const printed = printedFactors[String(values['product'])];
   if (printed !== undefined) return printed;
@@ -81,7 +81,7 @@ function expectFilling(values: TaskValues, answer: Answer): void {
   );
 }
 
-/** The check of each task, or the reason why it has none. */
+/** The check of each task, or the reason why it has no check. */
 const checks: Readonly<
   Record<string, ((values: TaskValues, answer: Answer) => void) | 'knows no tank' | 'gas'>
 > = {
@@ -100,7 +100,7 @@ const checks: Readonly<
   hydrogenTrailer: 'gas',
 };
 
-/** Values that fit together, so that most screens have an answer. */
+/** Consistent values, so that most screens have a result. */
 const usual: Readonly<Record<string, fc.Arbitrary<number>>> = {
   capacityLitres: fc.double({ min: 500, max: 60_000, noNaN: true }),
   factorKilogramsPerLitre: fc.oneof(
@@ -202,7 +202,7 @@ describe('no result is a fill above the legal limit', () => {
     expect(truckLoad({ ...truck, factorKilogramsPerLitre: highest }).ok).toBe(true);
   });
 
-  test('a mixture takes the factor of its row, a density that of the row it fits', () => {
+  test('a mixture uses the factor of its row; a documented density uses that of the matching row', () => {
     const factorOf = (product: Parameters<typeof readProduct>[0]): number => {
       const read = readProduct(product as Parameters<typeof fittingFillings>[0]);
       return valueOf(read.ok ? highestFactor(read.product) : read);
@@ -227,7 +227,7 @@ describe('no result is a fill above the legal limit', () => {
     ['nitrogen', 98, 98.5],
     ['methane', 95, 95.5],
     ['lng', 95, 96],
-  ])('%s may stand at %s per cent, at %s the tank is overfilled', (cryogen, full, over) => {
+  ])('%s may be filled to %s per cent; at %s the tank is overfilled', (cryogen, full, over) => {
     const task = taskById('cryogenicLevel') ?? expect.fail();
     const values = {
       ...defaultValues(task),
@@ -243,7 +243,7 @@ describe('no result is a fill above the legal limit', () => {
   });
 });
 
-describe('tanks without pressure and tanks that hold too much', () => {
+describe('tanks without pressure and overfilled tanks', () => {
   const room = taskById('room') ?? expect.fail();
   const values = { ...defaultValues(room), capacityLitres: 2700 };
   const codesAt = (levelPercent: number): string[] => {

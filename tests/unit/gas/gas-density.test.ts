@@ -44,7 +44,7 @@ describe('Hydrogen gas', () => {
     },
   );
 
-  /** B and C of normal hydrogen, own fit to the equation of state, 0.0003 % to 10 bar. */
+  /** B and C of normal hydrogen, fitted by us to the equation of state, 0.0003 % to 10 bar. */
   const second = [14.045242, -1.2750277, -0.046202777, 0.0029270416, -0.00021402517, 1.6205026e-5];
   const third = [
     280.3188, 7.815674, -1.211649, 0.08755603, -0.004629572, 0.000281163, -1.867278e-5,

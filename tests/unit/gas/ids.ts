@@ -1,4 +1,4 @@
-/** All ids of a kind, for tests that go over each of them. */
+/** All ids of each kind, for tests that iterate over them. */
 import {
   fluidIds,
   fluids,

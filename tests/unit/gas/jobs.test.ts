@@ -33,7 +33,7 @@ const codesOf = (answer: { warnings: readonly { code: string }[] }) =>
   answer.warnings.map(({ code }) => code);
 
 /**
- * The worked examples; every expected number comes from the reference equations of state unless the
+ * Worked examples. Every expected number comes from the reference equations of state unless the
  * title says otherwise.
  */
 describe('J1 convert a quantity', () => {
@@ -55,7 +55,7 @@ describe('J1 convert a quantity', () => {
     expectNear(valueOf(answer.carbonDioxideKilograms), '1562', 0.02);
   });
 
-  it('names its basis: pure substance, reference states, Hi and Hs', () => {
+  it('states its basis: pure substance, reference states, Hi and Hs', () => {
     expect(answer.basis.codes).toEqual([
       'pureSubstance',
       'saturated',
@@ -66,7 +66,7 @@ describe('J1 convert a quantity', () => {
     ]);
   });
 
-  it('converts nitrogen at 2 bar gauge without litres at 15 °C and without heat', () => {
+  it('gives no volume at 15 °C and no heating value for nitrogen at 2 bar gauge', () => {
     const cold = answered(
       convertQuantity({
         product: nitrogen,
@@ -98,7 +98,7 @@ describe('J1 convert a quantity', () => {
     expect(documented.basis.codes).toEqual(['table54E', 'saturated']);
   });
 
-  it('has the German everyday heat for the 95/5 product: 6.576 kWh/l at 511.3 kg/m³', () => {
+  it('gives the heating value commonly used in Germany for the 95/5 product: 6.576 kWh/l at 511.3 kg/m³', () => {
     const everyday = answered(
       convertQuantity({
         product: lpg(95),
@@ -160,7 +160,7 @@ describe('J2 delivery note (API MPMS 11.2.4:2007, Table 54E)', () => {
     expect(note.massKilograms.toFixed(1)).toBe('912.2');
   });
 
-  it('takes an observed density by Table 53E', () => {
+  it('converts an observed density by Table 53E', () => {
     const note = answered(
       deliveryNote({
         volumeLitres: 1000,
@@ -177,7 +177,7 @@ describe('J2 delivery note (API MPMS 11.2.4:2007, Table 54E)', () => {
     expect(codesOf(note)).toContain('densityUnusual');
   });
 
-  it('corrects for the meter pressure only when requested, and names it in the basis', () => {
+  it('corrects for the meter pressure only if requested, and states it in the basis', () => {
     const density = { kind: 'at15', densityKilogramsPerCubicMetre: 507.5 } as const;
     const composition = { kind: 'massPercent', shares: { propane: 100 } } as const;
     const saturated = answered(
@@ -234,7 +234,7 @@ describe('J3 customer tank', () => {
     limitPercent: 85,
   } as const;
 
-  it('computes contents and room of 4850 l at 40 %, 10 °C', () => {
+  it('computes content and free space of 4850 l at 40 %, 10 °C', () => {
     const answer = answered(customerTank(tank));
     expectNear(answer.liquidKilograms, '998.6', 0.02);
     expectNear(answer.vapourKilograms, '40.11', 0.05);
@@ -266,7 +266,7 @@ describe('J3 customer tank', () => {
     ]);
   });
 
-  it('delivers fewer litres of colder product for the same room and expects it to expand further', () => {
+  it('delivers fewer litres of colder product into the same free space, because it expands further', () => {
     const same = answered(customerTank(tank));
     const cold = answered(customerTank({ ...tank, productTemperatureCelsius: -10 }));
     expect(cold.withVapourReturn.volumeLitres).toBeCloseTo(same.withVapourReturn.volumeLitres, 9);
@@ -279,7 +279,7 @@ describe('J3 customer tank', () => {
     expect(codesOf(cold)).toContain('coldProductAtLimit');
   });
 
-  it('shows the excess over the limit and no negative room', () => {
+  it('shows the excess over the limit and no negative free space', () => {
     const answer = answered(customerTank({ ...tank, levelPercent: 90 }));
     expect(answer.roomLitres).toBe(0);
     expect(answer.excessLitres).toBeCloseTo(242.5, 9);
@@ -291,7 +291,7 @@ describe('J3 customer tank', () => {
     expect(answer.warnings[0]).toMatchObject({ code: 'overLimit' });
   });
 
-  it('warns about a level below 1 % as a probable fraction, but not for an empty tank', () => {
+  it('warns about a level below 1 % as a probable fraction instead of a percentage, but not for an empty tank', () => {
     expect(answered(customerTank({ ...tank, levelPercent: 0.37 })).warnings[0]).toEqual({
       code: 'levelUnusual',
       value: 37,
@@ -330,7 +330,7 @@ describe('J4 truck load (ADR 2025, 4.3.3.2.5)', () => {
     ).toEqual(['payloadLimits']);
   });
 
-  it('subtracts the product on board and warns when it is above the maximum', () => {
+  it('subtracts the product on board and warns if it is above the maximum', () => {
     expect(answered(truckLoad({ ...truck, onBoardKilograms: 1400 })).loadKilograms).toBe(7000);
     const over = answered(truckLoad({ ...truck, onBoardKilograms: 9000 }));
     expect([over.loadKilograms, over.overloadKilograms]).toEqual([0, 600]);
@@ -346,7 +346,7 @@ describe('J4 truck load (ADR 2025, 4.3.3.2.5)', () => {
 });
 
 describe('J5 gauge pressure', () => {
-  it('reads 7.351 bar for propane at 20 °C', () => {
+  it('computes 7.351 bar for propane at 20 °C', () => {
     const answer = answered(
       gaugePressure({ product: propane, temperatureCelsius: 20, ambientBar }),
     );
@@ -367,7 +367,7 @@ describe('J5 gauge pressure', () => {
     expect(codesOf(answer)).toEqual(['noUsablePressure']);
   });
 
-  it('computes the temperature of a pressure for pure and mixed products', () => {
+  it('computes the temperature for a pressure, for pure and mixed products', () => {
     expect(
       Math.abs(
         answered(temperatureAtGauge({ product: propane, pressureBarGauge: 7.351, ambientBar }))
@@ -398,7 +398,7 @@ describe('J5 gauge pressure', () => {
 });
 
 describe('J6 mixture', () => {
-  it('hints at row A1 by real and B1 by ideal mixing of 60/40, and shows the stricter', () => {
+  it('matches row A1 by real and B1 by ideal mixing of 60/40, and shows the stricter one', () => {
     const answer = answered(
       mixture({
         composition: { kind: 'massPercent', shares: { propane: 60, nButane: 40 } },
@@ -415,7 +415,7 @@ describe('J6 mixture', () => {
     expect(codesOf(answer)).toEqual(['rowBoundary']);
   });
 
-  it('warns when no row fits', () => {
+  it('warns if no row matches', () => {
     const answer = answered(
       mixture({
         composition: { kind: 'massPercent', shares: { propylene: 100 } },
@@ -471,7 +471,7 @@ describe('J7 cryogenic tank', () => {
     expectNear(answer.withoutVapourKilograms, '3777', 0.02);
   });
 
-  it('scales LNG from its document along methane', () => {
+  it('scales LNG from its documented density with the curve of methane', () => {
     const lng = {
       kind: 'lng',
       documentedDensityKilogramsPerCubicMetre: 448.8,
@@ -584,7 +584,7 @@ describe('J9 gas meter', () => {
     expectNear(valueOf(answer.inferiorHeatKilowattHours), '11910', 0.02);
   });
 
-  it('explains the popular 3.93 l/m³: 3.96 for propane at 0 °C, 3.98 for 95/5', () => {
+  it('explains the common rule of 3.93 l/m³: 3.96 for propane at 0 °C, 3.98 for 95/5', () => {
     const at0 = {
       volumeCubicMetres: 1,
       temperatureCelsius: 0,
@@ -660,8 +660,8 @@ describe('J11 meter pressure', () => {
         pressure: { kind: 'aboveSaturation', barAboveSaturation: 5 },
       }),
     );
-    // Three digits as printed; to +5 bar the fit may be 0.007 % of the density off, which is 0.007
-    // points of the increase.
+    // Three digits as printed. Up to +5 bar the fit may deviate by 0.007 % of the density, which is 0.007
+    // percentage points of the increase.
     expect(Math.abs(answer.increasePercent - 0.253)).toBeLessThan(0.0005 + 0.007);
   });
 

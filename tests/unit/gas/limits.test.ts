@@ -1,6 +1,6 @@
 /**
- * Every printed limit: ADR 2025, 4.3.3.2.5 and 2.2.2.3 (Norwegian ADR/RID 2025), the filling
- * limits, and the ranges of what is typed.
+ * Tests every printed limit: ADR 2025, 4.3.3.2.5 and 2.2.2.3 (Norwegian ADR/RID 2025), the filling
+ * limits, and the ranges of the inputs.
  */
 import { describe, expect, it, test } from 'vitest';
 import { adrFillings, adrMixtureRows } from '../../../src/features/gas/presets/adr-filling.ts';
@@ -68,14 +68,14 @@ describe('ADR 2025, 2.2.2.3: rows of UN 1965', () => {
 });
 
 describe('Limits and rules of thumb', () => {
-  it('are 85 % in Germany, France and Great Britain, and nothing else is on offer', () => {
+  it('are 85 % in Germany, France and Great Britain, and no other limit is offered', () => {
     expect(fillingLimits.map(({ id, percent }) => [id, percent])).toEqual([
       ['lpg-de', 85],
       ['lpg-fr', 85],
       ['lpg-gb', 85],
     ]);
   });
-  it('are those of the German trade, HeizkostenV § 9, EBeV 2022 Annex 1 and the IPCC', () => {
+  it('match the German trade, HeizkostenV § 9, EBeV 2022 Annex 1 and the IPCC', () => {
     expect(everydayFactors.map(({ value, unit }) => `${value} ${unit}`)).toEqual([
       '0.51 kg/l',
       '6.57 kWh/l',
@@ -90,7 +90,7 @@ describe('Limits and rules of thumb', () => {
   });
 });
 
-describe('Ranges and defaults of what is typed', () => {
+describe('ranges and defaults of inputs', () => {
   test.each([
     ['room', 'temperatureCelsius', -45, 60, 15],
     ['room', 'capacityLitres', 1, 200_000, null],
@@ -103,7 +103,7 @@ describe('Ranges and defaults of what is typed', () => {
     ['gasMeter', 'ambientBar', 0.6, 1.1, 1.01325],
     ['hydrogenTrailer', 'temperatureCelsius', -50, 100, 15],
     ['mixture', 'propane', 0, 100, undefined],
-  ])('%s, %s: %s to %s, at first %s', (task, id, minimum, maximum, first) => {
+  ])('%s, %s: %s to %s, default %s', (task, id, minimum, maximum, first) => {
     const input = taskById(task)?.inputs.find((one) => one.id === id);
     expect(input).toMatchObject({
       type: 'number',

@@ -9,8 +9,8 @@ import { closedForm, literature } from './literature.ts';
 import { valueOf } from './near.ts';
 
 /**
- * Fitted curves may differ from the closed forms by the forms' own error plus the accuracy promised
- * for the curves.
+ * Fitted curves may differ from the closed forms by the error of the forms plus the stated accuracy
+ * of the curves.
  */
 describe('Saturation curves against the closed forms of the literature', () => {
   test.each(Object.entries(literature))('%s', (name, paper) => {

@@ -1,5 +1,5 @@
 /**
- * Closed forms printed in the papers of the equations of state: an independent check of the fitted
+ * Closed forms from the papers on the equations of state, used as an independent check of the fitted
  * curves.
  */
 import type { FluidId } from '../../../src/features/gas/fluids.ts';
@@ -18,11 +18,11 @@ export interface Literature {
   readonly liquid: Terms;
   readonly vapour: Terms;
   /**
-   * Largest error of the closed form itself against its equation of state in percent, as published
-   * with the comparison: liquid, vapour, pressure.
+   * Largest error of the closed form relative to its equation of state in percent, as published
+   * with the form: liquid, vapour, pressure.
    */
   readonly error: readonly [liquid: number, vapour: number, pressure: number];
-  /** Range of that comparison in K. */
+  /** Temperature range of this error in K. */
   readonly range: readonly [number, number];
   readonly source: string;
 }

@@ -56,7 +56,7 @@ describe('LPG mixtures against the multi-fluid model', () => {
     },
   );
 
-  it('shows the known error of Raoult: 2.3 % for 60/40, 0.3 % for 95/5', () => {
+  it('reproduces the known error of Raoult’s law: 2.3 % for 60/40, 0.3 % for 95/5', () => {
     const raoult = (shares: Shares, celsius: number) => {
       const { moleFractions } = byMass(shares);
       return mixtureComponents.reduce(
@@ -84,8 +84,8 @@ describe('LPG mixtures against the multi-fluid model', () => {
       const at15 = answered(mixtureLiquidDensity(composition, 15)).value;
       for (let celsius = -40; celsius <= 50; celsius += 10) {
         const byTable = at15 * valueOf(volumeCorrectionUnrounded(at15, celsius));
-        // 0.09 % is the table against the model; the fitted mixture density itself may be 0.05 %
-        // off the model.
+        // The table may differ from the model by 0.09 %, and the fitted mixture density by another
+        // 0.05 %.
         expect(
           Math.abs(byTable / answered(mixtureLiquidDensity(composition, celsius)).value - 1) * 100,
         ).toBeLessThan(0.09 + 0.05);
@@ -93,7 +93,7 @@ describe('LPG mixtures against the multi-fluid model', () => {
     }
   });
 
-  it('shows the error of Table 54E with propylene that is known: 30 % is -0.50 … +0.81 %', () => {
+  it('reproduces the known error of Table 54E with propylene: -0.50 … +0.81 % at 30 %', () => {
     const composition = byMass({ propane: 70, propylene: 30 });
     const at15 = answered(mixtureLiquidDensity(composition, 15)).value;
     const error = (celsius: number) =>
@@ -120,7 +120,7 @@ describe('A mixture of any composition', () => {
       };
     });
 
-  it('equals the pure component when there is only one', () => {
+  it('equals the pure component if there is only one', () => {
     fc.assert(
       fc.property(fc.constantFrom(...mixtureComponents), celsius, (component, temperature) => {
         const composition = byMass({ [component]: 100 });
@@ -137,7 +137,7 @@ describe('A mixture of any composition', () => {
     );
   });
 
-  it('has a pressure between its components and a bubble pressure above its dew pressure', () => {
+  it('has a pressure between those of its components and a bubble pressure above its dew pressure', () => {
     fc.assert(
       fc.property(shares, celsius, (percent, temperature) => {
         const composition = byMass(percent);
@@ -162,7 +162,7 @@ describe('A mixture of any composition', () => {
     );
   });
 
-  it('is the same entered by mass or by moles', () => {
+  it('gives the same result for shares by mass and by moles', () => {
     fc.assert(
       fc.property(shares, (percent) => {
         const mass = byMass(percent);
@@ -211,7 +211,7 @@ describe('readComposition', () => {
     });
   });
 
-  it('estimates a small share of propylene with butane and rejects a large one', () => {
+  it('gives an estimate for a small share of propylene with butane and rejects a large one', () => {
     expect(mixtureLiquidDensity(byMass({ propane: 75, propylene: 20, nButane: 5 }), 15).ok).toBe(
       true,
     );

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /**
- * The number of a result; fails the test with the reason of a failed calculation.
+ * Returns the number of a result; fails the test with the reason of a failed calculation.
  */
 export function valueOf(result: { ok: boolean; value?: number; reason?: unknown }): number {
   expect(result, JSON.stringify(result)).toMatchObject({ ok: true });

@@ -28,7 +28,7 @@ describe('ADR filling factors', () => {
     },
   );
 
-  it('falls from row to row with the density, while the pressure rises', () => {
+  it('decreases from row to row with the density, while the pressure rises', () => {
     for (const [index, row] of adrMixtureRows.entries()) {
       const next = adrMixtureRows[index + 1];
       if (next === undefined) continue;
@@ -40,7 +40,7 @@ describe('ADR filling factors', () => {
     }
   });
 
-  it('finds the row at and beside its limits', () => {
+  it('finds the row at its limits and next to them', () => {
     expect(adrRowOf(0.525, 11)?.row).toBe('A');
     expect(adrRowOf(0.525, 11.01)?.row).toBe('A01');
     expect(adrRowOf(0.44, 31)?.row).toBe('C');
@@ -63,13 +63,13 @@ describe('Customer tanks', () => {
     ['FR', [2280]],
     ['', [1775, 2700, 4850, 6400, 1200, 2000, 2280]],
     ['other', [1775, 2700, 4850, 6400, 1200, 2000, 2280]],
-  ])('of a company in "%s" hold %j l', (company, litres) => {
+  ])('of a company in "%s" have capacities of %j l', (company, litres) => {
     expect(
       ofCountry(customerTanks, companyCountry(company)).map((tank) => tank.capacityLitres),
     ).toEqual(litres);
   });
 
-  it('print 85 % of the capacity, rounded', () => {
+  it('are labelled with 85 % of the capacity, rounded', () => {
     for (const { capacityLitres, maximumFillLitres } of customerTanks) {
       if (maximumFillLitres !== null)
         expect(Math.abs(capacityLitres * 0.85 - maximumFillLitres)).toBeLessThanOrEqual(0.5);
@@ -82,7 +82,7 @@ describe('Customer tanks', () => {
 });
 
 describe('Filling limits', () => {
-  it('marks what has no source', () => {
+  it('mark limits that have no source', () => {
     expect(fillingLimits.filter(({ sourced }) => !sourced).map(({ id }) => id)).toEqual([
       'lpg-de',
       'lpg-gb',

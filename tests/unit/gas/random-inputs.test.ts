@@ -1,6 +1,6 @@
 /**
- * 20 000 random inputs per job, from sensible to absurd: always a number or a stated reason, never
- * NaN, never a throw.
+ * Tests that 20 000 random inputs per job, from sensible to absurd, give a number or a stated reason,
+ * never NaN or an exception.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ import {
 import { convertUnit, unitsByDimension, type Dimension } from '../../../src/features/gas/units.ts';
 import { pressureLiquefiedFluidIds, referenceStateIds } from './ids.ts';
 
-/** Mostly a number a driver could mean, sometimes anything a keyboard can give. */
+/** Mostly numbers that a driver could mean, sometimes any input of a keyboard. */
 function number(minimum: number, maximum: number): fc.Arbitrary<number> {
   return fc.oneof(
     {
@@ -327,7 +327,7 @@ describe('20 000 random inputs give a number or a stated reason', () => {
   });
 });
 
-/** Walks an answer: every number in it is finite, every failure in it has a code. */
+/** Checks recursively that every number of a result is finite and every failure has a code. */
 function expectNumbersOrReasons(value: unknown): void {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) expect.fail(`not finite: ${value}`);

@@ -13,7 +13,7 @@ describe('J1 returns to the mass it started from', () => {
     return fc.tuple(fc.constant(fluid), fc.double({ min: minimum, max: maximum, noNaN: true }));
   });
 
-  it('over litres, litres at 15 °C, cubic metres, heat and CO2', () => {
+  it('via litres, litres at 15 °C, cubic metres, heat and CO2', () => {
     fc.assert(
       fc.property(
         fluidAtTemperature,
@@ -74,7 +74,7 @@ describe('J1 returns to the mass it started from', () => {
 });
 
 describe('J3 balances', () => {
-  it('what is in the tank plus what is delivered is what the tank holds at its limit', () => {
+  it('tank content plus delivery equals the content at the filling limit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...pressureLiquefiedFluidIds),
@@ -98,7 +98,7 @@ describe('J3 balances', () => {
     );
   });
 
-  it('a fuller tank is full of liquid sooner', () => {
+  it('a fuller tank becomes liquid-full at a lower temperature', () => {
     const at = (levelPercent: number) =>
       valueOf(
         answered(

@@ -31,7 +31,7 @@ const byTemperature: [FluidId, number, string, string, string][] = [
 ];
 
 /**
- * Check points by tank pressure in bar gauge at 1.01325 bar ambient: K, °C, bar absolute, kg/m³
+ * Check points by tank pressure in bar gauge at 1.01325 bar ambient pressure: K, °C, bar absolute, kg/m³
  * liquid, kg/m³ vapour.
  */
 const byGauge: [FluidId, number, string, string, string, string, string][] = [
@@ -104,7 +104,7 @@ describe('The range of a saturation curve', () => {
     ['parahydrogen', -259.34, -241.55],
   ];
 
-  test.each(ranges)('%s goes from %s to %s °C and no further', (fluid, minimum, maximum) => {
+  test.each(ranges)('%s covers exactly %s to %s °C', (fluid, minimum, maximum) => {
     expect(saturationRangeCelsius(fluid)).toEqual({ minimum, maximum });
     for (const celsius of [minimum, maximum]) {
       valueOf(saturationPressureBarAbsolute(fluid, celsius));

@@ -11,8 +11,8 @@ import { table23E, table24E } from './fahrenheit-tables.ts';
 import { answered, valueOf } from './near.ts';
 
 /**
- * The worked examples of API MPMS 11.2.4 (2007) as carried by koylubaevnt/OilCalc (frmTest.cs):
- * density in, temperature, result; null is "no solution". All 104, equal to the last digit.
+ * The worked examples of API MPMS 11.2.4 (2007) from koylubaevnt/OilCalc (frmTest.cs):
+ * density in, temperature, result; null means "no solution". All 104 must match to the last digit.
  */
 type Example = [density: number, temperature: number, result: number | null];
 
@@ -187,11 +187,11 @@ describe('Table 54E: CTL to 15 °C, and 60E: to 20 °C', () => {
   });
 });
 
-describe('The tables for every input', () => {
+describe('tables for every input', () => {
   const density = fc.double({ min: 360, max: 680, noNaN: true });
   const celsius = fc.double({ min: -45, max: 60, noNaN: true });
 
-  it('corrects nothing at 15 °C', () => {
+  it('do not correct at 15 °C', () => {
     fc.assert(
       fc.property(density, (rho) => {
         expect(answered(volumeCorrection54E(rho, 15)).correction).toBe(1);
@@ -201,7 +201,7 @@ describe('The tables for every input', () => {
     );
   });
 
-  it('falls with temperature', () => {
+  it('decrease with temperature', () => {
     fc.assert(
       fc.property(density, celsius, celsius, (rho, first, second) => {
         fc.pre(Math.abs(first - second) > 0.001);
@@ -214,7 +214,7 @@ describe('The tables for every input', () => {
     );
   });
 
-  it('converts to 15 °C and back: 54E inverts 53E', () => {
+  it('convert to 15 °C and back: 54E inverts 53E', () => {
     const observed = fc.double({ min: 211, max: 739, noNaN: true });
     let solved = 0;
     fc.assert(
@@ -232,7 +232,7 @@ describe('The tables for every input', () => {
     expect(solved).toBeGreaterThan(1000);
   });
 
-  it('gives back the density of the loading document in the range of LPG, within the rounding of the standard', () => {
+  it('restore the density of the loading document in the range of LPG, within the rounding of the standard', () => {
     const usual = fc.integer({ min: 4800, max: 6200 }).map((tenths) => tenths / 10);
     fc.assert(
       fc.property(usual, fc.integer({ min: -40, max: 50 }), (rho, temperature) => {
@@ -244,7 +244,7 @@ describe('The tables for every input', () => {
     );
   });
 
-  it('agrees with the equations of state for the pure components', () => {
+  it('agree with the equations of state for the pure components', () => {
     const bounds = [
       ['propane', 0.05, -40, 60],
       ['nButane', 0.04, -40, 60],
@@ -255,7 +255,7 @@ describe('The tables for every input', () => {
       for (let temperature = from; temperature <= to; temperature += 5) {
         const byTable = at15 * valueOf(volumeCorrectionUnrounded(at15, temperature));
         const byEquation = valueOf(saturatedLiquidDensity(fluid, temperature));
-        // Half of the printed bound's last digit and the error of the fitted curves come on top.
+        // Half of the last printed digit of the bound and the error of the fitted curves are added.
         expect(Math.abs(byTable / byEquation - 1) * 100, `${fluid} ${temperature}`).toBeLessThan(
           percent + 0.006,
         );
@@ -263,7 +263,7 @@ describe('The tables for every input', () => {
     }
   });
 
-  it('has the known error for propylene, for which it is not offered', () => {
+  it('deviate by up to 2.5 % for propylene, which is why propylene is not offered', () => {
     const at15 = valueOf(saturatedLiquidDensity('propylene', 15));
     const error = (temperature: number) =>
       ((at15 * valueOf(volumeCorrectionUnrounded(at15, temperature))) /
@@ -274,7 +274,7 @@ describe('The tables for every input', () => {
     expect(error(50)).toBeCloseTo(2.5, 1);
   });
 
-  it('differs from the table of 1952 by less than a thousandth', () => {
+  it('differ from the table of 1952 by less than a thousandth', () => {
     const correction = (rho: number, temperature: number) =>
       answered(volumeCorrection54E(rho, temperature)).correction;
     expect([correction(600, 0), correction(600, 5), correction(605, 0)]).toEqual([

@@ -60,7 +60,7 @@ const answerOf = (task: Task) =>
   answered(task.calculate({ ...defaultValues(task), ...typed[task.id] }));
 const find = (id: string): Task => taskById(id) ?? expect.fail(id);
 
-describe('Tasks with values of a screen', () => {
+describe('tasks with the values of a screen', () => {
   test.each(expected)('%s: %s is %s', (id, output, printed, percent) => {
     const result = answerOf(find(id)).outputs[output];
     if (result?.ok !== true) throw new Error(JSON.stringify(result));
@@ -80,7 +80,7 @@ describe('Tasks with values of a screen', () => {
   );
 
   test.each(tasks)(
-    '$id: defaults lie in the range of the input, and a missing value fails at a shown input',
+    '$id: defaults are within the range of their input, and a missing value is reported on a visible input',
     (task) => {
       for (const input of task.inputs) {
         if (input.type === 'choice') {
@@ -102,7 +102,7 @@ describe('Tasks with values of a screen', () => {
     },
   );
 
-  test.each(tasks)('$id: 2 000 random screens give outputs or a reason, never a throw', (task) => {
+  test.each(tasks)('$id: 2 000 random screens give outputs or a reason and never throw', (task) => {
     const fields = Object.fromEntries(
       task.inputs.map((input) => [
         input.id,
@@ -182,7 +182,7 @@ describe('Texts of the tasks', () => {
     },
   );
 
-  test.each(locales)('$locale names every preset', ({ texts }) => {
+  test.each(locales)('$locale has a name for every preset', ({ texts }) => {
     const presets = texts['presets'] as { adrNames: object; adrRows: object; limits: object };
     for (const { unNumber, row } of adrFillings) {
       expect(presets.adrNames).toHaveProperty(String(unNumber));
@@ -198,7 +198,7 @@ describe('Texts of the tasks', () => {
   });
 });
 
-test('each fluid stands in the menus of its family', () => {
+test('each fluid is listed in the menus of its family', () => {
   const familyOf = (family: string): readonly string[] =>
     fluidIds.filter((id) => fluids[id].family === family);
   expect([...lpgFluids].toSorted()).toEqual([...familyOf('pressureLiquefied')].toSorted());

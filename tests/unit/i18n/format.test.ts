@@ -34,7 +34,7 @@ it.each([
   ['en-GB', ':'],
   ['fr', '\u00a0:'],
   ['fr-FR', '\u00a0:'],
-])('colonIn › spaces the colon in French alone: %s', (tag, colon) => {
+])('colonIn › adds a space before the colon only in French: %s', (tag, colon) => {
   expect(colonIn(tag)).toBe(colon);
 });
 

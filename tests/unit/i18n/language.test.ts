@@ -14,7 +14,7 @@ describe('language of a path', () => {
     ['/de/settings', 'de', '/de/settings'],
     ['/EN/settings', 'de', '/EN/settings'],
     ['/fr/', 'fr', '/'],
-  ])('%s is %s and %s without it', (path, locale, plain) => {
+  ])('%s has the language %s and is %s without it', (path, locale, plain) => {
     expect(pathToLocale(path)).toBe(locale);
     expect(pathWithoutLocale(path)).toBe(plain);
   });
@@ -58,7 +58,7 @@ describe('language of a new driver', () => {
   it.each([
     [['fr'], 'fr'],
     [['fr-CA'], 'fr'],
-    [['FR-ch', 'de'], 'de'], // a full match (1) beats a primary match (0.999) however late it comes
+    [['FR-ch', 'de'], 'de'], // a full match (1) beats a primary match (0.999) at any position
     [['en-US', 'fr-FR'], 'en'], // equal scores: the browser's order decides
     [['pl', 'en-GB'], 'en'],
     [['pl', 'tr'], undefined],
@@ -78,7 +78,7 @@ describe('language of a new driver', () => {
     expect(matchLanguage(preferred, ['de', 'de-AT', 'fr'])).toBe(locale);
   });
 
-  it('is the chosen one, else that of the browser, else German', () => {
+  it('is the chosen one, otherwise that of the browser, otherwise German', () => {
     expect(rootLanguage('de', ['fr'])).toEqual({ locale: 'de', by: 'choice' });
     expect(rootLanguage(undefined, ['fr'])).toEqual({ locale: 'fr', by: 'browser' });
     expect(rootLanguage(undefined, ['pl'])).toEqual({ locale: 'de', by: 'default' });

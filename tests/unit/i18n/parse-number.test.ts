@@ -18,7 +18,7 @@ describe('parseNumber reads numbers as drivers of three countries type them', ()
     ['−42,5', 1, -42.5],
     ['+3', 0, 3],
     ['-0', 0, 0],
-    // One separator and three digits: thousands where the field could not have three decimals.
+    // One separator and three digits are thousands if the field cannot have three decimals.
     ['1.485', 0, 1485],
     ['1,485', 0, 1485],
     ['1.485', 1, 1485],
@@ -41,7 +41,7 @@ describe('parseNumber reads numbers as drivers of three countries type them', ()
     ['1,234,567.8', 1, 1234567.8],
     ['12 345 678', 0, 12345678],
     ['1 485.250', 1, 1485.25],
-    // No numbers.
+    // Not numbers.
     ['', 0, undefined],
     [' ', 0, undefined],
     ['-', 0, undefined],

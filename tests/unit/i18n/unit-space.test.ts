@@ -17,7 +17,7 @@ describe('a number with its unit', () => {
   ])('%s and "%s" in %s', (number, unit, language, text) => {
     expect(withUnit(number, unit, language)).toBe(text);
   });
-  it('is written alike wherever the app writes one', () => {
+  it('is written the same way everywhere in the app', () => {
     const task = taskById('room');
     const share = task?.outputs.find(({ unit }) => unit === 'percent');
     if (!task || !share) throw new Error('The task has no share');

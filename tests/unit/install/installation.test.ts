@@ -1,4 +1,4 @@
-/** Transitions of the installation: an installed app ignores offers. */
+/** Tests the transitions of the installation state; an installed app ignores offers. */
 import { expect, test } from 'vitest';
 import {
   nextInstallation,

@@ -1,4 +1,4 @@
-/** Invalid requests and rules files lead to a clear error, never to an internal one. */
+/** Tests that invalid requests and rules files lead to a clear error, never to an internal one. */
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The example week of `npm start` has the same form as data sent by drivers and the office. */
+/** Tests that the example week of `npm start` has the same form as data sent by drivers and the office. */
 import { crc32, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -91,7 +91,7 @@ const defectsSchema = z.object({
   defects: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
-/** Use the current time, because the rules accept no other. Certificates are not changed. */
+/** Sets the current time, because the rules accept no other. Certificates are not changed. */
 function asOfNow(path: string, value: unknown, before: unknown): unknown {
   const now = { '.sv': 'timestamp' };
   // A vehicle's entry has the time of its report.
@@ -180,7 +180,7 @@ describe.each([
   ['after the clocks went forward', new Date(2026, 2, 30, 0, 30)],
   ['on the first day of a year', new Date(2027, 0, 1, 3, 0)],
 ])('%s', (_when, start) => {
-  test('is in the seven days before the start', () => {
+  test('falls within the seven days before the start', () => {
     const at = start.getTime();
     const { documents, files, live } = exampleWeek(at);
     const moments = [

@@ -1,4 +1,4 @@
-/** Resumable uploads that are interrupted, queried and continued, also after a restart. */
+/** Tests resumable uploads that are interrupted, queried and continued, also after a restart. */
 import { createHash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ const command = async (
 const received = async (url: string): Promise<number> =>
   Number((await command(url, 'query')).headers.get('x-goog-upload-size-received'));
 
-/** Announces the whole picture and closes the connection when its first `bytes` have arrived. */
+/** Announces the whole picture and closes the connection after its first `bytes` bytes have arrived. */
 async function cut(url: string, bytes: number): Promise<void> {
   const upload = request(url, {
     method: 'POST',
@@ -85,7 +85,7 @@ async function cut(url: string, bytes: number): Promise<void> {
 }
 
 describe('an interrupted upload', () => {
-  test('continues where its bytes end', async () => {
+  test('continues after the last received byte', async () => {
     const { url, path } = await begin();
     await cut(url, 300_000);
     const at = await received(url);

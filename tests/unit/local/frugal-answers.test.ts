@@ -1,5 +1,5 @@
 /**
- * Responses omit the same values as the service, so that a client that expects them fails in tests.
+ * Tests that responses omit the same values as the service, so that clients expecting them fail here.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';

@@ -10,7 +10,7 @@ afterAll(async () => {
 });
 
 describe('/config.json of the local backend', () => {
-  it("names the local backend and keeps the company's own values", async () => {
+  it("contains the local backend and keeps the company's own values", async () => {
     const answer = await fetch(`${backend.origin}/config.json`);
     expect(await answer.json()).toEqual({
       brand: { name: 'Muster' },

@@ -51,7 +51,7 @@ async function readFailure(...argv: readonly string[]): Promise<string> {
   return said;
 }
 
-test('npm start › reports a taken port before it checks for the built site', async () => {
+test('npm start › reports a port in use before it checks for the built site', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = z.object({ port: z.number() }).parse(other.address());
@@ -70,7 +70,7 @@ test('npm start › reports a data folder in use before it checks for the built 
   await unlock();
 });
 
-test('npm start › says that it is for this machine and does not respond at its network addresses', async () => {
+test('npm start › states that it is for this machine only and does not respond at its network addresses', async () => {
   const child = start();
   let origin = '';
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,5 +1,5 @@
 /**
- * 39 questions per language about first aid and danger. For each the first result must be right.
+ * 39 questions per language about first aid and danger. The first result must always be correct.
  * Written without testing them against the search.
  */
 import type { Questions } from './rates.ts';

@@ -34,7 +34,7 @@ describe.each(locales)('questions in %s', (locale) => {
   ];
   const all = [...lists[locale], ...firstPlace.map(({ questions }) => questions)].flat();
 
-  it('are unique and have existing sections as answers', () => {
+  it('are unique and refer to existing sections', () => {
     expect(new Set(all.map(([question]) => question.toLowerCase())).size).toBe(all.length);
     expect(all.flatMap(([, ...ids]) => ids).filter((id) => !known.has(id))).toEqual([]);
   });

@@ -1,11 +1,11 @@
-/** Counts how often the first results are right. */
+/** Counts how often the first results are correct. */
 import type { Search } from '../../../src/features/manual-search/search.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 
 export type Question = readonly [question: string, ...headings: string[]];
 export type Questions = Readonly<Record<Locale, readonly Question[]>>;
 
-/** Questions without a right section in the first `places` results, as text. */
+/** Questions without a correct section in the first `places` results, as text. */
 export const missedOf = (
   search: Search,
   questions: readonly Question[],

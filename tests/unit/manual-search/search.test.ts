@@ -34,7 +34,7 @@ describe('words', () => {
     expect(wordsOf('UN1965', 'de').map(({ stem }) => stem)).toEqual(['un', '1965']);
   });
 
-  it('keep a single capital, as in the name of a tunnel, and drop fillers', () => {
+  it('keep a single capital, as in a tunnel category, and drop stop words', () => {
     expect(wordsOf('der Tunnel E ist zu', 'de').map(({ stem }) => stem)).toEqual(['tunnel', 'e']);
   });
 });
@@ -49,7 +49,7 @@ describe('edits', () => {
 });
 
 describe('similar words', () => {
-  it('are compounds that end with the word, not words with one letter more', () => {
+  it('are compounds that end with the word, not words with one additional letter', () => {
     expect([...meaningsOf('ventil', ['peilventil', 'gas'], true).keys()]).toEqual(['peilventil']);
     expect(meaningsOf('gout', ['egout'], true).size).toBe(0);
   });
@@ -58,7 +58,7 @@ describe('similar words', () => {
 describe('search', () => {
   const de = first('de');
 
-  it('finds compounds by their parts and parts by their compounds', () => {
+  it('finds compounds by their parts, and parts by compounds', () => {
     expect(de('Ventil schließt nicht am Peilventil')).toContain('filling-trouble');
     expect(de('Pulverfeuerlöscher')).toContain('equipment-extinguishers');
     expect(de('Löscher')).toContain('equipment-extinguishers');
@@ -88,7 +88,7 @@ describe('search', () => {
       expect(de(question)).toEqual([]);
   });
 
-  it('finds terms of the glossary, also by the word of another language', () => {
+  it('finds glossary terms, also by their name in another language', () => {
     const [hit] = createAnswers(searchIndexFromFiles('de'))('organisme habilité');
     expect(hit).toMatchObject({ path: '/glossary#approved-inspection-body' });
     expect(hit?.chapter).toBeUndefined();
@@ -112,7 +112,7 @@ describe('excerpts', () => {
   const text =
     'Der Anfang steht hier. Danach kommt lange nichts von Belang, nur Wörter und noch mehr Wörter. Am Ende ist der Schlauch undicht, und der Satz hört auf.';
 
-  it('show the place with most of the words, marked, cut at words', () => {
+  it('show the passage with most of the words, highlighted and cut at word boundaries', () => {
     const parts = excerptOf(text, new Set(['schlauch', 'undich']), 'de', 80);
     expect(parts.filter((part) => part.marked).map((part) => part.text)).toEqual([
       'Schlauch',
@@ -123,7 +123,7 @@ describe('excerpts', () => {
     expect(text).toContain(plain.replaceAll(/^… | …$/g, ''));
   });
 
-  it('show the beginning when nothing is marked, and a short text whole', () => {
+  it('show the beginning if nothing is highlighted, and short texts in full', () => {
     expect(excerptOf('Kurz.', new Set(), 'de')).toEqual([{ text: 'Kurz.', marked: false }]);
     expect(
       excerptOf(text, new Set(), 'de', 40)
@@ -134,7 +134,7 @@ describe('excerpts', () => {
 });
 
 describe('buildSearchIndex', () => {
-  it('assigns keywords to sections; a keyword not in the chapter follows the one before it', () => {
+  it('assigns keywords to sections; a keyword that is not in the chapter belongs to the section of the previous one', () => {
     const book = buildSearchIndex(
       'de',
       [

@@ -51,7 +51,7 @@ describe('sectionsToSearch', () => {
     );
   });
 
-  it.each(locales)('writes the head of the "do not" column in each row in %s', (locale) => {
+  it.each(locales)('repeats the heading of the "do not" column in each row in %s', (locale) => {
     const head = doNot[locale];
     const rows = searchIndexFromFiles(locale).chapters.flatMap(({ sections }) =>
       sections.flatMap(([, , text]) => text.split(head).slice(1)),
@@ -59,7 +59,7 @@ describe('sectionsToSearch', () => {
     expect(rows).toHaveLength(16);
   });
 
-  it.each(locales)('no excerpt begins inside a "do not" cell, for any question in %s', (locale) => {
+  it.each(locales)('no excerpt starts inside a "do not" cell, for any query in %s', (locale) => {
     for (const { sections } of searchIndexFromFiles(locale).chapters)
       for (const [id, , text] of sections)
         for (const stem of new Set(

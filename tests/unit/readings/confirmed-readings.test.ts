@@ -80,14 +80,14 @@ describe('confirmed chapter', () => {
     expect(outcome).toBe('refused');
     expect(unsentReadings('jona').map(({ chapter }) => chapter)).toEqual(['first-aid']);
   });
-  test('is neither visible to nor sent by another driver', async () => {
+  test('is not visible to another driver and not sent by one', async () => {
     storeUnsentReading('jona', readingOf('first-aid'));
     const there = port(() => stored);
     await sendReadings('mika', there);
     expect(there.requested).toEqual([]);
     expect(unsentReadings('mika')).toEqual([]);
   });
-  test('is kept over a sign-out while unsent, and removed when it was sent', () => {
+  test('survives a sign-out while unsent, and is removed once sent', () => {
     storeUnsentReading('jona', readingOf('know-lpg'));
     markReadingSent('jona', readingOf('first-aid'));
     createSessionPersistence().forget('jona');
@@ -105,7 +105,7 @@ describe('confirmed chapter', () => {
     storeConfirmedEditions('jona', [readingOf('first-aid', 2), readingOf('know-lpg', 1)]);
     expect(confirmedEditions('jona')).toEqual({ 'first-aid': 3, 'know-lpg': 1 });
   });
-  test('counts as not stored when the browser cannot store it', () => {
+  test('counts as not stored if the browser cannot store it', () => {
     vi.spyOn(storage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -4,7 +4,7 @@ import { type KnownReceipts, noReceipts } from '../../../src/features/receipts/m
 import { $receipts, $receiptsChannel } from '../../../src/features/receipts/receipts-store.ts';
 import { connectReceipts } from '../../../src/features/receipts/watch-receipts.ts';
 
-/** The dependencies of connectReceipts: a channel to the office, a cache, and the visibility. */
+/** Fake dependencies of connectReceipts: a channel to the office, a cache, and the visibility. */
 class TestDependencies {
   uid: string | undefined = 'jona';
   clock = 1000;
@@ -108,7 +108,7 @@ describe('connectReceipts', () => {
     expect($receiptsChannel.get().status).toBe('loading');
   });
 
-  it('pauses the connection while the page is hidden for long or left, and resumes it afterwards', async () => {
+  it('pauses the connection while the page is hidden for long or has been left, and resumes it afterwards', async () => {
     const calls = world.opened[0]?.calls;
     world.setVisibility('hidden');
     world.setVisibility('visible');

@@ -1,4 +1,4 @@
-/** Instructions to the driver after a report of defects. */
+/** Tests the instructions to the driver after a report of defects. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
@@ -46,7 +46,7 @@ test.each<[ReportKind, Answers, string]>([
   expect(advice ? `${advice.level}: ${advice.callees.join(' ')}` : 'nothing').toBe(expected);
 });
 
-// The numbers come with the company's configuration, which a journey has: e2e/office/next-driver.
+// tests/e2e/office/next-driver.test.ts tests the phone numbers, which need a company configuration.
 describe('the receipt', () => {
   const view = (answers: Answers, locale: Locale = 'de'): string => {
     const state = { definition: { kind: 'complaintChassis' }, reading: { answers } };

@@ -141,7 +141,7 @@ describe.each<{
     }
   });
 
-  test('a report has the day of writing in its code and in day-only fields', () => {
+  test('a report has the day on which it was written in its code and in day-only fields', () => {
     for (const { now, clock, code } of sides) {
       expect(shortCode('dispositionMessage', now, id)).toContain(code);
       const { createdOn } = reportFields(
@@ -159,7 +159,7 @@ describe.each<{
     }
   });
 
-  test('an anonymous report has the day of writing, also when it is sent in another time zone', async () => {
+  test('an anonymous report has the day on which it was written, even if it is sent in another time zone', async () => {
     const item = await composeItem({
       draft: {
         id,
@@ -194,13 +194,13 @@ describe.each<{
         problemsAbout(read(nearbyAccident, { occurredAt }, { now: at }), 'occurredAt');
       expect(about(clock, now)).toEqual([]);
       expect(about(clock, now - 2 * minute)).toEqual(
-        // An hour that comes twice is taken as its first.
+        // If an hour occurs twice, the first one is used.
         (minuteToMilliseconds(clock) ?? 0) < now ? [] : ['warning inFuture'],
       );
     }
   });
 
-  test('a due day or month ends with its last minute', () => {
+  test('a deadline given as a day or month ends with its last minute', () => {
     for (const { now, clock } of sides) {
       expect(inspectionLight(clock.slice(0, 10), 'none', now)).toBe('yellow');
       expect(inspectionLight(clock.slice(0, 7), 'none', now)).toBe('yellow');

@@ -14,7 +14,7 @@ describe('number plates', () => {
     ['KÖ-T 77', 'DE'],
     ['STD-AB 123', 'DE'],
     ['HH-AB 123H', 'DE'],
-    ['STD-AB 1234', undefined], // nine places
+    ['STD-AB 1234', undefined], // nine characters
     ['B-AB 0123', undefined],
     ['B-AB 12345', undefined],
     ['B-ÄB 12', undefined],

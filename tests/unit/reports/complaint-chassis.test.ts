@@ -42,7 +42,7 @@ test('complaintChassis › lists the missing answers when the report is empty', 
   ]);
 });
 
-/** The load is asked when the vehicle cannot continue. */
+/** The form asks for the load if the vehicle cannot continue. */
 const standing = { loaded: true, driveable: 'no' };
 const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: boolean][] = [
   ['vehiclePlate', {}, true, true],

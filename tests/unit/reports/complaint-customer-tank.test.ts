@@ -438,7 +438,7 @@ describe('accident report after a big leak', () => {
       continuation?.when(read(form, { defects: [{ defect: 'ctLeak' }], leakSize }).answers),
     ).toBe(offered);
   });
-  test('gets product, amount, place and photos', () => {
+  test('receives product, amount, place and photos', () => {
     const { effective } = read(form, {
       ...validInputs,
       defects: [{ defect: 'ctLeak' }],

@@ -197,7 +197,7 @@ describe('accident report after a trailer report', () => {
   ])('%s: %s', (_name, inputs, offered) => {
     expect(continuation?.when(read(form, inputs).answers)).toBe(offered);
   });
-  test('gets the known answers', () => {
+  test('receives the known answers', () => {
     const leak = read(
       form,
       {

@@ -1,4 +1,4 @@
-/** Compares the proposed levels with the manual. */
+/** Compares the proposed severity levels with the manual. */
 import { describe, expect, test } from 'vitest';
 import { levelSheet } from '../../../scripts/manual-open/level-sheet.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
@@ -32,11 +32,11 @@ function sectionOf(locale: 'de' | 'en' | 'fr', { chapter, section }: Statement) 
   return body.slice(start, end < 0 ? undefined : end);
 }
 
-/** The lines with the words of the statement. */
+/** The lines that contain the words of the statement. */
 const linesOf = (statement: Statement): readonly string[] =>
   (sectionOf('en', statement) ?? '').split('\n').filter((line) => line.includes(statement.words));
 
-/** Lowest and highest level for the consequence in a line; undefined without a consequence. */
+/** Lowest and highest level for the consequence stated in a line; undefined without a consequence. */
 function allowedBy(
   line: string,
   isStopIf: boolean,
@@ -78,7 +78,7 @@ describe('sources of the levels', () => {
     expect([id, level, wrong]).toEqual([id, level, []]);
   });
 
-  test('few statements name no consequence', () => {
+  test('few statements contain no consequence', () => {
     const mute = stated
       .filter(({ statement }) => statement.section !== 'stop-if')
       .filter(({ statement }) => linesOf(statement).every((line) => !allowedBy(line, false)));

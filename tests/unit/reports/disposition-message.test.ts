@@ -44,7 +44,7 @@ const goods = [
   'returnLoad',
 ];
 
-/** For every field: the types that show it and that require it, without other answers. */
+/** For every field: the message types that show it and those that require it, without other answers. */
 const table: Readonly<Record<string, { shown: readonly string[]; needed: readonly string[] }>> = {
   messageType: { shown: types, needed: types },
   urgency: { shown: types, needed: types },
@@ -95,7 +95,7 @@ const table: Readonly<Record<string, { shown: readonly string[]; needed: readonl
   stopNumber: { shown: atCustomer, needed: [] },
 };
 
-describe('each message type shows and needs its own fields', () => {
+describe('each message type shows and requires its own fields', () => {
   test('the table contains every field of the form', () => {
     expect(dispositionMessage.fields.map((field) => field.id).toSorted()).toEqual(
       Object.keys(table).toSorted(),
@@ -108,7 +108,7 @@ describe('each message type shows and needs its own fields', () => {
       expect(reading.required.has(field)).toBe(needed.includes(messageType));
     });
   });
-  test('only the type is missing before it is picked', () => {
+  test('only the type is missing before it is chosen', () => {
     const reading = read(dispositionMessage, {});
     expect(problemsOf(reading.problems)).toEqual(['error messageType required']);
     expect(reading.canSend).toBe(false);
@@ -448,7 +448,7 @@ describe('conditions on other answers', () => {
       ),
     ).toBe(false);
   });
-  test('a hidden field keeps its text, has no answer and comes back with the type', () => {
+  test('a hidden field keeps its text, has no answer and is shown again with the type', () => {
     const inputs = {
       messageType: 'delay',
       delayMinutes: '30',
@@ -557,7 +557,7 @@ describe('customer tank report after a tank defect or an ignition source', () =>
       continuation?.when(read(dispositionMessage, { ...inputs, notDeliveredReason }).answers),
     ).toBe(offered);
   });
-  test('gets customer, tank, product and photos', () => {
+  test('receives customer, tank, product and photos', () => {
     const { effective } = read(dispositionMessage, inputs);
     expect(continuation?.kind).toBe('complaintCustomerTank');
     expect(continuation?.carry(effective)).toEqual({
@@ -572,7 +572,7 @@ describe('customer tank report after a tank defect or an ignition source', () =>
       continuation?.carry({ ...effective, notDeliveredReason: ['tankDefect'] }),
     ).not.toHaveProperty('defects');
   });
-  test('gets the product of the profile', () => {
+  test('receives the product of the profile', () => {
     const { effective } = read(
       dispositionMessage,
       { messageType: 'deliveryNotPossible', notDeliveredReason: ['tankDefect'] },

@@ -39,7 +39,7 @@ describe('the short forms', () => {
 });
 
 describe.each(Object.values(formDefinitions))('$kind', (definition) => {
-  test('copies only the fields in repeats to the next report', () => {
+  test('copies only the fields listed in `repeats` to the next report', () => {
     const unstable: readonly Field['kind'][] = [
       'photos',
       'moment',

@@ -6,7 +6,7 @@ import { localMinute } from '../../../src/features/reports/dates.ts';
 import { setInput } from '../../../src/features/reports/edit-inputs.ts';
 import { readAnswers, type FormEvaluation } from '../../../src/features/reports/read-answers.ts';
 
-/** 21 November 2026, 14:05 on the device's clock. */
+/** 21 November 2026, 14:05 by the device's clock. */
 export const now = new Date(2026, 10, 21, 14, 5).getTime();
 export const hour = 3_600_000;
 export const day = 24 * hour;
@@ -137,7 +137,7 @@ const fieldAt = (definition: FormDefinition, path: string): Field | undefined =>
 };
 
 /** A valid input. */
-// One case for each kind of field: read as a table, not as branches.
+// One case per kind of field, so the switch is easy to read despite its complexity.
 // eslint-disable-next-line complexity
 function goodInput(field: Field): Inputs[string] | undefined {
   switch (field.kind) {

@@ -4,7 +4,7 @@ import { now } from './helpers.ts';
 
 /** Today is 21 November 2026. */
 test.each<[string, 'twoMonths' | 'none', string]>([
-  // BetrSichV § 14(5): up to two months after the due month is on time.
+  // BetrSichV § 14(5): an inspection up to two months after the due month is on time.
   ['2027-02', 'twoMonths', 'green'],
   ['2027-01', 'twoMonths', 'yellow'],
   ['2026-11', 'twoMonths', 'yellow'],

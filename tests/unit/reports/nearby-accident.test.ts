@@ -477,7 +477,7 @@ describe('danger', () => {
   });
 });
 
-describe('named, confidential, anonymous', () => {
+describe('named, confidential and anonymous reports', () => {
   test.each<[string, readonly string[]]>([
     ['nearMiss', ['named', 'confidential', 'anonymous']],
     ['unsafeCondition', ['named', 'confidential', 'anonymous']],
@@ -559,7 +559,7 @@ describe('named, confidential, anonymous', () => {
       }).answers,
     ).not.toHaveProperty('location');
   });
-  test('tomorrow is in the future for a day-only field', () => {
+  test('tomorrow counts as the future for a day-only field', () => {
     expect(
       problemsAbout(
         read(form, { ...miss, reporterMode: 'anonymous', occurredAt: '2026-11-22' }),

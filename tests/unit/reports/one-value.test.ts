@@ -1,4 +1,4 @@
-/** Boundary values of single fields, with their problems and the numbers in them. */
+/** Tests boundary values of single fields, with their problems and the numbers in these. */
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../src/features/reports/clean-text.ts';
 import {
@@ -309,7 +309,7 @@ describe('a value', () => {
       [gps(1, 2), { source: 'manual', address: '' }],
       [null, 'x', { source: 'gps' }, { address: '' }, { source: 'other', address: '' }],
     ],
-  ])('is of the sort that $kind holds, or counts as untouched', (field, good, bad) => {
+  ])('has the type of a $kind field, or counts as untouched', (field, good, bad) => {
     expect(good.map((input) => fitsField(field, input))).toEqual(good.map(() => true));
     expect(bad.map((input) => fitsField(field, input))).toEqual(bad.map(() => false));
   });
@@ -333,7 +333,7 @@ describe('days and times', () => {
     ['x1.2.2026', undefined],
     ['1.2.20260', undefined],
     ['', undefined],
-  ])('the day %s', (typed, expected) => {
+  ])('parseDay parses %s', (typed, expected) => {
     expect(parseDay(typed)).toBe(expected);
   });
 
@@ -349,11 +349,11 @@ describe('days and times', () => {
     ['111/2026', undefined],
     ['11/20261', undefined],
     ['', undefined],
-  ])('the month %s', (typed, expected) => {
+  ])('parseMonth parses %s', (typed, expected) => {
     expect(parseMonth(typed)).toBe(expected);
   });
 
-  it('the local minute, and back', () => {
+  it('localMinute and its inverse agree', () => {
     expect(localDay(now)).toBe('2026-11-21');
     expect(localMinute(now)).toBe('2026-11-21T14:05');
     expect(localMinute(new Date(2026, 0, 2, 3, 4).getTime())).toBe('2026-01-02T03:04');
@@ -384,7 +384,7 @@ describe('days and times', () => {
 });
 
 describe('texts and codes', () => {
-  it('keep lines only where there may be some', () => {
+  it('keep line breaks only in multi-line fields', () => {
     expect(cleanText('a\r\nb\rc\u2028d\te', true)).toBe('a\nb\nc\nd e');
     expect(cleanText('a\r\nb')).toBe('a b');
   });
@@ -400,7 +400,7 @@ describe('texts and codes', () => {
     ['XABCD-AB 1', 'other'],
     ['12', undefined],
     ['ABC', undefined],
-  ])('the plate %s', (typed, expected) => {
+  ])('plate %s', (typed, expected) => {
     expect(plateCountry(typed)).toBe(expected);
   });
 
@@ -412,11 +412,11 @@ describe('texts and codes', () => {
     ['+49 (0)40/12-34.56', true],
     ['040 123456 x', false],
     ['(((((((', false],
-  ])('the phone number %s', (typed, expected) => {
+  ])('phone number %s', (typed, expected) => {
     expect(matchesPattern('phone', typed, {})).toBe(expected);
   });
 
-  it('of a customer as the company writes them; a faulty pattern is ignored', () => {
+  it('customer numbers follow the company’s pattern; an invalid pattern is ignored', () => {
     const fit = (typed: string, customerNumberPattern?: string): boolean =>
       matchesPattern(
         'customerNumber',

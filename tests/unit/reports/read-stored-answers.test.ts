@@ -1,4 +1,4 @@
-/** Answers of stored reports that no form can write, and answers of forms. */
+/** Tests stored answers that no form can produce, and answers of forms. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textIn } from '../../../src/features/reports/conditions.ts';
@@ -30,7 +30,7 @@ function read(form: Parameters<typeof readStoredAnswers>[0], stored: unknown) {
   return { answers, unread: unread.map(({ field, reason }) => `${field} ${reason}`) };
 }
 
-describe('answers as a form writes them', () => {
+describe('answers as a form produces them', () => {
   it.each(Object.values(formDefinitions))(
     '$kind › come back unchanged with every field filled, also from the outline',
     (definition) => {
@@ -64,7 +64,7 @@ describe('answers as a form writes them', () => {
   );
 });
 
-describe('answers that no form writes', () => {
+describe('answers that no form produces', () => {
   const self = { toString: 'x', valueOf: 'y', toJSON: 'z' };
   it.each([
     ['null in a list', chassis, { defects: [null, { defect: 'chBrakes' }] }, ['defects.0 empty']],
@@ -180,7 +180,7 @@ describe('answers that no form writes', () => {
     expect(unreadCount(nulls.unread)).toBe(198);
   });
 
-  it('without a form or without a map › are all listed', () => {
+  it('answers without a form or that are not a map › are all listed', () => {
     expect(read(undefined, { verse: 'x', followText: 'y' })).toEqual({
       answers: { followText: 'y' },
       unread: ['verse unknownField'],
@@ -189,7 +189,7 @@ describe('answers that no form writes', () => {
       expect(read(message, stored)).toEqual({ answers: {}, unread: [' wrongType'] });
   });
 
-  it('any value › never throws and is read the same again', () => {
+  it('any value › never throws and gives the same result when read again', () => {
     for (const form of Object.values(formDefinitions))
       fc.assert(
         fc.property(inputsFor(form.fields, true), fc.anything(), (stored, other) => {
@@ -201,7 +201,7 @@ describe('answers that no form writes', () => {
   });
 });
 
-describe('shortened and readable unread values', () => {
+describe('unread values in short, readable form', () => {
   const limits = { maxTextLength: 5, maxValues: 4, maxDepth: 2 };
   it.each([
     ['abcdefgh', 'abcde… (8)'],
@@ -221,7 +221,7 @@ describe('shortened and readable unread values', () => {
     expect(shortened(value, limits)).toEqual(short);
   });
 
-  it('stands in a cell of a table with its field', () => {
+  it('are in a table cell together with their field', () => {
     const { unread } = readStoredAnswers(message, { text: null, invented: { a: [1] } });
     expect(unreadText(unread)).toBe('text: null; invented: {"a":[1]}');
   });
@@ -249,10 +249,10 @@ describe('shortened and readable unread values', () => {
     ['place.latitude', 'place\u00a0: latitude'],
     ['causes.3', 'causes 4'],
     ['constructor', 'constructor'],
-  ])('%s is called %s', (field, label) => {
+  ])('%s is labelled %s', (field, label) => {
     expect(answerLabel(words, field)).toBe(label);
   });
-  it('is called by its path where the form is not known', () => {
+  it('are labelled with their path if the form is unknown', () => {
     expect(answerLabel(undefined, 'verse.0')).toBe('verse 1');
   });
 });

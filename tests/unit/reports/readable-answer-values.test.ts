@@ -1,4 +1,4 @@
-/** Text of each kind of answer, with the texts of a small form. */
+/** Tests the text of each kind of answer, with the texts of a small form. */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/features/reports/inputs-and-answers.ts';
 import {
@@ -29,7 +29,7 @@ const fieldOf = (kind: Kind, more: Partial<ReadableField> = {}): ReadableField =
   kind,
   ...more,
 });
-/** Text of one answer; undefined without a line. */
+/** The text of one answer; undefined if it has no line. */
 const valueOf = (
   kind: Kind,
   value: unknown,
@@ -42,7 +42,7 @@ const valueOf = (
     { ...words, tag },
   )[0]?.lines[0]?.value.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-describe('an answer reads', () => {
+describe('the text of an answer', () => {
   it.each<readonly [string, Kind, unknown, string]>([
     ['a day', 'day', '2026-11-02', '2 Nov 2026'],
     ['a month', 'month', '2026-01', 'January 2026'],
@@ -98,14 +98,14 @@ describe('an answer reads', () => {
     expect(valueOf(kind, value, { catalogue: 'colour' })).toBe(expected);
   });
 
-  it('with stars out of how many, and their words', () => {
+  it('contains the stars, their maximum and their meaning', () => {
     expect(valueOf('rating', 2, { id: 'stars', length: 5 })).toBe('2/5 fair');
     expect(valueOf('rating', 3, { id: 'stars', length: 5 })).toBe('3/5');
     expect(valueOf('rating', 3)).toBe('3/');
     expect(valueOf('rating', 'many', { length: 5 })).toBe('many');
   });
 
-  it('with as many decimals as the field has, grouped unless it is a name', () => {
+  it('has the decimals of the field and is grouped unless the number is an identifier', () => {
     expect(valueOf('number', 1234.5678)).toBe('1,234.57');
     expect(valueOf('number', 1234.5678, { decimals: 3 })).toBe('1,234.568');
     expect(valueOf('number', 2026, { grouping: false })).toBe('2026');
@@ -114,7 +114,7 @@ describe('an answer reads', () => {
     expect(valueOf('number', 5, { unit: 'crates' })).toBe('5 crates');
   });
 
-  it('not at all where it is empty', () => {
+  it('is omitted if it is empty', () => {
     expect(valueOf('text', '')).toBeUndefined();
     expect(valueOf('place', { source: 'manual', address: '' })).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('a list', () => {
       { ...words, tag, form: form as ReadableTexts['form'] },
     ).flatMap(({ lines }) => lines.map((line) => [line.field, line.label, line.value]));
 
-  it('numbers its entries and names their parts', () => {
+  it('numbers its entries and labels their parts', () => {
     expect(read([{ part: 'Valve', note: 'leaks' }, { note: 'bent' }])).toEqual([
       ['known.0.part', 'Known 1', 'Valve'],
       ['known.0.note', 'Known 1: note', 'leaks'],
@@ -143,7 +143,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('uses the words that the form has for entries and parts', () => {
+  it('uses the labels of the form for entries and parts', () => {
     const form = {
       ...words.form,
       fields: {
@@ -156,7 +156,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('shows what is no entry as little as it throws', () => {
+  it('omits invalid entries without throwing', () => {
     expect(read([null, 'x', ['y'], { part: 'Valve' }])).toEqual([
       ['known.0.part', 'Known 1', 'Valve'],
     ]);
@@ -164,7 +164,7 @@ describe('a list', () => {
   });
 });
 
-describe('the whole', () => {
+describe('all answers of a report', () => {
   const fields: readonly ReadableField[] = [
     fieldOf('text', { id: 'later', section: 'two' }),
     fieldOf('number', { id: 'amount', unitFrom: 'unit' }),
@@ -173,7 +173,7 @@ describe('the whole', () => {
   const form = { sections: ['one', 'two', 'three'], fields };
   const read = (answers: Readonly<Record<string, Answer>>) => readableAnswers(form, answers, words);
 
-  it('goes section by section, without those that have no answer', () => {
+  it('are listed by section, without sections that have no answer', () => {
     expect(read({ later: 'b', amount: 3, unit: 'kg' })).toEqual([
       {
         section: 'one',
@@ -184,15 +184,15 @@ describe('the whole', () => {
     ]);
   });
 
-  it('shows a unit on a line of its own where its number is missing', () => {
+  it('show a unit on a separate line if its number is missing', () => {
     expect(read({ unit: 'kg' })).toMatchObject([{ lines: [{ field: 'unit', value: 'kg' }] }]);
   });
 
-  it('takes no unit that is not a word', () => {
+  it('ignore a unit that is not a text', () => {
     expect(read({ amount: 3, unit: 7 })).toMatchObject([{ lines: [{ value: '3' }] }]);
   });
 
-  it('is outlined without functions and without what is absent', () => {
+  it('have an outline without functions and undefined properties', () => {
     const whole = { ...fieldOf('list', { keyField: 'a' }), visible: () => true, fields };
     expect(outlineOf({ sections: ['one'], fields: [whole] })).toStrictEqual({
       sections: ['one'],

@@ -30,8 +30,8 @@ const answers = {
   text: 'Zeile 1\nZeile 2',
 };
 
-describe('answers as a person reads them', () => {
-  it("stand in the form's order and the language's words, numbers with their unit", () => {
+describe('answers in readable form', () => {
+  it('are in the order of the form and in its language, numbers with their unit', () => {
     const lines = (locale: 'de' | 'en' | 'fr', tag: string) =>
       Object.fromEntries(
         readableAnswers(
@@ -57,7 +57,7 @@ describe('answers as a person reads them', () => {
     expect(lines('de', 'de-DE')).not.toHaveProperty('amountUnit');
   });
 
-  it('are the same from the outline that a page carries as data', () => {
+  it('are the same when created from the outline that a page contains as data', () => {
     for (const definition of Object.values(formDefinitions)) {
       const outline: unknown = JSON.parse(JSON.stringify(outlineOf(definition)));
       const own = words('de', 'de-DE', definition.kind);
@@ -67,7 +67,7 @@ describe('answers as a person reads them', () => {
     }
   });
 
-  it('name the entry of a list', () => {
+  it('contain the name of a list entry', () => {
     const people = readableAnswers(
       formDefinitions.nearbyAccident,
       { injuredPersons: [{ role: 'colleague' }, { role: 'self' }] },
@@ -91,8 +91,8 @@ describe('answers as a person reads them', () => {
   });
 });
 
-describe('answers that bear a name every object has', () => {
-  it('are shown as they are', () => {
+describe('answers with the name of a property of every object', () => {
+  it('are shown unchanged', () => {
     const lines = (
       kind: 'dispositionMessage' | 'nearbyAccident',
       hostile: Readonly<Record<string, string | number | readonly string[]>>,

@@ -56,8 +56,8 @@ const compose = (answers: Answers, more: Partial<Draft> = {}, profile: Profile |
     clockOffsetMilliseconds: 40,
   });
 
-describe('a report as it is put into the outbox', () => {
-  it('holds what was typed and answered, by whom, where and when', async () => {
+describe('a report added to the outbox', () => {
+  it('contains inputs, answers, driver, place and time', async () => {
     const item = await compose({ text: 'typed' });
     expect(item).toMatchObject({
       id: 'r1',
@@ -78,7 +78,7 @@ describe('a report as it is put into the outbox', () => {
     expect(item.contentHash).toBe(await sha256(canonicalText(reportFields(item))));
   });
 
-  it('holds what the profile says of the driver', async () => {
+  it('contains the driver’s profile data', async () => {
     const known = { personnelNumber: '4711', phone: '+49 170 1', depot: 'Kiel' };
     const { reporter } = await compose({}, {}, known as Profile);
     expect(reporter).toMatchObject(known);
@@ -92,7 +92,7 @@ describe('a report as it is put into the outbox', () => {
     expect((await compose({ reporterMode: 'named' })).anonymous).toBe(false);
   });
 
-  it('gets a new id when it was tried before with or without the name', async () => {
+  it('gets a new id if it was tried before in the other mode, named or anonymous', async () => {
     const named = { id: 'r1', photos: 1, anonymous: false };
     const hidden = await compose({ reporterMode: 'anonymous' }, { tried: named });
     expect(hidden).toMatchObject({ id: 'another', anonymous: true });
@@ -114,7 +114,7 @@ describe('the document that the office receives', () => {
     defects: [{ defect: 'x' }],
   };
 
-  it('names driver, device and moment', async () => {
+  it('contains driver, device and time', async () => {
     const item = await compose(answers);
     expect(reportCollection(item)).toBe('reports');
     expect(photoPath(item, 2)).toBe('reports/jona/r1/2.jpg');
@@ -144,7 +144,7 @@ describe('the document that the office receives', () => {
     });
   });
 
-  it('contains neither driver nor device when anonymous, and only the day', async () => {
+  it('contains only the day, and no driver or device, if anonymous', async () => {
     const item = await compose({ ...answers, reporterMode: 'anonymous' });
     expect(reportCollection(item)).toBe('anonymousReports');
     expect(photoPath(item, 1)).toBe('anonymousReports/r1/1.jpg');
@@ -184,7 +184,7 @@ describe('the document that the office receives', () => {
       expect(
         severityFields({ ...defects, answers: { defects: [{ defect: 'chBrakeAir', severity }] } }),
       ).toEqual({ severity: urgency });
-    // Items queued by an earlier version were hashed without it.
+    // Items queued by an earlier version were hashed without the priority.
     expect(reportFields(item)).not.toHaveProperty('severity');
   });
 
@@ -198,7 +198,7 @@ describe('the document that the office receives', () => {
   });
 });
 
-it('the same fields have the same text, whatever their order, and others another', () => {
+it('equal fields have the same text in any order, and different fields have different texts', () => {
   const moment = new Date(0);
   expect(canonicalText({ b: [1, 'x', null], a: { d: true, c: moment } })).toBe(
     '{"a":{"c":"1970-01-01T00:00:00.000Z","d":true},"b":[1,"x",null]}',

@@ -1,4 +1,4 @@
-/** The table of levels and the conversion of the former scale. */
+/** Tests the table of levels and the conversion of the former scale. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
@@ -71,7 +71,7 @@ test('worstLevel › is the level of the worst defect', () => {
 });
 
 describe('table of levels', () => {
-  test('112, red and the repeated alarm › belong to danger to life alone', () => {
+  test('112, red and the repeated alarm › are used only for danger to life', () => {
     for (const level of levels) {
       const { calls, bell, priority } = levelRules[level];
       const isLife = level === 'life';
@@ -81,7 +81,7 @@ describe('table of levels', () => {
     }
   });
 
-  test('a level that forbids something › names somebody on call, the others nobody', () => {
+  test('a level that forbids something › refers to somebody on call, the others to nobody', () => {
     for (const level of levels) {
       const isForbidding = !['note', 'soon'].includes(level);
       for (const callee of Object.values(levelRules[level].calls))
@@ -99,7 +99,7 @@ describe('table of levels', () => {
     expect(calleeOf('stop', defect, form)).toBe(callee);
   });
 
-  test.each(['de', 'en', 'fr'])('words in %s › exist for each level', (locale) => {
+  test.each(['de', 'en', 'fr'])('texts in %s › exist for each level', (locale) => {
     const { choices, severityHelp } = load(locale, 'reports') as {
       readonly choices: { readonly severity: object };
       readonly severityHelp: object;
@@ -115,7 +115,7 @@ describe('table of levels', () => {
       tank.optionHelp.tankSeverity,
     ])
       expect(Object.keys(words)).toEqual(levels);
-    // A tank that is to be secured may still begin to blow: the only other line that names 112.
+    // The safety valve of a tank to be secured may still open; this is the only other line with 112.
     for (const words of [severityHelp, tank.optionHelp.tankSeverity])
       for (const [level, text] of Object.entries(words) as [string, string][])
         if (!/Gas oder Feuer|Gas or fire|Gaz ou feu/.test(text))

@@ -26,7 +26,7 @@ describe('typed texts', () => {
   ])('are cleaned: %j to %j', (typed, kept, lines) => {
     expect(cleanText(typed, lines)).toBe(kept);
   });
-  test('count code points', () => {
+  test('are counted in code points', () => {
     expect(lengthOf('🚚🚚')).toBe(2);
   });
   test('do not change when cleaned twice', () => {
@@ -81,7 +81,7 @@ describe('days, months and moments', () => {
         const minute = localMinute(milliseconds);
         expect(minute.slice(0, 10)).toBe(localDay(milliseconds));
         const back = minuteToMilliseconds(minute);
-        // Clocks put back repeat an hour: then the earlier or the later one.
+        // When clocks are put back an hour is repeated; either of the two is accepted.
         expect(Math.abs((back ?? 0) - Math.floor(milliseconds / 60_000) * 60_000) % 3_600_000).toBe(
           0,
         );

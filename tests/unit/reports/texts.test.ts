@@ -88,8 +88,8 @@ describe('texts of the form', () => {
     expect(
       [...needed].filter((key) => (own[key] === undefined) === (shared[key] === undefined)),
     ).toEqual([]);
-    // What may stand beside: a help line for a field or an option, and extra texts of the form's
-    // own.
+    // Optional texts: a help line for a field or an option, and additional texts of the
+    // form.
     const belongsTo = (key: string): string =>
       key.replace(/\.help$/, '.label').replace(/^optionHelp\./, 'choices.');
     expect(

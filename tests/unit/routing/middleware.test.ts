@@ -61,7 +61,7 @@ describe('middleware', () => {
 });
 
 describe('routes', () => {
-  it('names a route with its language after three underscores', () => {
+  it('adds the language to a route name after three underscores', () => {
     expect(routeName('driverManual', 'en')).toBe('driverManual___en');
   });
   it.each([
@@ -72,7 +72,7 @@ describe('routes', () => {
     ['/driverManual/print', 'driverManualPrint'],
     ['/404', undefined],
     ['/settingsX', undefined],
-  ])('finds for the path %s the route %s', (path, id) => {
+  ])('matches the path %s to the route %s', (path, id) => {
     expect(routeOf(path)?.id).toBe(id);
   });
   it('returns the path of the form for a kind of report', () => {
@@ -99,7 +99,7 @@ describe('mayReload', () => {
     expect(mayReload('/', 0, session, false)).toBe(true);
     expect(mayReload('/settings', 1, session, false)).toBe(true);
   });
-  it('throws when storage is blocked, so that no endless reload can happen', () => {
+  it('throws when storage is blocked, so that no endless reload is possible', () => {
     expect(() =>
       mayReload(
         '/',

@@ -1,4 +1,4 @@
-/** The table of imports between features, and the lint rule that reads it. */
+/** Tests the table of imports between features, and the lint rule that uses it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
@@ -7,7 +7,7 @@ import { featureImports, features, importedFeature } from '../../../scripts/lint
 
 const table: Readonly<Record<string, readonly string[]>> = featureImports;
 
-/** The features on the way from `feature` back to itself; empty without a circle. */
+/** The features on a cycle through `feature`; empty without a cycle. */
 function circleFrom(feature: string): readonly string[] {
   const seen = new Set<string>();
   const find = (at: string, way: readonly string[]): readonly string[] => {
@@ -24,16 +24,16 @@ function circleFrom(feature: string): readonly string[] {
 }
 
 describe('the table of imports between features', () => {
-  it.each(Object.keys(table))('has no circle through %s', (feature) => {
+  it.each(Object.keys(table))('has no cycle through %s', (feature) => {
     expect(circleFrom(feature)).toEqual([]);
   });
 
-  it('names folders that exist', () => {
+  it('refers only to existing folders', () => {
     const names = [...Object.keys(table), ...Object.values(table).flat()];
     expect(names.filter((name) => !existsSync(`src/features/${name}`))).toEqual([]);
   });
 
-  it('has no entry that no file uses', () => {
+  it('has no unused entry', () => {
     const used = new Set<string>();
     for (const name of readdirSync('src/features', { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(name)) continue;

@@ -140,7 +140,7 @@ test('run › uses no syntax newer than Node 20', () => {
   expect(printed('node20.0')).toBe(printed('esnext'));
 });
 
-test('package.json › runs Astro and every command for people with scripts/run.mjs', () => {
+test('package.json › runs Astro and every command for developers with scripts/run.mjs', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
@@ -150,6 +150,6 @@ test('package.json › runs Astro and every command for people with scripts/run.
   const direct = commands.filter((command) =>
     /: (?:astro|node (?:scripts|office)\/(?!run\.mjs))/.test(command),
   );
-  // "test:unit" is called by other scripts, not by people.
+  // "test:unit" is called by other scripts, not by developers.
   expect(direct).toEqual(['test:unit: node scripts/build/forms.ts']);
 });

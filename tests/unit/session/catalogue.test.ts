@@ -8,7 +8,7 @@ const read = (locale: string, name: string): Messages =>
   JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8')) as Messages;
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
 
-/** The families that the specification names, with what the app adds. */
+/** Error codes by message file: those in the specification and those that the app adds. */
 const codes = {
   'identity-errors': [
     ...Object.values(clientCodes),
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe.each(catalogues)('%s', (catalogue) => {
-  test.each(locales)('has a sentence of its own for every code in %s', (locale) => {
+  test.each(locales)('has a separate sentence for every code in %s', (locale) => {
     const messages = read(locale, catalogue);
     for (const code of codes[catalogue]) expect(messages[code], code).toMatch(/\S.*[.?]$/u);
     for (const [code, text] of Object.entries(messages))
@@ -71,25 +71,29 @@ describe.each(catalogues)('%s', (catalogue) => {
     expect(Object.keys(read(locale, catalogue))).toEqual(Object.keys(read('de', catalogue)));
   });
 
-  test('is translated: no sentence is the same in two languages', () => {
+  test('has no identical sentence in two languages', () => {
     const [de, en, fr] = locales.map((locale) => read(locale, catalogue));
     for (const code of Object.keys(de ?? {}))
       expect(new Set([de?.[code], en?.[code], fr?.[code]]).size, code).toBe(3);
   });
 });
 
-/** What a sentence promises of something kept on the device, and what makes it come true. */
+/** Phrases that promise later sending of stored data, and phrases that state its condition. */
 const promise =
   /gesendet(?! werden)|geh(?:t|en) raus|will be sent|go(?:es)? out|partir|ser(?:a|ont) (?:r?envoyée)/iu;
 const whatItTakes = /\b(?:App|app|application)\b|melde dich|sign in|reconnectez/iu;
-test.each(locales)('in %s nothing kept is said to go while the app is closed', (locale) => {
-  for (const catalogue of ['document-errors', 'storage-errors'] as const)
-    for (const [code, sentence] of Object.entries(read(locale, catalogue)))
-      if (promise.test(sentence) && code !== 'unknown') expect(sentence, code).toMatch(whatItTakes);
-});
+test.each(locales)(
+  'no sentence in %s promises that stored data is sent while the app is closed',
+  (locale) => {
+    for (const catalogue of ['document-errors', 'storage-errors'] as const)
+      for (const [code, sentence] of Object.entries(read(locale, catalogue)))
+        if (promise.test(sentence) && code !== 'unknown')
+          expect(sentence, code).toMatch(whatItTakes);
+  },
+);
 
 describe('loading messages', () => {
-  test('brings a language together with the fallback', async () => {
+  test('merges a language with the fallback', async () => {
     expect(await loadMessages('fr', 'identity-errors')).toEqual(read('fr', 'identity-errors'));
     const asked: string[] = [];
     const source = (language: string, texts: Messages) => async () => {
@@ -108,7 +112,7 @@ describe('loading messages', () => {
     expect(asked.sort()).toEqual(['de', 'en']);
   });
 
-  test('logs a file that does not arrive and goes on with the fallback', async () => {
+  test('logs a file that fails to load and continues with the fallback', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const sources = {
       '../locales/de/identity-errors.json': async () => ({ a: 'deutsch' }),
@@ -130,7 +134,7 @@ describe('loading messages', () => {
     expect(log).toHaveBeenCalledWith('No messages for the language code "nl"');
   });
 
-  test('an unknown code gives the general sentence with the code, also where nothing could be loaded', async () => {
+  test('an unknown code gives the general sentence with the code, even if nothing could be loaded', async () => {
     const messages = await loadMessages('en', 'identity-errors');
     expect(messageFor(messages, 'from-the-future', 'Failed: {{code}}')).toContain(
       'from-the-future',

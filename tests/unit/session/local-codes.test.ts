@@ -65,7 +65,7 @@ beforeEach(async () => {
   await fetch(`${backend.origin}/__dev/faults`, { method: 'DELETE' });
 });
 
-/** From now on the backend answers calls to `path` like this. */
+/** Makes the backend answer later calls to `path` with this error. */
 async function play(fault: object): Promise<void> {
   const answer = await fetch(`${backend.origin}/__dev/faults`, {
     method: 'POST',
@@ -92,8 +92,8 @@ async function codeOf(call: () => Promise<unknown>): Promise<string> {
 }
 
 /**
- * The sentence for the code in every language: the catalogue's own, without the code and without
- * what servers say.
+ * Checks the sentence for the code in every language: it is in the catalogue and contains neither the
+ * code nor the message of a server.
  */
 async function expectSentences(catalogue: Catalogue, code: string): Promise<void> {
   for (const locale of locales) {
@@ -110,7 +110,7 @@ async function expectSentences(catalogue: Catalogue, code: string): Promise<void
 
 const email = 'jona@firma.example';
 const order = { email, language: 'de', returnUrl: 'http://localhost/login' };
-/** The call in which the service gives this code; others are answered to the sign-in. */
+/** The call in which the service returns this code; other codes are returned to the sign-in. */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   EMAIL_EXISTS: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'),
   WEAK_PASSWORD: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'),
@@ -130,7 +130,7 @@ describe("identity: from the backend's answer through the library to the driver'
     ).toBe(code);
     await expectSentences('identity-errors', code);
   });
-  test('a connection that breaks is the network', async () => {
+  test('an interrupted connection gives network-request-failed', async () => {
     await play({ kind: 'cutResponse', path: '/v1/accounts:', atByte: 0 });
     expect(await codeOf(() => identity.signInWithPassword(email, 'falsch'))).toBe(
       'network-request-failed',
@@ -183,12 +183,12 @@ describe("document store: from the backend's answer through the library to the d
     expect(await codeOf(async () => doc(documents, 'reports'))).toBe('invalid-argument');
     await expectSentences('document-errors', 'invalid-argument');
   });
-  test('already-exists is aborted for the library, which looks at the status 409 alone; reports are sent without it', async () => {
+  test('already-exists becomes aborted in the library, which checks only the status 409; reports are sent without the library', async () => {
     await answers('^/v1/projects/', 409, 'ALREADY_EXISTS');
     expect(await codeOf(() => getDocs(collection(documents, 'reports')))).toBe('aborted');
     await expectSentences('document-errors', 'already-exists');
   });
-  test('what the rules refuse is permission-denied without any fault', async () => {
+  test('a request that the rules deny gives permission-denied', async () => {
     expect(
       await codeOf(async () =>
         (await import('firebase/firestore/lite')).getDoc(doc(documents, 'users/somebody')),

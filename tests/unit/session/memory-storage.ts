@@ -1,7 +1,7 @@
-/** localStorage for Node, with the browser's rules: text only, null for what is absent. */
+/** localStorage for Node with the behaviour of browsers: only text, null for missing keys. */
 export class MemoryStorage implements Storage {
   readonly entries = new Map<string, string>();
-  /** As in private windows of some browsers. */
+  /** True if it refuses to store, as in private windows of some browsers. */
   refuses = false;
 
   get length(): number {

@@ -1,6 +1,6 @@
 /**
- * An identity service in memory that behaves as the library does: reports asynchronously, fails
- * like a network.
+ * An in-memory identity service that behaves like the library: it notifies asynchronously and can
+ * fail like a network.
  */
 import { IdentityError } from '../../../src/features/session/model/auth-errors.ts';
 import type {
@@ -21,9 +21,9 @@ export class OwnIdentity implements IdentityPort {
   readonly calls: string[] = [];
   current: User | null = null;
   online = true;
-  /** The library's file cannot be fetched. */
+  /** True if the file of the library cannot be fetched. */
   missing = false;
-  /** The next account is created, but the answer is lost. */
+  /** True if the next account is created but the response is lost. */
   losesAnswer = false;
   endCode: string | null = null;
   #listeners = new Set<(user: User | null) => void>();
@@ -33,13 +33,13 @@ export class OwnIdentity implements IdentityPort {
     if (profile) this.profiles.set(user.uid, profile);
   }
 
-  /** What the service or another tab does to the session of this device. */
+  /** Changes the session of this device from the service or another tab. */
   report(user: User | null): void {
     this.current = user;
     this.tell(user);
   }
 
-  /** What the library of this page says, whatever the device keeps by then. */
+  /** Notifies this page as the library does, regardless of the data stored on the device. */
   tell(user: User | null): void {
     for (const listener of this.#listeners) listener(user);
   }

@@ -1,4 +1,4 @@
-/** Who may report, as the device knows it from the token and the company's configuration. */
+/** Tests the right to report, derived from the token and the company's configuration. */
 import { expect, test, vi } from 'vitest';
 import { reportingRight } from '../../../src/backend/firebase/token-claims.ts';
 import { mayReport } from '../../../src/features/session/model/user.ts';
@@ -20,18 +20,18 @@ test.each([
   [{ email_verified: false, mayReport: true }, 'claim', true, true],
   [{ email_verified: 'true', mayReport: 1 }, 'none', false, false],
   [{}, 'none', false, false],
-])('%j is %s', (claims, right, byAddress, byClaim) => {
+])('a token with %j has the right %s', (claims, right, byAddress, byClaim) => {
   const reporting = reportingRight(account(claims));
   expect(reporting).toBe(right);
   expect(mayReport({ ...jona, reporting }, 'verified')).toBe(byAddress);
   expect(mayReport({ ...jona, reporting }, 'claim')).toBe(byClaim);
 });
-test('mayReport is true where no token was read yet', () => {
+test('mayReport is true if no token has been read yet', () => {
   expect(reportingRight({ toJSON: () => ({}) })).toBeUndefined();
   expect(mayReport(jona, 'claim')).toBe(true);
 });
 
-/** A page on which this driver is signed in, with what the identity library answers. */
+/** A page on which this driver is signed in, with this response of the identity library. */
 function signedIn(user: typeof jona, token: () => Promise<unknown>): () => void {
   const saved = { user, profile: null, profilePending: false };
   const memory = { read: () => saved, watch: () => () => undefined };
@@ -49,7 +49,7 @@ test.each([
     end();
   },
 );
-test('refreshReportingRight resolves with true where a new token was fetched', async () => {
+test('refreshReportingRight resolves with true if a new token was fetched', async () => {
   const end = signedIn(jona, () => Promise.resolve({ token: 'x' }));
   expect(await refreshReportingRight()).toBe(true);
   end();

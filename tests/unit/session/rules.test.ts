@@ -37,7 +37,7 @@ describe('phone numbers', () => {
     expect(normalizePhone(typed, code)).toBe(expected);
   });
 
-  test('the country code is that of the company, else of the language', () => {
+  test('the country code is that of the company, otherwise of the language', () => {
     expect(countryCodeFor('en', '+49')).toBe('+49');
     expect([countryCodeFor('de', ''), countryCodeFor('en', ''), countryCodeFor('fr', '')]).toEqual([
       '+49',
@@ -73,7 +73,7 @@ describe('registration', () => {
   ])('%j gives %j', (change, problems) => {
     expect(registrationProblems({ ...right, ...change }, [])).toEqual(problems);
   });
-  test('requires a depot only where the company lists depots', () => {
+  test('requires a depot only if the company lists depots', () => {
     expect(registrationProblems(right, ['Kiel'])).toEqual({ depot: 'depotMissing' });
     expect(registrationProblems({ ...right, depot: 'Kiel' }, ['Kiel'])).toEqual({});
   });
@@ -139,7 +139,7 @@ describe('error codes', () => {
       'unknown',
     ]);
   });
-  test('of the server may contain an explanation', () => {
+  test('of the server are read even with an explanation', () => {
     expect(serverMessageToCode('WEAK_PASSWORD : Password should be at least 6 characters')).toBe(
       'weak-password',
     );
@@ -148,7 +148,7 @@ describe('error codes', () => {
   });
 });
 
-test('nameOf returns the name of the profile, else of the account, else the address', () => {
+test('nameOf returns the name of the profile, otherwise of the account, otherwise the address', () => {
   expect([
     nameOf(jona, jonasProfile),
     nameOf({ ...jona, displayName: 'J. B.' }, null),

@@ -11,12 +11,12 @@ import { locales } from '../../../src/i18n/locales.ts';
 import { createIdentity } from '../../../src/backend/firebase/identity.lazy.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
-/** What the service answers next: an error message, or nothing at all. */
+/** The next response of the service: an error message, or "no answer". */
 let message: string;
 let asked: string[] = [];
 let server: Server;
 let identity: IdentityPort;
-/** What the service counts as the account's address. */
+/** An e-mail address in the format that the service accepts. */
 const email = 'jona@firma.example';
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const signIn = () => identity.signInWithPassword(email, 'falsch');
 const create = () => identity.createAccount(email, 'drei kurze Wörter', 'Jona Brandt');
 const useLink = () => identity.applyMailCode('code');
 /**
- * The screen's own call for each row; what no call of ours brings about is answered to the sign-in.
+ * The call of the app in which each code occurs; other codes are returned to the sign-in.
  */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   EMAIL_EXISTS: create,
@@ -98,7 +98,7 @@ describe("from the server's code to the driver's sentence, through the real libr
     },
   );
 
-  test('a code of tomorrow is named in the general sentence', async () => {
+  test('an unknown error code appears in the general message', async () => {
     message = 'SOMETHING_NEW';
     const code = await codeOf(signIn);
     expect(code).toBe('something-new');
@@ -107,12 +107,12 @@ describe("from the server's code to the driver's sentence, through the real libr
     );
   });
 
-  test('a connection that breaks is the network', async () => {
+  test('an interrupted connection gives network-request-failed', async () => {
     message = 'no answer';
     expect(await codeOf(signIn)).toBe('network-request-failed');
   });
 
-  test('a configuration without key says that the app is not set up', async () => {
+  test('a configuration without a key gives the message that the app is not set up', async () => {
     const wrong = createIdentity(async () => {
       throw Object.assign(new Error('config.json: "firebase": expected object'), {
         name: 'ConfigError',
@@ -123,14 +123,14 @@ describe("from the server's code to the driver's sentence, through the real libr
     expect(await codeOf(() => empty.signInWithPassword(email, 'x'))).toBe('invalid-api-key');
   });
 
-  test('a configuration that could not be read is the network, whatever the browser says of it', async () => {
+  test('an unreadable configuration gives network-request-failed, regardless of the browser’s error', async () => {
     const unread = createIdentity(async () => defaultConfig);
     expect(await codeOf(() => unread.signInWithPassword(email, 'x'))).toBe(
       'network-request-failed',
     );
   });
 
-  test('a library that does not arrive is waited for as long as an answer', async () => {
+  test('a library that does not load has the same timeout as a request', async () => {
     vi.useFakeTimers();
     try {
       const stuck = createIdentity(() => new Promise(() => {}));
@@ -147,7 +147,7 @@ describe("from the server's code to the driver's sentence, through the real libr
     }
   });
 
-  test('a way in that the configuration does not name is refused before anything is asked', async () => {
+  test('a sign-in method missing in the configuration is refused before any request', async () => {
     vi.stubGlobal('sessionStorage', new MemoryStorage());
     const calls = [
       () => identity.signInWithProvider('google', 'de'),
@@ -159,7 +159,7 @@ describe("from the server's code to the driver's sentence, through the real libr
     expect(asked).toEqual([]);
   });
 
-  test('a library that cannot be fetched is the network, and the next call tries again', async () => {
+  test('a library that cannot be fetched gives network-request-failed, and the next call tries again', async () => {
     let attempts = 0;
     const config = parseConfig({ firebase: { apiKey: 'demo-api-key' } });
     const late = createIdentity(async () => {

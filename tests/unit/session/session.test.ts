@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page load: what was in memory is gone, what was stored is there. */
+/** Simulates a page load: memory is cleared, stored data remains. */
 function openPage(): void {
   closePage?.();
   closePage = connectSession({ identity, memory: createSessionPersistence(() => clock) });
@@ -65,14 +65,14 @@ async function signedInPage(): Promise<void> {
   await signInWithPassword(' jona@firma.example ', 'geheim');
   await settle();
 }
-/** What the browser tells this page when another tab writes. */
+/** Sends the event that a browser sends to this page when another tab writes. */
 function otherTabWrote(key: string | null): void {
   tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
 }
 const marker = (): unknown => JSON.parse(storage.getItem('signed-in') ?? 'null');
 
 describe('the session', () => {
-  test('is signed out at once on a new device', () => {
+  test('is signed out immediately on a new device', () => {
     openPage();
     expect($session.get()).toEqual({ status: 'signedOut', user: null });
   });
@@ -92,7 +92,7 @@ describe('the session', () => {
     expect($profile.get()).toEqual(jonasProfile);
   });
 
-  test('stays unchanged where the identity library cannot be loaded, and the next attempt may succeed', async () => {
+  test('stays unchanged if the identity library cannot be loaded, and the next attempt may succeed', async () => {
     await signedInPage();
     identity.missing = true;
     openPage();
@@ -131,7 +131,7 @@ describe('the session', () => {
     expect($profile.get()).toBeNull();
   });
 
-  test('is refused where the browser stores nothing', async () => {
+  test('is refused if the browser cannot store data', async () => {
     identity.has(jona, 'geheim');
     await openPageWithIdentity();
     storage.refuses = true;
@@ -178,7 +178,7 @@ describe('a session that the service ends', () => {
     expect($sessionEndReason.get()).toBeNull();
   });
 
-  test('is ignored where another tab has signed in meanwhile', async () => {
+  test('is ignored if another tab has signed in meanwhile', async () => {
     await signedInPage();
     identity.tell(null);
     await settle();
@@ -218,7 +218,7 @@ describe('signing out', () => {
     expect([...storage.entries]).toEqual([]);
   });
 
-  test('removes all keys of this driver, none of others and no setting of the device', async () => {
+  test('removes all keys of this driver, but none of other drivers and no device setting', async () => {
     await signedInPage();
     for (const key of [
       'own-vehicle:jona',
@@ -238,7 +238,7 @@ describe('signing out', () => {
     ]);
   });
 
-  test('is permanent where the library cannot be loaded', async () => {
+  test('is permanent if the library cannot be loaded', async () => {
     await signedInPage();
     identity.missing = true;
     await endSession();
@@ -249,7 +249,7 @@ describe('signing out', () => {
     expect([...storage.entries]).toEqual([]);
   });
 
-  test('that is pending does not stop the next driver', async () => {
+  test('lets the next driver sign in while the sign-out is pending', async () => {
     await signedInPage();
     identity.missing = true;
     await endSession();
@@ -432,7 +432,7 @@ describe('concurrent changes', () => {
     expect($session.get().status).toBe('signedOut');
   });
 
-  test('a driver who signs in finds no data of the driver before', async () => {
+  test('a driver who signs in finds no data of the previous driver', async () => {
     await signedInPage();
     storage.setItem('own-vehicle:jona', '1');
     acceptUser(amel);

@@ -27,7 +27,7 @@ describe('contrast', () => {
       const colours = themeColours(theme);
       const faint = (change: Readonly<Record<string, string>>): readonly string[] =>
         faintPairs({ ...colours, ...change }).map(({ text, on }) => `${text} on ${on}`);
-      // The plate's orange as it once was in every theme: too faint on white.
+      // The former orange of the plate in every theme, with too little contrast on white.
       if (theme !== 'dark')
         expect(faint({ focus: colours['plate'] ?? '' })).toContain('focus on background');
       expect(faint({ chosen: colours['text'] ?? '' })).toContain('text on chosen');
@@ -78,7 +78,7 @@ describe('a brand', () => {
   });
 });
 
-test('npm run brand:check › accepts the default brand and names colours with too little contrast', () => {
+test('npm run brand:check › accepts the default brand and lists colours with too little contrast', () => {
   expect(execFileSync('node', ['scripts/brand-check.ts'], { encoding: 'utf8' })).toContain(
     '0 too faint',
   );

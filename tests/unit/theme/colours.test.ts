@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync('src/styles/tokens.css', 'utf8');
 
-/** A colour of a theme; `:root` has the colours of all themes. */
+/** Reads a colour of a theme; `:root` contains the colours shared by all themes. */
 function colour(block: string, name: string): { readonly hue: number; readonly light: number } {
   const own = css.split(`\n  ${block} {`).at(-1) ?? '';
   const [, hex = ''] =
@@ -19,7 +19,7 @@ function colour(block: string, name: string): { readonly hue: number; readonly l
   return { hue: (((next - last) / span + 2 * first) * 60 + 360) % 360, light: top - span / 2 };
 }
 
-/** Hue from, to; over 360 where red lies in between. */
+/** Range of the hue; the end is above 360 if the range contains red. */
 const hues = {
   red: [345, 370],
   orange: [18, 36],
@@ -31,7 +31,7 @@ describe('colours of the specification', () => {
   it.each([
     [':root', 'color-success-mark', 'amber', 0.3, 0.7],
     [':root', 'color-warning-mark', 'orange', 0.3, 0.7],
-    // A strong red is that of what is dangerous.
+    // Strong red is reserved for danger.
     [':root', 'emergency', 'red', 0.3, 0.5],
     ['.theme-light', 'color-primary', 'blue', 0, 0.3],
     ['.theme-light', 'color-secondary', 'blue', 0.3, 0.6],

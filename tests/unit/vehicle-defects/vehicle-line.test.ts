@@ -1,4 +1,4 @@
-/** The line about a vehicle that its next driver reads. It never claims more than is known. */
+/** Tests the line about a vehicle shown to its next driver. It never claims more than is known. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -67,7 +67,7 @@ test('vehicle line › contains the date when the information is from another da
   expect(line(null)).toContain('Stand 25.11.2026, 20:41.');
 });
 
-test('vehicle line › says without network that defects are unknown, and what was known last', () => {
+test('vehicle line › states without network that defects are unknown, and shows the last known state', () => {
   expect(line(undefined, 'failed')).toBe(
     'HH-ZZ 1: Ob Mängel offen sind, ist gerade nicht zu erfahren',
   );
@@ -76,13 +76,13 @@ test('vehicle line › says without network that defects are unknown, and what w
   expect(later).toContain('Zuletzt bekannt, 20:41: kein offener Mangel eingetragen');
 });
 
-test('vehicle line › says while loading only that it loads and what was known last', () => {
+test('vehicle line › shows only the loading text and the last known state while loading', () => {
   expect(line(undefined, 'asking')).toBe('HH-ZZ 1: offene Mängel werden geladen');
   expect(line(null, 'asking')).toContain('Zuletzt bekannt, 20:41');
 });
 
 const dangerous = { kind: 'complaintChassis', at, severity: 'danger' };
-test('vehicle line › names a dangerous defect and says that the office has not read it yet', () => {
+test('vehicle line › shows a dangerous defect and that the office has not opened its report yet', () => {
   const shownText = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' }, pending: true } });
   expect(shownText).toContain('HH-ZZ 1: Nicht fahren: Bremse verliert Luft');
   expect(shownText).toContain('Gemeldet: 20:41. Im Büro noch nicht gelesen.');
@@ -125,19 +125,19 @@ test.each([
   expect(line({ x: { ...open, levels: levelsOf } })).toContain(`HH-ZZ 1: ${sentence}`);
 });
 
-test('vehicle line › names each defect with its prohibition', () => {
+test('vehicle line › shows each defect with its prohibition', () => {
   const open = { ...dangerous, severity: 'urgent', defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } };
   expect(line({ x: { ...open, levels: { d0: 'noFill', d1: 'stop' } } })).toContain(
     'Nicht fahren: ABS Nicht abgeben: Bremse verliert Luft',
   );
 });
 
-test('vehicle line › names a dangerous defect once when two reports contain it', () => {
+test('vehicle line › shows a dangerous defect once if two reports contain it', () => {
   const one = { ...dangerous, defects: { d0: 'chBrakeAir' } };
   expect(line({ x: one, y: one })).toContain('Nicht fahren: Bremse verliert Luft Gemeldet');
 });
 
-test('vehicle line › spaces the colon behind the plate in French', () => {
+test('vehicle line › has a space before the colon after the plate in French', () => {
   const open = { x: { ...dangerous, defects: { d0: 'chBrakeAir' } } };
   expect(line(open, 'answered', lookedAt, 'fr')).toContain('HH-ZZ 1\u00a0: ');
 });
@@ -150,7 +150,7 @@ test('vehicle line › gives the time of a report that the office has opened', (
   expect(shownText).not.toContain('noch nicht gelesen');
 });
 
-test('vehicle line › shows stored defects without network and says that there may be more', () => {
+test('vehicle line › shows stored defects without network and that there may be more', () => {
   const shownText = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' } } }, 'failed');
   expect(shownText).toContain('Nicht fahren');
   expect(shownText).toContain('Ob etwas dazugekommen ist, ist gerade nicht zu erfahren.');
@@ -165,14 +165,14 @@ test.each([[{ x: 'broken' }], [{ x: { ...dangerous, severity: 'new', defects: 7 
   },
 );
 
-test('vehicle line › says that a vehicle is out of service', () => {
+test('vehicle line › states that a vehicle is out of service', () => {
   const out = { ...dangerous, severity: 'normal', outOfService: true };
   expect(line({ x: out })).toContain(
     'HH-ZZ 1: Außer Betrieb. Nur die Technische Bereitschaft gibt frei.',
   );
 });
 
-test('texts of the vehicle line › never claim in any language that there are no defects', () => {
+test('texts of the vehicle line › do not claim in any language that there are no defects', () => {
   const forbidden = /keine Mängel|no known defects|no defects|aucun défaut connu/i;
   for (const words of [de, en, fr]) expect(JSON.stringify(words)).not.toMatch(forbidden);
 });

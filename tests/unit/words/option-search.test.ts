@@ -37,7 +37,7 @@ const foundIn = (locale: Locale, kind: Kind, typed: string): string[] =>
     options.map(({ id }) => id),
   );
 
-/** Typed words of any language, and the options one of which must be first. */
+/** Queries in any language with options, one of which must be the first result. */
 const wanted: Readonly<Record<Kind, readonly (readonly [typed: string, ...first: string[]])[]>> = {
   complaintChassis: [
     ['Scheinwerfer', 'chLightsFront'],
@@ -134,7 +134,7 @@ describe.each(locales)('createOptionSearch for defects in %s', (locale) => {
     expect(wrong, wrong.join('\n')).toEqual([]);
   });
 
-  it('returns all options for an empty question and none for nonsense', () => {
+  it('returns all options for an empty query and none for nonsense', () => {
     const all = groupsOf(locale, 'complaintChassis');
     expect(searches[locale](all, ' ')).toBe(all);
     expect(foundIn(locale, 'complaintChassis', 'xqzvw')).toEqual([]);

@@ -17,7 +17,7 @@ const ids = (duties: readonly Duty[] = []): string =>
     .map(({ id }) => id)
     .toSorted()
     .join(' ');
-/** In the notation of the cases, with the duties sorted by id. */
+/** Converts a result to the notation of the cases, with the duties sorted by id. */
 const written = ({ result, certain, open }: DutyResult): string =>
   [result, ids(certain), ids(open)].join('; ');
 const sorted = (expected: string): string =>

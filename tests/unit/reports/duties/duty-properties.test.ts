@@ -139,7 +139,7 @@ function withOneLess(answers: Answers): readonly Answers[] {
 }
 
 describe('assessDuties', () => {
-  test('is not none after removing an answer when it was more before', () => {
+  test('never changes from a duty to "none" if an answer is removed', () => {
     let ended = 0;
     fc.assert(
       fc.property(anyAnswers, anyCountry, (answers, employment) => {
@@ -155,7 +155,7 @@ describe('assessDuties', () => {
     expect(ended).toBeGreaterThan(10);
   });
 
-  test('is not none when somebody died or was taken to hospital', () => {
+  test('is never "none" if somebody died or was taken to hospital', () => {
     fc.assert(
       fc.property(
         anyEvent,
@@ -176,7 +176,7 @@ describe('assessDuties', () => {
     );
   });
 
-  test('is not none for an unknown or other country', () => {
+  test('is never "none" for an unknown or other country', () => {
     fc.assert(
       fc.property(
         anyEvent,
@@ -188,7 +188,7 @@ describe('assessDuties', () => {
     );
   });
 
-  test('does not fall when an amount, the load, hours or days rise', () => {
+  test('never decreases if an amount, the load, hours or days increase', () => {
     const days = ['none', 'oneToTwo', 'three', 'fourToSeven', 'overSeven'] as const;
     fc.assert(
       fc.property(
@@ -230,7 +230,7 @@ describe('assessDuties', () => {
     );
   });
 
-  test('is not none in a country without a signature', () => {
+  test('is never "none" in a country without a signature', () => {
     fc.assert(
       fc.property(anyEvent, (event) => {
         expect(assessDuties(event, []).result).not.toBe('none');
@@ -238,7 +238,7 @@ describe('assessDuties', () => {
     );
   });
 
-  test('is none only in a signed country, and lists the assessed duties', () => {
+  test('is "none" only in a signed country, and lists the assessed duties', () => {
     const event = accident({ country: 'FR', employmentCountry: 'FR', eventKind: 'nearMiss' });
     expect(assessDuties(event, ['DE', 'GB', 'NI']).result).toBe('office');
     const result = assessDuties(event, ['FR']);

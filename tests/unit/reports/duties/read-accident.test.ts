@@ -109,18 +109,18 @@ test.each<[string, Inputs]>([
 });
 
 describe('an accident with all answers', () => {
-  test.each(['DE', 'GB', 'NI', 'FR'] as const)('results in none in %s', (country) => {
+  test.each(['DE', 'GB', 'NI', 'FR'] as const)('results in "none" in %s', (country) => {
     expect(assess(form({ ...accident, country }), country)).toEqual({
       result: 'none',
       certain: [],
       open: [],
     });
   });
-  test('results in office when the driver does not know the country', () => {
+  test('results in "office" if the driver does not know the country', () => {
     expect(assess(form({ ...accident, country: 'unknown' }), 'DE').open).toEqual(['X0']);
     expect(assess(form(accident), 'DE').open).toEqual(['X0']);
   });
-  test('results in office when a question that was asked has no answer', () => {
+  test('results in "office" if a question that was asked has no answer', () => {
     const { containmentDamaged: _damaged, ...less } = accident;
     expect(assess(form({ ...less, country: 'DE' }), 'DE').result).toBe('office');
     const collision = { ...accident, country: 'DE', eventTypes: ['collisionVehicle'] };
@@ -128,7 +128,7 @@ describe('an accident with all answers', () => {
   });
 });
 
-describe('a hurt driver whose country of insurance is not set', () => {
+describe('an injured driver without a country of insurance', () => {
   test('leaves the notice of injury to the office, by the rules of the place', () => {
     expect(assess(hurt('DE', { daysUnfit: 'fourToSeven' }), 'unknown')).toEqual({
       result: 'office',
@@ -136,7 +136,7 @@ describe('a hurt driver whose country of insurance is not set', () => {
       open: ['D2', 'X5'],
     });
   });
-  test('leaves it to the office when that country has no table', () => {
+  test('leaves it to the office if that country has no table', () => {
     expect(assess(hurt('DE', {}), 'GB').open).toEqual(['X5']);
     expect(assess(hurt('FR', {}), 'other').open).toEqual(['F6', 'X5']);
   });
@@ -168,7 +168,7 @@ describe('a report of an older app', () => {
     expect(assess(older, 'DE')).toEqual({
       result: 'duty',
       certain: ['A1', 'D2'],
-      // Intensive treatment was not asked of everybody.
+      // The older form did not ask about intensive treatment for every person.
       open: ['D3', 'X0'],
     });
   });
