@@ -1,4 +1,4 @@
-/** Security rules of a company that accepts reports only from accounts with a claim set by the office. */
+/** Security rules of a company that accepts reports only from accounts with a claim of the office. */
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests the check of a deployed site, using Google's own hosting logic, and the check of a configuration. */
+/** Tests the checks of a deployed site (with Google's own hosting logic) and of a configuration. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe('a configuration', () => {
     expect(sentences({})).toEqual([]);
   });
   it.each(Object.keys(real.firebase).filter((name) => name !== 'databaseURL'))(
-    'with a wrong firebase.%s is told so',
+    'with a wrong firebase.%s is reported',
     (name) => {
       const [first] = sentences({ firebase: { ...real.firebase, [name]: 'My Project' } });
       expect(first).toContain(`firebase.${name} "My Project"`);

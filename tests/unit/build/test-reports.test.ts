@@ -32,13 +32,16 @@ describe('summarizeFailures', () => {
     expect(summary[7]).toBe('    | screen 0');
   });
 
-  test.each([2, 7, 25, 60])('shares 60 lines between %i failures and names each', (count) => {
-    const summary = summarizeFailures(lines('journey', count).map(failure));
-    expect(summary.length).toBeLessThanOrEqual(60);
-    for (const title of lines('journey', count)) expect(summary).toContain(`✘ ${title}`);
-  });
+  test.each([2, 7, 25, 60])(
+    'shares 60 lines between %i failures and shows the title of each',
+    (count) => {
+      const summary = summarizeFailures(lines('journey', count).map(failure));
+      expect(summary.length).toBeLessThanOrEqual(60);
+      for (const title of lines('journey', count)) expect(summary).toContain(`✘ ${title}`);
+    },
+  );
 
-  test('counts the failures that have no room', () => {
+  test('counts the failures that do not fit', () => {
     const summary = summarizeFailures(lines('journey', 300).map(failure));
     expect(summary).toHaveLength(60);
     expect(summary.at(-1)).toBe('… and 241 more failed');

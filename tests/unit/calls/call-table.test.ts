@@ -140,7 +140,7 @@ describe('callTable', () => {
   describe.each(locales)('in %s', (locale) => {
     const said = allStatements(locale);
     it.each(Object.keys(about) as (keyof typeof about)[])(
-      'is the only answer of chapters and app texts to whom to call for: %s',
+      'agrees with all chapters and app texts about whom to call for: %s',
       (situation) => {
         const expected = names[locale][calleeOf(situation)];
         const found = said.filter(({ text }) => about[situation]?.[locale].test(text));

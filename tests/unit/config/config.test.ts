@@ -54,11 +54,11 @@ describe('parseConfig', () => {
     [{ contacts: { dispatchPhone: 112 } }, 'contacts.dispatchPhone'],
     [[], ''],
     [null, ''],
-  ])('rejects %j and names the field %s', (value, field) => {
+  ])('rejects %j and reports the field %s', (value, field) => {
     expect(fieldOf(value)).toBe(field);
   });
 
-  test('names the expected value in the message', () => {
+  test('states the expected value in the message', () => {
     expect(() => parseConfig({ contacts: { dispatchPhone: 112 } })).toThrow(
       'config.json: "contacts.dispatchPhone": expected string',
     );
@@ -70,7 +70,7 @@ describe('parseConfig', () => {
     );
   });
 
-  test('rejects text that is not JSON without naming a field', () => {
+  test('rejects text that is not JSON without reporting a field', () => {
     expect(() => parseConfigText('{ "brand": ')).toThrow(ConfigError);
   });
 });

@@ -145,7 +145,7 @@ const thousands: Readonly<Record<Locale, RegExp>> = {
 };
 
 /**
- * All numbers of a text with their units, in a notation that is independent of the language: "1.500 m", "1,500 m",
+ * All numbers of a text with their units, in the same notation for every language: "1.500 m", "1,500 m",
  * "1 500 m" give "1500 m"; "50.000 €", "€50,000" give "50000 €"; "22:00", "22 Uhr", "22 h" give "22
  * h".
  */

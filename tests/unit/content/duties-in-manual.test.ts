@@ -53,7 +53,7 @@ const cases = [
 ] as const;
 
 test.each(cases)(
-  'chapters 13 and 16 › name law and deadline of each duty (%s)',
+  'chapters 13 and 16 › state law and deadline of each duty (%s)',
   (country, duties) => {
     const box = boxOf(country);
     const missing = explained(duties).flatMap(({ id, law, by }) =>

@@ -10,7 +10,7 @@ const turns = async (count: number): Promise<void> => {
 };
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  'a change %i turns after a write ended reaches the device without a further one',
+  'a change %i microtasks after the end of a write is stored without another change',
   async (count) => {
     let typed = 1;
     let stored = 0;

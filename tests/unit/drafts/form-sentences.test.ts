@@ -45,7 +45,7 @@ const begun = (
 };
 
 test.each(locales)(
-  'a date without a time of day offers "today", one with it "now", in %s',
+  'a date field offers "today", a date and time field "now", in %s',
   async (locale) => {
     const { form: t } = wordsOf(locale, 'nearbyAccident').reports;
     for (const [reporterMode, offered, other] of [
@@ -60,7 +60,7 @@ test.each(locales)(
 );
 
 test.each(locales)(
-  'a text near its end says how many letters are left, then how many are too many, in %s',
+  'a text field near its limit shows how many letters are left or too many, in %s',
   async (locale) => {
     const { form: t } = wordsOf(locale, 'nearbyAccident').reports;
     const field = formDefinitions.nearbyAccident.fields.find(({ id }) => id === 'description');
@@ -78,7 +78,7 @@ test.each(locales)(
 );
 
 test.each(locales)(
-  'a draft says that it goes on, what was handed over says where it is from, in %s',
+  'a reopened draft and inputs copied from elsewhere have a notice about their origin, in %s',
   async (locale) => {
     const { draft: t } = wordsOf(locale, 'dispositionMessage').reports;
     const goesOn = escaped(interpolate(t.restored, { when: formatDateTime(now, locale) }));
@@ -97,7 +97,7 @@ test.each(locales)(
 );
 
 test.each(locales)(
-  "the office's question and the code of the report stay above every step of the answer, in %s",
+  "the office's question and the code of the report are shown above every step of the answer, in %s",
   async (locale) => {
     const { draft: t } = wordsOf(locale, 'complaintCustomerTank').reports;
     const question = 'Welcher Behälter?\nBitte mit Foto.';
@@ -125,7 +125,7 @@ test.each(locales)(
 );
 
 test.each(locales)(
-  'a number that the field does not keep as typed is rounded and says so, in %s',
+  'a number with too many decimals is rounded with a notice, in %s',
   async (locale) => {
     const inputs = { messageType: 'delay', delayMinutes: '47' };
     const { reports } = wordsOf(locale, 'dispositionMessage');
@@ -140,7 +140,7 @@ test.each(locales)(
 );
 
 test.each(locales)(
-  'what is optional says so, what is needed and two of which one is enough say nothing, in %s',
+  'optional fields are marked, unlike required fields and pairs of which one is enough, in %s',
   async (locale) => {
     const { optional } = wordsOf(locale, 'complaintCustomerTank').reports.form;
     const html = withoutBreaks(

@@ -359,7 +359,7 @@ describe('charts and drawings', () => {
     expect(heightOfShare(0.5)).toBeCloseTo(0.5, 9);
     expect(heightOfShare(0)).toBeCloseTo(0, 3);
     expect(heightOfShare(1)).toBeCloseTo(1, 3);
-    // A quarter of the diameter corresponds to 1/3 - sqrt(3)/(4 pi) of the area (segment of 120 degrees).
+    // A quarter of the diameter is 1/3 - sqrt(3)/(4 pi) of the area (segment of 120 degrees).
     expect(heightOfShare(1 / 3 - Math.sqrt(3) / (4 * Math.PI))).toBeCloseTo(0.25, 9);
   });
 

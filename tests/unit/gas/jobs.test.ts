@@ -34,7 +34,7 @@ const codesOf = (answer: { warnings: readonly { code: string }[] }) =>
 
 /**
  * Worked examples. Every expected number comes from the reference equations of state unless the
- * title says otherwise.
+ * title states otherwise.
  */
 describe('J1 convert a quantity', () => {
   const answer = answered(
@@ -660,7 +660,7 @@ describe('J11 meter pressure', () => {
         pressure: { kind: 'aboveSaturation', barAboveSaturation: 5 },
       }),
     );
-    // Three digits as printed. Up to +5 bar the fit may deviate by 0.007 % of the density, which is 0.007
+    // Three digits as printed. Up to +5 bar the fit may deviate by 0.007 % of the density, that is, 0.007
     // percentage points of the increase.
     expect(Math.abs(answer.increasePercent - 0.253)).toBeLessThan(0.0005 + 0.007);
   });

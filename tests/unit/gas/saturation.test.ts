@@ -31,7 +31,7 @@ const byTemperature: [FluidId, number, string, string, string][] = [
 ];
 
 /**
- * Check points by tank pressure in bar gauge at 1.01325 bar ambient pressure: K, °C, bar absolute, kg/m³
+ * Check points by tank pressure in bar gauge (ambient: 1.01325 bar): K, °C, bar absolute, kg/m³
  * liquid, kg/m³ vapour.
  */
 const byGauge: [FluidId, number, string, string, string, string, string][] = [

@@ -68,7 +68,7 @@ describe('tasks with the values of a screen', () => {
   });
 
   test.each(tasks)(
-    '$id declares every output it answers, and asks for no shown input it does not name',
+    '$id declares every output it returns, has unique input ids, and refers only to existing inputs',
     (task) => {
       const declared = task.outputs.map(({ id }) => id);
       for (const id of Object.keys(answerOf(task).outputs)) expect(declared).toContain(id);
@@ -148,7 +148,7 @@ describe('Texts of the tasks', () => {
   };
 
   test.each(locales)(
-    '$locale names every task, input, choice, output, unit, reason, warning and basis',
+    '$locale has a text for every task, input, choice, output, unit, reason, warning and basis',
     ({ texts }) => {
       for (const { id, group, inputs, outputs } of tasks) {
         expect(texts['tasks']).toHaveProperty(id);

@@ -22,7 +22,7 @@ it.each([
 });
 
 it.each([Number.NaN, 1e300, -1e16])(
-  'a stored moment that no calendar has (%d) › is a dash, not an error',
+  'an invalid stored time (%d) › is formatted as a dash, not an error',
   (moment) => {
     expect(formatDateTime(moment, 'de')).toBe('–');
     expect(formatDay(new Date(moment), 'fr')).toBe('–');
@@ -43,9 +43,6 @@ it.each([
   ['2026-11-24T08:00', '2026-11-26T06:30', 'vorgestern'],
   ['2026-11-25T06:00', '2026-11-26T06:30', 'gestern'],
   ['2026-11-25T23:59', '2026-11-26T06:30', 'vor 6 Stunden'],
-] as const)(
-  'an age from a day on › counts days of the calendar: from %s to %s',
-  (then, now, said) => {
-    expect(formatAge(Date.parse(then), 'de', Date.parse(now))).toBe(said);
-  },
-);
+] as const)('an age of a day or more › counts calendar days: from %s to %s', (then, now, said) => {
+  expect(formatAge(Date.parse(then), 'de', Date.parse(now))).toBe(said);
+});

@@ -1,4 +1,4 @@
-/** Tests that the example week of `npm start` has the same form as data sent by drivers and the office. */
+/** Tests that the example week of `npm start` has the form of data sent by drivers and the office. */
 import { crc32, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';

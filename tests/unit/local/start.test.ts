@@ -30,7 +30,7 @@ const start = (...argv: readonly string[]) =>
   ]);
 
 test.each(['0.0.0.0', '::', '192.168.1.10', 'tanklotse.example'])(
-  'it does not start on %s',
+  'npm start › does not start on %s',
   async (host) => {
     const child = start('--host', host);
     let said = '';

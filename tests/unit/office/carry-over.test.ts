@@ -197,7 +197,7 @@ describe('carry-over without --move', () => {
 describe('carry-over --move', () => {
   // One write copies, and a second one removes the copied records.
   test.each([1, 6])(
-    'repeats an interrupted run without loss and without doubling: write %i fails',
+    'repeats an interrupted run without losing or duplicating data: write %i fails',
     async (write) => {
       await restore();
       await dev(backend, 'POST', 'faults', [
@@ -242,7 +242,7 @@ describe('carry-over --move', () => {
     });
   });
 
-  test('writes no entry for a report that was set aside, nor for a certified defect', async () => {
+  test('writes no entry for a report that was set aside or for a certified defect', async () => {
     await restore();
     await live('', 'PATCH', { [`work/${chassis}/defects`]: null });
     const fields = { collection: { stringValue: 'reports' }, area: { stringValue: 'defect' } };

@@ -109,7 +109,7 @@ describe('roles', () => {
     expect(readingRoles(table)).not.toContain('training');
   });
   test.each(officeRoles)(
-    '%s reads named events if it reads safety, as one query finds both',
+    '%s can read named events if it can read safety reports, because one query returns both',
     (role) => {
       const own = areasFor([role]);
       expect(!own.includes('safety') || own.includes('event')).toBe(true);
@@ -393,7 +393,7 @@ describe('the relieving driver', () => {
 });
 
 test.each(['A' + '😀'.repeat(12), 'A' + '\u{10400}'.repeat(12)])(
-  'a plate of %s is cut between characters',
+  'a plate of %s is truncated between characters',
   (vehiclePlate) => {
     const work = initialWork(report('one', 'complaintChassis', { vehiclePlate }));
     expect(work.plate?.isWellFormed()).toBe(true);

@@ -115,7 +115,7 @@ function doneRecord(kind: string, answers: Readonly<Record<string, Json>>): Expo
 
 /** The values that a reader finds in a column. */
 interface Found {
-  /** The cell without the prefix that stops a spreadsheet from interpreting text as a formula or number. */
+  /** The cell without the prefix that stops a spreadsheet from reading text as a formula or number. */
   readonly csv: string;
   readonly rawCsv: string;
   readonly sheet: WorkbookCell | undefined;

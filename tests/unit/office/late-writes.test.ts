@@ -67,7 +67,7 @@ test.each([
   ['was refused', 'answer', 'stale'],
   ['said something else', 'another answer', 'written'],
 ] as const)(
-  'a late write › is followed by the next one where it %s',
+  'a late write › is followed by the next one if it %s',
   async (_why, content, outcome) => {
     const { service, writes, send } = await writeLate();
     service.answer(outcome);

@@ -1,6 +1,6 @@
 /**
- * The office's command line against a running backend, from drivers' reports to files on disk.
- * Long, because all commands look at the same reports.
+ * Tests the office's command line with a running backend, from drivers' reports to files on disk.
+ * In one long file, because all commands use the same reports.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -53,7 +53,7 @@ let delivery: Sent;
 let tank: Sent;
 let nearMiss: Sent;
 let folder: string;
-/** A complete export command, for options that are refused. */
+/** A complete export command, to which refused options are added. */
 const csv = ['export', '--format', 'csv', '--to', 'x'];
 const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse-Office-1'];
 const hostileText =
@@ -86,7 +86,7 @@ async function office(
   return { code, out, err };
 }
 
-/** The office takes a report over, answers it, has its first defect repaired and closes it. */
+/** Takes over a report as the office, answers it, certifies its first defect as repaired and closes it. */
 async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<void> {
   const [, email = '', , secret = ''] = account;
   const { uid: by, token } = await signIn(origin, email, secret);
@@ -105,7 +105,7 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
     assigneeName: 'Kim Werkstatt',
   };
   let revision = 0;
-  /** One deed with its line in the history, and perhaps a word to the driver. */
+  /** One change with its history entry, and optionally an answer to the driver. */
   async function step(
     what: string,
     changes: Readonly<Record<string, unknown>>,
@@ -137,7 +137,7 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
     const address = `${origin}/.json?ns=demo-tanklotse&auth=${token}`;
     const response = await fetch(address, { method: 'PATCH', body: JSON.stringify(places) });
     if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
-    // The server's time of a certificate is not written again.
+    // The server's time of a certificate must not be written again.
     const stored = await fetch(`${origin}/work/defect/${id}.json?ns=demo-tanklotse&auth=${token}`);
     work = z.record(z.string(), z.unknown()).parse(await stored.json());
   }
@@ -154,7 +154,7 @@ async function workOn(origin: string, uid: string, { id, code }: Sent): Promise<
   await step('closed', { state: 'closed', reason }, { reason }, { status: 'closed' });
 }
 
-/** An export of JSON into a folder of its own. */
+/** Exports JSON into a separate folder. */
 const exportTo = (name: string): readonly string[] => [
   'export',
   '--format',
@@ -168,7 +168,7 @@ const idsIn = (name: string): readonly string[] =>
     .array(z.object({ id: z.string() }))
     .parse(JSON.parse(readFileSync(join(folder, name, 'reports.json'), 'utf8')))
     .map(({ id }) => id);
-/** The ids of the reports that an export with this filter holds, in their order. */
+/** The ids of the reports in an export with this filter, in order. */
 async function exportedIds(...filter: readonly string[]): Promise<readonly string[]> {
   const name = randomUUID();
   await office(...exportTo(name), ...filter);
@@ -239,14 +239,14 @@ describe('signing in', () => {
       ['--email', 'demo@tanklotse.example', '--password', 'Tanklotse-Demo-1'],
       'demo@tanklotse.example is signed in but has no office claim, so it may not read reports.',
     ],
-  ])('says in one sentence what is wrong with %s', async (_, signIn, sentence) => {
+  ])('explains in one sentence what is wrong with %s', async (_, signIn, sentence) => {
     expect(await office(...exportTo('refused'), ...signIn)).toEqual({
       code: 1,
       out: '',
       err: `${sentence}\n`,
     });
   });
-  it('says that the address does not answer', async () => {
+  it('reports that the server does not respond', async () => {
     let err = '';
     const code = await runOffice(
       [...exportTo('no-answer'), '--origin', 'http://localhost:1', ...account],
@@ -282,7 +282,7 @@ describe('signing in', () => {
     expect([code, asked]).toEqual([0, [['Password', true]]]);
     expect(out).toContain('3 reports');
   });
-  it('takes a config.json from a file', async () => {
+  it('reads config.json from a file', async () => {
     const file = join(folder, 'config.json');
     writeFileSync(
       file,
@@ -366,7 +366,7 @@ describe('selection of an export', () => {
     [['aside', 'x'], /needs a --reason/],
     [['aside', 'x', '--reason', 'y'.repeat(501)], /501 characters/],
     [['orphans', '--remove', '--older-than', '29'], /^--older-than 29: .* at least 30/],
-  ])('refuses %j with a sentence', async (argv, sentence) => {
+  ])('refuses %j with a message', async (argv, sentence) => {
     const { code, err } = await office(...argv);
     expect(code).toBe(1);
     expect(err).toMatch(sentence);
@@ -379,7 +379,7 @@ describe('selection of an export', () => {
     expect(await exportedIds('--status', 'inProgress')).toEqual([]);
     expect(await exportedIds('--status', 'closed')).toEqual([delivery.id]);
   });
-  it('goes through many pages without losing or doubling one', async () => {
+  it('reads many pages without losing or duplicating a report', async () => {
     const driver = await signUp(backend.origin, 'Viel Schreiber');
     const sent = await Promise.all(
       Array.from({ length: 430 }, () =>
@@ -394,7 +394,7 @@ describe('selection of an export', () => {
 describe('export', () => {
   const filter = ['--driver', 'Jona Brandt', '--kind', 'dispositionMessage'];
 
-  it('writes a table that a spreadsheet reads and does not run, with photos', async () => {
+  it('writes a table that a spreadsheet can read but not execute, with photos', async () => {
     const to = join(folder, 'csv');
     const { code, out } = await office('export', '--format', 'csv', '--to', to, '--bom', ...filter);
     expect(out).toBe(
@@ -406,7 +406,7 @@ describe('export', () => {
     const [names, row] = parseCsv(text.slice(1));
     const cell = (name: string) => row?.[names?.indexOf(name) ?? -1];
     expect(cell('answers.text')).toBe(`'${hostileText}`);
-    // What the form does not know shares a cell.
+    // Answers unknown to the form share a cell.
     expect(JSON.parse(cell('unread') ?? '')).toEqual({
       amount: -12.5,
       window: { day: '2026-11-21', from: '08:00', to: '' },
@@ -418,14 +418,14 @@ describe('export', () => {
     expect(statSync(join(to, 'photos', delivery.id, '2.jpg')).size).toBe(70_000);
     expect(readdirSync(to).toSorted()).toEqual(['dispositionMessage.csv', 'photos']);
   });
-  it('goes on where it was broken off: photos that are complete stay, a torn one is loaded again', async () => {
+  it('resumes after an interruption: complete photos stay, a truncated one is loaded again', async () => {
     const to = join(folder, 'csv');
     truncateSync(join(to, 'photos', delivery.id, '1.jpg'), 100);
     const { out } = await office('export', '--format', 'csv', '--to', to, ...filter);
     expect(out).toContain('1 report, 1 photo saved, 1 photo already there');
     expect(statSync(join(to, 'photos', delivery.id, '1.jpg')).size).toBe(5000);
   });
-  it('writes one table per kind, with semicolons for spreadsheets that want them', async () => {
+  it('writes one table per kind, with semicolons for spreadsheets that require them', async () => {
     const to = join(folder, 'tables');
     await office('export', '--format', 'csv', '--to', to, '--no-photos', '--separator', ';');
     expect(readdirSync(to).toSorted()).toEqual([
@@ -442,11 +442,11 @@ describe('export', () => {
     expect(cell('answers.defects.0.severity')).toBe('soon');
     expect(cell('work.defects.0.outcome')).toBe('open');
     expect(cell('unread')).toBe('{"items":["a","b"]}');
-    // Where no photos are saved, the table names none.
+    // If no photos are saved, the table lists none.
     expect(rows[0]).not.toContain('photoFiles');
     expect(parseCsv(readFileSync(join(to, 'complaintTrailer.csv'), 'utf8'), ';')).toHaveLength(431);
   });
-  it('writes JSON with everything as it was sent', async () => {
+  it('writes JSON with all data as it was sent', async () => {
     const to = join(folder, 'json');
     await office('export', '--format', 'json', '--to', to, ...filter);
     const reports = z
@@ -469,12 +469,12 @@ describe('export', () => {
     });
     expect(reports[0]?.photos[0]?.file).toBe(`photos/${delivery.id}/1.jpg`);
   });
-  it('writes an empty list when nothing fits', async () => {
+  it('writes an empty list if no report matches', async () => {
     const to = join(folder, 'empty');
     await office('export', '--format', 'json', '--to', to, '--driver', 'Niemand');
     expect(readFileSync(join(to, 'reports.json'), 'utf8')).toBe('[]\n');
   });
-  it('ends with 0 while a photo is missing or never comes, and names both', async () => {
+  it('exits with 0 if a photo is missing or will not arrive, and reports both', async () => {
     const driver = await signUp(backend.origin, 'Ohne Bild');
     const sizes = [5000, 6000, 7000];
     const lost = [1, 2];
@@ -509,7 +509,7 @@ describe('export', () => {
     expect(row[head.indexOf('photos')]).toBe('3');
     expect(row[head.indexOf('photoFiles')]).toBe(present);
   });
-  it('ends with 1 when an existing photo cannot be loaded', async () => {
+  it('exits with 1 if an existing photo cannot be loaded', async () => {
     const to = join(folder, 'refused-photo');
     await dev(backend, 'POST', 'faults', [{ kind: 'status', path: '2.jpg', status: 403 }]);
     const { code, err } = await office('export', '--format', 'json', '--to', to, ...filter);
@@ -565,7 +565,7 @@ describe('export', () => {
     const sentColumn = table.columns.findIndex(({ key }) => key === 'sentAt');
     expect(row?.[sentColumn]?.format).toMatch(/yyyy hh:mm$/);
   });
-  it('takes photos from the report’s own folder, whatever path it names', async () => {
+  it('loads photos only from the report’s own folder, regardless of the path in the report', async () => {
     const forger = await signUp(backend.origin, 'Fremdes Bild');
     const own = await send(
       backend.origin,
@@ -603,7 +603,7 @@ describe('export', () => {
     ['a field with markup', { field: '<img>' }],
     ['a field that is too long', { field: 'x'.repeat(61) }],
     ['a time that is none', { capturedAt: 'yesterday' }],
-  ])('exports a report whose photo entry holds %s, without this value', async (_title, said) => {
+  ])('exports a report whose photo entry contains %s, without this value', async (_title, said) => {
     const forger = await signUp(backend.origin, 'Falsche Angaben');
     const { id } = await send(
       backend.origin,
@@ -636,7 +636,7 @@ describe('export', () => {
     expect(out).toContain('1 report, 2 photos saved');
     expect(statSync(join(to, 'photos', delivery.id, '2.jpg')).size).toBe(70_000);
   });
-  it('says that a folder cannot be written', async () => {
+  it('reports that a folder cannot be written', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect((await office('export', '--format', 'json', '--to', join(file, 'x'))).err).toContain(
@@ -664,7 +664,7 @@ describe('the program', () => {
       'npm run office -- export  --format',
     );
   });
-  it('ends with code 1 and one sentence', async () => {
+  it('exits with 1 and one sentence', async () => {
     await expect(
       start(process.execPath, [main, ...exportTo('nobody'), '--origin', backend.origin], {
         env: { ...process.env, TANKLOTSE_EMAIL: '', TANKLOTSE_PASSWORD: '' },
@@ -679,7 +679,7 @@ describe('the program', () => {
 });
 
 describe('reports that follow another one', () => {
-  it('name the first report, their purpose and their text in columns', async () => {
+  it('have columns for the first report, their purpose and their text', async () => {
     const driver = await signUp(backend.origin, 'Frida Faden');
     const first = await send(backend.origin, driver, 'dispositionMessage', { text: 'Tor zu' });
     await send(
@@ -704,7 +704,7 @@ describe('reports that follow another one', () => {
 });
 
 describe('near misses that arrive late', () => {
-  it('are in exactly one export, whatever day they name', async () => {
+  it('are in exactly one export, regardless of their day', async () => {
     const given = join(folder, 'given.txt');
     const exported = async (name: string): Promise<readonly string[]> => {
       const to = join(folder, name);
@@ -747,8 +747,8 @@ describe('near misses that arrive late', () => {
   });
 });
 
-describe('a report that no form has written', () => {
-  it('is named, hides no other report, and is quarantined by its id', async () => {
+describe('a report that no form can have produced', () => {
+  it('is reported, hides no other report, and is quarantined by its id', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`k${index}`, 1]));
     const before = await exportedIds();
     const poison = await send(backend.origin, mika, 'complaintChassis', { remarks: many });
@@ -758,7 +758,7 @@ describe('a report that no form has written', () => {
       `reports/${poison.id} is not a report: it holds more than a form can write`,
     );
     expect(idsIn('poison')).toEqual(before);
-    // After its quarantine no export names it; who did it, when and why is kept.
+    // After its quarantine no export reports it; author, time and reason are stored.
     for (const unknown of ['no-such-report', '../users/x']) {
       const none = await office('aside', unknown, '--reason', 'x');
       expect(none.err).toContain(`There is no report ${unknown}`);
@@ -809,7 +809,7 @@ describe('training', () => {
     expect(column('receivedAt')[0]).toMatch(/^\d{4}-\d{2}-\d{2}T/);
     expect(column('trainer')).toEqual(['', '', '']);
   });
-  it('names a missing option', async () => {
+  it('reports a missing option', async () => {
     expect((await office('training')).err).toBe(
       '--to FILE is missing. npm run office -- help shows how.\n',
     );

@@ -1,4 +1,4 @@
-/** Reads RFC 4180 back, to compare what a spreadsheet would see. */
+/** Parses RFC 4180, to check the values that a spreadsheet would read. */
 export function parseCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,4 +1,4 @@
-/** The office's parts that need no server. */
+/** Tests parts of the command line that need no server. */
 import { describe, expect, it } from 'vitest';
 import { type Cell, csvLine } from '../../../src/features/office/model/csv.ts';
 import { mergeColumns } from '../../../src/features/office/model/export-table.ts';
@@ -42,11 +42,11 @@ describe('CSV', () => {
   ])('%j becomes %j', (cell, text) => {
     expect(csvLine([cell], { separator: ',' })).toBe(`${text}\r\n`);
   });
-  it('is read back as it was', () => {
+  it('is read back unchanged', () => {
     const cells = ['a;b', 'line\r\nline', '"', 'ä,ö', ''];
     expect(parseCsv(csvLine(cells, { separator: ';' }), ';')).toEqual([cells]);
   });
-  it('columns of later kinds stand beside their neighbours', () => {
+  it('columns of later kinds are placed next to their neighbours', () => {
     const columns: string[] = [];
     for (const row of [
       ['id', 'answers.a', 'answers.c'],
@@ -101,7 +101,7 @@ describe('document values', () => {
 
 describe('addresses', () => {
   const firebase = { apiKey: 'key', projectId: 'tanks', storageBucket: 'tanks.appspot.com' };
-  it("of a real project are Google's", () => {
+  it('of a real project are those of Google', () => {
     const project = projectOf(parseConfig({ firebase }), 'https://app.example.com');
     expect(project.signIn).toBe(
       'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key',
@@ -117,7 +117,7 @@ describe('addresses', () => {
       'https://tanks-default-rtdb.firebaseio.com/receipts/u%2F1.json?auth=T',
     );
   });
-  it("of a database in another region are the configuration's", () => {
+  it('of a database in another region are those in the configuration', () => {
     const project = projectOf(
       parseConfig({
         firebase: { ...firebase, databaseURL: 'https://tanks.europe-west1.firebasedatabase.app' },

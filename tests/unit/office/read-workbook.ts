@@ -1,8 +1,8 @@
-/** Reads a workbook back by its XML, as a spreadsheet does: values, kinds of values and formats. */
+/** Reads values, their types and their formats from the XML of a workbook, as a spreadsheet does. */
 import { strFromU8, unzipSync } from 'fflate';
 
 export interface WorkbookCell {
-  /** A text, or the number that stands for a number, a day or a duration. */
+  /** A text, or the number that represents a number, a day or a duration. */
   readonly value: string | number;
   /** The number format; undefined for none. */
   readonly format: string | undefined;
@@ -20,17 +20,17 @@ const unescapeXml = (text: string): string =>
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** "AB" gives 27. */
+/** Converts a column name to its index: "AB" gives 27. */
 const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Texts of a part of the workbook by their number. */
+/** Reads the texts of a part of the workbook, by index. */
 const textsIn = (xml: string): readonly string[] =>
   [...xml.matchAll(/<si>(.*?)<\/si>/gs)].map(([, text = '']) =>
     unescapeXml(text.replaceAll(/<[^>]*>/g, '')),
   );
 
-/** Number formats by the number of the style. */
+/** Reads the number formats by style index. */
 function formatsIn(styles: string): readonly (string | undefined)[] {
   const formats = new Map(
     [...styles.matchAll(/<numFmt [^>]*>/g)].map(([tag]) => [

@@ -1,4 +1,4 @@
-/** What the office takes a refusal for, and how long it waits for one. */
+/** Tests how the office interprets refusals of the service. */
 import { deleteApp, initializeApp } from 'firebase/app';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ const verdict = { error: { code: 403, status: 'PERMISSION_DENIED', message: 'No'
 const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) }, formDefinitions);
 const page = { filter: [], limit: 1, order: 'newest' } as const;
 
-/** Answers every request with what `answer` gives for its address. */
+/** Answers every request with the result of `answer` for its URL. */
 function serve(answer: (address: string) => Response): void {
   vi.stubGlobal('fetch', async (request: string | URL | Request) =>
     answer(request instanceof Request ? request.url : String(request)),
@@ -31,7 +31,7 @@ test.each([
   await expect(office.listReports('desk-1', page)).rejects.toMatchObject({ problem });
 });
 
-test('storedRecord › returns any document as text, and rejects when there is none', async () => {
+test('storedRecord › returns any document as text, and rejects if there is none', async () => {
   serve((address) =>
     address.includes('/reports/there')
       ? Response.json({ name: 'x/reports/there', fields: { answers: { mapValue: {} }, odd: 7 } })
@@ -65,7 +65,7 @@ describe('getReports', () => {
     collection: 'reports' as const,
   }));
   const names = z.object({ documents: z.array(z.string()) });
-  /** Answers as the rules do: one that may not be read has all of them refused. */
+  /** Mimics the security rules: if one requested report may not be read, the whole request is refused. */
   function serveReports(refused: ReadonlySet<string>, missing: ReadonlySet<string>): string[][] {
     const asked: string[][] = [];
     vi.stubGlobal('fetch', async (_address: unknown, init?: RequestInit) => {
@@ -86,12 +86,12 @@ describe('getReports', () => {
     return asked;
   }
 
-  test('needs one request, and names the missing reports', async () => {
+  test('needs one request, and lists the missing reports', async () => {
     const asked = serveReports(new Set(), new Set(['report-7']));
     const found = await office.getReports('desk-1', places);
     expect(asked).toHaveLength(1);
     expect(found.absent).toEqual(['report-7']);
-    // These documents are no reports: they are named as well.
+    // These documents are not reports, so they are listed as well.
     expect(found.unreadable).toHaveLength(99);
   });
 

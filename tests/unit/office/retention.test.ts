@@ -1,4 +1,4 @@
-/** Storage periods of reports of defects, on the command line against a running backend. */
+/** Tests storage periods of reports of defects, with the command line and a running backend. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const placeOf = (name: Name): string =>
   `vehicles/${plateOf(name).replaceAll(/[^A-Z0-9]/g, '')}/${ids[name]}`;
 const codeOf = (name: Name): string => `F-200101-AAA${names.indexOf(name) + 2}`;
 
-/** Reports of ten years ago with two defects, closed a little later where they were taken in. */
+/** Ten-year-old reports with two defects; those that were taken in were closed soon afterwards. */
 function oldDefects(now: number) {
   const sentAt = now - 3650 * day;
   const d0 = { outcome: 'repaired', by: 'office-1', name: 'Eins', at: sentAt + day };
@@ -128,7 +128,7 @@ async function retention(...argv: readonly string[]) {
   });
   return { code, out, err };
 }
-/** The administrator's look, past the rules. */
+/** Reads as administrator, which bypasses the rules. */
 async function live(path: string): Promise<unknown> {
   const reply = await fetch(`${backend.origin}/${path}.json?ns=demo-tanklotse`, {
     headers: { Authorization: 'Bearer owner' },
@@ -147,7 +147,7 @@ afterAll(async () => {
 });
 
 describe('retention of reports of defects', () => {
-  it('names reports with open defects or a vehicle out of service, with the reason', async () => {
+  it('lists reports with open defects or a vehicle out of service, with the reason', async () => {
     const { code, out, err } = await retention();
     expect({ code, err }).toEqual({ code: 1, err: saidToStay });
     for (const name of names) expect(out.includes(codeOf(name))).toBe(gone.includes(name));
@@ -165,7 +165,7 @@ describe('retention of reports of defects', () => {
     expect(out.match(/removed with/g)).toHaveLength(gone.length);
     expect(out).toContain(`4 reports kept, see ${log}`);
     expect(await readEntries()).toEqual(before);
-    // Set aside, it is on no desk: nobody could certify its defects.
+    // A report that was set aside is on no desk, so its defects cannot be certified.
     expect(await live(placeOf('aside'))).toBeNull();
 
     const logged = readFileSync(log, 'utf8');

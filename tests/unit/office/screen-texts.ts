@@ -1,4 +1,4 @@
-/** What the pages of office and reports hand to their islands, for tests that draw them. */
+/** The texts that the pages of office and reports pass to their islands, for tests that render these. */
 import { readFileSync } from 'node:fs';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { outlineOf } from '../../../src/features/reports/readable-answers.ts';

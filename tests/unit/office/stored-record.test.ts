@@ -1,4 +1,4 @@
-/** A stored document as the office reads it: its report, its place in the list, the whole of it. */
+/** Tests how the office reads a stored document: its report, its place in the list, its full content. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ function reportOf(collection: 'reports' | 'anonymousReports', fields: DocumentFi
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 describe('a stored report', () => {
-  it('keeps the answers that its form can have written and names the others', () => {
+  it('keeps the answers that its form can have produced and lists the others as unread', () => {
     const report = reportOf('reports', {
       ...signed,
       answers: { vehiclePlate: 'HH-AB 12', defects: [null], toString: 'x' },
@@ -68,14 +68,14 @@ describe('a stored report', () => {
     ]);
   });
 
-  it('of a kind without form names all of its answers', () => {
+  it('of a kind without a form lists all of its answers as unread', () => {
     const report = reportOf('reports', { ...signed, kind: 'constructor' });
     expect(report.answers).toEqual({});
     expect(report.unread.map(({ field }) => field)).toEqual(['vehiclePlate']);
   });
 });
 
-it('a stored report › keeps unread answers whole on request', () => {
+it('a stored report › contains unread answers in full on request', () => {
   const answers = { verse: 'x'.repeat(1000) };
   const document = { name: 'x/reports/id-1', fields: { ...toWireFields({ ...signed, answers }) } };
   const stored = (isWhole: boolean): unknown => {
@@ -99,18 +99,18 @@ describe('facts by which lists sort', () => {
       factsOutOfBounds(reportOf('anonymousReports', { ...anonymous, createdOn }), now),
     ).toEqual(facts);
   });
-  it('a kind without form and a moment that is none › are out of bounds', () => {
+  it('a kind without a form and an invalid time › are out of bounds', () => {
     const report = reportOf('reports', { ...signed, kind: 'poem', sentAt: 'soon' });
     expect(factsOutOfBounds(report, now)).toEqual(['kind', 'sentAt']);
     expect(factsOutOfBounds(reportOf('reports', signed), now)).toEqual([]);
   });
-  it('are compared with the newest moment of the server where the clock of the desk is behind', () => {
+  it('are compared with the latest time of the server if the clock of the desk is behind', () => {
     const reports = [reportOf('reports', signed), reportOf('anonymousReports', anonymous)];
     expect(latestMoment(reports, 0)).toBe(Date.parse('2026-11-21T08:00:01Z'));
     expect(latestMoment(reports, now)).toBe(now);
     expect(factsOutOfBounds(reports[1] as Report, latestMoment(reports, 0))).toEqual([]);
   });
-  it('that are no day or moment › are shown as stored, and sort without an error', () => {
+  it('that are no valid day or time › are shown as stored and sorted without an error', () => {
     const entries = [
       reportOf('anonymousReports', { ...anonymous, createdOn: '2020-02-31' }),
       reportOf('reports', { ...signed, sentAt: 'soon' }),
@@ -122,7 +122,7 @@ describe('facts by which lists sort', () => {
 });
 
 describe('the list of a desk', () => {
-  /** The list with two checks, of which one holds these answers. */
+  /** Renders the list with two checks, one of which has these answers. */
   function listWith(answers: DocumentFields): string {
     const entries = [{}, answers].map((one) =>
       entryOf(reportOf('reports', { ...signed, answers: one }), undefined),
@@ -133,12 +133,12 @@ describe('the list of a desk', () => {
       createElement(DeskList, { ...props, address, go: () => undefined, desk: {} as never }),
     );
   }
-  it('closes checks at once, but none of which an answer could not be read', () => {
+  it('offers to close checks together, but none with an unread answer', () => {
     expect(listWith({})).toContain('office-bulk');
     for (const answers of [{ defects: [null] }, { defects: { d0: {} } }, { odometerKm: 'many' }])
       expect(listWith(answers)).not.toContain('office-bulk');
   });
-  it('names a defect whose name could not be read by its number', () => {
+  it('labels a defect with an unreadable name by its number', () => {
     expect(
       ['chBrakeAir', ''].map((id) =>
         defectName(officeTexts('de'), 'complaintChassis', { key: 'd1', id }),
@@ -147,8 +147,8 @@ describe('the list of a desk', () => {
   });
 });
 
-describe('the whole record', () => {
-  it('is plain data with the names of sorts that no report holds', () => {
+describe('the full record', () => {
+  it('is plain data with type names for values that no report contains', () => {
     expect(
       storedRecord({
         a: { arrayValue: {} },
@@ -170,7 +170,7 @@ describe('the whole record', () => {
     });
   });
 
-  it('is shortened to fit on a screen', () => {
+  it('is truncated to fit on a screen', () => {
     const large = Object.fromEntries(
       Array.from({ length: 3000 }, (_, index) => [`k${index}`, { stringValue: 'x'.repeat(300) }]),
     );

@@ -1,4 +1,4 @@
-/** Whatever a driver's program writes within the rules, every reader of reports stands. */
+/** Tests that every reader of reports can handle any record that the rules accept. */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { createElement } from 'react';
@@ -75,7 +75,7 @@ const filters = {
 };
 const address = { ...filters, tab: 'new', id: '' } as const;
 
-/** A record in every shape in which it is read. */
+/** Reads a record in every form in which it is used. */
 interface Example {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isSigned: boolean;
@@ -89,7 +89,7 @@ function exampleOf({ path, data }: Written): Example {
   return { fields, isSigned, report: readReport(collection, { name, fields }, outlines) };
 }
 
-/** Every cell stands under a column, and what could not be read is neither left out nor invented. */
+/** Checks that every cell has a column and that the unread answers are complete and correct. */
 function readInTable(reports: readonly Report[], locale: Locale | undefined): void {
   const context: TableContext = {
     words: { texts: locale && { tag: languages[locale].tag, ...texts[locale] } },
@@ -112,7 +112,7 @@ function readInTable(reports: readonly Report[], locale: Locale | undefined): vo
   }
 }
 
-/** The office's page without its screen: order, filters, facts. */
+/** Runs the model of the office page: order, filters, facts. */
 function readAtDesk(report: Report, others: readonly Report[], locale: Locale): void {
   const props = { locale, texts: texts[locale] };
   const [entry, ...rest] = [report, ...others].map((one) => entryOf(one, undefined));
@@ -137,13 +137,13 @@ function readAtDesk(report: Report, others: readonly Report[], locale: Locale): 
   for (const one of report.unread) answerLabel(answerTextsOf(props, entry), one.field);
 }
 
-/** An export writes the report to a file between its two passes. */
+/** Writes and reads the file in which an export stores reports between its two passes. */
 function writeToSpool({ report, fields }: Example & { readonly report: Report }): void {
   visibleJson(storedRecord(fields), 2);
   expect(reportSchema.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
 }
 
-/** The driver's own list, and the form that answers the report. */
+/** Reads the report as the phone does: in the list of own reports and in the form for the answer. */
 function readAtPhone(fields: Example['fields']): OutboxItem {
   const item = readOwnReport({ id: fresh, fields: fromWireFields(fields) });
   if (!item) throw new Error('The report is missing in the list of its driver');
@@ -155,7 +155,7 @@ function readAtPhone(fields: Example['fields']): OutboxItem {
   return item;
 }
 
-test('every reader of a report › stands for each of 2 000 records that the rules accept', () => {
+test('every reader of a report › handles each of 2 000 records that the rules accept', () => {
   let accepted = 0;
   let before: readonly Report[] = [];
   const reports: Report[] = [];
@@ -176,16 +176,16 @@ test('every reader of a report › stands for each of 2 000 records that the rul
     before = [{ ...report, id: `${before.length}` }, ...before].slice(0, 3);
   };
   fc.assert(fc.property(writtenRecords, fc.constantFrom(...locales), check), { numRuns: 2400 });
-  // Other tests hold which records the rules refuse; some of these are older than a rule.
+  // Other tests check which records the rules refuse. Some of these were possible before a rule existed.
   expect(accepted).toBeGreaterThanOrEqual(2000);
   for (const locale of [...locales, undefined]) readInTable(reports, locale);
 });
 
-/** Nothing of a desk is called while it is drawn. */
+/** Fails on any call to the desk during rendering. */
 const access = { desk: { me: { uid: 'desk-1', name: 'Kim' } }, port: {} } as never;
 const nothing = (): void => undefined;
 
-test('the screens of office and driver › show a record of any such kind and name what they cannot read', () => {
+test('the screens of office and driver › show any of these records and list the unread answers', () => {
   const check = (written: Written, locale: Locale): void => {
     const { report, fields, isSigned } = exampleOf(whole(written));
     if (isSigned) {

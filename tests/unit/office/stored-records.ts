@@ -66,11 +66,11 @@ const names = fc.constantFrom(
   'role',
   'death',
 );
-/** Stands for a text of 900 kB, so that a counterexample can be read. */
+/** Placeholder for a text of 900 kB, so that a counterexample is readable. */
 const longMark = 'a text of 900 kB';
 const longText = `😀${'x'.repeat(899_996)}`;
 
-/** The document store takes 1 MiB: the first long text in its whole length, the others short. */
+/** The document store accepts 1 MiB, so only the first long text has its full length. */
 function withLongText(data: PlainFields): PlainFields {
   let isPlaced = false;
   const place = (value: Plain): Plain => {
@@ -96,14 +96,14 @@ const { value: hostile } = fc.letrec<{ value: Plain; map: Plain; list: Plain }>(
     { weight: 1, arbitrary: fc.constant(longMark) },
   ),
   map: fc.dictionary(names, tie('value'), { maxKeys: 4, depthIdentifier: 'stored' }),
-  // The document store takes no list in a list.
+  // The document store does not accept a list in a list.
   list: fc.array(fc.oneof(odd, tie('map')), { maxLength: 5, depthIdentifier: 'stored' }),
 }));
 
-/** What the form writes, something else, or entries of which some are something else. */
+/** The value written by the form, an arbitrary value, or a list with some arbitrary entries. */
 function answerOf(field: Field, written: Plain): fc.Arbitrary<Plain> {
   const own = fc.constant(written);
-  // The rules measure lists now: what is none can only be older than they are.
+  // The rules now limit the length of lists, so a list field without a list can only be older than them.
   const rarely = { weight: 1, arbitrary: hostile };
   const often = (arbitrary: fc.Arbitrary<Plain>) => ({ weight: 20, arbitrary });
   if (field.kind === 'list')
@@ -164,12 +164,12 @@ const follow = fc.record(
   { requiredKeys: [] },
 );
 
-/** A document and the path under which a driver writes it; the server sets the time that it names. */
+/** A document and the path to which a driver writes it; the server sets its time. */
 export interface Written {
   readonly path: string;
   readonly data: PlainFields;
 }
-/** The document itself; `written` is what a failed test can name. */
+/** Expands the placeholder of the long text; `written` is the short form for failure messages. */
 export const whole = (written: Written): Written => ({
   ...written,
   data: withLongText(written.data),
@@ -191,7 +191,7 @@ const signed = (kind: ReportKind): fc.Arbitrary<Written> =>
       }),
       createdAt: fc.oneof(
         { weight: 12, arbitrary: dates('1970-01-01', '2100-01-01') },
-        // Before the rules bounded it.
+        // Times from before the rules limited them.
         { weight: 1, arbitrary: dates('0001-01-01', '9999-12-31') },
       ),
       timeZone: text(64),

@@ -1,4 +1,4 @@
-/** What the office concludes from a report whose answers could not be read: unknown, never "none". */
+/** Tests that the office treats unread answers of a report as unknown, never as "none". */
 import { signedReport } from '../../fixtures/signed-report.ts';
 import { describe, expect, test } from 'vitest';
 import { exportRecordOf } from '../../../src/features/office/export-record.ts';
@@ -25,25 +25,25 @@ describe('the priority of a report', () => {
     ['a list of defects that is none', { defects: { a: 1 } }],
     ['a defect of a severity that no form has', { defects: [{ defect: 'chAbsEsc', severity: 5 }] }],
     ['no answer whether it can be driven', { driveable: ['no'] }],
-  ])('is unknown, and urgent for the list, with %s', (_title, answers) => {
+  ])('is unknown, and sorted as urgent, with %s', (_title, answers) => {
     const report = reportWith({ vehiclePlate: 'HH-AB 12', ...answers });
     const work = initialWork(report);
     expect(work.severity).toBe('urgent');
     expect(knownSeverity(report)).toBe('unknown');
   });
 
-  test('is danger when a readable answer is dangerous', () => {
+  test('is danger if a readable answer is dangerous', () => {
     const report = reportWith({ defects: [null, { defect: 'chBrakeAir', severity: 'life' }] });
     expect(knownSeverity(report)).toBe('danger');
   });
 
-  test('is known when the unread answers do not affect it', () => {
+  test('is known if the unread answers do not affect it', () => {
     const report = reportWith({ vehiclePlate: 'HH-AB 12', note: null });
     expect(knownSeverity(report)).toBe('normal');
   });
 });
 
-/** Answers that make a report more urgent, or less, each with some that do not. */
+/** Values that affect the urgency of a report, together with values that do not. */
 const choices: Readonly<Record<string, readonly unknown[]>> = {
   urgency: ['immediate', 'normal'],
   driveable: ['no', 'yes'],
@@ -66,7 +66,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   description: ['fire'],
 };
 const some = (of: readonly unknown[], at: number): unknown => of[at % (of.length + 1)];
-/** 400 reports of each kind that mix these answers, some of them missing. */
+/** 400 reports of each kind with random combinations of these answers, some of them missing. */
 const mixed: readonly Answers[] = Array.from(
   { length: 400 },
   (_, number) =>
@@ -99,7 +99,7 @@ describe('the answers that decide the priority', () => {
     expect([...decisiveFields(kind, answers as unknown as Answers)].toSorted()).toEqual(fields);
   });
 
-  test.each(Object.keys(reportKinds))('of %s are all that can change it', (kind) => {
+  test.each(Object.keys(reportKinds))('of %s are the only ones that can change it', (kind) => {
     const changed = mixed.flatMap((answers) => {
       const decisive = decisiveFields(kind, answers);
       const priority = severityOf(kind, answers);
@@ -127,13 +127,13 @@ describe('a vehicle whose defects could not be read', () => {
     const report = reportWith({ vehiclePlate: 'HH-AB 12', ...answers });
     const work = initialWork(report);
     expect(vehicleOf(report, work)?.open?.defects).toEqual(defects);
-    // Neither closing nor the certificate of another defect takes them away.
+    // Closing the report or certifying another defect does not remove them.
     expect(vehicleOf(report, inState(work, 'closed', 'seen'))?.open?.defects).toEqual(defects);
     expect(openDefectsOf(report, work).map(({ key }) => key)).toEqual(Object.keys(defects));
     expect(closeReasonsFor(report, work)).not.toContain('noDefect');
   });
 
-  test('is free of them once each is certified', () => {
+  test('has no open defects once each is certified', () => {
     const report = reportWith({ vehiclePlate: 'HH-AB 12', defects: 'x' });
     const { work } = certifyDefect(initialWork(report), 'd0', 'notNeeded', me);
     expect(vehicleOf(report, work)).toEqual({ plate: 'HHAB12', open: undefined });
@@ -146,7 +146,7 @@ describe('a row of the export', () => {
     history: async () => ({ work, log: null, receipt: null }),
   });
 
-  test('holds the present state when the list of the desk is older', async () => {
+  test('contains the present state if the list of the desk is older', async () => {
     const closed = inState(
       { ...initialWork(report), by: 'office-1', at: 1, revision: 3 },
       'closed',
@@ -156,7 +156,7 @@ describe('a row of the export', () => {
     expect(record.work).toMatchObject({ state: 'closed', reason: 'done', revision: 3 });
   });
 
-  test('holds the state of the list when no work is stored', async () => {
+  test('contains the state of the list if no work is stored', async () => {
     const entry = entryOf(report, undefined);
     expect((await exportRecordOf(portWith(null), entry)).work).toBe(entry.work);
   });

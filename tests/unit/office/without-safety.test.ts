@@ -1,4 +1,4 @@
-/** The command line signed in with the role of the office and without that of safety. */
+/** Tests the command line with an account that has the role `office` but not `safety`. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const old = {
   message: '00000000-0000-4000-8000-000000000001',
   accident: '00000000-0000-4000-8000-000000000002',
 } as const;
-/** Ten years old, of two parts of the office. */
+/** Ten-year-old reports of two areas. */
 const oldReports = (now: number) => ({
   documents: new Map<string, PlainFields>(
     (['message', 'accident'] as const).map((name) => [
@@ -90,18 +90,18 @@ afterAll(async () => {
 });
 
 describe('the office without safety', () => {
-  test('export › leaves out reports for safety, names the reason and keeps the order', async () => {
+  test('export › skips reports for safety, states the reason and preserves the order', async () => {
     const { code, err, ids } = await exported(deskAccount);
     expect(code).toBe(0);
     expect(err).toContain(`desk@example.com: ${withoutSafety}`);
     expect(ids).toEqual([sent.nearMiss.id, sent.message.id, old.message]);
   });
-  test('export › holds every report for an account with both roles', async () => {
+  test('export › contains every report for an account with both roles', async () => {
     const { err, ids } = await exported(both);
     expect(err).not.toContain(withoutSafety);
     expect(ids).toEqual(expect.arrayContaining(hidden.map((name) => sent[name].id)));
   });
-  test('export › holds only its own reports and their photos', async () => {
+  test('export › contains only its own reports and their photos', async () => {
     const to = join(folder, 'export');
     const { code, err } = await desk('export', '--format', 'json', '--to', to);
     expect(code).toBe(0);

@@ -1,4 +1,4 @@
-/** The summary on the start page, computed from the reports or from the stored summary of the last visit. */
+/** The summary on the start page, computed from the reports or read from the last stored summary. */
 import { describe, expect, test } from 'vitest';
 import { parseGlance } from '../../../src/features/glance/known-glance.ts';
 import { emptyGlance } from '../../../src/features/glance/model/glance.ts';

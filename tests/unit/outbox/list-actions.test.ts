@@ -269,7 +269,7 @@ describe('beginFollowing', () => {
   const named = { followsReport: 'a', followsCode: 'D-261121-A' };
 
   it.each(['answer', 'correction'] as const)(
-    'begins an %s with all inputs and photos of the first report, under new ids',
+    'creates an %s with all inputs and photos of the first report, under new ids',
     async (followPurpose) => {
       const page = await connected(item);
       const { beginFollowing } = page.modules.following;
@@ -321,7 +321,7 @@ describe('beginFollowing', () => {
   });
 
   it.each(['addition', 'withdrawal'] as const)(
-    'begins an %s without inputs',
+    'creates an %s without inputs',
     async (followPurpose) => {
       const page = await connected(item);
       const draft = await page.modules.following.beginFollowing(item, undefined, followPurpose);
@@ -387,7 +387,7 @@ describe('beginFollowing', () => {
 });
 
 describe('beginAgain', () => {
-  it('begins a draft with the recurring answers of a sent report', async () => {
+  it('creates a draft with the recurring answers of a sent report', async () => {
     const inputs = { truck: 'T1', trailer: '', text: 'Hello', photos: ['p'] };
     const item = itemOf('a', sent(0), { inputs, photos: [photo('p')] });
     const page = await connected(item);

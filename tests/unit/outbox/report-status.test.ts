@@ -113,7 +113,7 @@ describe('the status of a report', () => {
 
   it("is returned again by a question after the answer, by the server's clock", () => {
     const returned = (at: number) => readReceipts({ aaaa: { status: 'returned', at } });
-    // The answer may come from a phone with a different clock, so times are corrected to the server's clock.
+    // The answer may come from a phone with another clock, so times are corrected to the server's.
     const reportStatus = (at: number, clockOffsetMilliseconds: number | null) =>
       groupReports(
         [],
@@ -130,7 +130,7 @@ describe('the status of a report', () => {
   });
 
   it.each([-3, 3])(
-    'neither hides nor repeats a question on a phone whose clock is %i days off',
+    'does not hide or repeat a question on a phone whose clock is %i days off',
     (days) => {
       const reportStatus = (at: number) =>
         groupReports(

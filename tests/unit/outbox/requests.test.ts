@@ -249,7 +249,7 @@ describe('a document', () => {
     expect(write()?.update.fields).not.toHaveProperty('uid');
   });
   it.each([[portal()], [said({ writeResults: [] })], [said({})]])(
-    'counts only with the service’s own answer',
+    'counts as stored only with a response of the service itself',
     async (answer) => {
       answers = [answer];
       expect(await document()).toEqual(failed('server', 'documents'));

@@ -343,7 +343,7 @@ describe('sendDue', () => {
     [false, [true, false], 'send at once'],
     [false, [false, true], 'send at once'],
   ])(
-    'joins calls during a round (at once: %s) into one more (at once: %j): %s',
+    'combines calls during a round (immediate: %s) into one more round (immediate: %j): %s',
     async (begun, asked, next) => {
       const { page, sendDue } = await connected();
       const { promise, resolve } = Promise.withResolvers<undefined>();

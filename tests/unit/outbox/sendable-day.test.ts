@@ -14,7 +14,7 @@ describe('a day', () => {
     expect(sendableDay(day, now, 60)).toBe(day);
   });
   it.each([
-    ['2026-11-23', 'that has begun nowhere'],
+    ['2026-11-23', 'that has not begun anywhere'],
     ['2026-09-22', 'that is about to be too old'],
     ['2021-01-01', 'of years ago'],
     ['2026-02-31', 'that no calendar has'],

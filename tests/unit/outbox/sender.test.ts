@@ -97,7 +97,7 @@ describe('the start of a round', () => {
   });
 
   it.each([['sending'], ['sendingPhotos']] as const)(
-    'what was being sent (%s) is taken up by whoever holds the lock',
+    'an interrupted report (%s) is sent by the sender that holds the lock',
     async (status) => {
       const state = { status, arrivedAt: now, attempt: 3, startedAt: now };
       const phone = new Phone(withPhotos(state, photo('p')));
@@ -114,7 +114,7 @@ describe('the start of a round', () => {
     [10 * minute + 1, ['document a']],
     [-10 * minute - 1, ['document a']],
   ])(
-    'without locks a report in sending is sent again after %i ms: %j',
+    'without locks an interrupted report is sent again after %i ms: %j',
     async (milliseconds, requests) => {
       vi.stubGlobal('navigator', { onLine: true });
       const startedAt = now - milliseconds;
@@ -629,7 +629,7 @@ describe('photos', () => {
     return phone;
   };
   it.each(['gone', 'broken', 'shorter'])(
-    'whose pixels are %s are looked for at the service once, then this device waits',
+    'with %s image data are looked up at the service once, then wait on this device',
     async (what) => {
       const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q')));
       if (what === 'gone') phone.pixels.delete('p');

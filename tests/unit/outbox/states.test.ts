@@ -169,33 +169,30 @@ describe('nextItem and the order of sending', () => {
     ).toEqual({ status: 'rejected', rejectedAt: 2, reason: 'permission', detail: 'document 403' });
   });
 
-  it.each(['sent', 'rejected'] as const)(
-    'nothing that comes late changes a report that is %s',
-    (status) => {
-      const end = item(
-        status === 'sent'
-          ? { status, sentAt: 1 }
-          : { status, rejectedAt: 1, reason: 'invalid', detail: '' },
-      );
-      const events: OutboxEvent[] = [
-        { type: 'attempt', at: 9 },
-        { type: 'uploadBegun', photo: 'p1', url: 'https://x' },
-        { type: 'interrupted', at: 9 },
-        { type: 'ignoreBackoff', at: 9 },
-        { type: 'paused' },
-        { type: 'sendAnyway', at: 9 },
-        ...(status === 'sent'
-          ? [
-              { type: 'documentStored', at: 9 } as const,
-              { type: 'photoUploaded', photo: 'p1', at: 3 } as const,
-            ]
-          : []),
-        { type: 'failed', at: 9, waitingFor: 'server', random: 0 },
-        { type: 'refused', at: 9, reason: 'permission', detail: '' },
-      ];
-      for (const event of events) expect(nextItem(end, event)).toBe(end);
-    },
-  );
+  it.each(['sent', 'rejected'] as const)('no late event changes a report that is %s', (status) => {
+    const end = item(
+      status === 'sent'
+        ? { status, sentAt: 1 }
+        : { status, rejectedAt: 1, reason: 'invalid', detail: '' },
+    );
+    const events: OutboxEvent[] = [
+      { type: 'attempt', at: 9 },
+      { type: 'uploadBegun', photo: 'p1', url: 'https://x' },
+      { type: 'interrupted', at: 9 },
+      { type: 'ignoreBackoff', at: 9 },
+      { type: 'paused' },
+      { type: 'sendAnyway', at: 9 },
+      ...(status === 'sent'
+        ? [
+            { type: 'documentStored', at: 9 } as const,
+            { type: 'photoUploaded', photo: 'p1', at: 3 } as const,
+          ]
+        : []),
+      { type: 'failed', at: 9, waitingFor: 'server', random: 0 },
+      { type: 'refused', at: 9, reason: 'permission', detail: '' },
+    ];
+    for (const event of events) expect(nextItem(end, event)).toBe(end);
+  });
 
   it.each([
     [

@@ -8,7 +8,7 @@ import { EmergencyCard } from '../../../src/islands/ReportForm/EmergencyCard.tsx
 import type { FormScreenTexts, ReportTexts } from '../../../src/islands/ReportForm/texts.ts';
 
 test.each(locales)(
-  'EmergencyCard › is equal at the top of the accident form and after a dangerous answer, in %s',
+  'EmergencyCard › is the same at the top of the accident form and after a dangerous answer, in %s',
   (locale) => {
     const reports = JSON.parse(
       readFileSync(`src/locales/${locale}/reports.json`, 'utf8'),

@@ -32,7 +32,7 @@ function read(form: Parameters<typeof readStoredAnswers>[0], stored: unknown) {
 
 describe('answers as a form produces them', () => {
   it.each(Object.values(formDefinitions))(
-    '$kind › come back unchanged with every field filled, also from the outline',
+    '$kind › are read back unchanged with every field filled, also from the outline',
     (definition) => {
       const answers = {
         ...fullAnswers(definition),
@@ -50,7 +50,7 @@ describe('answers as a form produces them', () => {
   );
 
   it.each(Object.values(formDefinitions))(
-    '$kind › come back unchanged whatever a driver has typed',
+    '$kind › are read back unchanged for any inputs of a driver',
     (definition) => {
       fc.assert(
         fc.property(inputsFor(definition.fields, false), (inputs) => {

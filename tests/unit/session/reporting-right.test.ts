@@ -40,15 +40,12 @@ function signedIn(user: typeof jona, token: () => Promise<unknown>): () => void 
 test.each([
   ['cannot be loaded', () => Promise.reject(new Error('no network'))],
   ['has no network', () => Promise.resolve({ problem: 'offline' })],
-])(
-  'a right that cannot be asked for since the library %s is said to be unknown',
-  async (_, token) => {
-    vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const end = signedIn(jona, token);
-    expect(await refreshReportingRight()).toBe(false);
-    end();
-  },
-);
+])('the right is unknown if it cannot be requested because the library %s', async (_, token) => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const end = signedIn(jona, token);
+  expect(await refreshReportingRight()).toBe(false);
+  end();
+});
 test('refreshReportingRight resolves with true if a new token was fetched', async () => {
   const end = signedIn(jona, () => Promise.resolve({ token: 'x' }));
   expect(await refreshReportingRight()).toBe(true);
@@ -61,7 +58,7 @@ test.each([
   [{ ...jona, email: null }, 'permission', 'permission'],
   [{ ...jona }, 'invalid', 'invalid'],
 ] as const)(
-  'refusalText mentions the address where verifying it would help (%#)',
+  'refusalText mentions the address if verifying it would help (%#)',
   (user, reason, said) => {
     const end = signedIn(user, () => Promise.reject(new Error('not asked')));
     expect(refusalText(reason, de.reports)).toBe(de.reports.reasons[said]);

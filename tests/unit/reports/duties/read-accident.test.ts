@@ -235,7 +235,7 @@ test('signedCountries › counts a signature with name and day in this edition o
 });
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-  'an answer "%s", which every object has as a name › is an unknown one',
+  'an answer "%s", a property of every object › counts as unknown',
   (name) => {
     const facts = readAccident(
       {
