@@ -506,19 +506,19 @@ describe('a small photo', () => {
     ['a portal', [portal()], failed('server', 'files')],
     ['another file', [file(small - 1)], failed('server', 'files')],
     ['trouble', [error(503)], failed('server', 'files')],
-    ['"forbidden", and it is there', [error(403), file(small)], { type: 'stored' }],
+    ['"forbidden", and the photo exists', [error(403), file(small)], { type: 'stored' }],
     [
-      '"forbidden", and it is not there',
+      '"forbidden", and the photo does not exist',
       [error(403), error(404)],
       { type: 'refused', reason: 'permission', detail: 'photo 1 403' },
     ],
     [
-      '"forbidden", and nobody may look',
+      '"forbidden", also for the lookup',
       [error(403), error(403)],
       { type: 'refused', reason: 'permission', detail: 'photo 1 403' },
     ],
     [
-      '"too large", and another file is there',
+      '"too large", and a different file exists',
       [error(413), file(1)],
       { type: 'refused', reason: 'tooLarge', detail: 'photo 1 413' },
     ],
@@ -619,7 +619,7 @@ describe('a large photo', () => {
     it.each([
       ['finished', received(large, 'final')],
       ['not known any more', error(404)],
-      ['not to be understood', received('x')],
+      ['unreadable', received('x')],
       ['of a wrong size', received(large + 1)],
       ['of a negative size', received(-1)],
     ])('is looked up and uploaded again if needed when the upload is %s', async (_what, answer) => {
