@@ -78,6 +78,8 @@ export function orderValue(
   const { field, type } = orders[collection];
   const value: unknown = fields[field];
   const text =
-    typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[type] : '';
+    typeof value === 'object' && value !== null
+      ? (value as Readonly<Record<string, unknown>>)[type]
+      : '';
   return typeof text === 'string' ? text : '';
 }
