@@ -75,7 +75,7 @@ export interface Administrator {
   documents(path: string, request?: Call): Promise<unknown>;
 }
 
-/** A token is valid for an hour. Milliseconds. */
+/** A token is valid for an hour and is renewed after 50 minutes. */
 const renewAfterMilliseconds = 50 * 60_000;
 const scopes = ['firebase.database', 'userinfo.email', 'datastore'];
 

@@ -9,8 +9,8 @@ const DRAWING =
   / (?:fill="none"|stroke="currentColor"|stroke-(?:linecap|linejoin)="round"|stroke-width="2")/g;
 
 /**
- * Rounds to tenths of a unit, which are tenths of a pixel. Inserts a space if a number followed
- * another one separated only by its decimal point.
+ * Rounds numbers to one decimal. Inserts a space where two numbers were separated only by the
+ * second one's decimal point ("1.5.5").
  */
 const inTenths = (body: string): string =>
   body.replaceAll(/\d*\.\d+/g, (number, at: number, all: string) => {

@@ -75,8 +75,8 @@ export function formatAge(milliseconds: number, locale: Locale, now = Date.now()
 }
 
 /**
- * Bytes in kB, MB with one digit or GB, in French ko, Mo, Go: 512345 gives "512 kB", "512 kB", "512
- * ko".
+ * Formats bytes as kB, MB or GB (one decimal for the last two); French uses ko, Mo, Go. 512345
+ * gives "512 kB" in German and English, "512 ko" in French.
  */
 export function formatBytes(bytes: number, locale: Locale): string {
   const unit = languages[locale].byte;

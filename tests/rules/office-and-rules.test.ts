@@ -209,7 +209,7 @@ describe('a write of the desk', () => {
     for (const { at } of [...(await logOf(report)), ...notes]) expect(at % 86_400_000).toBe(0);
   });
 
-  test('is refused without a line in the history if another desk was faster', async () => {
+  test('is refused, and adds no history entry, if another desk was faster', async () => {
     const report = reported();
     await press(report, claimed);
     const first = initialWork(report);

@@ -44,7 +44,10 @@ const uidOf = {
   roleByName: 'name-1',
 } as const satisfies Record<Who, string>;
 
-/** The report areas that each role can read; `office` can read all. */
+/**
+ * The report areas that each of these accounts can read. `office` can read all because it also has
+ * the safety role.
+ */
 const areasOf = {
   office: ['message', 'defect', 'event', 'safety'],
   desk: ['message', 'defect', 'event'],
@@ -190,7 +193,7 @@ const closedAccident = stored('safety', 28, {
 const namedMiss = stored('event', 29, ofEvent);
 /** Work whose log was removed too early, which only an administrator can do. */
 const logless = stored('defect', 16);
-/** Work of one role, changed just before or after the request, and of another role at its time. */
+/** The role that works in each area. */
 const roleOf = {
   message: 'dispatch',
   defect: 'workshop',
@@ -219,6 +222,10 @@ const agedReceipts = {
   defect: `/receipts/driver-1/${aged.defect.id}`,
   safety: `/receipts/driver-1/${aged.safety.id}`,
 } as const;
+/**
+ * Work changed by the requesting role one millisecond before or after the request, and work changed
+ * by another role at exactly the same time.
+ */
 const otherMoments = areas.flatMap((area, index) =>
   ([-1, 1, 0] as const).map((difference) => ({
     who: roleOf[area],

@@ -112,7 +112,7 @@ export const vehicles = {
           ),
         ),
       },
-      // The level of each defect. Phones of earlier versions write none.
+      // The level of each defect. Earlier versions of the app do not write it.
       levels: {
         '.validate': 'newData.hasChildren()',
         $defect: validate(

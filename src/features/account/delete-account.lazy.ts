@@ -30,7 +30,8 @@ async function eraseDriver(
     if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
   for (const { id, store, record } of await localStore.listDamaged()) {
     if (!JSON.stringify(record).includes(uid)) continue;
-    // The id of a photo is the record's id. A record of a newer version is still in its store.
+    // The id is "store:recordId". Deletes the record's photos, and the record itself: if a newer
+    // version of the app wrote it, it is still in its store.
     const recordId = id.slice(store.length + 1);
     await (store === 'drafts'
       ? localStore.deleteDraft(recordId)

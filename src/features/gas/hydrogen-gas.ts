@@ -35,8 +35,8 @@ export function hydrogenGas(
 }
 
 /**
- * The equation without range checks, 220 ... 1000 K to 70 MPa, e.g. 300 K and 10 MPa: 1.05985282
- * (published check value).
+ * The equation, without range checks. Valid from 220 to 1000 K and up to 70 MPa. Published check
+ * value: 1.05985282 at 300 K and 10 MPa.
  */
 export function hydrogenCompressibility(kelvin: number, megapascal: number): number {
   let sum = 1;

@@ -37,10 +37,10 @@ export interface CatchUp {
   /** True if the shared timestamp that this desk last read is far behind `newest`. */
   isDue(newest: number): boolean;
   /**
-   * Reads all reports that arrived after the shared timestamps. `newest` is the timestamp of the
-   * newest known report, in milliseconds since 1970 by the server's clock. Every run but the first
-   * is skipped if another desk has just caught up. Rejects if a request fails; progress made before
-   * the failure is kept.
+   * Reads all reports newer than the timestamps that all desks share. `newest` is the timestamp of
+   * the newest known report, in milliseconds since 1970 by the server's clock. Every run but the
+   * first is skipped if another desk has just caught up. Rejects if a request fails; progress made
+   * before the failure is kept.
    */
   run(newest: number): Promise<void>;
 }

@@ -37,7 +37,10 @@ const manometer = (form: Answers): Level =>
   isOneOf(form, 'tankType', cryogenicTypes) || productOf(form['product'])?.family === 'cryogenic'
     ? 'noFill'
     : 'soon';
-/** An overdue inspection counts only after the grace period of the country; never without a date. */
+/**
+ * Level of an overdue inspection: "soon" during the country's grace period, otherwise "noFill".
+ * Without a date there is no grace period.
+ */
 const inspection =
   (due: string) =>
   (form: Answers, now: number, employmentCountry?: string): Level =>

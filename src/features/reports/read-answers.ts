@@ -25,7 +25,8 @@ export interface FormEvaluation {
   /** In the order of the fields; the screen moves the focus to the first error. */
   readonly problems: readonly Problem[];
   /**
-   * The inputs with presets for untouched shown fields and with automatic entries of lists.
+   * The inputs, plus presets of visible fields that the driver has not touched, plus list entries
+   * that are added automatically.
    */
   readonly effective: Inputs;
   /**

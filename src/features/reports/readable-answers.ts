@@ -118,7 +118,7 @@ export const wordOf = (
 ): string | undefined => (texts && Object.hasOwn(texts, key) ? texts[key] : undefined);
 
 interface ChoiceTexts {
-  /** Undefined for a kind without form. */
+  /** Undefined for a kind that has no form. */
   readonly form?: AnswerTexts | undefined;
   readonly reports: { readonly choices: Labels };
 }

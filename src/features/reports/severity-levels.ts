@@ -62,7 +62,10 @@ export const worstOf = (some: readonly (Level | undefined)[]): Level | undefined
 /** The former scale in ascending order; see docs/decisions/0049. */
 const formerSeverities = ['s1', 's2', 's3', 's4'] as const;
 const leaks = ['ctLeak', 'tbLeak'];
-/** "s4" of these defects is a danger to life; for other defects "s4" could be a preset. */
+/**
+ * Defects for which "s4" means danger to life. For all others except leaks the form could have
+ * preset "s4", so it only means "stop".
+ */
 const lifeThreatening = ['ctPressureHigh', 'ctOther', 'chOther', 'tbOther'];
 
 /** Level of a leak by size and by whether it has stopped; a missing answer does not lower it. */

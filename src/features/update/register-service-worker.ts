@@ -76,7 +76,7 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
       }
       watch(registration.installing);
       registration.addEventListener('updatefound', () => watch(registration.installing));
-      // The language of this page may not be stored, or the browser may have evicted files.
+      // The offline copy may lack this page's language, or files that the browser has evicted.
       void requestOfflineCopy(container);
     })
     .catch((error: unknown) => {

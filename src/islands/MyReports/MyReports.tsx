@@ -130,7 +130,8 @@ const isLoaded = (outbox: Outbox, channel: ReceiptsChannel): boolean =>
   outbox.status === 'ready' && channel.status !== 'loading';
 
 /**
- * In data-saver mode, a new phone must be able to fetch reports that were sent from another one.
+ * Whether to show LastReceived. In data-saver mode also for an empty list: on a new phone, its
+ * button fetches reports sent from another one.
  */
 const showsLastReceived = (
   isEmpty: boolean,

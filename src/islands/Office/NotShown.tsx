@@ -11,7 +11,7 @@ interface Props extends Pick<OfficeProps, 'texts'> {
   readonly report: Pick<Report, 'id' | 'shortCode' | 'anonymous'>;
 }
 
-/** The form that quarantines a report that cannot be shown. */
+/** True while the form that quarantines this report is open. */
 export const isBeingSetAside = (id: string): boolean =>
   document.querySelector(`[data-not-shown="${CSS.escape(id)}"] details[open]`) !== null;
 

@@ -64,7 +64,10 @@ export function signedText(
   return account === signed.name ? account : `${signed.name} (${account})`;
 }
 
-/** When a report arrived; for an anonymous one the day, which may be impossible. */
+/**
+ * When a report was sent. An anonymous report has only a day; if it is not a valid date, it is
+ * shown as stored.
+ */
 export function sentText({ report }: Entry, locale: Locale): string {
   if (!report.anonymous) return formatDateTime(Date.parse(report.sentAt), locale);
   const { createdOn } = report;

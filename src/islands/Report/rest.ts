@@ -1,7 +1,7 @@
 import { lazyModule } from '../../ui/lazy-module.tsx';
 
 /**
- * The second stage of a report: the whole screen, because the report is only known once the device
- * storage is read.
+ * Lazily loaded code of the report screen. That is the whole screen: nothing can be rendered until
+ * the report has been read from the device.
  */
 export const rest = lazyModule(() => import('./rest/index.ts'));

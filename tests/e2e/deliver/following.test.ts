@@ -108,7 +108,7 @@ test('a short form stores no draft if it is left empty, and keeps the draft if i
   await whenReady(page);
   await page.locator('[id="followText"]').fill('Noch etwas');
   await tapButton(page, screen('cancel'));
-  // The full form of this kind does not open this draft.
+  // Opening the full form of the same kind must not load the draft of the follow-up.
   await openForm(page, 'de');
   await expect(page.locator('[id="followText"]')).toHaveCount(0);
   await page.goto('/');

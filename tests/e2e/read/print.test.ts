@@ -300,8 +300,8 @@ for (const locale of locales) {
               getComputedStyle(table.closest('.manual-facts') ?? table).breakInside !== 'avoid',
           )
           .map((table) => table.innerText.slice(0, 90)),
-        // Blocks that must stay together can leave part of a page empty; a drawing and its caption
-        // may be the last block of a page.
+        // Captions must not be tied to the block that follows them: it would leave large gaps at
+        // page ends.
         figuresTied: [...document.querySelectorAll('.booklet .manual-figure > figcaption')].filter(
           (caption) => getComputedStyle(caption).breakAfter === 'avoid',
         ).length,

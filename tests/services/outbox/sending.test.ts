@@ -209,7 +209,7 @@ test('if a report arrived before it was taken back, the office is notified that 
   expect(documents[`reports/${id}/missingPhotos/1`]).toMatchObject({ uid, reason: 'replaced' });
 });
 
-describe('a report that arrived before it was taken back and is then discarded', () => {
+describe('a discarded report that had arrived before it was taken back', () => {
   /**
    * The first attempt arrives without an answer; then the driver takes the report back as a draft.
    */
@@ -284,7 +284,7 @@ describe('a report that arrived before it was taken back and is then discarded',
     expect(await told(id)).toMatchObject([discarded, discarded]);
   });
 
-  test('notifies the office if it is sent anonymously with a new id', async () => {
+  test('counts as discarded, and the office is notified, if it is sent anonymously with a new id', async () => {
     const id = await takeBackLate();
     const [anonymous, left] = await page.evaluate(async (report) => {
       const store = app.openLocalStore();
@@ -811,7 +811,7 @@ describe('the signed-in account', () => {
     expect(await state(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('is read by the identity library if its stored session cannot be read; without an account the report waits', async () => {
+  it('comes from the identity library if the sender cannot parse the stored session; if there is no account, the report waits', async () => {
     const { token } = await page.evaluate(async () => {
       const found = await app.findStoredSession('demo-api-key');
       return found.status === 'signedIn' ? found.session : { token: '' };

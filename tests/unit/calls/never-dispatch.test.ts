@@ -42,7 +42,7 @@ test.each([
   ['de', 'Behälter überfüllt. Nicht weiter befüllen, Disposition anrufen.'],
   ['en', 'Stop filling and call dispatch.'],
   ['fr', 'Arrêtez le remplissage et appelez l’exploitation.'],
-] as const)('the words of %s › know dispatch and safety in "%s"', (locale, text) => {
+] as const)('the patterns for %s › recognise dispatch and safety words in "%s"', (locale, text) => {
   const { dispatch, safety } = words[locale];
   expect(inSentences(text).some((one) => dispatch.test(one) && safety.test(one))).toBe(true);
 });

@@ -91,7 +91,7 @@ it('a removed entry is restored at its position with its inputs, without presets
   );
 });
 
-it('counts the free photos of one defect and of the whole report', async () => {
+it('counts how many photos can still be added to a defect and to the whole report', async () => {
   for (const defect of ['ctFoundation', 'ctLeak', 'ctGauge']) addEntry('defects', { defect });
   for (const index of [0, 1]) {
     const adding = addPhotos(

@@ -154,7 +154,7 @@ test('a filling limit above 85 % gives one sentence and no result in every langu
   ]);
 });
 
-test('an overfilled tank leads to the on-call dispatcher, never to dispatch, in every language', () => {
+test('for an overfilled tank, the result says to call the on-call dispatcher, never dispatch, in every language', () => {
   const over = [
     ['room', { capacityLitres: '2700', levelPercent: '90' }],
     [

@@ -45,7 +45,8 @@ describe('typed numbers', () => {
     ['4,850', 'de', 1, 4850],
     ['4.850', 'en', 1, 4850],
     ['−4,850', 'de', 1, -4850],
-    // Only one meaning: already grouped, within the decimals of this field, or no group of thousands.
+    // Unambiguous: the separator already is the thousands separator, the field allows that many
+    // decimals, or the digits cannot be a group of thousands.
     ['4.850', 'de', 1, undefined],
     ['1,013', 'de', 5, undefined],
     ['0,850', 'de', 1, undefined],

@@ -255,7 +255,7 @@ describe('J3 customer tank', () => {
     );
   });
 
-  it('warns that 85 % of -15 °C product is full of liquid at 40.30 °C', () => {
+  it('warns that a tank filled to 85 % at -15 °C is full of liquid at 40.30 °C', () => {
     const answer = answered(customerTank({ ...tank, levelPercent: 85, temperatureCelsius: -15 }));
     expect(Math.abs(valueOf(answer.liquidFullTemperatureCelsius) - 40.3)).toBeLessThanOrEqual(
       0.015,

@@ -28,7 +28,7 @@ describe('ADR filling factors', () => {
     },
   );
 
-  it('decreases from row to row with the density, while the pressure rises', () => {
+  it('decrease from row to row, like the density, while the pressure rises', () => {
     for (const [index, row] of adrMixtureRows.entries()) {
       const next = adrMixtureRows[index + 1];
       if (next === undefined) continue;
@@ -63,7 +63,7 @@ describe('Customer tanks', () => {
     ['FR', [2280]],
     ['', [1775, 2700, 4850, 6400, 1200, 2000, 2280]],
     ['other', [1775, 2700, 4850, 6400, 1200, 2000, 2280]],
-  ])('of a company in "%s" have capacities of %j l', (company, litres) => {
+  ])('are offered to a company in "%s" in the capacities %j (litres)', (company, litres) => {
     expect(
       ofCountry(customerTanks, companyCountry(company)).map((tank) => tank.capacityLitres),
     ).toEqual(litres);

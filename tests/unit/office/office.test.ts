@@ -406,7 +406,7 @@ describe('export', () => {
     const [names, row] = parseCsv(text.slice(1));
     const cell = (name: string) => row?.[names?.indexOf(name) ?? -1];
     expect(cell('answers.text')).toBe(`'${hostileText}`);
-    // Answers unknown to the form share a cell.
+    // Answers that the form does not define are exported together, in the cell "unread".
     expect(JSON.parse(cell('unread') ?? '')).toEqual({
       amount: -12.5,
       window: { day: '2026-11-21', from: '08:00', to: '' },
@@ -664,7 +664,7 @@ describe('the program', () => {
       'npm run office -- export  --format',
     );
   });
-  it('exits with 1 and one sentence', async () => {
+  it('exits with 1 and a one-sentence message if the email is missing', async () => {
     await expect(
       start(process.execPath, [main, ...exportTo('nobody'), '--origin', backend.origin], {
         env: { ...process.env, TANKLOTSE_EMAIL: '', TANKLOTSE_PASSWORD: '' },

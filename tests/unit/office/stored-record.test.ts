@@ -86,7 +86,7 @@ it('a stored report › contains unread answers in full on request', () => {
   expect(stored(false)).toBe(`${'x'.repeat(200)}… (1,000)`);
 });
 
-describe('facts by which lists sort', () => {
+describe('values by which lists are sorted', () => {
   it.each([
     ['2026-11-21', []],
     ['2026-11-23', []],
@@ -94,7 +94,7 @@ describe('facts by which lists sort', () => {
     ['2099-12-31', ['createdOn']],
     ['2020-02-31', ['createdOn']],
     ['yesterday', ['createdOn']],
-  ])('the day %s of an anonymous report › is out of bounds: %j', (createdOn, facts) => {
+  ])('an anonymous report of %s › has these values out of bounds: %j', (createdOn, facts) => {
     expect(
       factsOutOfBounds(reportOf('anonymousReports', { ...anonymous, createdOn }), now),
     ).toEqual(facts);

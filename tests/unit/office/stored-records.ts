@@ -169,7 +169,10 @@ export interface Written {
   readonly path: string;
   readonly data: PlainFields;
 }
-/** Expands the placeholder of the long text; `written` is the short form for failure messages. */
+/**
+ * Replaces the placeholder with the long text. Tests generate the placeholder so that failure
+ * messages stay short.
+ */
 export const whole = (written: Written): Written => ({
   ...written,
   data: withLongText(written.data),

@@ -289,7 +289,7 @@ describe('a document', () => {
     ['nothing', error(404), { ...different, detail: 'document 409' }],
     ['what may not be read', error(403), { ...different, detail: 'document 409' }],
     ['a portal', portal(), failed('server', 'documents')],
-    ['trouble', error(503), failed('server', 'documents')],
+    ['an unavailable service', error(503), failed('server', 'documents')],
     ['no network', offline, failed('offline', 'documents')],
   ])('that already exists is compared with the stored one: %s', async (_what, answer, result) => {
     answers = [exists(), answer];
@@ -304,13 +304,16 @@ describe('a document', () => {
     expect(await document()).toEqual(failed('server', 'documents'));
   });
   it.each([
-    ['the very same', there(mark), { type: 'stored' }],
-    ['nothing', error(404), { type: 'refused', reason: 'permission', detail: 'document 403' }],
-    ['trouble', error(429), failed('busy', 'documents')],
-  ])('that is forbidden may already be stored: %s', async (_what, answer, result) => {
-    answers = [error(403), answer];
-    expect(await document()).toEqual(result);
-  });
+    ['the same document', there(mark), { type: 'stored' }],
+    ['no document', error(404), { type: 'refused', reason: 'permission', detail: 'document 403' }],
+    ['an error', error(429), failed('busy', 'documents')],
+  ])(
+    'after a 403 response is looked up, because it may already be stored; the look-up gives %s',
+    async (_what, answer, result) => {
+      answers = [error(403), answer];
+      expect(await document()).toEqual(result);
+    },
+  );
   it('is not looked up after any other refusal', async () => {
     answers = [error(400)];
     await document();
@@ -505,7 +508,7 @@ describe('a small photo', () => {
     ['no network', [offline], failed('offline', 'files')],
     ['a portal', [portal()], failed('server', 'files')],
     ['another file', [file(small - 1)], failed('server', 'files')],
-    ['trouble', [error(503)], failed('server', 'files')],
+    ['an unavailable service', [error(503)], failed('server', 'files')],
     ['"forbidden", and the photo exists', [error(403), file(small)], { type: 'stored' }],
     [
       '"forbidden", and the photo does not exist',
@@ -524,7 +527,7 @@ describe('a small photo', () => {
     ],
     ['"forbidden", then trouble', [error(403), error(503)], failed('server', 'files')],
     ['"forbidden", then no network', [error(403), offline], failed('offline', 'files')],
-  ])('handles %s', async (_what, all, result) => {
+  ])('returns the right result for %s', async (_what, all, result) => {
     answers = [...all];
     expect(await photo(small)).toEqual(result);
     expect(begun).not.toHaveBeenCalled();
@@ -573,7 +576,7 @@ describe('a large photo', () => {
   });
   it.each([
     ['no network', [offline], failed('offline', 'files')],
-    ['trouble', [error(503)], failed('server', 'files')],
+    ['an unavailable service', [error(503)], failed('server', 'files')],
     ['"forbidden"', [error(403), file(large)], { type: 'stored' }],
     ['no network for its bytes', [address(), offline], failed('offline', 'files')],
     ['trouble for its bytes', [address(), error(503)], failed('server', 'files')],
@@ -585,7 +588,7 @@ describe('a large photo', () => {
       [address(), error(413), error(404)],
       { type: 'refused', reason: 'tooLarge', detail: 'photo 1 413' },
     ],
-  ])('handles %s', async (_what, all, result) => {
+  ])('returns the right result for %s', async (_what, all, result) => {
     answers = [...all];
     expect(await photo(large)).toEqual(result);
   });
@@ -599,7 +602,7 @@ describe('a large photo', () => {
     expect(begun).not.toHaveBeenCalled();
   });
 
-  describe('whose upload was started earlier', () => {
+  describe('whose upload was already started', () => {
     it.each([
       [0, large],
       [5, large - 5],
@@ -633,11 +636,11 @@ describe('a large photo', () => {
     });
     it.each([
       ['no network', [offline], failed('offline', 'files')],
-      ['trouble', [error(503)], failed('server', 'files')],
-      ['trouble of the service', [error(500)], failed('server', 'files')],
+      ['an unavailable service', [error(503)], failed('server', 'files')],
+      ['a server error', [error(500)], failed('server', 'files')],
       ['a busy service', [error(429)], failed('busy', 'files')],
-      ['no network afterwards', [error(404), offline], failed('offline', 'files')],
-    ])('handles %s', async (_what, all, result) => {
+      ['no network after a 404 response', [error(404), offline], failed('offline', 'files')],
+    ])('returns the right result for %s', async (_what, all, result) => {
       answers = [...all];
       expect(await photo(large, { uploadUrl })).toEqual(result);
     });

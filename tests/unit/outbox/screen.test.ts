@@ -157,7 +157,7 @@ describe('showItem', () => {
     expect(page.readings).toBe(1);
   });
 
-  it('reads the device for a report that is not on the list', async () => {
+  it('reads a report from the device if it is not in the list', async () => {
     const page = await openPage(itemOf('b', queued()));
     await page.connect();
     page.phone.put(itemOf('a', attempted));
@@ -401,17 +401,20 @@ describe('sendDue', () => {
   it.each([
     ['the tap started it', true, []],
     ['the tap came during it', false, [true]],
-  ])('still ends waiting times after a failed round: %s', async (_which, begun, asked) => {
-    const { page, sendDue } = await connected();
-    page.round = () => Promise.reject(new Error('Broken'));
-    const sending = sendDue(begun);
-    for (const ignoreBackoff of asked) void sendDue(ignoreBackoff);
-    await sending;
-    page.round = () => Promise.resolve(undefined);
-    expect(takeComplaints()).toEqual([new Error('Broken')]);
-    await waits(15 * second);
-    expect(page.log).toEqual([begun ? 'send at once' : 'send', 'send at once']);
-  });
+  ])(
+    'after a failed round, the next one still ignores the backoff: %s',
+    async (_which, begun, asked) => {
+      const { page, sendDue } = await connected();
+      page.round = () => Promise.reject(new Error('Broken'));
+      const sending = sendDue(begun);
+      for (const ignoreBackoff of asked) void sendDue(ignoreBackoff);
+      await sending;
+      page.round = () => Promise.resolve(undefined);
+      expect(takeComplaints()).toEqual([new Error('Broken')]);
+      await waits(15 * second);
+      expect(page.log).toEqual([begun ? 'send at once' : 'send', 'send at once']);
+    },
+  );
 
   it('cancels a planned round when another one starts', async () => {
     const { page, sendDue } = await connected();

@@ -155,18 +155,21 @@ describe('the start of a round', () => {
   it.each([
     ['0.9.0', ['photo a/1']],
     [appVersion, []],
-  ])('retries a photo refused to version %s', async (heardBy, requests) => {
-    const missing = { missing: 'refused', missingRefused: { detail: 'x', appVersion: heardBy } };
-    const phone = new Phone(
-      withPhotos(
-        { status: 'sent', sentAt: now },
-        photo('p', missing as Partial<Photo>),
-        photo('q', { uploaded: true }),
-      ),
-    );
-    await phone.deliver();
-    expect(phone.requests).toEqual(requests);
-  });
+  ])(
+    'retries a refused photo only if another app version was refused (refused: %s)',
+    async (heardBy, requests) => {
+      const missing = { missing: 'refused', missingRefused: { detail: 'x', appVersion: heardBy } };
+      const phone = new Phone(
+        withPhotos(
+          { status: 'sent', sentAt: now },
+          photo('p', missing as Partial<Photo>),
+          photo('q', { uploaded: true }),
+        ),
+      );
+      await phone.deliver();
+      expect(phone.requests).toEqual(requests);
+    },
+  );
 });
 
 describe('the lock of the sender', () => {
@@ -269,7 +272,7 @@ describe('a discarded report that may have arrived', () => {
     ]);
     expect(phone.thrownAway).toEqual([]);
   });
-  it('of another driver is not reported', async () => {
+  it('is not reported if it belongs to another driver', async () => {
     const phone = new Phone();
     phone.thrownAway = [{ ...gone, id: 'y', uid: 'mika' }, gone];
     await phone.deliver();
@@ -378,7 +381,7 @@ describe('a failing host', () => {
     await phone.deliver();
     expect(phone.requests).toEqual(['document a', 'photo c/1', 'document b']);
   });
-  it('rests for half a second at least', async () => {
+  it('is not called again for at least half a second', async () => {
     const phone = restingHost(499);
     const changed: SenderDependencies['changed'] = (_item, { event }) => {
       // Lets nearly all of the report's own waiting time pass immediately.

@@ -188,7 +188,7 @@ describe.each<{
     }
   });
 
-  test('the present minute is not in the future, two minutes later is', () => {
+  test('the current minute does not count as future, but two minutes later does', () => {
     for (const { now, clock } of sides) {
       const about = (occurredAt: string, at: number): readonly string[] =>
         problemsAbout(read(nearbyAccident, { occurredAt }, { now: at }), 'occurredAt');

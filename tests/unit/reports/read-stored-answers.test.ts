@@ -201,7 +201,7 @@ describe('answers that no form produces', () => {
   });
 });
 
-describe('unread values in short, readable form', () => {
+describe('unrecognised answers in short, readable form', () => {
   const limits = { maxTextLength: 5, maxValues: 4, maxDepth: 2 };
   it.each([
     ['abcdefgh', 'abcde… (8)'],
@@ -249,7 +249,7 @@ describe('unread values in short, readable form', () => {
     ['place.latitude', 'place\u00a0: latitude'],
     ['causes.3', 'causes 4'],
     ['constructor', 'constructor'],
-  ])('%s is labelled %s', (field, label) => {
+  ])('%s gets the label %s', (field, label) => {
     expect(answerLabel(words, field)).toBe(label);
   });
   it('are labelled with their path if the form is unknown', () => {

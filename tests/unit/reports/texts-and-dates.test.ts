@@ -29,7 +29,7 @@ describe('typed texts', () => {
   test('are counted in code points', () => {
     expect(lengthOf('🚚🚚')).toBe(2);
   });
-  test('do not change when cleaned twice', () => {
+  test('do not change when cleaned a second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (typed, lines) => {
         const once = cleanText(typed, lines);

@@ -1,7 +1,7 @@
 import database, { type DataNode } from '@firebase-local/database-rules/lib/database/index.js';
 import { type LiveNode, type MaybeNode, nodeAt } from './node.ts';
 
-/** Values in the form of the rules: no arrays, no priorities. */
+/** A value as the rules see it: without arrays and priorities. */
 function rulesValue(node: MaybeNode): unknown {
   if (node === null) return null;
   return node.kind === 'leaf'

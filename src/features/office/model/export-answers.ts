@@ -167,7 +167,7 @@ export function answerCells(
   // Programs get the stored values.
   const shown = words.texts ? inPresentScale(answers) : answers;
   fillFields(filling, fields, shown, answersRoot);
-  // Only the defect list of this form: an answer with the same id in another form is not one.
+  // Only if this form has a defect list; in another form, the same id may be something else.
   if (fields.some(({ id, kind: of }) => id === defectList && of === 'list'))
     fillOutcomes(filling, report, work);
   cells.set(unreadKey, unreadCell(words, report));

@@ -103,7 +103,7 @@ const workSchema = z.object({
   area: z.enum(areas),
   queue: z.optional(z.enum(areas)),
   plate: z.optional(z.string()),
-  /** The key of the vehicle in `vehicles` that lists its defects. */
+  /** Key in `vehicles` of the entry that lists this vehicle's defects. */
   vehicle: z.optional(z.string()),
   severity: z.enum(severities),
   /** Milliseconds since 1970; absent for an anonymous report, like its driver. */

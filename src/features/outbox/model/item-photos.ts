@@ -60,7 +60,7 @@ const withoutTrouble = ({
   ...photo
 }: Photo): Photo => photo;
 
-/** The item after an event of a photo. */
+/** Applies a photo event to the item. */
 export function changedPhotos(item: OutboxItem, event: PhotoEvent): OutboxItem {
   switch (event.type) {
     case 'photoUploaded':

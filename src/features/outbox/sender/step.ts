@@ -256,9 +256,9 @@ class Attempt {
 }
 
 /**
- * Sends the entry under the vehicle's plate for the next driver. Its outcome does not delay photos.
- * A refusal also ends the step, because the server refuses the entry if the office already handles
- * the report.
+ * Writes the vehicle's entry (keyed by plate), from which the next driver sees its defects. Its
+ * outcome does not delay photos. A refusal also ends the step, because the server refuses the entry
+ * if the office already handles the report.
  */
 async function sendVehicleEntry(
   { changes, dependencies, sender }: StepContext,

@@ -19,7 +19,10 @@ import {
   theftFinding,
 } from './persons.ts';
 
-/** A release from this amount in kilograms on a classified site is grave; the law has no number. */
+/**
+ * On a classified site, a release of at least this many kilograms counts as serious. The law gives
+ * no number.
+ */
 const graveReleaseKilograms = 333;
 
 function deathFinding({ persons }: AccidentFacts): Finding {

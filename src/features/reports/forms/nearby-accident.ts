@@ -533,8 +533,8 @@ export const nearbyAccident: FormDefinition = {
       options: ['evacuation', 'roadClosed', 'trainLine', 'none'],
       exclusive: ['none'],
     },
-    // Often still going on while the report is written: without an answer the assessment stays
-    // yellow.
+    // Optional, because the closure often is not over when the report is written. Without an answer
+    // the assessment stays yellow.
     {
       id: 'closureHours',
       kind: 'number',

@@ -18,7 +18,8 @@ const shapes = {
 } as const;
 
 /**
- * Where level and limit are drawn; without a level the tank is drawn empty, without a limit full.
+ * Positions of level and limit in the drawing. A missing level counts as 0 %, a missing limit as
+ * 100 %.
  */
 function placesOf({ shape, level, limit }: TankData) {
   const yOf = (percent: number): number =>

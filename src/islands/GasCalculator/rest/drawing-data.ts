@@ -146,8 +146,8 @@ export function dialOf(evaluation: TaskEvaluation): DialData | undefined {
 }
 
 /**
- * Height, as a share of the diameter, up to which a lying cylinder is filled to this share of its
- * volume: 0.5 gives 0.5, 0.85 gives 0.79.
+ * Liquid height (as a fraction of the diameter) in a horizontal cylinder filled to this fraction of
+ * its volume: 0.5 gives 0.5, 0.85 gives 0.79.
  */
 export function heightOfShare(share: number): number {
   let low = 0;

@@ -3,7 +3,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** The URL to which a tap leaves the page; undefined for calls, new windows and anchors. */
+/**
+ * The URL that a tap navigates to; undefined for tel: links, new tabs, downloads and anchors on
+ * this page.
+ */
 function leadsAway({ target }: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link?.protocol.startsWith('http') || link.target !== '' || link.download !== '')

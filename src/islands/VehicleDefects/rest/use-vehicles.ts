@@ -72,7 +72,7 @@ function watchReturn(request: () => void): () => void {
 
 /**
  * The known defects of the driver's vehicles: first from this device, then from the server.
- * Undefined while the form that contains them is being sent.
+ * In a form, undefined while its draft is being sent.
  */
 export function useVehicles(
   uid: string,
