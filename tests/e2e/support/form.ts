@@ -103,7 +103,8 @@ export async function fillPartialDelivery(
   await choose(page, 'messageType', choice('messageType', 'deliveryPartial'));
   await choose(page, 'urgency', choice('urgency', 'today'));
   await choose(page, 'product', choice('product', 'propane'));
-  // Expand the part that contains the optional fields.
+  // Expand the part that contains the optional fields, once the chosen type shows it.
+  await page.locator('[id="plannedAmount"]').waitFor({ state: 'attached' });
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true;
   });
