@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
 /**
- * The URL that a tap navigates to; undefined for tel: links, new tabs, downloads and anchors on
+ * The URL that a tap navigates to; undefined for phone links, new tabs, downloads and anchors on
  * this page.
  */
 function leadsAway({ target }: MouseEvent): string | undefined {
