@@ -252,7 +252,7 @@ test('a form rejects files that are not pictures with one sentence and accepts t
   await openForm(page, 'de');
   await addPhotos(page, await photoFiles(1, smallPhoto));
   const pick = (names: readonly string[]): Promise<void> =>
-    page.locator('input[type=file][multiple]').setInputFiles(
+    page.locator('input[type=file][multiple]:enabled').setInputFiles(
       names.map((name) => ({
         name,
         mimeType: 'image/jpeg',

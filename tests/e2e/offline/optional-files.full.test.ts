@@ -83,7 +83,7 @@ test('a form rejects a photo and shows the actual reason while the photo code ca
   await page.route(builtAddress(photoCode), (route) => route.abort());
   await openForm(page, 'de');
   const files = await photoFiles(1, smallPhoto);
-  await page.locator('input[type=file][multiple]').setInputFiles([...files]);
+  await page.locator('input[type=file][multiple]:enabled').setInputFiles([...files]);
   const reason = page.getByText(
     `${files[0]?.name}: ${text('de', 'reports', 'photos.codeMissing')}`,
   );

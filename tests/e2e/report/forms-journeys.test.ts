@@ -306,7 +306,7 @@ test('a removed defect is restored at its position with all its answers, and the
       .click();
   }
   await page
-    .locator('[id="defects.0.photos"] input[type=file][multiple]')
+    .locator('[id="defects.0.photos"] input[type=file][multiple]:enabled')
     .setInputFiles([...(await photoFiles(1, smallPhoto))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   await page.locator('[id="defects.0.note"]').fill('Schild abgerissen');
@@ -438,7 +438,7 @@ test('a form keeps step, answers and photos when the language changes', async ({
     .first()
     .click();
   await page
-    .locator('[id="defects.0.photos"] input[type=file][multiple]')
+    .locator('[id="defects.0.photos"] input[type=file][multiple]:enabled')
     .setInputFiles([...(await photoFiles(1, smallPhoto))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   // Change the language before the last letters are saved.
