@@ -204,7 +204,7 @@ test("each defect keeps its own photos in the driver's order, and the office see
         buffer: await photo({ width: sizes[name][0], height: sizes[name][1], orientation: 1 }),
       })),
     );
-    await page.locator(`[id="${path}"] input[type=file][multiple]`).setInputFiles(files);
+    await page.locator(`[id="${path}"] input[type=file][multiple]:enabled`).setInputFiles(files);
     await expect(page.locator(`[id="${path}"] .photo-picker-photo img`)).toHaveCount(names.length);
   };
   const pick = async (defect: string): Promise<void> => {
