@@ -54,7 +54,10 @@ export const laterPartsOf = (source: string): string | undefined =>
 
 /** Each text file is in one language; only few need the libraries of the server and the office. */
 const isApart = (id: string): boolean =>
-  !id.includes('/src/') || /\/src\/locales\/|-sdk\.|ffice/.test(id);
+  !id.includes('/src/') ||
+  /\/src\/locales\/|-sdk\.|\/src\/(?:features\/office|islands\/Office)\/|\/(?:start-)?office[-.]/.test(
+    id,
+  );
 
 function groupOfLaterCode(id: string, context: Context): string | null {
   if (isApart(id)) return null;

@@ -30,7 +30,7 @@ export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';
 export const storageRefusedKey = 'storage-keeping-refused';
 /** Whether the driver was warned that this browser may delete unsent reports. */
-export const evictionSaidKey = 'eviction-said';
+export const evictionNoticeShownKey = 'eviction-said';
 export const configKey = 'config';
 export const clockOffsetKey = 'clock-offset';
 export const themeKey = 'theme';
@@ -38,7 +38,7 @@ export const textSizeKey = 'text-size';
 /** The company's style sheet (features/theme/model/brand-style.ts). */
 export const brandKey = 'brand';
 export const installDeclinedKey = 'install-declined';
-export const offlineReadySaidKey = 'offline-ready-said';
+export const offlineReadyNoticeShownKey = 'offline-ready-said';
 /** The last version whose changes this device has shown. */
 export const versionSeenKey = 'version-seen';
 export const readChaptersKey = 'manual-read';
@@ -55,7 +55,7 @@ export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
 export const reloadedKey = 'reloaded';
 /** Text typed before the screen was hydrated: path and fields, never a password. */
 export const typedEarlyKey = 'typed-early';
-export const offlineFailedSaidKey = 'offline-failed-said';
+export const offlineFailedNoticeShownKey = 'offline-failed-said';
 /** The number of reloads for a new version that the driver has requested. */
 export const updateTurnsKey = 'update-turns';
 export const updateLaterKey = 'update-later';

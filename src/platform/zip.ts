@@ -1,6 +1,6 @@
 /**
  * Writes a ZIP file without compression, because photos cannot be compressed further. The parts are
- * blobs, which the browser stores on disk; only one entry at a time is in memory.
+ * blobs, which browsers may move to disk; the script holds only one entry at a time.
  */
 import { Zip, ZipPassThrough } from 'fflate/browser';
 
@@ -17,13 +17,15 @@ export interface ZipEntry {
  * zone.
  */
 const earliestTime = Date.UTC(1980, 0, 2);
-/** Maximum size in bytes of a ZIP file without the 64-bit extension. */
+/** Limits of a ZIP file without the 64-bit extension. fflate checks neither. */
 const maxBytes = 0xffffffff;
+const maxEntries = 0xffff;
 
-/** The entries as one file, in order. Rejects with RangeError beyond 4 GB. */
+/** The entries as one file, in order. Rejects with RangeError beyond 65,535 entries or 4 GB. */
 export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
   const parts: Blob[] = [];
   let bytes = 0;
+  let count = 0;
   let failure: Error | null = null;
   const zip = new Zip((error, part) => {
     failure ??= error;
@@ -32,6 +34,8 @@ export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
     if (bytes > maxBytes) failure ??= new RangeError('Too much for one ZIP file');
   });
   for await (const { name, content, at } of entries) {
+    count += 1;
+    if (count > maxEntries) throw new RangeError('Too many entries for one ZIP file');
     const file = new ZipPassThrough(name);
     file.mtime = Math.max(at, earliestTime);
     zip.add(file);

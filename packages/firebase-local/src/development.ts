@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { faultSchema, type Faults } from './faults.ts';
 import type { Identity } from './identity/index.ts';
+import { readText } from './identity/requests.ts';
 import { mailLink, mailRecipient, mailSubject, type MailSettings } from './mail-link.ts';
 import type { Product } from './product.ts';
 import type { RequestLog } from './request-log.ts';
@@ -31,7 +32,6 @@ const someFaultsSchema = z.union([
   z.array(faultSchema).transform((faults) => ({ faults, seed: undefined })),
   faultSchema.transform((fault) => ({ faults: [fault], seed: undefined })),
 ]);
-const MAXIMUM_BODY_BYTES = 1_000_000;
 
 /**
  * The pages and endpoints under /__dev for development and tests: list mails, add faults, change
@@ -126,15 +126,7 @@ const listMails = ({ identity, mails }: DevelopmentOptions): object[] =>
   }));
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    bytes += chunk.length;
-    if (bytes <= MAXIMUM_BODY_BYTES) chunks.push(chunk);
-  }
-  if (bytes > MAXIMUM_BODY_BYTES) throw new Error('The body is too large.');
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = await readText(request);
   return text === '' ? undefined : JSON.parse(text);
 }
 

@@ -4,7 +4,11 @@
  */
 
 import { deviceText } from '../../platform/device-memory.ts';
-import { evictionSaidKey, storageRefusedKey, unsentCountKey } from '../../platform/storage-keys.ts';
+import {
+  evictionNoticeShownKey,
+  storageRefusedKey,
+  unsentCountKey,
+} from '../../platform/storage-keys.ts';
 
 export interface StorageFacts {
   /** True if only the user can delete the stored data; null if the browser does not report this. */
@@ -17,7 +21,7 @@ export interface StorageFacts {
 const retryMilliseconds = 30 * 86_400_000;
 
 const refusal = deviceText(storageRefusedKey);
-const evictionNotice = deviceText(evictionSaidKey);
+const evictionNotice = deviceText(evictionNoticeShownKey);
 const unsentCount = deviceText(unsentCountKey);
 
 /** All facts are null in an insecure context or an old browser. Never rejects. */

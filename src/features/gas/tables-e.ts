@@ -16,8 +16,8 @@ const rangeTolerance = 1e-9;
 const kelvin60 = 519.67 / 1.8;
 
 /**
- * Table 24E without rounding: volume correction to 60 °F; null above the critical temperature. The
- * density must be within the range of the reference fluids.
+ * Returns the volume correction to 60 °F of table 24E without rounding; null above the critical
+ * temperature. The density must be within the range of the reference fluids.
  */
 export function correctionTo60(relativeDensity60: number, kelvin: number): number | null {
   const index = Math.max(

@@ -14,7 +14,7 @@ import { whenReleased } from '../../platform/pointer-press.ts';
 import { $update } from '../update/update-store.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import {
-  offlineFailedSaidKey,
+  offlineFailedNoticeShownKey,
   updateLaterKey,
   versionSeenKey,
 } from '../../platform/storage-keys.ts';
@@ -159,7 +159,7 @@ export function startNotices(): void {
       });
     } else if (
       status === 'failed' &&
-      !markShown(deviceText(offlineFailedSaidKey, 'sessionStorage'))
+      !markShown(deviceText(offlineFailedNoticeShownKey, 'sessionStorage'))
     )
       once('failed', (t) => ({ text: t['failed'] ?? '' }));
   });

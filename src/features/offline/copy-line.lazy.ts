@@ -8,7 +8,7 @@ import { formatBytes, interpolate } from '../../i18n/format.ts';
 import { defaultLocale, isLocale } from '../../i18n/locales.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import { markShown } from '../../platform/mark-shown.ts';
-import { offlineReadySaidKey } from '../../platform/storage-keys.ts';
+import { offlineReadyNoticeShownKey } from '../../platform/storage-keys.ts';
 
 const { lang } = document.documentElement;
 const locale = isLocale(lang) ? lang : defaultLocale;
@@ -30,7 +30,7 @@ export function showCopyIn(line: HTMLElement): void {
 function textOf(texts: DOMStringMap, copy: CopyProgress): string {
   if (copy.status === 'partial') return '';
   if (copy.status === 'ready') {
-    isReadyShown ||= !markShown(deviceText(offlineReadySaidKey));
+    isReadyShown ||= !markShown(deviceText(offlineReadyNoticeShownKey));
     return isReadyShown ? (texts['ready'] ?? '') : '';
   }
   const begun = copy.hasFirst ? texts['soon'] : texts['text'];

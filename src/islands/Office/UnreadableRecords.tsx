@@ -26,7 +26,7 @@ function timeText({ at, collection }: UnreadableRecord, locale: OfficeProps['loc
 
 /** Lists the documents that cannot be read as reports. */
 export function UnreadableRecords({ records, ...props }: Props) {
-  const { access, locale, mayQuarantine: maySetAside, texts } = props;
+  const { access, locale, mayQuarantine, texts } = props;
   const t = texts.office.unreadable;
   const lines = useShown(records);
   if (records.length === 0) return null;
@@ -34,7 +34,7 @@ export function UnreadableRecords({ records, ...props }: Props) {
     <details className="office-more office-unreadable">
       <summary>{plural(t.title, records.length, locale)}</summary>
       <p className="report-hint">{t.text}</p>
-      {!maySetAside && <p className="report-hint">{t.others}</p>}
+      {!mayQuarantine && <p className="report-hint">{t.others}</p>}
       <ul className="office-list">
         {lines.shown.map((record) => (
           <li key={record.id} data-record={record.id}>
@@ -43,7 +43,7 @@ export function UnreadableRecords({ records, ...props }: Props) {
               {record.id}: {record.problem}
             </p>
             <StoredRecord access={access} record={record} texts={texts} />
-            {maySetAside && <QuarantineForm desk={access.desk} record={record} texts={texts} />}
+            {mayQuarantine && <QuarantineForm desk={access.desk} record={record} texts={texts} />}
           </li>
         ))}
       </ul>

@@ -49,3 +49,12 @@ it('zipOf rejects if an entry cannot be read', async () => {
   }
   await expect(zipOf(broken())).rejects.toThrow('unreadable');
 });
+
+it('zipOf rejects more entries than the format can count', async () => {
+  async function* many(): AsyncIterable<ZipEntry> {
+    const content = new Blob([]);
+    for (let number = 0; number <= 0xffff; number += 1)
+      yield { name: String(number), content, at: Date.UTC(2026, 0, 1) };
+  }
+  await expect(zipOf(many())).rejects.toThrow(RangeError);
+});

@@ -82,7 +82,7 @@ test('vehicle line › shows only the loading text and the last known state whil
 });
 
 const dangerous = { kind: 'complaintChassis', at, severity: 'danger' };
-test('vehicle line › shows a dangerous defect and that the office has not opened its report yet', () => {
+test('vehicle line › marks a dangerous defect whose report the office has not opened', () => {
   const shownText = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' }, pending: true } });
   expect(shownText).toContain('HH-ZZ 1: Nicht fahren: Bremse verliert Luft');
   expect(shownText).toContain('Gemeldet: 20:41. Im Büro noch nicht gelesen.');
@@ -137,7 +137,7 @@ test('vehicle line › shows a dangerous defect once if two reports contain it',
   expect(line({ x: one, y: one })).toContain('Nicht fahren: Bremse verliert Luft Gemeldet');
 });
 
-test('vehicle line › has a space before the colon after the plate in French', () => {
+test('vehicle line › puts a no-break space between plate and colon in French', () => {
   const open = { x: { ...dangerous, defects: { d0: 'chBrakeAir' } } };
   expect(line(open, 'answered', lookedAt, 'fr')).toContain('HH-ZZ 1\u00a0: ');
 });

@@ -36,8 +36,8 @@ const bodySchema = z.looseObject({
 export type Body = z.infer<typeof bodySchema>;
 
 /**
- * The whole body as text. Throws BadRequestError above 1 MB, after reading all of it: unread bytes
- * would block the next request on the connection.
+ * Reads the whole body as text. Above 1 MB it throws BadRequestError after it has read all bytes,
+ * because unread bytes would block the next request on the connection.
  */
 export async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

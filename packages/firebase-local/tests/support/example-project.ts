@@ -1,9 +1,7 @@
 /** The backend with the rules and accounts of the example project. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Backend, type BackendOptions, startBackend } from '../../src/backend.ts';
-import { writeSmallSite } from '../../src/testing/small-site.ts';
+import { type Running, runInFolder } from '../../src/testing/running.ts';
 import { ada, jona, projectId } from './accounts.ts';
 
 const rulesFolder = resolve(import.meta.dirname, '../example-project');
@@ -26,38 +24,10 @@ export const startExampleProject = (options: ExampleOptions): Promise<Backend> =
     ...options,
   });
 
-export interface RunningExample extends Backend {
-  readonly folder: string;
-  readonly publicFolder: string;
-  /** Stops the backend and starts another one on the same data. */
-  restart(): Promise<RunningExample>;
-  remove(): Promise<void>;
-}
+export type { Running } from '../../src/testing/running.ts';
 
 /** Starts it in a temporary folder with a small site. */
-export async function runExampleProject(
+export const runExampleProject = (
   options: Partial<BackendOptions> = {},
-  folder = mkdtempSync(join(tmpdir(), 'firebase-local-')),
-): Promise<RunningExample> {
-  const publicFolder = join(folder, 'site');
-  writeSmallSite(publicFolder);
-  const backend = await startExampleProject({
-    port: 0,
-    dataFolder: join(folder, 'data'),
-    publicFolder,
-    ...options,
-  });
-  return {
-    ...backend,
-    folder,
-    publicFolder,
-    async restart() {
-      await backend.close();
-      return runExampleProject(options, folder);
-    },
-    async remove() {
-      await backend.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
+  folder?: string,
+): Promise<Running> => runInFolder((own) => startExampleProject({ ...own, ...options }), folder);

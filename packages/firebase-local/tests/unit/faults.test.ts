@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFaults, faultSchema } from '../../src/faults.ts';
 import { dev } from '../../src/testing/dev.ts';
-import { runExampleProject, type RunningExample } from '../support/example-project.ts';
+import { runExampleProject, type Running } from '../support/example-project.ts';
 
-let backend: RunningExample;
+let backend: Running;
 beforeAll(async () => {
   backend = await runExampleProject();
 });

@@ -7,9 +7,9 @@ import * as z from 'zod';
 import { makeFile } from '../../src/static-files.ts';
 import { hostingAnswerSchema, requestFromHosting } from './request-from-hosting.ts';
 import { hostingRequests } from './hosting-requests.ts';
-import { runExampleProject, type RunningExample } from '../support/example-project.ts';
+import { runExampleProject, type Running } from '../support/example-project.ts';
 
-let backend: RunningExample;
+let backend: Running;
 beforeAll(async () => {
   backend = await runExampleProject();
 });

@@ -21,9 +21,9 @@ import * as z from 'zod';
 import { createIdentity } from '../../src/identity/index.ts';
 import { AuthError } from '../../src/product.ts';
 import { dev } from '../../src/testing/dev.ts';
-import { runExampleProject, type RunningExample } from '../support/example-project.ts';
+import { runExampleProject, type Running } from '../support/example-project.ts';
 
-let backend: RunningExample;
+let backend: Running;
 let app: FirebaseApp;
 let auth: Auth;
 const apps: FirebaseApp[] = [];

@@ -5,9 +5,9 @@ import { forceWebSockets, get, getDatabase, goOffline, onValue, ref, set } from 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../conformance/follow.ts';
 import { dev } from '../../../src/testing/dev.ts';
-import { runExampleProject, type RunningExample } from '../../support/example-project.ts';
+import { runExampleProject, type Running } from '../../support/example-project.ts';
 
-let backend: RunningExample;
+let backend: Running;
 let count = 0;
 beforeAll(async () => {
   forceWebSockets();

@@ -55,10 +55,9 @@ export function defineDrawing<Of extends Name>(
 }
 
 /**
- * The file of a drawing in one language. Its group "d" is shown with <use>. Colours are custom
- * properties in attributes: they are inherited from the page that shows it, and no style element is
- * needed. The background is drawn as well: in forced-colors mode the page behind has a different
- * one.
+ * The file of a drawing in one language. Pages show its group "d" with <use>. Attributes refer to
+ * custom properties for colours, which the drawing inherits from the page; so it needs no style
+ * element. It also draws its background, because the page has another one in forced-colors mode.
  */
 export const drawingFile = ({ width, height, content }: Drawing, locale: Locale): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g id="d" fill="none" stroke="var(--color-text)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" font-size="14"><path d="M0 0H${width}V${height}H0z" fill="var(--color-background)" stroke="none"/>${content(locale)}</g></svg>`;
