@@ -8,7 +8,7 @@ import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { closeScreen } from '../routing/close-screen.ts';
 import { createSessionPersistence } from '../features/session/session-persistence.ts';
 import { connectConfig } from '../features/config/config-store.ts';
-import { sendWaitingReports, startOutbox } from '../features/outbox/start-outbox.ts';
+import { prepareOutbox, sendWaitingReports, startOutbox } from '../features/outbox/start-outbox.ts';
 import { $session, connectSession, signedInDriver } from '../features/session/session-store.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { requireCode } from '../platform/late-code.ts';
@@ -31,15 +31,16 @@ const loadConfig = async () => {
 };
 /** The backend for all pages. The worker creates the parts that it needs itself. */
 export const backend: Backend = createFirebaseBackend(() => $session.get().user?.uid);
-let started = false;
+let isConnected = false;
+let isStarted = false;
 
 /**
- * Connects stores and services once per page. Islands call it when their module loads. Does nothing
- * on the server.
+ * Connects the stores and loads the configuration, once per page. Suffices for a page that is only
+ * read: it loads neither database nor outbox.
  */
-export function startApp(): void {
-  if (started || typeof window === 'undefined') return;
-  started = true;
+export function connectApp(): void {
+  if (isConnected || typeof window === 'undefined') return;
+  isConnected = true;
   const { lang } = document.documentElement;
 
   connectSession({
@@ -47,7 +48,7 @@ export function startApp(): void {
     memory: createSessionPersistence(),
     forgetTokens: backend.forgetTokens,
   });
-  startOutbox({
+  prepareOutbox({
     localStore,
     holdInMemory: localStore.holdInMemory,
     reports: lazyPort(() => backend.reports()),
@@ -62,8 +63,19 @@ export function startApp(): void {
     if (status === 'signedOut') closeScreen();
   });
   addEventListener('online', () => void connectConfig(loadConfig));
-  // Each of these downloads files, so they wait until the screen is hydrated.
-  void whenHydrated().then(() =>
-    runInTasks([() => void connectConfig(loadConfig), sendWaitingReports]),
-  );
+  // Downloads files, so it waits until the screen is hydrated.
+  void whenHydrated().then(() => runInTasks([() => void connectConfig(loadConfig)]));
+}
+
+/**
+ * Connects the stores, reads the outbox and sends waiting reports, once per page. Islands call it
+ * when their module loads. Does nothing on the server.
+ */
+export function startApp(): void {
+  connectApp();
+  if (isStarted || typeof window === 'undefined') return;
+  isStarted = true;
+  startOutbox();
+  // Downloads files, so it waits until the screen is hydrated.
+  void whenHydrated().then(() => runInTasks([sendWaitingReports]));
 }

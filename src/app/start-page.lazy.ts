@@ -10,8 +10,8 @@ import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { prefetchLinks } from '../features/offline/prefetch-links.ts';
 import { showOfficeEntry, storeOfficeAccount } from '../features/session/desk-link.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
-import { $outbox, isPageNeeded } from '../features/outbox/outbox-store.ts';
-import { startIdentity } from '../features/session/session-lifecycle.ts';
+import { $outbox, isPageNeeded, mayHaveUnsent } from '../features/outbox/outbox-store.ts';
+import { isAccountCheckDue, startIdentity } from '../features/session/session-lifecycle.ts';
 import { $session } from '../features/session/session-store.ts';
 import { removeDriverCaches } from '../features/session/sign-out.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
@@ -24,14 +24,14 @@ import { deviceText } from '../platform/device-memory.ts';
 import { delayBlur } from '../platform/pointer-press.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { erasingKey } from '../platform/storage-keys.ts';
-import { localStore, startApp } from './start-app.ts';
+import { connectApp, localStore, startApp } from './start-app.ts';
 
 /**
  * Runs each part in a separate task, so that the page stays responsive while the driver scrolls.
  */
 export function startPage(): void {
   void runInTasks([
-    startApp,
+    mayHaveUnsent() ? startApp : connectApp,
     delayBlur,
     connectPage,
     () => void correctSession(),
@@ -50,12 +50,14 @@ export function startPage(): void {
 }
 
 /**
- * In data-saver mode the stored session stays until a screen or the sender needs the identity
- * library, which is the largest download of a page.
+ * Checks the stored session with the service. It is skipped after a recent check and in data-saver
+ * mode, because the identity library is the largest download of a page. Screens that show the
+ * account load it in any case.
  */
 async function correctSession(): Promise<void> {
   showOwnOfficeEntry();
-  if (await savesData(localStore)) return;
+  const { mayReport } = $config.get();
+  if (!isAccountCheckDue(mayReport, Date.now()) || (await savesData(localStore))) return;
   await startIdentity().catch((error: unknown) => {
     console.info('The identity library is not available yet', error);
   });

@@ -12,6 +12,8 @@ export const signInLinkEmailKey = 'sign-in-link-email';
 /** uid of a deleted account whose data is still on this device. */
 export const erasingKey = 'erasing';
 export const profileKey = (uid: string): string => `profile:${uid}`;
+/** When the service last confirmed the account and the profile was synchronised. */
+export const accountCheckedKey = (uid: string): string => `account-checked:${uid}`;
 export const profilePhotoKey = (uid: string): string => `own-photo:${uid}`;
 /** An unsent photo is kept after a sign-out, like drafts, so the key does not end with the uid. */
 export const unsentPhotoKey = (uid: string): string => `unsent-photo:${uid}:`;
@@ -28,6 +30,8 @@ export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`
 export const glanceKey = (uid: string): string => `glance:${uid}`;
 export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';
+/** Present while every report on this device is sent, so that pages need not read the database. */
+export const allSentKey = 'all-sent';
 export const storageRefusedKey = 'storage-keeping-refused';
 /** Whether the driver was warned that this browser may delete unsent reports. */
 export const evictionNoticeShownKey = 'eviction-said';

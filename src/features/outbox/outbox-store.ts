@@ -1,5 +1,7 @@
 /** The driver's drafts and reports on this device. The actions are in outbox.lazy.ts. */
 import { atom } from 'nanostores';
+import { deviceText } from '../../platform/device-memory.ts';
+import { allSentKey } from '../../platform/storage-keys.ts';
 import type { Profile, User } from '../session/model/user.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
@@ -58,15 +60,25 @@ export function outboxDependencies(): OutboxDependencies {
   return dependencies;
 }
 
+/** Passes the services. watchOutbox then fills $outbox. */
+export function connectOutbox(services: OutboxDependencies): void {
+  dependencies = services;
+}
+
 /**
  * Loads the device's drafts and reports into $outbox, and again whenever another tab changes them.
- * Returns a function that disconnects it.
+ * Returns a function that stops it.
  */
-export function connectOutbox(services: OutboxDependencies): () => void {
-  dependencies = services;
+export function watchOutbox(): () => void {
   void refreshOutbox();
-  return services.channel.listen(() => void refreshOutbox());
+  return outboxDependencies().channel.listen(() => void refreshOutbox());
 }
+
+const allSent = deviceText(allSentKey);
+/** False if every report on this device is known to be sent. */
+export const mayHaveUnsent = (): boolean => allSent.read() === undefined;
+/** Call before a report is stored. */
+export const expectUnsent = (): void => allSent.remove();
 
 /** True while this page sends a report or holds one that the device could not store. */
 export const isPageNeeded = (): boolean =>
@@ -132,6 +144,9 @@ async function readOutbox(): Promise<void> {
       isStale = true;
       return;
     }
+    if (damaged.length === 0 && onDevice.every(({ state }) => state.status === 'sent'))
+      allSent.write('1');
+    else expectUnsent();
     const uid = session()?.user.uid;
     const items = onDevice.map(newest);
     $outbox.set({

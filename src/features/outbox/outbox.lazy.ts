@@ -20,7 +20,13 @@ import { draftOfItem } from './model/draft-of-item.ts';
 import { photosToSend } from './model/item-photos.ts';
 import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
 import { expiredReports, type ReportStatus } from './model/report-status.ts';
-import { $outbox, outboxDependencies, refreshOutbox, showItem } from './outbox-store.ts';
+import {
+  $outbox,
+  expectUnsent,
+  outboxDependencies,
+  refreshOutbox,
+  showItem,
+} from './outbox-store.ts';
 import type { SenderDependencies } from './sender/dependencies.ts';
 import { sendOutbox } from './sender/round.ts';
 
@@ -92,6 +98,7 @@ async function storeItem(
   unkept: readonly StoredPhoto[] | undefined,
 ): Promise<void> {
   const { localStore, holdInMemory } = outboxDependencies();
+  expectUnsent();
   const hold = navigator.onLine ? holdInMemory : undefined;
   try {
     if (unkept && hold) return await hold(item, draftId, unkept);

@@ -6,7 +6,13 @@ import { outboxChannel, outboxSyncTag } from '../../platform/storage-keys.ts';
 import { openTabChannel } from '../../platform/tab-channel.ts';
 import { $session, type Session } from '../session/session-store.ts';
 import { importOutbox } from './load-outbox.ts';
-import { $outbox, connectOutbox, type OutboxDependencies, refreshOutbox } from './outbox-store.ts';
+import {
+  $outbox,
+  connectOutbox,
+  type OutboxDependencies,
+  refreshOutbox,
+  watchOutbox,
+} from './outbox-store.ts';
 
 /** If the code of the sender cannot be loaded, the next event tries again. */
 const send = (ignoreBackoff = false): void => {
@@ -22,11 +28,15 @@ async function sendInBackground(): Promise<void> {
   await registration?.sync?.register(outboxSyncTag).catch(() => undefined);
 }
 
-/** Call once per page. */
-export function startOutbox(
+/** Passes the services and reads nothing. Call once per page. */
+export const prepareOutbox = (
   dependencies: Omit<OutboxDependencies, 'channel' | 'sendInBackground'>,
-): void {
+): void =>
   connectOutbox({ ...dependencies, channel: openTabChannel(outboxChannel), sendInBackground });
+
+/** Fills $outbox and sends what is due from now on. Call once per page, after prepareOutbox. */
+export function startOutbox(): void {
+  watchOutbox();
   $session.listen((session, before) => {
     void refreshOutbox();
     if (before) retryWhenPermitted(session, before);

@@ -4,7 +4,7 @@
  */
 import type { IdentityError } from './model/auth-errors.ts';
 import type { SavedSession } from './model/identity-port.ts';
-import type { Profile, User } from './model/user.ts';
+import { mayReport, type Profile, type User } from './model/user.ts';
 import {
   $session,
   applySavedSession,
@@ -15,6 +15,8 @@ import {
 
 /** Used if the service ended a session without giving a reason. */
 const endWithoutReason = 'user-token-expired';
+/** How long a check of the account by the service is valid, in milliseconds. */
+const checkMilliseconds = 60 * 60_000;
 /** How long a sign-out waits for an unsent profile to be saved, in milliseconds. */
 const lastSaveMilliseconds = 3000;
 /** How long a sign-out waits for the tokens to be removed, in milliseconds. */
@@ -67,7 +69,22 @@ async function onUser(user: User): Promise<void> {
     return;
   }
   acceptUser(user);
-  if (syncedUid !== user.uid) await syncProfile(user.uid);
+  if (syncedUid === user.uid || (await syncProfile(user.uid)) === undefined)
+    memory.writeCheckTime(user.uid);
+}
+
+/**
+ * True if the service should check the stored session again: the last check is old, a sign-out or a
+ * profile is unsent, or the account may not report yet. `required` is the company's setting, `now`
+ * in milliseconds.
+ */
+export function isAccountCheckDue(required: 'verified' | 'claim', now: number): boolean {
+  const { memory } = sessionDependencies();
+  const { user } = $session.get();
+  if (!user || memory.readPendingSignOut() !== null || memory.unsentProfile(user.uid)) return true;
+  const age = now - memory.readCheckTime(user.uid);
+  const isRecent = age >= 0 && age < checkMilliseconds;
+  return !isRecent || user.reporting === undefined || !mayReport(user, required);
 }
 
 async function onNobody(): Promise<void> {

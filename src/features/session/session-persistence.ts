@@ -9,6 +9,7 @@ import { type LinkedProvider, type Profile, reportingRights, type User } from '.
 import { deviceKeys, deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import {
+  accountCheckedKey,
   profileKey,
   sessionEndKey,
   signedInKey,
@@ -112,6 +113,10 @@ export function createSessionPersistence(clock: () => number = Date.now): Sessio
       removeKeysOf(uid);
       if (profilePending && !everything)
         write(profileKey(uid), JSON.stringify({ profile, profilePending }));
+    },
+    readCheckTime: (uid) => Number(text(accountCheckedKey(uid)) ?? 0),
+    writeCheckTime(uid) {
+      write(accountCheckedKey(uid), String(clock()));
     },
     readPendingSignOut: () => text(signingOutKey),
     writePendingSignOut(uid) {

@@ -21,6 +21,7 @@ import {
 import {
   $outbox,
   connectOutbox,
+  watchOutbox,
   type OutboxDependencies,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
@@ -160,8 +161,8 @@ async function deliverInBackground(): Promise<'done' | 'askedAgain' | 'leftToThe
 }
 
 /** Connects the outbox store of the screens to this page's storage. */
-const connect = (uid: string, more: Partial<OutboxDependencies>): void =>
-  void connectOutbox({
+function connect(uid: string, more: Partial<OutboxDependencies>): void {
+  connectOutbox({
     localStore: openLocalStore(),
     appVersion: '1.0.0',
     locale: 'de',
@@ -174,6 +175,8 @@ const connect = (uid: string, more: Partial<OutboxDependencies>): void =>
     sendInBackground: () => Promise.resolve(),
     ...more,
   });
+  watchOutbox();
+}
 
 const app = {
   retryPermitted,

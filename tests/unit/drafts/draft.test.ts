@@ -27,6 +27,7 @@ import {
 import { restartDraft, takeOverDraft } from '../../../src/features/drafts/replace-draft.lazy.ts';
 import {
   connectOutbox,
+  watchOutbox,
   type OutboxDependencies,
 } from '../../../src/features/outbox/outbox-store.ts';
 import { submitReport } from '../../../src/features/outbox/outbox.lazy.ts';
@@ -72,6 +73,7 @@ beforeEach(async () => {
   $draft.set(undefined);
   connectDraft(device.ports());
   connectOutbox(device.outbox());
+  watchOutbox();
   await openDraft(dispositionMessage);
 });
 afterEach(async () => {

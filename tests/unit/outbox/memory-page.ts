@@ -126,7 +126,8 @@ class Page {
 
   /** Connects the outbox, which then reads the device; returns the function that disconnects it. */
   async connect(more: Partial<OutboxDependencies> = {}): Promise<() => void> {
-    const end = this.modules.store.connectOutbox({ ...this.services, ...more });
+    this.modules.store.connectOutbox({ ...this.services, ...more });
+    const end = this.modules.store.watchOutbox();
     await calm();
     return end;
   }

@@ -15,6 +15,8 @@ test('storage keys, caches, locks, channels, database and sync tag keep their na
     typeof key === 'function' ? key('x') : key,
   ]);
   expect(Object.fromEntries(named)).toEqual({
+    allSentKey: 'all-sent',
+    accountCheckedKey: 'account-checked:x',
     signedInKey: 'signed-in',
     signingOutKey: 'signing-out',
     sessionEndKey: 'session-end',

@@ -82,6 +82,9 @@ export interface SessionPersistence {
    * `everything`.
    */
   forget(uid: string, everything?: boolean): void;
+  /** When the service last confirmed this account, in milliseconds since 1970; 0 if unknown. */
+  readCheckTime(uid: string): number;
+  writeCheckTime(uid: string): void;
   /** uid of a sign-out that the identity library has not performed yet. */
   readPendingSignOut(): string | null;
   writePendingSignOut(uid: string | null): void;
