@@ -161,7 +161,7 @@ await page.locator('[id="urgency"] input').first().focus();
 await picturePart('choices', '[id="urgency"]');
 // Load the code for sending first: this browser has no offline copy.
 await page.waitForFunction(() =>
-  performance.getEntriesByType('resource').some(({ name }) => name.includes('/shared-parts.')),
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/form-parts.')),
 );
 await context.setOffline(true);
 await fillPartialDelivery(page, 'de', 'picture');

@@ -28,29 +28,53 @@ function importersOf(id: string, context: Context): readonly string[] {
 const isUnused = (id: string): boolean =>
   /node_modules\/nanostores\/(?!atom|clean-stores)/.test(id);
 
+const isOneOf = (importers: readonly string[], pattern: RegExp): boolean =>
+  importers.some((at) => pattern.test(at));
+/** The code that each page loads when it is idle. */
+const idlePage = /\/src\/(?:app\/start-page|features\/config\/load-config)\.lazy\.ts/;
+/** The code that a chapter loads when it is idle. */
+const idleChapter = /\/src\/features\/manual\/[^/]+\.lazy\.ts/;
+/** The backend of the sender. */
+const sending = /\/src\/backend\/firebase\/reports\.lazy\.ts/;
+/** The code that a form loads when it is idle. */
+const idleForm =
+  /\/src\/(?:islands\/(?:ReportForm|VehicleDefects)\/rest\/|features\/outbox\/outbox\.lazy|ui\/[^/]+\.lazy|database\/|backend\/firebase\/reports\.lazy|app\/preload-form)/;
+
 /**
- * `page`: on every page. `app`: in forms and other screens. `forms`: in forms. `list`: on the home
- * page.
+ * `page`: on every page. `core`: in forms and other screens, and in the idle code of every page.
+ * `app`: in forms and other screens. `forms`: in forms. `screens`: on the home page, and in the idle
+ * code of forms. `list`: on the home page.
  */
-const firstStage = ['page', 'app', 'forms', 'list'] as const;
+const firstStage = ['page', 'core', 'app', 'forms', 'screens', 'list'] as const;
 function groupOfFirstStage(id: string, context: Context): (typeof firstStage)[number] | null {
-  const entries = importersOf(id, context).filter((at) => context.getModuleInfo(at)?.isEntry);
+  const importers = importersOf(id, context);
+  const entries = importers.filter((at) => context.getModuleInfo(at)?.isEntry);
   if (entries.some((at) => at.includes('/src/layouts/Base.astro'))) return 'page';
-  if (!entries.some(isForm)) return entries.some(isList) && !isList(id) ? 'list' : null;
+  const isOnScreens = entries.some((at) => isForm(at) || isList(at));
+  if (isOnScreens && (isOneOf(importers, idlePage) || isOneOf(importers, idleChapter)))
+    return 'core';
+  if (!entries.some(isForm)) {
+    if (!entries.some(isList) || isList(id)) return null;
+    return isOneOf(importers, idleForm) ? 'screens' : 'list';
+  }
   if (entries.length < 2) return null;
   if (!entries.every(isForm)) return 'app';
   const size = context.getModuleInfo(id)?.code?.length ?? 0;
   return entries.length < 4 && size > ownRequestCharacters ? null : 'forms';
 }
 
-/** The file of the code that several folders need later. */
-export const sharedParts = 'shared-parts';
+/** The file of the code that several folders need later, but no form. */
+const sharedParts = 'shared-parts';
+/** The file of the code that forms and other folders need later. */
+export const formParts = 'form-parts';
 /** The file of the code that the folder of `source` needs later. */
 export const laterPartsOf = (source: string): string | undefined =>
-  /(?:^|\/)src\/((?:features|islands)\/[^/]+|[^/]+)\//
-    .exec(source)?.[1]
-    ?.replace('/', '-')
-    .concat('-parts');
+  idlePage.test(`/${source}`)
+    ? 'idle'
+    : /(?:^|\/)src\/((?:features|islands)\/[^/]+|[^/]+)\//
+        .exec(source)?.[1]
+        ?.replace('/', '-')
+        .concat('-parts');
 
 /** Each text file is in one language; only few need the libraries of the server and the office. */
 const isApart = (id: string): boolean =>
@@ -63,12 +87,16 @@ function groupOfLaterCode(id: string, context: Context): string | null {
   if (isApart(id)) return null;
   const importers = importersOf(id, context);
   if (importers.some((at) => context.getModuleInfo(at)?.isEntry)) return null;
+  if (isOneOf(importers, idlePage)) return 'idle';
   const [folder, ...more] = new Set(
     importers
       .filter((at) => (context.getModuleInfo(at)?.dynamicImporters ?? []).length > 0)
       .map(laterPartsOf),
   );
-  return more.length > 0 ? sharedParts : (folder ?? null);
+  if (more.length > 0) return isOneOf(importers, idleForm) ? formParts : sharedParts;
+  // A form needs the backend of the sender, but not that of the lists and the account.
+  const isOfSender = folder === 'backend-parts' && isOneOf(importers, sending);
+  return isOfSender ? 'sending' : (folder ?? null);
 }
 
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [

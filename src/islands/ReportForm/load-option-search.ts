@@ -1,14 +1,15 @@
-/** The search in long lists of options: its vocabulary is loaded when the page is idle. */
+/** The search in long lists of options: its vocabulary is loaded when a list is opened. */
 import type { Locale } from '../../i18n/locales.ts';
-import { lazyModule } from '../../ui/lazy-module.tsx';
+import { fetchCode } from '../../platform/late-code.ts';
 import type { FindOptions } from '../../ui/options.ts';
 
-const optionSearch = lazyModule(() => import('../../features/words/option-search.lazy.ts'));
 const searches = new Map<Locale, FindOptions>();
 
 /** The search of lists in `locale`. Until it is loaded, lists only match by letters. */
 export async function loadOptionSearch(locale: Locale): Promise<FindOptions> {
-  const { createOptionSearch } = await optionSearch.load();
+  const { createOptionSearch } = await fetchCode(
+    () => import('../../features/words/option-search.lazy.ts'),
+  );
   const search = searches.get(locale) ?? createOptionSearch(locale);
   searches.set(locale, search);
   return search;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
-import { sharedParts } from '../../../scripts/build/chunk-groups.ts';
+import { formParts } from '../../../scripts/build/chunk-groups.ts';
 import { builtAddress, holdBack } from '../support/built-files.ts';
 import { fillPartialDelivery, openForm, partialDelivery, send } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
@@ -143,7 +143,7 @@ test('a form is not submitted by the browser when scripts are disabled', async (
 test('the button "save and send" looks busy while its code is loading', async ({
   signedInPage: page,
 }) => {
-  const release = await holdBack(page, builtAddress(sharedParts));
+  const release = await holdBack(page, builtAddress(formParts));
   await page.goto('/dispositionMessage');
   await whenReady(page);
   await submit(page).click();
@@ -156,7 +156,7 @@ test('the button "save and send" looks busy while its code is loading', async ({
 test('the icon of a busy button does not move if reduced motion is requested', async ({
   signedInPage: page,
 }) => {
-  const release = await holdBack(page, builtAddress(sharedParts));
+  const release = await holdBack(page, builtAddress(formParts));
   await page.goto('/dispositionMessage');
   await whenReady(page);
   await submit(page).click();

@@ -5,14 +5,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { laterPartsOf, sharedParts } from '../../../scripts/build/chunk-groups.ts';
+import { laterPartsOf, formParts } from '../../../scripts/build/chunk-groups.ts';
 
 /**
  * Possible names of the built file for `source`, without hash: the name of the source, or the name
  * of its group of lazily loaded parts. Parts that several groups share have no single source.
  */
 function fileStems(source: string): readonly string[] {
-  if (source === sharedParts) return [source];
+  if (source === formParts) return [source];
   if (!existsSync(source)) throw new Error(`There is no source ${source}`);
   const room = laterPartsOf(source);
   return [
