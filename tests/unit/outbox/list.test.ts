@@ -5,6 +5,8 @@ import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.
 import {
   $outbox,
   connectOutbox,
+  expectUnsent,
+  mayHaveUnsent,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
 import {
@@ -15,6 +17,7 @@ import {
   takeBack,
 } from '../../../src/features/outbox/outbox.lazy.ts';
 import { Device } from '../drafts/device.ts';
+import { MemoryStorage } from '../session/memory-storage.ts';
 import { itemOf, now, sent } from './items.ts';
 
 const user = {
@@ -92,6 +95,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 const put = async (...all: readonly OutboxItem[]): Promise<void> => {
   for (const item of all) items.set(item.id, item);
@@ -119,6 +123,23 @@ describe('the list', () => {
     await refreshOutbox();
     expect($outbox.get().status).toBe('failed');
     expect(shown()).toEqual(['a']);
+  });
+
+  it('marks the device as free of unsent reports only while it has none', async () => {
+    const storage = new MemoryStorage();
+    vi.stubGlobal('localStorage', storage);
+    expect(mayHaveUnsent()).toBe(true);
+    await put(itemOf('a', sent(1)));
+    expect(mayHaveUnsent()).toBe(false);
+    await put(itemOf('b', queued, { uid: 'mika' }));
+    expect(mayHaveUnsent()).toBe(true);
+    items.delete('b');
+    await refreshOutbox();
+    expect(mayHaveUnsent()).toBe(false);
+    isBroken = true;
+    await put(itemOf('c', queued));
+    expectUnsent();
+    expect(mayHaveUnsent()).toBe(true);
   });
 
   it('removes a report after a tap only if it was sent', async () => {

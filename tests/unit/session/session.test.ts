@@ -11,6 +11,7 @@ import {
   changeProfile,
   suspendSessionUpdates,
   endSession,
+  isAccountCheckDue,
   startIdentity,
 } from '../../../src/features/session/session-lifecycle.ts';
 import {
@@ -102,6 +103,42 @@ describe('the session', () => {
     await startIdentity();
     await settle();
     expect($session.get().status).toBe('signedIn');
+  });
+
+  test('is checked by the service at most once an hour', async () => {
+    identity.has({ ...jona, reporting: 'verified' }, 'geheim', jonasProfile);
+    await openPageWithIdentity();
+    await signInWithPassword('jona@firma.example', 'geheim');
+    await settle();
+    clock += 59 * 60_000;
+    openPage();
+    expect(isAccountCheckDue('verified', clock)).toBe(false);
+    clock += 2 * 60_000;
+    expect(isAccountCheckDue('verified', clock)).toBe(true);
+    await startIdentity();
+    await settle();
+    expect(isAccountCheckDue('verified', clock)).toBe(false);
+    // The clock of the device was set back.
+    expect(isAccountCheckDue('verified', clock - 1)).toBe(true);
+  });
+
+  test('is checked on each page while the account may not report', async () => {
+    await signedInPage();
+    acceptUser({ ...jona, reporting: 'verified' });
+    expect(isAccountCheckDue('claim', clock)).toBe(true);
+    expect(isAccountCheckDue('verified', clock)).toBe(false);
+    acceptUser(jona);
+    expect(isAccountCheckDue('verified', clock)).toBe(true);
+  });
+
+  test('is checked on the next page if the profile could not be sent', async () => {
+    await signedInPage();
+    acceptUser({ ...jona, reporting: 'verified' });
+    expect(isAccountCheckDue('verified', clock)).toBe(false);
+    identity.missing = true;
+    await changeProfile({ ...jonasProfile, depot: 'Lyon' });
+    openPage();
+    expect(isAccountCheckDue('verified', clock)).toBe(true);
   });
 
   test('stores no password and no token', async () => {
