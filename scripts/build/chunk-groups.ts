@@ -46,17 +46,21 @@ const idleForm =
  * code of forms. `list`: on the home page.
  */
 const firstStage = ['page', 'core', 'app', 'forms', 'screens', 'list'] as const;
-function groupOfFirstStage(id: string, context: Context): (typeof firstStage)[number] | null {
+type FirstStage = (typeof firstStage)[number];
+
+function groupOfFirstStage(id: string, context: Context): FirstStage | null {
   const importers = importersOf(id, context);
   const entries = importers.filter((at) => context.getModuleInfo(at)?.isEntry);
-  if (entries.some((at) => at.includes('/src/layouts/Base.astro'))) return 'page';
-  const isOnScreens = entries.some((at) => isForm(at) || isList(at));
-  if (isOnScreens && (isOneOf(importers, idlePage) || isOneOf(importers, idleChapter)))
-    return 'core';
-  if (!entries.some(isForm)) {
-    if (!entries.some(isList) || isList(id)) return null;
-    return isOneOf(importers, idleForm) ? 'screens' : 'list';
-  }
+  if (isOneOf(entries, /\/src\/layouts\/Base\.astro/)) return 'page';
+  const isOnForms = entries.some(isForm);
+  if (!isOnForms && !entries.some(isList)) return null;
+  if (isOneOf(importers, idlePage) || isOneOf(importers, idleChapter)) return 'core';
+  if (isOnForms) return groupOfForms(id, context, entries);
+  if (isList(id)) return null;
+  return isOneOf(importers, idleForm) ? 'screens' : 'list';
+}
+
+function groupOfForms(id: string, context: Context, entries: readonly string[]): FirstStage | null {
   if (entries.length < 2) return null;
   if (!entries.every(isForm)) return 'app';
   const size = context.getModuleInfo(id)?.code?.length ?? 0;
