@@ -4,12 +4,14 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isEmergencyChapter } from '../../src/features/manual/model/emergency-chapters.ts';
 
-const screens =
-  /(?:^|\/)(?:driverManual\/(?:contact-plan|leak-fire-accident|first-aid)|dispositionMessage|form\w+|gasCalculator)\.html$/;
+const screens = /(?:^|\/)(?:dispositionMessage|form\w+|gasCalculator)\.html$/;
 /** The home page is included because it has the links to these screens. */
 const isFirstScreen = (file: string): boolean =>
-  screens.test(file) || /^(?:[a-z]{2}|index)\.html$/.test(file);
+  screens.test(file) ||
+  isEmergencyChapter(`/${file.replace(/\.html$/, '')}`) ||
+  /^(?:[a-z]{2}|index)\.html$/.test(file);
 const callsServer = /sdk|firebase|live-database|index\.esm|identity|[oO]ffice/;
 
 /** The paths of these pages and their scripts in the output `folder` of the build. */

@@ -7,6 +7,7 @@ import {
   localizePath,
   pathToLocale,
 } from '../i18n/locales.ts';
+import { isEmergencyChapter } from '../features/manual/model/emergency-chapters.ts';
 
 /** One file of the site. `revision` is the SHA-256 of its content in base64url. */
 export interface ListedFile {
@@ -51,8 +52,6 @@ export function groupOf(path: string): Group {
   return /\.[a-z0-9]+$/i.test(path) ? 'shared' : defaultLocale;
 }
 
-const isEmergencyChapter = (path: string): boolean =>
-  /\/driverManual\/(contact-plan|leak-fire-accident|first-aid)$/.test(path);
 /** Emergency chapters, and the pages shown instead of a screen that is not on the device. */
 const isForEmergency = (path: string): boolean =>
   isEmergencyChapter(path) || offlinePaths.includes(path);

@@ -16,7 +16,7 @@ import { oldestReadingDays, sendableDay, serverTime } from './sendable-day.ts';
 import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
 import { backendUrls } from './urls.ts';
 
-/** Enough for 16 chapters in about 60 editions. */
+/** Enough for 20 chapters in 50 editions each. */
 const maxReadings = 1000;
 const timeoutMilliseconds = 30_000;
 const answerSchema = z.array(

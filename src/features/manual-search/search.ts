@@ -1,6 +1,7 @@
 /**
  * Finds sections of the manual for typed words. Works offline, with the search index only.
  */
+import { instructionChapters } from '../manual/model/emergency-chapters.ts';
 import type { BookChapter, SearchIndex } from './search-index.ts';
 import { vocabularyOf } from '../words/meanings.ts';
 import { stemsOf, typedWords } from '../words/typed-words.ts';
@@ -44,8 +45,7 @@ const weights = {
 const saturation = 2;
 const lengthEffect = 0.2;
 
-/** Chapters that get `dangerFactor` if a word of the question means danger or harm. */
-const emergencyChapters = new Set(['leak-fire-accident', 'first-aid']);
+/** For the instruction chapters, if a word of the question means danger or harm. */
 const dangerFactor = 1.25;
 
 interface Entry {
@@ -191,7 +191,9 @@ export function createSearch(book: SearchIndex): Search {
       place: entry.place,
       score:
         total.score *
-        (isDanger && emergencyChapters.has(entry.place.chapter?.slug ?? '') ? dangerFactor : 1) *
+        (isDanger && instructionChapters.includes(entry.place.chapter?.slug ?? '')
+          ? dangerFactor
+          : 1) *
         entry.factor *
         (0.55 + 0.45 * questionShare) *
         (1 + 0.3 * headingShare),

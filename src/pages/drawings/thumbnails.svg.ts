@@ -1,7 +1,7 @@
 /** The thumbnails of the contents page, in one file. */
 import type { APIRoute } from 'astro';
 import { thumbnailsFile } from '../../components/manual/drawings/kit/thumbnails.ts';
-import { chaptersOf } from '../../features/manual/chapters.ts';
+import { chaptersOf } from '../../features/manual/read-chapters.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
 
 export const GET: APIRoute = async () => {

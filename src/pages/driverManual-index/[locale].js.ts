@@ -8,7 +8,7 @@ import terms from '../../content/glossary/terms.json';
 import sectionWords from '../../content/search/section-words.json';
 import { buildSearchIndex } from '../../features/manual-search/build-index.ts';
 import { isLocale, locales } from '../../i18n/locales.ts';
-import { chaptersOf } from '../../features/manual/chapters.ts';
+import { chaptersOf } from '../../features/manual/read-chapters.ts';
 
 export const getStaticPaths = (() =>
   locales.map((locale) => ({ params: { locale } }))) satisfies GetStaticPaths;

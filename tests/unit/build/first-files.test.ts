@@ -10,9 +10,14 @@ test('firstFiles returns the emergency chapters, forms and calculator with their
   const folder = mkdtempSync(join(tmpdir(), 'first-files-'));
   mkdirSync(join(folder, '_astro'));
   mkdirSync(join(folder, 'en'));
+  mkdirSync(join(folder, 'driverManual'));
+  mkdirSync(join(folder, 'fr/driverManual'), { recursive: true });
   for (const [file, text] of Object.entries({
     'index.html': '/_astro/MyReports.aaa.js',
     'en/gasCalculator.html': '/_astro/GasCalculator.bbb.js',
+    'driverManual/first-aid.html': '',
+    'driverManual/know-lpg.html': '',
+    'fr/driverManual/contact-plan.html': '',
     'settings.html': '/_astro/Settings.ccc.js',
     '_astro/MyReports.aaa.js': 'import("./identity-sdk.lazy.ddd.js")',
     '_astro/GasCalculator.bbb.js': 'import("./TaskScreen.lazy.eee.js")',
@@ -27,7 +32,9 @@ test('firstFiles returns the emergency chapters, forms and calculator with their
     '_astro/MyReports.aaa.js',
     '_astro/TaskScreen.lazy.eee.js',
     '_astro/gas-physics.fff.js',
+    'driverManual/first-aid.html',
     'en/gasCalculator.html',
+    'fr/driverManual/contact-plan.html',
     'icons/navigation.svg',
     'index.html',
   ]);

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import terms from '../../../src/content/glossary/terms.json' with { type: 'json' };
+import {
+  emergencyChapters,
+  instructionChapters,
+} from '../../../src/features/manual/model/emergency-chapters.ts';
 import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
 import {
   defaultLocale,
@@ -43,6 +47,10 @@ describe('the manual as a whole', () => {
     expect(manual[defaultLocale].map((chapter) => chapter.data.order)).toEqual(
       manual[defaultLocale].map((_, index) => index + 1),
     );
+  });
+
+  it('has a chapter for each slug of the emergency chapters', () => {
+    expect(emergencyChapters.filter((slug) => !slugs.has(slug))).toEqual([]);
   });
 
   it.each(locales)(
@@ -144,7 +152,7 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
   });
 });
 
-const urgent = chapters.filter(({ data }) => [13, 14].includes(data.order));
+const urgent = chapters.filter(({ data }) => instructionChapters.includes(data.slug));
 
 it.each(urgent.map((chapter) => [label(chapter), chapter] as const))(
   '%s › begins with a link to each emergency section',

@@ -1,0 +1,18 @@
+/**
+ * The chapters for emergencies, by slug. The contents page shows a tile for each, the offline copy
+ * fetches them first, and the search ranks them higher for words of danger.
+ */
+
+/** The chapter with the phone numbers; the home screen and the app's shortcut open it. */
+export const contactChapter = 'contact-plan';
+/**
+ * The chapters that say which steps to take. Each begins with links to its sections, and a question
+ * about danger or harm finds them first.
+ */
+export const instructionChapters: readonly string[] = ['leak-fire-accident', 'first-aid'];
+/** In the order of the tiles. */
+export const emergencyChapters: readonly string[] = [contactChapter, ...instructionChapters];
+
+/** True for the path of such a chapter in any language: "/fr/driverManual/first-aid". */
+export const isEmergencyChapter = (path: string): boolean =>
+  emergencyChapters.some((slug) => path.endsWith(`/driverManual/${slug}`));
