@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { appVersion } from '../../platform/app-version.ts';
 import { type BookletChapter, partHeads, runningHeads } from './model/booklet.ts';
-import { chaptersOf } from './chapters.ts';
+import { chaptersOf } from './read-chapters.ts';
 
 export interface BookletEntry extends BookletChapter {
   readonly entry: CollectionEntry<'manual'>;
