@@ -1,14 +1,15 @@
 /** The text of `npm run office -- help`. */
 import { administrationHelp } from './administration-arguments.ts';
+import { locales } from '../src/i18n/locales.ts';
 import { reportKinds } from '../src/features/reports/kinds.ts';
 import { statuses } from '../src/features/office/model/report.ts';
 
 export const help = `Commands of the office that its page does not have.
 
-  npm run office -- export  --format csv|xlsx|json --to DIR [filters] [--no-photos] [--language de|en|fr]
+  npm run office -- export  --format csv|xlsx|json --to DIR [filters] [--no-photos] [--language ${locales.join('|')}]
                          [--bom] [--separator ";"]
                          with a language as the office page exports it, for people; without one for programs
-  npm run office -- training --to FILE [--language de|en|fr] [--bom] [--separator ";"]
+  npm run office -- training --to FILE [--language ${locales.join('|')}] [--bom] [--separator ";"]
                          which driver has confirmed which chapter of the manual, for the trainer
   npm run office -- orphans [--older-than DAYS] [--remove]
                          photos, work and entries of vehicles whose report never came,

@@ -5,13 +5,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEmergencyChapter } from '../../src/features/manual/model/emergency-chapters.ts';
+import { locales } from '../../src/i18n/locales.ts';
 
 const screens = /(?:^|\/)(?:dispositionMessage|form\w+|gasCalculator)\.html$/;
+const homePages = new Set(['index.html', ...locales.map((locale) => `${locale}.html`)]);
 /** The home page is included because it has the links to these screens. */
 const isFirstScreen = (file: string): boolean =>
   screens.test(file) ||
   isEmergencyChapter(`/${file.replace(/\.html$/, '')}`) ||
-  /^(?:[a-z]{2}|index)\.html$/.test(file);
+  homePages.has(file);
 const callsServer = /sdk|firebase|live-database|index\.esm|identity|[oO]ffice/;
 
 /** The paths of these pages and their scripts in the output `folder` of the build. */

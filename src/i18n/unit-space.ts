@@ -1,5 +1,5 @@
 /** The minus sign of a formatted number and the space before its unit. */
-import { isLocale, languages } from './locales.ts';
+import { languages, locales } from './locales.ts';
 
 /**
  * Replaces the hyphen by the minus sign (U+2212): "-5,2" gives "−5,2". Browsers write a hyphen,
@@ -8,12 +8,12 @@ import { isLocale, languages } from './locales.ts';
 export const withMinusSign = (written: string): string => written.replaceAll('-', '\u2212');
 
 /**
- * The non-breaking space between a number and `unit` in a language ("en" or "en-GB"). Before a
- * percent sign English has none and French a narrow one.
+ * The non-breaking space between a number and `unit` in a language, given by its code ("en")
+ * or the tag of its row ("en-GB"). Before a percent sign English has none and French a narrow one.
  */
 export function unitSpace(unit: string, language: string): string {
-  const code = language.slice(0, 2);
-  return unit.startsWith('%') && isLocale(code) ? languages[code].beforePercent : '\u00a0';
+  const code = locales.find((code) => code === language || languages[code].tag === language);
+  return unit.startsWith('%') && code !== undefined ? languages[code].beforePercent : '\u00a0';
 }
 
 /**

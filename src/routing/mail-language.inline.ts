@@ -3,11 +3,12 @@
  * one URL; the parameter `lang` is the language of the mail. The script redirects to that language
  * before the first paint and removes `lang`, so that a language chosen on the page is kept.
  */
-import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
+import { matchLanguage } from '../i18n/detect-locale.ts';
+import { defaultLocale, localizePath } from '../i18n/locales.ts';
 
 const query = new URLSearchParams(location.search);
-const language = query.get('lang')?.slice(0, 2);
-if (query.has('oobCode') && isLocale(language) && language !== defaultLocale) {
+const language = matchLanguage([query.get('lang') ?? '']);
+if (query.has('oobCode') && language !== undefined && language !== defaultLocale) {
   query.delete('lang');
   location.replace(
     `${localizePath(location.pathname, language)}?${query.toString()}${location.hash}`,

@@ -46,7 +46,7 @@ export const offlinePaths = locales.map((locale) => localizePath('/offline', loc
  */
 export function groupOf(path: string): Group {
   if (offlinePaths.includes(path)) return 'shared';
-  const fileLocale = /^\/(?:drawings|driverManual-index)\/([a-z]+)[./]/.exec(path)?.[1];
+  const fileLocale = /^\/(?:drawings|driverManual-index)\/([^./]+)[./]/.exec(path)?.[1];
   if (isLocale(fileLocale)) return fileLocale;
   if (pathToLocale(path) !== defaultLocale) return pathToLocale(path);
   return /\.[a-z0-9]+$/i.test(path) ? 'shared' : defaultLocale;

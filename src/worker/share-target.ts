@@ -2,13 +2,19 @@
  * Receives photos that another app shares with this one and stores them on the device. The driver
  * then chooses a form.
  */
-import { isLocale, type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
+import {
+  isLocale,
+  type Locale,
+  localizePath,
+  pathToLocale,
+  pathWithoutLocale,
+} from '../i18n/locales.ts';
 import { languageCookieName } from '../i18n/locale-cookie.ts';
 import { hasStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import { putSharedPhotos } from '../features/share-target/shared-photos.ts';
 
 /** "/share", "/en/share", "/fr/share". */
-export const sharePath = /^(?:\/[a-z]{2})?\/share$/;
+export const isSharePath = (path: string): boolean => pathWithoutLocale(path) === '/share';
 
 /**
  * The part of the Cookie Store API that is used here. It is not available in the workers of all

@@ -16,7 +16,7 @@ import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import { type ListedFile, offlinePath, offlinePaths } from './offline-files.ts';
 import { sendDuringSync } from './background-sync.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
-import { sharePath, receiveShared } from './share-target.ts';
+import { isSharePath, receiveShared } from './share-target.ts';
 import { appVersion } from '../platform/app-version.ts';
 import { outboxLock, outboxSyncTag } from '../platform/storage-keys.ts';
 
@@ -202,7 +202,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (request.method === 'POST' && sharePath.test(url.pathname))
+  if (request.method === 'POST' && isSharePath(url.pathname))
     return event.respondWith(receiveShared(request));
   if (
     request.method !== 'GET' ||
