@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
+import { vehicleKeyOf } from '../src/features/reports/plates.ts';
 import { idOf, readReport } from '../src/features/office/model/read-report.ts';
 import { vehicleOf } from '../src/features/office/model/vehicles.ts';
 import type { Work } from '../src/features/office/model/work.ts';

@@ -3,7 +3,7 @@
  * log/{id}, notes/{id}) to the places under its area. Decision 0047 explains the areas.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
+import { vehicleKeyOf } from '../src/features/reports/plates.ts';
 import type { Area } from '../src/features/office/model/roles.ts';
 import {
   isDefectKey,

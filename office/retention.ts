@@ -11,7 +11,7 @@ import { plateOf } from '../src/features/office/model/report-facts.ts';
 import { type Area, areaOf, areasFor } from '../src/features/office/model/roles.ts';
 import { isDefectKey, readWork } from '../src/features/office/model/work.ts';
 import { photoFolder } from '../src/features/outbox/model/report-document.ts';
-import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
+import { vehicleKeyOf } from '../src/features/reports/plates.ts';
 import { idOf, readReport } from '../src/features/office/model/read-report.ts';
 import { maxPhotosPerReport, storageDays, workDays } from '../src/features/reports/limits.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';

@@ -1,5 +1,5 @@
 /** Connects an office desk to the backend for the signed-in account. */
-import { cutText } from '../features/vehicle-defects/model/cut-text.ts';
+import { cutText } from '../features/reports/cut-text.ts';
 import { atom } from 'nanostores';
 import { openDesk, type OfficeDesk } from '../features/office/office-desk.ts';
 import { followLookedAt } from '../features/office/follow-looked-at.ts';

@@ -1,4 +1,5 @@
 /** The entries of a vehicle for its next driver: see src/features/office/model/vehicles.ts. */
+import { maxPlateKeyLength } from '../../../src/features/reports/plates.ts';
 import { severities } from '../../../src/features/reports/severity.ts';
 import { levels } from '../../../src/features/reports/severity-levels.ts';
 import {
@@ -70,7 +71,7 @@ const ofWork = (name: string, then: string): string =>
 export const vehicles = {
   $plate: {
     '.read': isKnown,
-    '.validate': '$plate.length <= 20',
+    '.validate': `$plate.length <= ${maxPlateKeyLength}`,
     // See src/backend/firebase/open-entries.ts.
     '.indexOn': ['at', 'severity', 'outOfService'],
     $reportId: {

@@ -1,5 +1,6 @@
 /** The work of the office on a report: see src/features/office/model/work.ts. */
 import { closeReasons, type Deed, deeds } from '../../../src/features/office/model/work.ts';
+import { maxPlateKeyLength } from '../../../src/features/reports/plates.ts';
 import { severities } from '../../../src/features/reports/severity.ts';
 import {
   all,
@@ -187,8 +188,8 @@ export const work = {
       kind: validate(text(40)),
       area: validate('newData.val() === $area'),
       queue: {},
-      plate: validate(text(20)),
-      vehicle: validate(text(20)),
+      plate: validate(text(maxPlateKeyLength)),
+      vehicle: validate(text(maxPlateKeyLength)),
       severity: validate(oneOf('newData.val()', severities)),
       sentAt: validate('newData.isNumber()'),
       uid: validate('newData.val().length <= 128'),

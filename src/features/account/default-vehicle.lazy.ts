@@ -4,7 +4,7 @@
  */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
-import { cleanText } from '../reports/clean-text.ts';
+import { cleanPlate, maxPlateLength } from '../reports/plates.ts';
 import { productIds } from '../reports/products.ts';
 import { $session } from '../session/session-store.ts';
 import { deviceMemory } from '../../platform/device-memory.ts';
@@ -20,12 +20,6 @@ export interface DefaultVehicle {
 }
 
 export const noVehicle: DefaultVehicle = { vehiclePlate: '', trailerPlate: '', product: '' };
-/**
- * In characters. Long enough for foreign plates and container numbers. The prefilled forms have the
- * same limit.
- */
-export const maxPlateLength = 15;
-
 const plate = z.catch(z.string().check(z.maxLength(maxPlateLength)), '');
 const schema = z.object({
   vehiclePlate: plate,
@@ -47,10 +41,6 @@ export const $defaultVehicle = atom<DefaultVehicle>(noVehicle);
 $session.subscribe(({ user }) => {
   $defaultVehicle.set(user ? readDefaultVehicle(user.uid) : noVehicle);
 });
-
-/** "hh-gt 4711 " becomes "HH-GT 4711". */
-const cleanPlate = (typed: string): string =>
-  cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, maxPlateLength);
 
 /**
  * Stores changes for the signed-in driver. False if nobody is signed in or the device cannot store

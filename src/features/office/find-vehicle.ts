@@ -3,7 +3,7 @@ import type { DeskRecordKeeper } from './desk-records.ts';
 import type { OfficePort } from './model/office-port.ts';
 import { readWork } from './model/work.ts';
 import type { ReportPages } from './report-pages.ts';
-import { vehicleKeyOf } from '../vehicle-defects/model/open-defects.ts';
+import { vehicleKeyOf } from '../reports/plates.ts';
 
 interface FindVehicleDependencies {
   readonly port: Pick<OfficePort, 'workOfVehicle'>;

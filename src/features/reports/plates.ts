@@ -1,9 +1,40 @@
 /**
- * Expected formats of plates and codes. Another format gives a warning only, because the driver at
- * the vehicle may be right.
+ * Plates: their length, their spelling for people and for comparing, and the expected formats of
+ * plates and other codes. Another format gives a warning only, because the driver at the vehicle may
+ * be right.
  */
+import { cleanText } from './clean-text.ts';
+import { cutText } from './cut-text.ts';
 import type { FormContext, PatternId } from './field-kinds.ts';
 import type { ProblemCode } from './problem-codes.ts';
+
+/**
+ * Characters of a plate in every form and in the settings that prefill them. Long enough for foreign
+ * plates and container numbers.
+ */
+export const maxPlateLength = 15;
+/** Letters and digits that a plate must have before it is searched for: a shorter one is being typed. */
+export const minPlateSearchLength = 4;
+/** Characters of a plate in the live database. Reports of any version fit, so it is never lowered. */
+export const maxPlateKeyLength = 20;
+
+/**
+ * A plate for people: "hh-gt  4711 " gives "HH-GT 4711". Keeps spaces and hyphens, because they tell
+ * B-AB 12 from BA-B 12.
+ */
+export const cleanPlate = (typed: string): string =>
+  cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, maxPlateLength);
+
+/**
+ * A plate for comparing: only letters and digits, "hh-gt 4711" gives "HHGT4711". Omits spaces and
+ * hyphens, because people write them differently.
+ */
+export const plainPlate = (plate: string): string =>
+  plate.toLocaleUpperCase('de').replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** A plate as a key in the live database. Stored, so its form never changes. */
+export const vehicleKeyOf = (plate: string): string =>
+  cutText(plainPlate(plate), maxPlateKeyLength);
 
 /**
  * German plate: one to three district letters, one or two recognition letters without umlauts, a

@@ -6,7 +6,7 @@ import {
   type OwnArea,
 } from '../../features/office/model/desk-list.ts';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
-import { vehicleKeyOf } from '../../features/vehicle-defects/model/open-defects.ts';
+import { minPlateSearchLength, vehicleKeyOf } from '../../features/reports/plates.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -96,9 +96,6 @@ export function Filters({ texts, locale, desk, address, go, own }: Props) {
   );
 }
 
-/** Shortest text that counts as a complete registration. */
-const shortestPlate = 4;
-
 /** Loads all defects of one vehicle, including old ones; the list contains only loaded reports. */
 function FindVehicle({
   texts,
@@ -108,7 +105,7 @@ function FindVehicle({
 }: OfficeProps & { readonly desk: OfficeDesk; readonly plate: string }) {
   const t = texts.office.findVehicle;
   const [state, setState] = useState<'none' | 'busy' | 'failed' | number>('none');
-  if (vehicleKeyOf(plate).length < shortestPlate) return null;
+  if (vehicleKeyOf(plate).length < minPlateSearchLength) return null;
   const find = (): void => {
     setState('busy');
     desk.findVehicle(plate).then(setState, (error: unknown) => {

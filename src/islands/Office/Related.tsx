@@ -1,3 +1,4 @@
+import { plainPlate } from '../../features/reports/plates.ts';
 import { useEffect } from 'react';
 import { openDefectsOf } from '../../features/office/model/closing.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import {
   followOf,
   type followPurposes,
-  plainPlate,
   plateOf,
 } from '../../features/office/model/report-facts.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';

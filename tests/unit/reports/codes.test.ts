@@ -1,11 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { matchesPattern, plateCountry } from '../../../src/features/reports/plates.ts';
+import {
+  cleanPlate,
+  matchesPattern,
+  maxPlateKeyLength,
+  plainPlate,
+  plateCountry,
+  vehicleKeyOf,
+} from '../../../src/features/reports/plates.ts';
 import { shortCode } from '../../../src/features/reports/short-code.ts';
 import { reportKinds, type ReportKind } from '../../../src/features/reports/kinds.ts';
 import { defaultUnit, productOf, products } from '../../../src/features/reports/products.ts';
 import type { PatternId } from '../../../src/features/reports/field-kinds.ts';
 
 describe('number plates', () => {
+  test.each([
+    [' hh-gt  4711 ', 'HH-GT 4711', 'HHGT4711'],
+    ['HH.GT/4711', 'HH.GT/4711', 'HHGT4711'],
+    ['kö-t 77', 'KÖ-T 77', 'KÖT77'],
+    ['istanbul 34', 'ISTANBUL 34', 'ISTANBUL34'],
+    ['- .', '- .', ''],
+  ])('%j is shown as %j and compared as %j', (typed, shown, compared) => {
+    expect(cleanPlate(typed)).toBe(shown);
+    expect(plainPlate(typed)).toBe(compared);
+    expect(vehicleKeyOf(typed)).toBe(compared);
+  });
+  test('the key of a long plate is cut, its comparison is not', () => {
+    const long = 'A'.repeat(maxPlateKeyLength + 1);
+    expect(plainPlate(long)).toBe(long);
+    expect(vehicleKeyOf(long)).toBe('A'.repeat(20));
+  });
+
   test.each<[string, string | undefined]>([
     ['HH-AB 1234', 'DE'],
     ['HH AB1234', 'DE'],

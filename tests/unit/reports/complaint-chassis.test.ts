@@ -109,7 +109,7 @@ describe('bounds', () => {
     ['vehiclePlate', {}, 'hh-tl 110', []],
     ['vehiclePlate', {}, 'HH-TL 01', ['warning unexpectedPlate']],
     ['vehiclePlate', {}, 'X1', ['error tooShort']],
-    ['vehiclePlate', {}, 'X'.repeat(13), ['error tooLong']],
+    ['vehiclePlate', {}, 'X'.repeat(16), ['error tooLong']],
     ['fleetNumber', {}, 'x'.repeat(12), []],
     ['fleetNumber', {}, 'x'.repeat(13), ['error tooLong']],
     ['vehicleKind', {}, 'cylinderTruck', []],

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { maxPhotosPerReport } from '../../../src/features/reports/limits.ts';
+import { maxPlateLength } from '../../../src/features/reports/plates.ts';
 import { readAnswers } from '../../../src/features/reports/read-answers.ts';
 import { answersSchema } from './answers-schema.ts';
 import { context, contexts, inputsFor, putRight } from './helpers.ts';
@@ -38,6 +39,12 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   test('stays within what the security rules accept', () => {
     expect(definition.maximumPhotos).toBeLessThanOrEqual(maxPhotosPerReport);
     expect(definition.fields.length).toBeLessThanOrEqual(100);
+  });
+
+  test('accepts each plate that the settings can store', () => {
+    for (const [, field] of fields)
+      if (field.kind === 'text' && field.pattern === 'plate')
+        expect(field.maximumLength).toBe(maxPlateLength);
   });
 
   test('has well-formed fields', () => {

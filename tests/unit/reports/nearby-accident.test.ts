@@ -291,7 +291,7 @@ describe('bounds', () => {
     ['loadAmountKg', { release: 'imminent' }, '30001', ['error tooLarge']],
     ['ownPlate', accident, 'hh-tl 110', []],
     ['ownPlate', accident, '?', ['warning unexpectedPlate']],
-    ['ownPlate', accident, 'X'.repeat(13), ['error tooLong']],
+    ['ownPlate', accident, 'X'.repeat(16), ['error tooLong']],
     ['ownTrailerPlate', accident, 'HH-TL 210', []],
     ['ownTrailerPlate', accident, 'X'.repeat(16), ['error tooLong']],
     ['otherVehicles', accident, '20', []],

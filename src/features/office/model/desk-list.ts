@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Report } from './report.ts';
-import { customerOf, plainPlate, plateOf, tankOf, urgencyOf } from './report-facts.ts';
+import { plainPlate } from '../../reports/plates.ts';
+import { customerOf, plateOf, tankOf, urgencyOf } from './report-facts.ts';
 import { initialWork, type Work } from './work.ts';
 
 export const tabs = ['new', 'mine', 'open', 'waiting', 'closed'] as const;
@@ -119,8 +120,9 @@ export function isOwn({ report }: Entry, own: OwnArea): boolean {
   const depot = report.anonymous ? '' : report.reporter.depot.trim().toLocaleLowerCase();
   if (plate === '' && depot === '') return true;
   return (
-    listed(own.plates).some((one) => plate.startsWith(plainPlate(one))) ||
-    listed(own.depots).includes(depot)
+    listed(own.plates)
+      .map(plainPlate)
+      .some((one) => one !== '' && plate.startsWith(one)) || listed(own.depots).includes(depot)
   );
 }
 

@@ -97,10 +97,6 @@ export const urgencyOf = (report: StoredReport): number =>
   1 -
   rankOf(deskLevelOf(report));
 
-/** Plates are compared without spaces and hyphens. */
-export const plainPlate = (plate: string): string =>
-  plate.replaceAll(/[\s-]/g, '').toLocaleUpperCase();
-
 /** The reported vehicle or trailer, as typed; undefined if there is none. */
 export const plateOf = (kind: string, answers: Answers): string | undefined =>
   textIn(answers, kind === 'complaintTrailer' ? 'trailerPlate' : 'vehiclePlate') ??

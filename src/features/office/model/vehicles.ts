@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { rankOf } from '../../reports/severity-levels.ts';
-import { type OpenDefects, vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
+import type { OpenDefects } from '../../vehicle-defects/model/open-defects.ts';
+import { vehicleKeyOf } from '../../reports/plates.ts';
 import type { Report } from './report.ts';
 import { severityOf } from '../../reports/severity.ts';
 import { defectsOf, plateOf } from './report-facts.ts';

@@ -4,10 +4,10 @@
  * refuse either without the other. The area is part of the path, so that a role that writes under a
  * wrong area cannot block the role that the report belongs to.
  */
-import { cutText } from '../../vehicle-defects/model/cut-text.ts';
+import { cutText } from '../../reports/cut-text.ts';
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
-import { vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
+import { maxPlateKeyLength, vehicleKeyOf } from '../../reports/plates.ts';
 import type { Report } from './report.ts';
 import { areaOf, areas } from './roles.ts';
 import { severities } from '../../reports/severity.ts';
@@ -191,7 +191,7 @@ export function readWork(value: unknown): Work | undefined {
 
 /** A plate shortened to the limits of the live database. */
 const shortPlate = (plate: string | undefined): string | undefined =>
-  plate === undefined ? undefined : cutText(plate, 20);
+  plate === undefined ? undefined : cutText(plate, maxPlateKeyLength);
 
 /** The work of an untouched report; `revision` 0 means that it is not stored yet. */
 export function initialWork(report: Report): Work {

@@ -14,6 +14,7 @@ import {
 } from '../catalogues-chassis.ts';
 import { always, entriesIn, isOneOf, when } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
+import { maxPlateLength } from '../plates.ts';
 import { carryInputs } from '../parts/carry.ts';
 import { defectList, photoWanted } from '../parts/defect-fields.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
@@ -54,7 +55,7 @@ export const complaintChassis: FormDefinition = {
       section: 'vehicle',
       required: always,
       minimumLength: 3,
-      maximumLength: 12,
+      maximumLength: maxPlateLength,
       pattern: 'plate',
       upperCase: true,
       remembered: true,
@@ -104,7 +105,7 @@ export const complaintChassis: FormDefinition = {
       kind: 'text',
       section: 'vehicle',
       visible: isChecked,
-      maximumLength: 15,
+      maximumLength: maxPlateLength,
       pattern: 'plate',
       upperCase: true,
       remembered: true,

@@ -12,6 +12,7 @@ import {
 } from '../catalogues-trailer.ts';
 import { always, isOneOf, when } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
+import { maxPlateLength } from '../plates.ts';
 import { carryInputs, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
 import { worstLevel } from '../severity-levels.ts';
@@ -68,7 +69,7 @@ export const complaintTrailer: FormDefinition = {
       section: 'unit',
       required: always,
       minimumLength: 3,
-      maximumLength: 15,
+      maximumLength: maxPlateLength,
       pattern: 'plate',
       upperCase: true,
       remembered: true,

@@ -33,6 +33,7 @@ import {
 import { presetCountry } from '../duties/accident-country.ts';
 import { accidentCountries } from '../duties/accident-facts.ts';
 import { maxPhotosPerReport } from '../limits.ts';
+import { maxPlateLength } from '../plates.ts';
 import { injuredPersonFields } from '../parts/injured-person-fields.ts';
 import { productFields } from '../parts/shared-fields.ts';
 
@@ -412,7 +413,7 @@ export const nearbyAccident: FormDefinition = {
       kind: 'text',
       section: 'damage',
       visible: isAccident,
-      maximumLength: 12,
+      maximumLength: maxPlateLength,
       pattern: 'plate',
       upperCase: true,
       preset: (_answers, context) => context.profile.plate,
@@ -422,7 +423,7 @@ export const nearbyAccident: FormDefinition = {
       kind: 'text',
       section: 'damage',
       visible: isAccident,
-      maximumLength: 15,
+      maximumLength: maxPlateLength,
       pattern: 'plate',
       upperCase: true,
       preset: (_answers, context) => context.profile.trailerPlate,

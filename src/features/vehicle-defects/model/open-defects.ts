@@ -1,15 +1,10 @@
 /**
  * Open defects of a vehicle, shown to its next driver: vehicles/{plate}/{reportId} in the live
- * database. The reporter's phone writes an entry when the report arrives, and the office updates
+ * database, with `vehicleKeyOf` of reports/plates.ts. The reporter's phone writes an entry when the report arrives, and the office updates
  * it. It contains neither the reporter nor the texts of the report.
  */
-import { cutText } from './cut-text.ts';
 import * as z from 'zod/mini';
 import { type Level, levels } from '../../reports/severity-levels.ts';
-
-/** A plate as a key in the live database: only letters and digits. */
-export const vehicleKeyOf = (plate: string): string =>
-  cutText(plate.toLocaleUpperCase('de').replaceAll(/[^\p{L}\p{N}]/gu, ''), 20);
 
 /** Damaged fields count as absent. The entry itself is kept, because a defect is open. */
 const openDefectsSchema = z.object({

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { productIds } from '../../../features/reports/products.ts';
-import { plateCountry } from '../../../features/reports/plates.ts';
+import { maxPlateLength, plateCountry } from '../../../features/reports/plates.ts';
 import {
   $defaultVehicle,
   changeDefaultVehicle,
-  maxPlateLength,
   noVehicle,
   type DefaultVehicle,
 } from '../../../features/account/default-vehicle.lazy.ts';

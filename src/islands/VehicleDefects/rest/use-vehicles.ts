@@ -1,4 +1,4 @@
-import { cutText } from '../../../features/vehicle-defects/model/cut-text.ts';
+import { cutText } from '../../../features/reports/cut-text.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { backend } from '../../../app/start-app.ts';
@@ -13,7 +13,7 @@ import {
   knownFrom,
   seenReports,
 } from '../../../features/vehicle-defects/known-defects.ts';
-import { vehicleKeyOf } from '../../../features/vehicle-defects/model/open-defects.ts';
+import { minPlateSearchLength, vehicleKeyOf } from '../../../features/reports/plates.ts';
 import { fetchCode } from '../../../platform/late-code.ts';
 
 /** State of the last request for a vehicle. failed: the known defects may be outdated. */
@@ -25,8 +25,6 @@ export interface ShownVehicle {
   readonly asked: Asked;
 }
 
-/** A plate shorter than this is still being typed. */
-const minPlateLength = 4;
 /** Debounce: milliseconds without typing before the plate is used for a request. */
 const typedMilliseconds = 800;
 
@@ -85,7 +83,7 @@ export function useVehicles(
   const { vehiclePlate, trailerPlate } = useStore($defaultVehicle);
   const typed = useTypedPlates(inForm);
   const plates = (typed === 'sent' ? [] : (typed ?? [vehiclePlate, trailerPlate])).filter(
-    (plate) => vehicleKeyOf(plate).length >= minPlateLength,
+    (plate) => vehicleKeyOf(plate).length >= minPlateSearchLength,
   );
   const keys = plates.map(vehicleKeyOf).join(' ');
   /**
