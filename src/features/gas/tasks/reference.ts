@@ -2,6 +2,7 @@
 import { compressibleFluidIds } from '../data/liquid-compressibility.ts';
 import { meterPressure } from '../jobs/meter-pressure.ts';
 import { mixture } from '../jobs/mixture.ts';
+import { presetUnitOfDimension } from '../preset-unit.ts';
 import { convertUnit, unitsByDimension, type Dimension } from '../units.ts';
 import { ambient, compositionInputs, compositionOf, temperature } from './fields.ts';
 import { choiceOf, numberOf, outputsOf, type Task, type UnitId } from './task.ts';
@@ -145,7 +146,7 @@ export const unitsTask: Task = {
       type: 'choice' as const,
       id: `${dimension}Unit`,
       options: unitsByDimension[dimension],
-      default: unitsByDimension[dimension][0] ?? '',
+      default: presetUnitOfDimension[dimension],
       showIf: { input: 'dimension', oneOf: [dimension] },
     })),
   ],
@@ -153,7 +154,9 @@ export const unitsTask: Task = {
   calculate: (values) => {
     const dimension = choiceOf(values, 'dimension', dimensions);
     const options: readonly string[] = unitsByDimension[dimension];
-    const from = options.find((unit) => unit === values[`${dimension}Unit`]) ?? options[0] ?? '';
+    const from =
+      options.find((unit) => unit === values[`${dimension}Unit`]) ??
+      presetUnitOfDimension[dimension];
     const value = numberOf(values, 'value');
     const outputs = Object.fromEntries(
       options.map((to) => [to, convertUnit(dimension, value, from as never, to as never)]),

@@ -1,11 +1,10 @@
 import { ambientPressureAtAltitude } from '../../../features/gas/ambient-pressure.ts';
-import type { Task } from '../../../features/gas/tasks/task.ts';
+import { unitToStore } from '../../../features/gas/preset-unit.ts';
+import type { NumberInput, Task } from '../../../features/gas/tasks/task.ts';
 import { readTypedNumber, writeNumber } from '../../../i18n/numbers.ts';
 import { setEntries, type Entries } from './calculator-store.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { reasonText, type CalculatorScreenTexts } from './words.ts';
-
-const entry = 'ambientBar:altitude';
 
 /**
  * For drivers who do not know the air pressure: an altitude above sea level from which the pressure
@@ -14,13 +13,17 @@ const entry = 'ambientBar:altitude';
 export function AltitudeInput({
   words,
   task,
+  input,
   entries,
 }: {
   readonly words: CalculatorScreenTexts;
   readonly task: Task;
+  /** The air pressure in bar. */
+  readonly input: NumberInput;
   readonly entries: Entries;
 }) {
   const { locale, t } = words;
+  const entry = `${input.id}:altitude`;
   const text = entries[entry] ?? '';
   const metres = text.trim() === '' ? undefined : (readTypedNumber(text, locale, 0) ?? Number.NaN);
   const result = metres === undefined ? undefined : ambientPressureAtAltitude(metres);
@@ -29,8 +32,8 @@ export function AltitudeInput({
     const pressure = height === undefined ? undefined : ambientPressureAtAltitude(height);
     setEntries(task.id, {
       [entry]: typed,
-      'ambientBar:unit': undefined,
-      ambientBar: pressure?.ok
+      [`${input.id}:unit`]: unitToStore(input, 'bar'),
+      [input.id]: pressure?.ok
         ? writeNumber(Math.round(pressure.value * 1e4) / 1e4, locale)
         : undefined,
     });

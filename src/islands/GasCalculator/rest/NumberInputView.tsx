@@ -1,3 +1,4 @@
+import { unitToStore } from '../../../features/gas/preset-unit.ts';
 import type { NumberInput } from '../../../features/gas/tasks/task.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import { writeUnambiguously, writeNumber } from '../../../i18n/numbers.ts';
@@ -109,7 +110,9 @@ export function NumberInputView(props: Props) {
           entries={entries}
         />
       )}
-      {input.id === 'ambientBar' && <AltitudeInput words={words} task={task} entries={entries} />}
+      {input.id === 'ambientBar' && (
+        <AltitudeInput words={words} task={task} input={input} entries={entries} />
+      )}
     </div>
   );
 }
@@ -177,8 +180,7 @@ function UnitChoice({ words, evaluation: { task, units }, input }: Props) {
       value={units[input.id]}
       onChange={(event) =>
         setEntries(task.id, {
-          [`${input.id}:unit`]:
-            event.currentTarget.value === input.unit ? undefined : event.currentTarget.value,
+          [`${input.id}:unit`]: unitToStore(input, event.currentTarget.value),
         })
       }
     >

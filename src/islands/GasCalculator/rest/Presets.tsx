@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { companyCountry } from '../../../features/config/model/company-country.ts';
 import { $config } from '../../../features/config/config-store.ts';
+import { unitToStore } from '../../../features/gas/preset-unit.ts';
 import type {
   NumberInput,
   PresetList,
@@ -34,7 +35,7 @@ export function Presets({ words, task, input, list, values, entries }: Props) {
   const pick = (preset: Preset): void =>
     setEntries(task.id, {
       [input.id]: writeNumber(preset.value, locale),
-      [`${input.id}:unit`]: undefined,
+      [`${input.id}:unit`]: unitToStore(input, input.unit),
       [entry]: preset.id,
     });
   // Several rows share a factor, so a typed number matches no preset. A tank is identified by its

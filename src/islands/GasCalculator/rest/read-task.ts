@@ -2,6 +2,7 @@
  * Turns the contents of the fields into an answer: parsing, units, ranges, the calculation, and the
  * field that a failure belongs to. Pure.
  */
+import { presetUnit } from '../../../features/gas/preset-unit.ts';
 import { failure, type Failure } from '../../../features/gas/result.ts';
 import {
   inputOfFailure,
@@ -87,10 +88,10 @@ function converted(
   return result.ok ? result.value : undefined;
 }
 
-/** The unit in which an entry was typed; an unavailable one counts as the unit of the input. */
+/** The unit in which an entry was typed; an unavailable one counts as the preset unit. */
 function unitOfEntry(input: NumberInput, entries: Entries): UnitId {
   const wished = entries[`${input.id}:unit`];
-  return entryUnits(input).find((unit) => unit === wished) ?? input.unit;
+  return entryUnits(input).find((unit) => unit === wished) ?? presetUnit(input);
 }
 
 function textOf(input: NumberInput, entries: Entries, unit: UnitId, locale: Locale): string {

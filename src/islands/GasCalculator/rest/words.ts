@@ -1,6 +1,7 @@
 /** The texts of the calculator: labels, units, reasons and warnings by the ids of the tasks. */
 import type { FluidId } from '../../../features/gas/fluids.ts';
 import type { Basis, Warning } from '../../../features/gas/job-result.ts';
+import { presetUnit } from '../../../features/gas/preset-unit.ts';
 import type { Quantity, Reason } from '../../../features/gas/result.ts';
 import { deliveryTemperatureOf } from '../../../features/gas/tasks/lpg-filling.ts';
 import type {
@@ -102,7 +103,7 @@ export function typedUnitLabel(
   { task, units, values }: Pick<TaskEvaluation, 'task' | 'units' | 'values'>,
   input: NumberInput,
 ): string {
-  const unit = units[input.id] ?? input.unit;
+  const unit = units[input.id] ?? presetUnit(input);
   return unit === 'none'
     ? chosenUnitLabel(words, task, input, values)
     : entryUnitLabel(words, input, unit);
