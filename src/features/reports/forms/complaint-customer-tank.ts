@@ -21,6 +21,7 @@ import {
   levelField,
   productFields,
   tankSerialField,
+  maxAmount,
 } from '../parts/shared-fields.ts';
 import { levelsRule } from '../parts/shared-rules.ts';
 
@@ -162,7 +163,7 @@ export const complaintCustomerTank: FormDefinition = {
       visible: isFilled,
       required: always,
       minimum: 0,
-      maximum: 60_000,
+      maximum: maxAmount,
       decimals: 1,
       unitFrom: 'amountUnit',
     },

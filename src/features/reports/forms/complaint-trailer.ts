@@ -16,7 +16,7 @@ import { maxPlateLength } from '../plates.ts';
 import { carryInputs, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
 import { worstLevel } from '../severity-levels.ts';
-import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
+import { levelField, odometerField, productFields, maxOdometerKm } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
 /** The load matters if a defect concerns it. */
@@ -103,7 +103,7 @@ export const complaintTrailer: FormDefinition = {
       section: 'unit',
       visible: isDrawn,
       minimum: 0,
-      maximum: 2_999_999,
+      maximum: maxOdometerKm,
       decimals: 0,
       unit: 'km',
     },

@@ -15,6 +15,8 @@ import {
   odometerField,
   productFields,
   tankSerialField,
+  maxAmount,
+  maxLoadKilograms,
 } from '../parts/shared-fields.ts';
 
 const messageTypes = [
@@ -110,6 +112,10 @@ const carryToCustomerTank = (effective: Inputs): Inputs => {
   return carried;
 };
 
+const maximumPhotos = 6;
+/** The largest number that the counter of a delivery meter shows. */
+const maxMeterReading = 99_999_999;
+
 export const dispositionMessage: FormDefinition = {
   kind: 'dispositionMessage',
   letter: 'D',
@@ -118,7 +124,7 @@ export const dispositionMessage: FormDefinition = {
   order: 1,
   version: 1,
   sections: ['what', 'customer', 'delivery', 'time', 'vehicle', 'message'],
-  maximumPhotos: 6,
+  maximumPhotos,
   names: ['messageType', 'customerName', 'customerNumber', 'text'],
   repeats: [
     'messageType',
@@ -248,7 +254,7 @@ export const dispositionMessage: FormDefinition = {
       section: 'delivery',
       visible: hasAmounts,
       minimum: 0,
-      maximum: 60_000,
+      maximum: maxAmount,
       decimals: 1,
       unitFrom: 'amountUnit',
     },
@@ -259,7 +265,7 @@ export const dispositionMessage: FormDefinition = {
       visible: hasAmounts,
       required: always,
       minimum: 0,
-      maximum: 60_000,
+      maximum: maxAmount,
       decimals: 1,
       unitFrom: 'amountUnit',
     },
@@ -282,7 +288,7 @@ export const dispositionMessage: FormDefinition = {
       section: 'delivery',
       visible: isType('quantityDifference'),
       minimum: 0,
-      maximum: 99_999_999,
+      maximum: maxMeterReading,
       decimals: 1,
     },
     {
@@ -291,7 +297,7 @@ export const dispositionMessage: FormDefinition = {
       section: 'delivery',
       visible: isType('quantityDifference'),
       minimum: 0,
-      maximum: 99_999_999,
+      maximum: maxMeterReading,
       decimals: 1,
     },
     {
@@ -336,7 +342,7 @@ export const dispositionMessage: FormDefinition = {
       section: 'vehicle',
       visible: hasRemainingLoad,
       minimum: 0,
-      maximum: 30_000,
+      maximum: maxLoadKilograms,
       decimals: 0,
       unit: 'kg',
     },
@@ -355,7 +361,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'photos',
       kind: 'photos',
       section: 'message',
-      maximum: 6,
+      maximum: maximumPhotos,
       wanted: isType('accessProblem', 'quantityDifference', 'vehicleBreakdown'),
     },
     { id: 'location', kind: 'place', section: 'message', wanted: isType('vehicleBreakdown') },

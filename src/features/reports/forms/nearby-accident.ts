@@ -35,7 +35,7 @@ import { accidentCountries } from '../duties/accident-facts.ts';
 import { maxPhotosPerReport } from '../limits.ts';
 import { maxPlateLength } from '../plates.ts';
 import { injuredPersonFields } from '../parts/injured-person-fields.ts';
-import { productFields } from '../parts/shared-fields.ts';
+import { productFields, maxAmount, maxLoadKilograms } from '../parts/shared-fields.ts';
 
 const isAccident: Condition = when('eventKind', 'accident');
 const isHurtPossible: Condition = when('eventKind', 'accident', 'security');
@@ -240,7 +240,7 @@ export const nearbyAccident: FormDefinition = {
         isReleased(answers, form) && answers['releasedAmountUnknown'] !== true,
       required: always,
       minimum: 0,
-      maximum: 60_000,
+      maximum: maxAmount,
       decimals: 1,
       unitFrom: 'releaseUnit',
     },
@@ -369,7 +369,7 @@ export const nearbyAccident: FormDefinition = {
       section: 'goods',
       visible: loadCounts,
       minimum: 0,
-      maximum: 30_000,
+      maximum: maxLoadKilograms,
       decimals: 0,
       unit: 'kg',
     },

@@ -6,6 +6,12 @@ import type { ChoiceField, Condition, Field, NumberField, TextField } from '../f
 import { isOneOf } from '../conditions.ts';
 import { productIds, productOf } from '../products.ts';
 
+/** The amount of one delivery or release in any unit: more than the largest truck carries. */
+export const maxAmount = 60_000;
+/** Kilograms of a load, which the permitted weight of a truck limits. */
+export const maxLoadKilograms = 30_000;
+export const maxOdometerKm = 2_999_999;
+
 /**
  * Product with its preset from the profile; name and UN number of an unlisted product. `id`: id of
  * the first field.
@@ -126,7 +132,7 @@ export const odometerField = (section: string, more: Partial<NumberField> = {}):
   kind: 'number',
   section,
   minimum: 0,
-  maximum: 2_999_999,
+  maximum: maxOdometerKm,
   decimals: 0,
   unit: 'km',
   remembered: true,
