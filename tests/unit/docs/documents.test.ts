@@ -16,6 +16,17 @@ test.each(documents)('%s refers only to files that exist', (document) => {
   expect(missing).toEqual([]);
 });
 
+test('README.md names places of changes that exist', () => {
+  const [, table = ''] = readFileSync('README.md', 'utf8').split('## Where a change goes');
+  const [rows = ''] = table.split(/^## /m);
+  const named = [...rows.matchAll(/^\|.*\|$/gm)]
+    .flatMap(([row]) => [...row.matchAll(/`([^`\s]+\/[^`\s]*)`/g)])
+    .map(([, path = '']) => path.replaceAll(/<\w+>/g, '*'));
+  expect(named.length).toBeGreaterThan(15);
+  const below = (path: string): string => (folders.test(path) ? path : `src/${path}`);
+  expect(named.filter((path) => globSync(below(path).replace(/\/$/, '')).length === 0)).toEqual([]);
+});
+
 const linkTarget = /\]\((?![a-z]+:)([^)#\s]+)/g;
 
 test.each([...documents, 'SECURITY.md', ...globSync('{src,tests,bench,office}/**/*.md')])(
