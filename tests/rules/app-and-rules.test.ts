@@ -103,26 +103,29 @@ describe('an anonymous report', () => {
   test.each([
     ['that waited for three months', dayIn(-90)],
     ['that waited for years', '2021-03-04'],
-    ['of a phone whose clock is at its beginning', '1970-01-01'],
-    ['of a phone whose clock is years ahead', '2099-12-31'],
-    ['of a phone whose clock is a few days ahead', dayIn(4)],
+    ['from a phone whose clock was reset to 1970', '1970-01-01'],
+    ['from a phone whose clock is years ahead', '2099-12-31'],
+    ['from a phone whose clock is a few days ahead', dayIn(4)],
     ['that is just too old', dayIn(-60)],
-  ])('%s is stored once, with the day of sending and its own day', async (_title, day) => {
-    const item = await written(day);
-    expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
-    expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
-    expect(await stored(item)).toMatchObject({
-      createdOn: dayIn(0),
-      writtenOn: day,
-      contentHash: item.contentHash,
-    });
-  });
+  ])(
+    '%s is stored once, with the day of sending and the day when it was written',
+    async (_title, day) => {
+      const item = await written(day);
+      expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
+      expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
+      expect(await stored(item)).toMatchObject({
+        createdOn: dayIn(0),
+        writtenOn: day,
+        contentHash: item.contentHash,
+      });
+    },
+  );
 
   test.each([
-    ['today', dayIn(0)],
-    ['of last week', dayIn(-7)],
-    ['of 58 days ago', dayIn(-58)],
-  ])('%s is stored with its own day only', async (_title, day) => {
+    ['from today', dayIn(0)],
+    ['from last week', dayIn(-7)],
+    ['from 58 days ago', dayIn(-58)],
+  ])('%s is stored only with the day when it was written', async (_title, day) => {
     const item = await written(day);
     expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
     const fields = await stored(item);
@@ -184,7 +187,7 @@ describe('a confirmed chapter', () => {
   );
 
   test.each(['0815', ''])(
-    'is stored without its staff number if the profile has "%s"',
+    'is stored without its personnel number if the profile has "%s"',
     async (number) => {
       await profile(number);
       expect(await sendReading(driver, reading, environment())).toEqual({ type: 'stored' });
@@ -193,7 +196,7 @@ describe('a confirmed chapter', () => {
   );
 
   test.each([dayIn(-500), '2099-12-31', '1970-01-01'])(
-    'of %s is stored although it waited long or the clock was wrong',
+    'is stored although its date %s shows a long wait or a wrong clock',
     async (confirmedOn) => {
       const sent = await sendReading(driver, { ...reading, confirmedOn }, environment());
       expect(sent).toEqual({ type: 'stored' });
@@ -204,7 +207,7 @@ describe('a confirmed chapter', () => {
 
 test.each(
   Object.entries(storedDocuments).filter(([path]) => /^(?:r|anonymousR)eports\/[^/]+$/.test(path)),
-)('%s can be set aside with the area that the app computes', (path, data) => {
+)('%s can be quarantined with the area that the app computes', (path, data) => {
   const [collection = '', id = ''] = path.split('/');
   const rules = loadRules(join(import.meta.dirname, '../../firestore.rules'));
   const area = quarantineArea(collection as ReportCollection, plainToFields(data));

@@ -49,7 +49,7 @@ describe('allowed', () => {
   });
 });
 
-describe('refused without a change', () => {
+describe('refused, with unchanged data', () => {
   let before: unknown;
   beforeAll(async () => {
     await seed(server);
@@ -97,7 +97,7 @@ const withoutValidation = (part: unknown): unknown =>
       );
 const rulesSchema = z.object({ rules: z.record(z.string(), z.unknown()) });
 
-describe('each change of a rule changes a decision', () => {
+describe('any change of a rule changes a decision', () => {
   const lines = databaseTables.flatMap(({ decide, attempts }) =>
     attempts.map((one) => ({ decide, one, places: placesOf(one) })),
   );

@@ -16,9 +16,9 @@ describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
     expect(faultsIn(file, text)).toEqual([]);
   });
   test.each([
-    ['syntax that the grammar does not have', 'allow create: if 1e3 > 0;', /extraneous input/],
+    ['syntax that is not in the grammar', 'allow create: if 1e3 > 0;', /extraneous input/],
     ['access for everybody', 'allow read: if true;', /open read/],
-  ])('has a fault after adding %s', (_title, statement, fault) => {
+  ])('has an error after adding %s', (_title, statement, fault) => {
     const faulty = text.replace(/allow create: if [^;]*;/, statement);
     expect(faultsIn(file, faulty).join('\n')).toMatch(fault);
   });

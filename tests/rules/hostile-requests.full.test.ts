@@ -117,7 +117,7 @@ describe('refused', () => {
       'a token without expiry',
       `${segment({ alg: 'none' })}.${segment({ ...claims, exp: undefined })}.`,
     ],
-    ['a token that is no JSON', 'e30.bm8.'],
+    ['a token that is not JSON', 'e30.bm8.'],
     ['a token in two parts', `${segment({ alg: 'none' })}.${segment(claims)}`],
     [
       'a token with a made-up signature',
@@ -481,7 +481,7 @@ describe('refused', () => {
         }),
     ],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       400,
       async () =>
         await fetch(`${root()}:commit`, { method: 'POST', headers: jona, body: '<xml/>' }),
@@ -538,7 +538,7 @@ describe('refused', () => {
         ),
     ],
     [
-      'a content type that breaks the line',
+      'a content type with a line break',
       400,
       async () =>
         await send(backend.origin, 'jona', {

@@ -201,7 +201,7 @@ for (const [locale, chosen] of [
   });
 }
 
-test('a calculator task is found in the menu, has its URL, stores its inputs on the device and closes with the back button', async ({
+test('a calculator task is found in the menu, has a separate URL, stores its inputs on the device and closes with the back button', async ({
   signedInPage: page,
 }) => {
   await page.goto('/gasCalculator');
@@ -266,7 +266,7 @@ test('the calculator shows each error next to its field and marks an overfilled 
   ).toBeVisible();
 });
 
-test('the calculator never fills above 85 % and marks the result as provisional until assumed values are confirmed', async ({
+test('the calculator never suggests a filling above 85 % and marks the result as provisional until assumed values are confirmed', async ({
   signedInPage: page,
   context,
 }) => {

@@ -147,7 +147,7 @@ for (const [name, event] of [
     await expectArrivedOnce(page, backend, held.id);
   });
 
-test('waiting reports arrive exactly once when two tabs send and the first tab is held before it sends the document', async ({
+test('waiting reports arrive exactly once when two tabs send and the first tab is paused before it sends the document', async ({
   context,
   backend,
   line,

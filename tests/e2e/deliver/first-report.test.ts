@@ -336,7 +336,7 @@ test.describe('on the first visit, without an offline copy', () => {
     await expect(page.locator('.fatal-message')).toBeHidden();
   });
 
-  test('a report shows that it is saved and its number even if the code of its receipt cannot be loaded @full', async ({
+  test('a report shows its number and that it is saved even if the code of its receipt cannot be loaded @full', async ({
     signedInPage: page,
     context,
     backend,

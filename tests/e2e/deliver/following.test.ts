@@ -83,7 +83,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
   await expect.poll(async () => (await followingReports(backend, report)).length).toBe(2);
 });
 
-test('a short form stores no draft if it is left empty, and keeps the draft if it was begun @full', async ({
+test('a short form stores no draft if it is left empty, and stores a draft once something was entered @full', async ({
   signedInPage: page,
   backend,
 }) => {

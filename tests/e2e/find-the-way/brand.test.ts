@@ -4,7 +4,7 @@
  */
 import { expect, signIn, test } from '../support/site.ts';
 
-test('name, logo and colours of the company appear on every page; from the second page on even before scripts have loaded', async ({
+test('the name, logo and colours of the company appear on every page, and from the second page on before any script has loaded', async ({
   page,
   backend,
   complaints,

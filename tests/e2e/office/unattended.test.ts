@@ -34,7 +34,7 @@ async function switchOn(context: BrowserContext, key: string): Promise<void> {
 }
 
 for (const role of officeRoles)
-  test(`a danger followed by 110 other reports is listed first and rings at a desk of ${role} that opens in the morning`, async ({
+  test(`a danger report followed by 110 other reports is listed first and rings at a desk of ${role} that opens in the morning`, async ({
     browser,
   }) => {
     const backend = await startUnattendedOffice(110);
@@ -61,7 +61,7 @@ for (const role of officeRoles)
     await backend.stop();
   });
 
-test('a danger reaches a desk whose tab was hidden for hours and got a new token, or was frozen', async ({
+test('a danger report appears at a desk whose tab was hidden for hours and got a new token, and at a desk whose tab was frozen', async ({
   browser,
   backend,
 }) => {

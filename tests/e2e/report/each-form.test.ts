@@ -9,7 +9,7 @@ import { expect, test, text, whenReady } from '../support/site.ts';
 
 for (const definition of Object.values(formDefinitions))
   for (const network of ['with', 'without'] as const)
-    test(`the form ${definition.kind} sent ${network} network arrives with the given answers`, async ({
+    test(`a report of the form ${definition.kind} that is sent ${network} network arrives with the given answers`, async ({
       signedInPage: page,
       context,
       backend,

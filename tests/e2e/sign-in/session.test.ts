@@ -185,7 +185,7 @@ test('a driver stays signed in when the identity service fails while a screen op
 });
 
 test(
-  'a tab follows when another tab signs in or out, and personal data are removed, even offline',
+  'a tab signs in or out when another tab does, and personal data are removed, even offline',
   { tag: '@worker' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;

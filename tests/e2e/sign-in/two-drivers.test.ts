@@ -60,7 +60,7 @@ const hasFilesOf = async (backend: Backend, report: string): Promise<boolean> =>
   JSON.stringify(await dump(backend)).includes(`/${report}/`);
 
 test(
-  'an unsent report is not shown to the next driver on the phone and not sent with that account, and is sent once when its driver is back',
+  'an unsent report is not shown to the next driver on the phone and not sent with that account, and is sent once when its driver signs in again',
   { tag: '@window' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;

@@ -159,7 +159,7 @@ async function check(backend: Backend, all: readonly Acknowledged[]): Promise<vo
 }
 
 test(
-  `all four products store every acknowledged write after ${kills} kills`,
+  `all four emulated products still contain every acknowledged write after ${kills} kills`,
   async () => {
     const all: Acknowledged[] = [];
     let waiting = load();

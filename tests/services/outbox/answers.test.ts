@@ -129,15 +129,23 @@ describe('a report whose document request is answered with', () => {
     ['413 of a proxy', html(413), waits('server')],
     ['403', forbidden, refused('permission', 'document 403')],
     ['400', verdict(400, 'INVALID_ARGUMENT'), refused('invalid', 'document 400')],
-    ['412 of the project', verdict(412, 'FAILED_PRECONDITION'), waits('server')],
+    ["412 because of the project's settings", verdict(412, 'FAILED_PRECONDITION'), waits('server')],
     ['408', html(408), waits('server')],
     [
-      '400 about something in the report',
+      '400 because of a field of the report',
       verdict(400, 'INVALID_ARGUMENT', [{ field: 'answers' }]),
       refused('invalid', 'document 400'),
     ],
-    ['400 of the project', verdict(400, 'INVALID_ARGUMENT', trouble), waits('server')],
-    ['403 of the project', verdict(403, 'PERMISSION_DENIED', trouble), waits('server')],
+    [
+      "400 because of the project's settings",
+      verdict(400, 'INVALID_ARGUMENT', trouble),
+      waits('server'),
+    ],
+    [
+      "403 because of the project's settings",
+      verdict(403, 'PERMISSION_DENIED', trouble),
+      waits('server'),
+    ],
     ['403 of a proxy', html(403), waits('server')],
     ['404', verdict(404, 'NOT_FOUND'), waits('server')],
     ['409 of the server itself', verdict(409, 'ABORTED'), waits('server')],
@@ -149,7 +157,7 @@ describe('a report whose document request is answered with', () => {
     ['500', verdict(500, 'INTERNAL'), waits('server')],
     ['200 without a write result', { status: 200, body: { writeResults: [] } }, waits('server')],
     ['200 with an empty body', { status: 200 }, waits('server')],
-    ['401 to a new token too', verdict(401, 'UNAUTHENTICATED'), waits('signIn')],
+    ['401, also for a new token', verdict(401, 'UNAUTHENTICATED'), waits('signIn')],
   ])('%s', async (_, reply, expected) => {
     const id = await queue({ photos: [900] });
     await answer(file, stored(id, 900));
@@ -212,7 +220,7 @@ describe('a report whose document request is answered with', () => {
     expect((await itemOf(id))?.state).toMatchObject(expected);
   });
 
-  it('a broken connection leads to a retry, without a request for the stored document', async () => {
+  it('a broken connection is retried without a request for the stored document', async () => {
     const id = await queue();
     await page.route(commit, (route) => route.abort());
     expect(await drain()).toBeGreaterThan(Date.now());
@@ -220,7 +228,7 @@ describe('a report whose document request is answered with', () => {
   });
 });
 
-it('a document is only created, gets its time from the server, and contains no driver if it is anonymous', async () => {
+it('a document is created but never changed, gets its time from the server, and contains no driver if it is anonymous', async () => {
   const id = await queue({ createdAt: 1 });
   const hidden = await queue({ anonymous: true });
   const routes = await answer(commit, written);
@@ -292,7 +300,7 @@ describe('a small photo whose request is answered with', () => {
     );
   });
 
-  it('403, also to the notice about the missing photo: no further attempt until another app version runs', async () => {
+  it('403, and also the notice about the missing photo, is retried only by another version of the app', async () => {
     const id = await queue({ photos: [900] });
     let commits = 0;
     await page.route(commit, (route) => {
@@ -429,9 +437,9 @@ describe('a large photo', () => {
       ['start', 'whole'],
       { status: 'sent' },
     ],
-    ['may not be started', () => ({ start: [forbidden] }), ['start', 'look'], without],
+    ['is refused at the start', () => ({ start: [forbidden] }), ['start', 'look'], without],
     [
-      'may not be started because it is already stored',
+      'is refused at the start because it is already stored',
       (id) => ({ start: [forbidden], look: [stored(id, bytes)] }),
       ['start', 'look'],
       { status: 'sent' },
@@ -455,19 +463,19 @@ describe('a large photo', () => {
       photoWaits('server'),
     ],
     [
-      'meets a busy service',
+      'waits while the service is busy',
       () => ({ start: [begun()], finish: [verdict(429, 'BUSY')] }),
       ['start', whole],
       photoWaits('busy'),
     ],
     [
-      'meets a used-up quota',
+      'waits while the quota is used up',
       () => ({ start: [begun()], finish: [verdict(402, 'QUOTA')] }),
       ['start', whole],
       photoWaits('quota'),
     ],
     [
-      'meets a broken service',
+      'waits while the service fails',
       () => ({ start: [begun()], finish: [html(500)] }),
       ['start', whole],
       photoWaits('server'),
@@ -552,10 +560,10 @@ describe('a large photo', () => {
   });
 
   it.each<readonly [string, string | undefined, readonly string[]]>([
-    ['its own service', undefined, ['query', 'finish 262144 upload, finalize']],
+    ['the configured service', undefined, ['query', 'finish 262144 upload, finalize']],
     ['another service', 'https://elsewhere.example/v0/b/o?upload_id=1', ['start', whole]],
-    ['nowhere', 'nowhere', ['start', whole]],
-  ])('whose upload URL is of %s continues there or restarts', async (_, url, expected) => {
+    ['no service', 'nowhere', ['start', whole]],
+  ])('continues or restarts if its upload URL belongs to %s', async (_, url, expected) => {
     const id = await queue({ photos: [bytes] });
     await leave(id, url ?? address());
     const steps = await play({

@@ -308,7 +308,7 @@ describe('during the clean-up', () => {
     expect(await requestsTo(backend, /:commit/)).toEqual([200]);
   });
 
-  it('tab killed while storage is full › the server is asked again and already has the report', async () => {
+  it('tab killed while storage is full › the next tab queries the server, which already has the report', async () => {
     let holder: Page | undefined;
     const { scene, id } = await startScene('tab killed', true, async (page) => {
       const tab = await openPage(page.context(), line.origin);

@@ -170,7 +170,7 @@ test('a late answer about the first version of a report does not mark its rewrit
   expect(await arrived(id)).toEqual({ documents: 1, files: [] });
 });
 
-test('if a report arrived before it was taken back, the office is notified that its photos come with the correction', async () => {
+test('the office is notified that photos come with the correction if the report had arrived before it was taken back', async () => {
   const id = await queue({ photos: [20_000] });
   await page.route(
     '**/*:commit*',
@@ -240,7 +240,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
   };
   const discarded = { reason: 'discarded' };
 
-  test('notifies the office that its photos will not arrive, as soon as there is network', async () => {
+  test('causes a notice to the office that its photos will not arrive, as soon as there is network', async () => {
     const id = await takeBackLate();
     await page.evaluate((draft) => app.discard(draft), id);
     await faults({ kind: 'status', path: ':commit', status: 503, times: 1 });
@@ -253,7 +253,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(await dev(backend, 'GET', 'requests')).toEqual([]);
   });
 
-  test('notifies the office if it was sent again, rejected and taken back as a correction', async () => {
+  test('causes the notice if it was sent again, rejected and taken back as a correction', async () => {
     const id = await takeBackLate();
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
@@ -270,7 +270,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(await told(id)).toMatchObject([discarded, discarded]);
   });
 
-  test('notifies the office if it was queued again offline, taken back and discarded', async () => {
+  test('causes the notice if it was queued again offline, taken back and discarded', async () => {
     const id = await takeBackLate();
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
@@ -284,7 +284,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(await told(id)).toMatchObject([discarded, discarded]);
   });
 
-  test('counts as discarded, and the office is notified, if it is sent anonymously with a new id', async () => {
+  test('causes the notice if it is sent again anonymously, with a new id', async () => {
     const id = await takeBackLate();
     const [anonymous, left] = await page.evaluate(async (report) => {
       const store = app.openLocalStore();
@@ -311,7 +311,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(left).toMatchObject([{ id: anonymous, state: { status: 'sent' } }]);
   });
 
-  test('sends no notice if no attempt to send was made', async () => {
+  test('causes no notice if no attempt to send was made', async () => {
     const id = await queue({ photos: [20_000] });
     await page.evaluate(
       async ([report, driver]) => {
@@ -328,7 +328,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
   });
 });
 
-test('a background event does not request another one if the next attempt is far away', async () => {
+test('a sync event does not register another one if the next attempt is far in the future', async () => {
   await page.evaluate(async () => {
     Object.defineProperty(Navigator.prototype, 'connection', {
       configurable: true,
@@ -344,7 +344,7 @@ test('a background event does not request another one if the next attempt is far
 
 describe('an answer that does not come from the service', () => {
   it.each(['photo', 'document'])(
-    'is not accepted as success of the %s: the login page of a network also has status 200',
+    'is not accepted as success of the %s, because the login page of a network also has status 200',
     async (what) => {
       const id = await queue({ photos: [20_000] });
       let times = 1;
@@ -419,7 +419,7 @@ describe('a report with a problem', () => {
     expect(await state(poor)).toMatchObject({ status: 'sent' });
   });
 
-  it('is sent without a photo that stays unreadable; after a day the office is notified', async () => {
+  it('is sent without a photo that stays unreadable, and after a day the office is notified', async () => {
     const id = await queue({ photos: [20_000, 30_000] });
     await page.evaluate(() => {
       const read = Blob.prototype.arrayBuffer;
@@ -443,7 +443,7 @@ describe('a report with a problem', () => {
     });
   });
 
-  it('keeps a photo that could not be read twice, regardless of the number and duration of network failures', async () => {
+  it('keeps a photo after two failed reads, regardless of the number and duration of network failures', async () => {
     const id = await queue({ photos: [20_000] });
     await faults({ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 });
     await drainAll(6);
@@ -571,7 +571,7 @@ describe('a full device', () => {
     );
   const shownState = () => page.evaluate(() => app.$outbox.get().items[0]?.state);
 
-  it('shows the state of the sender, even after the device is read again', async () => {
+  it('shows the state that the sender has in memory, even after the device is read again', async () => {
     await page.evaluate((driver) => app.queue({ uid: driver, photos: [20_000] }), uid);
     await fill();
     await faults({ kind: 'status', method: 'POST', path: '^/v0/b/', status: 503 });
@@ -589,7 +589,7 @@ describe('a full device', () => {
     await page.waitForFunction(() => app.$outbox.get().items[0]?.state.status === 'sent');
   });
 
-  it('reports an error when a rejected report is corrected, until there is space', async () => {
+  it('shows an error when a rejected report is opened for correction, until there is space', async () => {
     await fill();
     await faults({ kind: 'status', path: commit, status: 403, times: 2 });
     const { id } = await submit();
@@ -687,7 +687,7 @@ describe('a full device', () => {
   });
 });
 
-describe('two senders without locks', () => {
+describe('two senders without the Web Locks API', () => {
   it('send each report once', async () => {
     const context = page.context();
     const withoutLocks = await context.addInitScript(
@@ -730,7 +730,7 @@ describe('after the tab that holds the lock was killed', () => {
 });
 
 describe('a tab that hangs while it holds the lock', () => {
-  it('does not block the others: after a quarter of an hour the next one takes the lock', async () => {
+  it('does not block other tabs: another tab acquires the lock after a quarter of an hour', async () => {
     const other = await openPage(page.context(), backend.origin);
     await other.evaluate(
       () =>
@@ -789,7 +789,7 @@ describe('the signed-in account', () => {
     expect(await state(next)).toMatchObject({ status: 'sent' });
   });
 
-  it('is asked to sign in again if it is disabled; the report stays', async () => {
+  it('must sign in again if it is disabled, and the report stays queued', async () => {
     uid = await signIn({ accessToken: 'old', expirationTime: 5 });
     const id = await queue();
     await dev(backend, 'POST', 'users/disable', { user: uid });
@@ -801,7 +801,7 @@ describe('the signed-in account', () => {
     ['a failing token service', { status: 503 }],
     ['a proxy that forbids the token service', { status: 403, body: 'Forbidden' }],
     ['a proxy that does not understand the request', { status: 400, body: 'Bad request' }],
-  ])('%s is no reason to sign in again', async (_who, answer) => {
+  ])('%s does not require a new sign-in', async (_who, answer) => {
     uid = await signIn({ expirationTime: 5 });
     const id = await queue();
     await faults({ kind: 'status', path: 'securetoken', ...answer, times: 1 });
@@ -811,7 +811,7 @@ describe('the signed-in account', () => {
     expect(await state(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('comes from the identity library if the sender cannot parse the stored session; if there is no account, the report waits', async () => {
+  it('is read from the identity library if the sender cannot parse the stored session; without an account the report waits', async () => {
     const { token } = await page.evaluate(async () => {
       const found = await app.findStoredSession('demo-api-key');
       return found.status === 'signedIn' ? found.session : { token: '' };
@@ -833,7 +833,7 @@ describe('the signed-in account', () => {
 });
 
 describe('network and time', () => {
-  it('the sender trusts a browser that wrongly reports "offline" for a minute, then tries', async () => {
+  it('the sender waits for a minute and then tries although the browser wrongly reports "offline"', async () => {
     const id = await queue();
     const next = await page.evaluate(async () => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });

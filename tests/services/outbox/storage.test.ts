@@ -185,7 +185,7 @@ describe('versions of the database', () => {
 });
 
 describe('drafts that pages stored when they were closed', () => {
-  it('are merged into the stored drafts unless the stored one is newer or already a report, or they cannot be read', async () => {
+  it('are merged into the stored drafts, unless they cannot be read or the stored draft is newer or already a report', async () => {
     const left = (id: string, more: object = {}) => ({
       ...draft(id),
       inputs: { text: 'last letters' },
@@ -338,7 +338,7 @@ describe('records that cannot be read', () => {
     expect(counts).toEqual([1, 0]);
   });
 
-  it('are restored once they can be read, if an earlier version moved them aside', async () => {
+  it('are restored once they can be read, if an earlier version quarantined them', async () => {
     const aside = (id: string, state: object) => ({
       id: `outbox:${id}`,
       store: 'outbox',
@@ -359,7 +359,7 @@ describe('records that cannot be read', () => {
     expect(found).toEqual([['readable'], ['outbox:broken']]);
   });
 
-  it('do not include a report whose reason is unknown to this version', async () => {
+  it('do not include a report whose refusal reason does not exist in this version', async () => {
     const waits = { queuedAt: 1, attempt: 0, notBefore: 1, waitingFor: 'the moon' };
     await writeRaw(2, {
       outbox: [
@@ -374,7 +374,7 @@ describe('records that cannot be read', () => {
     ).toMatchObject([{ status: 'queued' }, { status: 'rejected', reason: 'invalid' }]);
   });
 
-  it('the bytes of a photo are in its record, and records that versions before 0.2 must not change have a newer version', async () => {
+  it('photos contain their bytes, and records that versions before 0.2 must not change have a newer version', async () => {
     const arrived = { status: 'sent', sentAt: 1 };
     const whole = item('c', arrived);
     const photos = whole.photos.map((photo) => ({ ...photo, missing: 'refused' }));

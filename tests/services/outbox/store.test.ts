@@ -181,7 +181,7 @@ test('after the account gets the right to report, exactly the reports refused fo
   ]);
 });
 
-test('a waiting report is taken back under its id with its photos; a report that is being sent or has arrived is not', async () => {
+test('a report can be taken back with its id and photos while it waits, but not while it is being sent or after it has arrived', async () => {
   const outcome = await page.evaluate(async (driver) => {
     app.connect(driver, {});
     const store = app.openLocalStore();
@@ -214,7 +214,7 @@ test('a waiting report is taken back under its id with its photos; a report that
   });
 });
 
-test('if a sender starts just as the driver takes a report back, the report is either sent or taken back, never both', async () => {
+test('a report is either sent or taken back if the sender starts while the driver takes it back', async () => {
   const outcome = await page.evaluate(async (driver) => {
     const store = app.openLocalStore();
     const outcomes: string[] = [];

@@ -171,7 +171,7 @@ describe('any picture', () => {
     [3, 'bottomRight'],
     [6, 'bottomLeft'],
     [8, 'topRight'],
-  ] as const)('with orientation %i stands upright', async (orientation, corner) => {
+  ] as const)('is upright after orientation %i', async (orientation, corner) => {
     const { image, width, height } = await prepare(
       await photo({ width: 1200, height: 900, orientation }),
       `o${orientation}.jpg`,
@@ -197,14 +197,14 @@ describe('any picture', () => {
     ).toMatchObject({ width: 640, height: 480 });
   });
 
-  it('is scaled to the smaller long edge with the data saver', async () => {
+  it('is scaled to the smaller maximum edge in data-saver mode', async () => {
     expect(await prepare(await photo(), 'saving.jpg', { longEdge: 1280 })).toMatchObject({
       width: 960,
       height: 1280,
     });
   });
 
-  it('stays below the hard limit even when it is nothing but noise', async () => {
+  it('stays below the maximum size even if it contains only noise', async () => {
     const noise = await sharp({
       create: {
         width: 4000,
@@ -236,7 +236,7 @@ describe('any picture', () => {
   });
 });
 
-describe('metadata of a picture', () => {
+describe('the metadata of a picture', () => {
   const secret = 'Jona Brandt 53.5501 9.9936';
   /** Metadata as image editors write it: PNG text, WebP XMP. */
   const withText = (png: Buffer): Buffer => {
@@ -266,7 +266,7 @@ describe('metadata of a picture', () => {
     ['png', withText],
     ['webp', withXmp],
     ['jpeg', withComment],
-  ] as const)('stays behind: a %s with a text of its own, and with EXIF', async (format, add) => {
+  ] as const)('are removed from a %s with a text and with EXIF', async (format, add) => {
     const taken = add(await photo({ format, width: 1200, height: 900 }));
     expect(taken.includes('Tanklotse')).toBe(true);
     for (const where of [page, inPage]) {
@@ -289,8 +289,8 @@ describe('metadata of a picture', () => {
   });
 });
 
-describe('a file that is refused', () => {
-  it('returns the problem', async () => {
+describe('a refused file', () => {
+  it('is reported with its problem', async () => {
     expect(await prepare(Buffer.from('%PDF-1.7'), 'a.pdf')).toMatchObject({
       problem: 'notAnImage',
     });

@@ -49,7 +49,7 @@ const remove = (tab: Page): Promise<void> => tab.evaluate((name) => storage._rem
 const write = (tab: Page, account: unknown): Promise<void> =>
   tab.evaluate(([name, value]) => storage._set(String(name), value), [key, account]);
 
-test('a start without an account does not remove an account that signs in meanwhile in another tab, and is notified of it', async () => {
+test('a page that starts without an account keeps an account that signs in meanwhile in another tab, and is notified of it', async () => {
   const tab = await openTab();
   const starting = await openTab();
   await starting.evaluate((name) => {
@@ -78,7 +78,7 @@ test('signing out removes the account, whether it signed in on this page, on an 
   expect(await read(tab)).toBeNull();
 });
 
-test('signing out also removes a value that is no account', async () => {
+test('signing out also removes a value that is not an account', async () => {
   const tab = await openTab();
   await write(tab, 'damaged');
   const next = await openTab();

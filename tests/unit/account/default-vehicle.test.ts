@@ -54,7 +54,7 @@ test('default vehicle › keeps the valid fields of a damaged record', () => {
   expect(readDefaultVehicle('jona')).toEqual(noVehicle);
 });
 
-test('default vehicle › lasts as long as the page and returns false when the device cannot store it', () => {
+test('default vehicle › lasts until the page is closed and returns false when the device cannot store it', () => {
   storage.refuses = true;
   expect(changeDefaultVehicle({ vehiclePlate: 'B-AB 12' })).toBe(false);
   expect($defaultVehicle.get().vehiclePlate).toBe('B-AB 12');

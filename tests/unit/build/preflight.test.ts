@@ -27,11 +27,11 @@ const sentences = (change: object): readonly string[] =>
   checkConfig(parseConfigText(JSON.stringify({ ...real, ...change }))).map(({ what }) => what);
 
 describe('a configuration', () => {
-  it('of a real project has no faults', () => {
+  it('has no faults if it belongs to a real project', () => {
     expect(sentences({})).toEqual([]);
   });
   it.each(Object.keys(real.firebase).filter((name) => name !== 'databaseURL'))(
-    'with a wrong firebase.%s is reported',
+    'is reported if firebase.%s is wrong',
     (name) => {
       const [first] = sentences({ firebase: { ...real.firebase, [name]: 'My Project' } });
       expect(first).toContain(`firebase.${name} "My Project"`);
@@ -93,10 +93,10 @@ describe('a deployed site', () => {
   /** Findings expected in this test: the configuration of this machine, and pages without a policy. */
   const local = /firebase\.\w+ "|emulatorOrigin|appCheckSiteKey|bears no content security policy/;
 
-  it('has no faults as Hosting serves it, with the German 404 page', async () => {
+  it('has no faults when Hosting serves it with the German 404 page', async () => {
     expect((await check()).filter((sentence) => !local.test(sentence))).toEqual([]);
   });
-  it('is reported with files that a phone would not store', async () => {
+  it('is reported if a phone would not store one of its files', async () => {
     writeFileSync(fileOf('_astro/app.1234.js'), 'filtered');
     expect(await check()).toContain(
       '/_astro/app.1234.js is not what was built: no phone can keep the app',

@@ -124,7 +124,7 @@ describe('callTable', () => {
       if (contact) expect(Object.keys(defaultConfig.contacts)).toContain(contact);
   });
 
-  it('gives the same callees as the levels of the defects', () => {
+  it('lists the same callees as the levels of the defects', () => {
     for (const level of levels)
       for (const callee of Object.values(levelRules[level].calls))
         if (callee) expect(['emergency', 'dispatcher', 'technician']).toContain(callee);

@@ -200,7 +200,7 @@ describe('numbers with units', () => {
     ['de', '85\u00a0Vol.\u2011%', ['85 vol-%']],
     ['en', '85\u00a0vol\u2011%', ['85 vol-%']],
     ['fr', '85\u00a0%\u00a0vol.', ['85 vol-%']],
-  ] as const)('are read alike in %s: %s', (locale, text, expected) => {
+  ] as const)('are recognised in the notation of %s: %s', (locale, text, expected) => {
     expect(quantities(text, locale)).toEqual([...expected].sort());
   });
 });

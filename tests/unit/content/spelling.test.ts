@@ -53,7 +53,7 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
       ).toBe(true);
   });
 
-  it('needs only sorted trade words that are used and in no dictionary', () => {
+  it('allows only trade words that are sorted, used and missing in the dictionary', () => {
     expect(trade).toEqual([...new Set(trade)].toSorted());
     expect(trade.filter((word) => inDictionary(word))).toEqual([]);
     const without = knowing(locale, inDictionary, new Set());

@@ -358,7 +358,7 @@ describe('photos', () => {
     expect(state().photos.get(ids()[0] ?? '')?.thumbnailUrl).toMatch(/^blob:/);
   });
 
-  it('request persistence once they are stored, not while they do not fit', async () => {
+  it('cause a request for persistent storage once they are stored, not while they do not fit', async () => {
     let kept = 0;
     connectDraft(
       device.ports({
@@ -375,7 +375,7 @@ describe('photos', () => {
     expect(kept).toBe(1);
   });
 
-  it('beyond the maximum are refused with a message, the others are added', async () => {
+  it('are refused with a message beyond the maximum; the others are added', async () => {
     await add(...Array.from({ length: 8 }, (_, index) => `${index}.jpg`));
     expect(ids()).toHaveLength(6);
     expect(open().refused).toMatchObject([
@@ -384,7 +384,7 @@ describe('photos', () => {
     ]);
   });
 
-  it('that cannot be used are listed, and are not in the draft', async () => {
+  it('are listed but not added to the draft if they cannot be used', async () => {
     await add('tooLarge.jpg', 'good.jpg', 'notAnImage.jpg');
     expect(ids()).toHaveLength(1);
     expect(open().refused).toEqual([
@@ -423,7 +423,7 @@ describe('photos', () => {
     expect(stored()[0]?.photos.map(({ id }) => id)).toEqual(before.slice(1));
   });
 
-  it('removed before the page was closed are deleted from the device', async () => {
+  it('are deleted from the device if they were removed before the page was closed', async () => {
     await add('one.jpg', 'two.jpg');
     const [first = '', second = ''] = ids();
     removePhoto(first);
@@ -433,7 +433,7 @@ describe('photos', () => {
     expect(ids()).toEqual([second]);
   });
 
-  it('removed during their preparation are not added', async () => {
+  it('are not added if they are removed while they are being prepared', async () => {
     const adding = addPhotos('photos', [file('one.jpg')]);
     await pass(5);
     removePhoto(ids()[0] ?? '');
@@ -465,7 +465,7 @@ describe('photos', () => {
     expect(device.photos.size).toBe(1);
   });
 
-  it('marked on a full device keep their stored version until the new one fits', async () => {
+  it('keep their stored version if they are marked on a full device, until the new version fits', async () => {
     await add('one.jpg');
     const [first] = stored()[0]?.photos ?? [];
     if (!first) throw new Error('The photo was not stored');
@@ -482,7 +482,7 @@ describe('photos', () => {
     expect(device.photos.has(last?.id ?? '')).toBe(true);
   });
 
-  it('that cannot be read now stay in the draft after further inputs', async () => {
+  it('stay in the draft after further inputs if they cannot be read now', async () => {
     await add('one.jpg', 'two.jpg');
     const before = ids();
     device.isUnreadable = true;
@@ -496,7 +496,7 @@ describe('photos', () => {
     expect(open().restored?.lostPhotos).toBe(0);
   });
 
-  it('in preparation when the page closes are counted as lost, stored ones stay', async () => {
+  it('are counted as lost if they were being prepared when the page closed; stored photos stay', async () => {
     void addPhotos('photos', ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map(file));
     await pass(60);
     const kept = device.photos.size;
@@ -510,7 +510,7 @@ describe('photos', () => {
     await done(reopen());
     expect(open().restored?.lostPhotos).toBe(0);
   });
-  it('whose image data is missing are removed and counted as lost', async () => {
+  it('are removed and counted as lost if their image data is missing', async () => {
     await add('one.jpg', 'two.jpg');
     const [first = '', second = ''] = ids();
     device.photos.delete(first);
@@ -546,7 +546,7 @@ describe('submitReport', () => {
     expect(device.submitted[0]?.answers).toMatchObject({ customerNumber: '1' });
   });
 
-  it('asks about warnings again after an answer has changed', async () => {
+  it('requires another confirmation of the warnings after an answer has changed', async () => {
     fill();
     setInput('customerNumber', '1');
     await done(submitReport());

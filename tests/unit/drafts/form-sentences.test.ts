@@ -154,7 +154,7 @@ test.each(locales)(
   },
 );
 
-test('potential severity is asked with worded options, quality ratings with stars', async () => {
+test('the potential severity has options with texts, a quality rating has stars', async () => {
   const severity = await stepWith('de', 'nearbyAccident', 'potentialSeverity', {});
   const group = severity.split('id="potentialSeverity"')[1]?.split('class="field"')[0] ?? '';
   expect([group.split('<input').length - 1, group.includes('rating-field-star')]).toEqual([

@@ -61,7 +61,7 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
   });
 });
 
-test('a definition and its texts are enough for the first step, the evaluation and the summary', async () => {
+test('a definition and its texts are sufficient for the first step, the evaluation and the summary', async () => {
   const definition: FormDefinition = {
     kind: 'dispositionMessage',
     letter: 'V',
@@ -121,8 +121,8 @@ test('a definition and its texts are enough for the first step, the evaluation a
   ]);
 });
 
-describe('words', () => {
-  test('problems format numbers by the language, and years without separators', () => {
+describe('texts', () => {
+  test('of problems format numbers by the language, and years without separators', () => {
     expect(
       problemText(wordsOf('de', 'dispositionMessage'), {
         code: 'tooLarge',
@@ -143,7 +143,7 @@ describe('words', () => {
     ).toContain('2000 bis 2041');
   });
 
-  test('the unit follows the choice it depends on', () => {
+  test('of a unit change with the choice on which it depends', () => {
     const words = wordsOf('de', 'dispositionMessage');
     const field = formDefinitions.dispositionMessage.fields.find(
       ({ id }) => id === 'deliveredAmount',

@@ -16,7 +16,7 @@ const show = (inputs: Inputs): void => {
   $draft.set({ draft: { inputs }, reading } as DraftState);
 };
 
-test('a preset plate counts until another is typed; none is reported while the form loads', () => {
+test('watchTypedPlates › reports nothing while the form loads, and the preset plate until another is typed', () => {
   const heard: (readonly string[] | undefined)[] = [];
   const stop = watchTypedPlates((plates) => heard.push(plates));
   expect(heard).toEqual([]);
@@ -27,7 +27,7 @@ test('a preset plate counts until another is typed; none is reported while the f
   expect(heard).toEqual([['HH-GT 4711'], ['HH-X 1'], []]);
 });
 
-test('no plates are reported once the report is submitted, because it is not in the loaded entries', () => {
+test('watchTypedPlates › reports no plates once the report is submitted, because it is not in the loaded entries', () => {
   const heard: (readonly string[] | undefined)[] = [];
   const stop = watchTypedPlates((plates) => heard.push(plates));
   show({ vehiclePlate: 'HH-X 1' });

@@ -46,7 +46,7 @@ function confirmed(task: Task, entries: Record<string, string>): Record<string, 
 }
 
 describe('assumed values', () => {
-  it('asks for temperature and density of a delivery note if only the litres are entered', () => {
+  it('include temperature and density of a delivery note if only the litres are entered', () => {
     const note = readTask(find('deliveryNote'), { volumeLitres: '3120' }, 'de');
     expect(askedFor(note).map(({ id }) => id)).toEqual([
       'temperatureCelsius',
@@ -88,13 +88,13 @@ describe('assumed values', () => {
     expect(asked(task, entries)).toEqual(expected);
   });
 
-  it('asks for the size of a customer tank instead of assuming it', () => {
+  it('do not include the size of a customer tank, which must be entered', () => {
     const evaluation = readTask(find('room'), { levelPercent: '30' }, 'de');
     expect(evaluation.answer).toBeUndefined();
     expect(evaluation.texts['capacityLitres']).toBe('');
   });
 
-  it('keeps a value assumed when only its unit is changed', () => {
+  it('stay assumed when only their unit is changed', () => {
     const entries = { ...needed['gauge'], 'temperatureCelsius:unit': 'fahrenheit' };
     expect(asked('gauge', entries)).toContain('temperatureCelsius');
   });
@@ -139,7 +139,7 @@ describe('assumed values', () => {
   );
 });
 
-test('a filling limit above 85 % gives one sentence and no result in every language', () => {
+test('a filling limit above 85 % results in one sentence and no result in every language', () => {
   const entries = { capacityLitres: '2700', levelPercent: '30', limitPercent: '87' };
   const sentences = locales.map((locale) => {
     const { answer, faults } = readTask(find('room'), entries, locale);

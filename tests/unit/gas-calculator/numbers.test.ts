@@ -51,7 +51,7 @@ describe('typed numbers', () => {
     ['1,013', 'de', 5, undefined],
     ['0,850', 'de', 1, undefined],
     ['4,85', 'de', 1, undefined],
-  ])('%s in %s, %d decimals, may as well be %s', (typed, locale, decimals, value) => {
+  ])('%s in %s, %d decimals, can also mean %s', (typed, locale, decimals, value) => {
     expect(readAsThousands(typed, locale, decimals)).toBe(value);
   });
 

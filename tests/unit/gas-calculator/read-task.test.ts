@@ -51,7 +51,7 @@ describe('readTask', () => {
     expect(Math.round(valueOf(evaluation, 'deliverLitres'))).toBe(2124);
   });
 
-  it('asks for an empty field without an error', () => {
+  it('requests the value of an empty field without an error', () => {
     const evaluation = readTask(find('room'), { ...room, levelPercent: '' }, 'de');
     expect(evaluation.answer).toBeUndefined();
     expect(evaluation.faults).toEqual({});
@@ -147,7 +147,7 @@ describe('readTask', () => {
     ).toBe('litre');
   });
 
-  it('asks which number is meant if the separator of another language was typed', () => {
+  it('offers both numbers if the separator of another language was typed', () => {
     const open = readTask(find('room'), { ...room, capacityLitres: '4,850' }, 'de');
     expect(open.doubts).toEqual({ capacityLitres: [4.85, 4850] });
     expect(open.answer).toBeUndefined();
@@ -169,7 +169,7 @@ describe('readTask', () => {
     ['load', 'factorKilogramsPerLitre', '420', 0.42],
     ['cryogenicLevel', 'documentedDensityKilogramsPerCubicMetre', '0,43', 430],
   ])(
-    '%s: a density in the other unit is converted and the value is reported: %s %s',
+    '%s: converts a density entered in the other unit and reports the value: %s %s',
     (task, input, typed, value) => {
       const evaluation = readTask(find(task), { cryogen: 'lng', [input]: typed }, 'de');
       expect(evaluation.values[input]).toBeCloseTo(value, 9);
@@ -180,7 +180,7 @@ describe('readTask', () => {
   );
 
   test.each(['de', 'en', 'fr'] as const)(
-    'does not ask again after the driver has answered (%s)',
+    'does not offer them again after the driver has chosen one (%s)',
     (locale) => {
       const sign = locale === 'en' ? '.' : ',';
       const gasMeter = { volumeCubicMetres: `12${sign}345` };
@@ -196,7 +196,7 @@ describe('readTask', () => {
     },
   );
 
-  test('a number that can only contain thousands is written with grouping on the sheet', () => {
+  test('writes a number that can only contain thousands with grouping on the sheet', () => {
     const room = { capacityLitres: '4.850', levelPercent: '40' };
     const lines = inputLines(de, readTask(find('room'), room, 'de')).map(({ value }) => value);
     expect(lines).toContain('4.850\u00a0l');
@@ -303,7 +303,7 @@ describe('the displayed result', () => {
     expect(text.split('\n').at(-1)).toContain(wordsOf(locale).t.basisLabel);
   });
 
-  it('leaves out first details, then inputs, if the text must be short, never the result', () => {
+  it('omits details first and inputs second if the text must be short, but never the result', () => {
     const evaluation = readTask(find('room'), room, 'de');
     const short = resultText(de, evaluation, 330);
     expect(short.length).toBeLessThanOrEqual(330);

@@ -149,7 +149,7 @@ describe('no result is a fill above the legal limit', () => {
   });
 
   test.each(tasks.filter(({ id }) => typeof checks[id] === 'function'))(
-    '$id, 5 000 random screens',
+    '$id with 5 000 random inputs',
     (task) => {
       const check = checks[task.id];
       let answers = 0;
@@ -254,7 +254,7 @@ describe('tanks without pressure and overfilled tanks', () => {
     expect(codesAt(0)).toContain('emptyTank');
     expect(codesAt(5)).not.toContain('emptyTank');
   });
-  it('are called overfilled above the limit, not at the limit', () => {
+  it('count as overfilled above the limit, not at the limit', () => {
     expect(codesAt(85)).not.toContain('overLimit');
     expect(codesAt(85.1)).toContain('overLimit');
   });

@@ -102,7 +102,7 @@ describe('tasks with the values of a screen', () => {
     },
   );
 
-  test.each(tasks)('$id: 2 000 random screens give outputs or a reason and never throw', (task) => {
+  test.each(tasks)('$id: 2 000 random inputs give outputs or a reason and never throw', (task) => {
     const fields = Object.fromEntries(
       task.inputs.map((input) => [
         input.id,

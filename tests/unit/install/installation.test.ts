@@ -15,6 +15,6 @@ test.each([
   ['an installation', offered, { type: 'installed' }, installed],
   ['an offer to an installed app', installed, { type: 'offered', by: 'hand' }, installed],
   ['an answer in an installed app', installed, { type: 'answered' }, installed],
-] as const)('%s', (_what, before, event, after) => {
+] as const)('nextInstallation › handles %s', (_what, before, event, after) => {
   expect(nextInstallation(before, event)).toEqual(after);
 });

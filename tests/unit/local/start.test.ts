@@ -70,7 +70,7 @@ test('npm start › reports a data folder in use before it checks for the built 
   await unlock();
 });
 
-test('npm start › states that it is for this machine only and does not respond at its network addresses', async () => {
+test("npm start › states that it is for this machine only and does not respond at the machine's network addresses", async () => {
   const child = start();
   let origin = '';
   for await (const line of createInterface({ input: child.stdout })) {

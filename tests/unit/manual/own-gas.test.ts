@@ -37,14 +37,14 @@ describe('placesForOtherGases', () => {
   });
 });
 
-describe('boxes and tables for some gases alone', () => {
+describe('boxes and tables that concern only some gases', () => {
   const marked = readChapters('de').flatMap(({ data, body }) =>
     [...body.matchAll(/<\w+ [^>]*?gas="([^"]*)"/g)].map(([, gas = '']) => ({
       order: data.order,
       gases: gas.split(' '),
     })),
   );
-  it('name existing families or products', () => {
+  it('refer to existing families or products', () => {
     const known = new Set(products.flatMap(({ id, family }) => [id, family]));
     expect(marked.length).toBeGreaterThan(0);
     for (const { gases } of marked) for (const gas of gases) expect(known).toContain(gas);
@@ -52,7 +52,7 @@ describe('boxes and tables for some gases alone', () => {
   it('are not in the chapters for emergencies', () => {
     expect(marked.filter(({ order }) => [1, 13, 14].includes(order))).toEqual([]);
   });
-  it('concern drivers of the gas, and every driver while the gas is unknown', () => {
+  it('are shown to drivers of the gas, and to every driver while the gas is unknown', () => {
     expect(isForOtherGases('propane', ['lpg'])).toBe(false);
     expect(isForOtherGases('lin', ['lpg'])).toBe(true);
     expect(isForOtherGases('lng', ['lox', 'lng'])).toBe(false);

@@ -242,7 +242,7 @@ describe('carry-over --move', () => {
     });
   });
 
-  test('writes no entry for a report that was set aside or for a certified defect', async () => {
+  test('writes no entry for a quarantined report or for a certified defect', async () => {
     await restore();
     await live('', 'PATCH', { [`work/${chassis}/defects`]: null });
     const fields = { collection: { stringValue: 'reports' }, area: { stringValue: 'defect' } };

@@ -330,7 +330,7 @@ async function openEachRole(service: Service): Promise<number> {
   return count;
 }
 
-test('the shared time never passes a report that no desk has taken in, in any order of events', async () => {
+test('the time up to which all reports are taken in never passes a report that no desk has taken in, in any order of events', async () => {
   let waited = 0;
   await fc.assert(
     fc.asyncProperty(

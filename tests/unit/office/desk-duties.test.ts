@@ -97,13 +97,13 @@ describe('deskDuties', () => {
     expect(dutyIn(result, 'G8')).toMatchObject({ finding: 'former', duty: { id: 'G8' } });
     expect(dutyIn(result, 'Z9')).toMatchObject({ finding: 'former', duty: undefined });
   });
-  test('an unknown country › is for the office to decide', () => {
+  test('an unknown country › leaves the decision about duties to the office', () => {
     const result = found(event({ country: 'unknown', injured: 'none', injuredPersons: [] }));
     expect(result.country).toBe('unknown');
     expect(result.result).not.toBe('none');
     expect(dutyIn(result, 'X0')?.finding).toBe('open');
   });
-  test('a country with an unsigned table › never results in no duties', () => {
+  test('a country with an unsigned table › never results in "no duties"', () => {
     const quiet = {
       eventKind: 'nearMiss',
       placeKind: 'depot',

@@ -66,7 +66,7 @@ const entry = (one: Report): Entry => entryOf(one, undefined);
 const everything = { kind: '', driver: '', plate: '', customer: '', from: '', until: '', own: '' };
 
 describe('roles', () => {
-  test('count only if their claim is true', () => {
+  test('are granted only if their claim is true', () => {
     expect(rolesOf({ office: 'true', dispatch: 1, workshop: true, safety: false })).toEqual([
       'workshop',
     ]);
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(writeAddress({ ...everything, tab: 'new', id: '' })).toBe('');
     expect(readAddress('?tab=lost&from=soon')).toEqual({ ...everything, tab: 'new', id: '' });
   });
-  test('contains under "mine" only open reports assigned to me', () => {
+  test('contains only open reports of the signed-in person under "mine"', () => {
     const own = { ...initialWork(anonymous), assignee: 'me' };
     expect(isUnder({ report: anonymous, work: own }, 'mine', 'me')).toBe(true);
     expect(isUnder({ report: anonymous, work: inState(own, 'closed') }, 'mine', 'me')).toBe(false);
@@ -271,7 +271,7 @@ describe('a desk for certain plates and depots', () => {
   });
 });
 
-describe('the relieving driver', () => {
+describe('the next driver', () => {
   const broken = report('x', 'complaintChassis', {
     vehiclePlate: 'hh-ab 12',
     defects: [{ defect: 'chBrakeAir', note: 'sagt Jona' }, { defect: 'chAbsEsc' }],

@@ -42,12 +42,12 @@ const opened = [rolesRead, live(true), withReport, firstList] as const;
 const cases: readonly (readonly [string, readonly DeskEvent[], Partial<Desk>])[] = [
   ['starts its catch-up with the roles', [rolesRead], { status: 'starting', roles: ['office'] }],
   [
-    'is a driver without any role',
+    'shows an account without any role as a driver',
     [{ type: 'rolesRead', roles: [] }],
     { status: 'driver', isLoading: false },
   ],
   [
-    'stays starting when no dangerous report was found',
+    'keeps the status "starting" when no dangerous report was found',
     [rolesRead, { type: 'dangerLoaded', at: 500 }],
     { status: 'starting', receivedAt: 0 },
   ],
@@ -110,12 +110,12 @@ const cases: readonly (readonly [string, readonly DeskEvent[], Partial<Desk>])[]
     { status: 'signedOut', reports: new Map() },
   ],
   [
-    'keeps a hint that comes during a poll until the next poll starts',
+    'stores an announcement that arrives during a poll until the next poll starts',
     [...opened, pollStarted, { type: 'arrivalHinted' }, pollEnded('answered')],
     { poll: { status: 'idle', startedAt: 2000, isHinted: true } },
   ],
   [
-    'forgets a hint when a poll starts',
+    'removes an announcement when a poll starts',
     [...opened, { type: 'arrivalHinted' }, pollStarted],
     { poll: { status: 'running', startedAt: 2000, isHinted: false } },
   ],
@@ -131,17 +131,17 @@ const cases: readonly (readonly [string, readonly DeskEvent[], Partial<Desk>])[]
     { live: 'silent', isConnected: true },
   ],
   [
-    'tries a silent live connection again with the next poll',
+    'tests a silent live connection again with the next poll',
     [...opened, { type: 'liveAnswered', isInTime: false }, pollStarted],
     { live: 'answering' },
   ],
   [
-    'keeps a closed connection closed when a late answer is missing',
+    'keeps the status "closed" when an answer is missing after the connection was closed',
     [rolesRead, { type: 'liveAnswered', isInTime: false }],
     { live: 'closed' },
   ],
   [
-    'shows a catch-up that could not go on',
+    'shows that a catch-up has stopped early',
     [
       ...opened,
       { type: 'catchUpRead', since: 0, count: 200 },
@@ -159,7 +159,7 @@ const cases: readonly (readonly [string, readonly DeskEvent[], Partial<Desk>])[]
     { catchUp: undefined },
   ],
   [
-    'names missing older reports until they are requested again',
+    'shows that older reports are missing until they are requested again',
     [
       ...opened,
       { type: 'olderRequested' },
@@ -176,21 +176,21 @@ const cases: readonly (readonly [string, readonly DeskEvent[], Partial<Desk>])[]
     },
   ],
   [
-    'names missing anonymous reports',
+    'shows that anonymous reports are missing',
     [...opened, { type: 'anonymousLoaded', isMissing: true }],
     {
       isAnonymousMissing: true,
     },
   ],
   [
-    'keeps the time of an accident',
+    'stores the time of an accident',
     [...opened, { type: 'accidentReported', at: 77 }],
     {
       accidentAt: 77,
     },
   ],
   [
-    'is connected without work only while the live connection is open',
+    'is connected without the work of other desks only while the live connection is open',
     [...opened, { type: 'workUnread' }],
     { isConnected: true },
   ],
@@ -242,7 +242,7 @@ describe('nextDesk', () => {
     );
   });
 
-  it('is silent only with an open live connection', () => {
+  it('has no silent live connection after the connection was closed', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         expect(after(...events, live(false), { type: 'liveAnswered', isInTime: false }).live).toBe(

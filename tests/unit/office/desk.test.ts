@@ -335,7 +335,7 @@ describe('openDesk › reports that arrived while no desk was open', () => {
     await vi.waitFor(() => expect(arrived()).toContain('brake'));
   });
 
-  test('are all read when the request for danger fails', async () => {
+  test('are all read when the request for danger reports fails', async () => {
     const office = officeAfterNight(300);
     const { listReports } = office.port;
     office.port.listReports = async (uid, page) => {
@@ -347,7 +347,7 @@ describe('openDesk › reports that arrived while no desk was open', () => {
     expect(arrived()).toHaveLength(301);
   });
 
-  test('do not ring at a second desk, except a danger that nobody has opened', async () => {
+  test('do not ring at a second desk, except for a danger report that nobody has opened', async () => {
     const office = officeAfterNight(3);
     const first = await openReady(office);
     await vi.waitFor(() => expect($desk.get().catchUp).toBeUndefined());
@@ -413,7 +413,7 @@ describe('openDesk › reports that arrived while no desk was open', () => {
     expect(office.work.size).toBe(502);
   });
 
-  test('hold back the shared time while one of them is unreadable and not quarantined', async () => {
+  test('stop the shared time at one of them that is unreadable and not quarantined', async () => {
     const office = officeAfterNight(10);
     const at = new Date(start + 2 * minute).toISOString();
     office.unreadable.push({ id: 'bad', collection: 'reports', at, problem: 'kind' });
@@ -445,7 +445,7 @@ describe('openDesk › reports that arrived while no desk was open', () => {
   });
 });
 
-test('openDesk › requests danger first after sleep, and reports that colleagues have opened do not ring', async () => {
+test('openDesk › requests danger reports first after sleep, and does not ring for reports that colleagues have opened', async () => {
   const office = createFakeOffice();
   let time = start;
   const ready = await openReady(office, { now: () => time });
@@ -588,8 +588,8 @@ test('openDesk › fetches 600 reports of open work with few requests, dangerous
   expect($desk.get().arrived).toEqual(['brake']);
 });
 
-describe('openDesk › the hint of a phone', () => {
-  test('loads the report immediately, between two polls', async () => {
+describe('openDesk › the announcement of a phone', () => {
+  test('loads the new report immediately, between two polls', async () => {
     const office = createFakeOffice();
     await openReady(office);
     office.reports.push(message('second', minute));
@@ -785,7 +785,7 @@ test('openDesk › needs at most 200 reads for the first list of 5,000 reports a
 });
 
 describe('openDesk › an untouched report', () => {
-  test('becomes work with the next poll after a failure', async () => {
+  test('is taken in with the next poll after a failure', async () => {
     const change = vi.fn<OfficePort['change']>(async () => 'offline');
     const office = createFakeOffice();
     office.work.clear();
@@ -837,7 +837,7 @@ describe('openDesk without a live connection', () => {
     expect($desk.get().arrived).toEqual(['today']);
   });
 
-  test('rings after sleep when the connection is open but silent', async () => {
+  test('rings after sleep when the connection is open but does not answer', async () => {
     const office = createFakeOffice();
     let time = start;
     const ready = await openReady(office, { now: () => time });

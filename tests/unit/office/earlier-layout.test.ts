@@ -195,9 +195,9 @@ describe('planMove with unreadable records', () => {
   });
   test.each([
     ['work of another form', work({ state: 'lost' }), /cannot be read/],
-    ['a short code that is none', work({ code: 'A-269999-PY5U' }), /short code A-269999-PY5U/],
+    ['an invalid short code', work({ code: 'A-269999-PY5U' }), /short code A-269999-PY5U/],
     [
-      'a certificate of a defect that no form gives',
+      'a certificate of an unknown defect',
       work({ defects: { d77: { outcome: 'repaired', by: 'x', name: '', at: 1 } } }),
       /certifies d77/,
     ],

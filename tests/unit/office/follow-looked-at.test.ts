@@ -50,8 +50,8 @@ test('followLookedAt › writes after a response when all reports are shown, at 
 
 test.each([
   ['the desk is starting', { status: 'starting' }],
-  ['the list is on its way', { isLoading: true }],
-  ['the connection is gone', { isConnected: false }],
+  ['the list is loading', { isLoading: true }],
+  ['the connection is lost', { isConnected: false }],
   ['reports are still being read', { catchUp: { status: 'reading' } }],
 ])('followLookedAt › does not write while %s', (_case, more) => {
   answer(more);

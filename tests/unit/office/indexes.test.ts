@@ -70,14 +70,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the rule detects a missing index', () => {
+test('hasIndex › detects a missing index', () => {
   const query = ownReportsQuery('jona', 0);
   expect(hasIndex(query)).toBe(true);
   expect(hasIndex({ ...query, from: [{ collectionId: 'anonymousReports' }] })).toBe(false);
   expect(hasIndex({ ...query, where: undefined })).toBeUndefined();
 });
 
-test('the office page, for every role, with and without a period', async () => {
+test('every query of the office page has an index, for every role, with and without a period', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', async (request: string | URL | Request, init?: RequestInit) => {
     const body = request instanceof Request ? await request.text() : init?.body;
@@ -117,35 +117,38 @@ const firebase = { apiKey: 'key', projectId: 'p', storageBucket: 'p.appspot.com'
 test.each([
   { roles: ['office', 'safety'], seesAll: true, needsIndex: false },
   { roles: ['office'], seesAll: false, needsIndex: true },
-])('the command line of the office as $roles', async ({ needsIndex, ...account }) => {
-  const asked: unknown[] = [];
-  const session = {
-    ...account,
-    project: projectOf(parseConfig({ firebase }), 'https://example.com'),
-    call: async (make: (token: string) => { readonly url: string; readonly body?: string }) => {
-      const { url, body = '' } = make('');
-      if (url.includes(':runQuery'))
-        asked.push(
-          z.object({ structuredQuery: z.unknown() }).parse(JSON.parse(body)).structuredQuery,
-        );
-      return {
-        status: 200,
-        ok: true,
-        contentType: '',
-        bytes: Buffer.from(body === '' ? '{}' : '[]'),
-      };
-    },
-  } as unknown as Session;
-  for (const collection of ['reports', 'anonymousReports'] as const)
-    for await (const _page of readReports(
-      session,
-      createNodeOffice(session),
-      collection,
-      { from: 0, before: 1 },
-      () => undefined,
-    ))
-      continue;
-  const found = asked.map(hasIndex);
-  expect(found.includes(false)).toBe(false);
-  expect(found.includes(true)).toBe(needsIndex);
-});
+])(
+  'every query of the command line has an index for the roles $roles',
+  async ({ needsIndex, ...account }) => {
+    const asked: unknown[] = [];
+    const session = {
+      ...account,
+      project: projectOf(parseConfig({ firebase }), 'https://example.com'),
+      call: async (make: (token: string) => { readonly url: string; readonly body?: string }) => {
+        const { url, body = '' } = make('');
+        if (url.includes(':runQuery'))
+          asked.push(
+            z.object({ structuredQuery: z.unknown() }).parse(JSON.parse(body)).structuredQuery,
+          );
+        return {
+          status: 200,
+          ok: true,
+          contentType: '',
+          bytes: Buffer.from(body === '' ? '{}' : '[]'),
+        };
+      },
+    } as unknown as Session;
+    for (const collection of ['reports', 'anonymousReports'] as const)
+      for await (const _page of readReports(
+        session,
+        createNodeOffice(session),
+        collection,
+        { from: 0, before: 1 },
+        () => undefined,
+      ))
+        continue;
+    const found = asked.map(hasIndex);
+    expect(found.includes(false)).toBe(false);
+    expect(found.includes(true)).toBe(needsIndex);
+  },
+);

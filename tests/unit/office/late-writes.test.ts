@@ -65,7 +65,7 @@ test('a late write › is not repeated if it was applied', async () => {
 
 test.each([
   ['was refused', 'answer', 'stale'],
-  ['said something else', 'another answer', 'written'],
+  ['had different content', 'another answer', 'written'],
 ] as const)(
   'a late write › is followed by the next one if it %s',
   async (_why, content, outcome) => {

@@ -340,13 +340,13 @@ describe('selection of an export', () => {
     ],
     ['before today', () => ['--until', '2020-12-31'], () => []],
     [
-      'a moment',
+      'a point in time',
       () => ['--from', '2020-01-01T00:00:00Z', '--until', '2020-01-02T00:00:00+02:00'],
       () => [],
     ],
     ['no status yet', () => ['--status', 'none'], () => [tank.id, delivery.id]],
-    ['signed ones', () => ['--signed'], () => [tank.id, delivery.id]],
-    ['anonymous ones', () => ['--anonymous'], () => [nearMiss.id]],
+    ['signed reports', () => ['--signed'], () => [tank.id, delivery.id]],
+    ['anonymous reports', () => ['--anonymous'], () => [nearMiss.id]],
   ])('filters by %s', async (_, filter, expected) => {
     expect(await exportedIds(...filter())).toEqual(expected());
   });
@@ -595,14 +595,14 @@ describe('export', () => {
     expect(exported[0]?.photos).toEqual([{ path: `reports/${forger.uid}/${own.id}/1.jpg` }]);
   });
   it.each([
-    ['a type that is no picture', { contentType: 'image/svg+xml' }],
-    ['more bytes than a photo may have', { bytes: 900_001 }],
-    ['half a byte', { bytes: 4321.5 }],
+    ['a type that is not an image type', { contentType: 'image/svg+xml' }],
+    ['more bytes than the maximum', { bytes: 900_001 }],
+    ['a fraction of a byte', { bytes: 4321.5 }],
     ['a width as text', { width: 'x640' }],
-    ['a height below nothing', { height: -480_480 }],
+    ['a negative height', { height: -480_480 }],
     ['a field with markup', { field: '<img>' }],
     ['a field that is too long', { field: 'x'.repeat(61) }],
-    ['a time that is none', { capturedAt: 'yesterday' }],
+    ['an invalid time', { capturedAt: 'yesterday' }],
   ])('exports a report whose photo entry contains %s, without this value', async (_title, said) => {
     const forger = await signUp(backend.origin, 'Falsche Angaben');
     const { id } = await send(
@@ -726,25 +726,28 @@ describe('near misses that arrive late', () => {
 
   it.each([
     ['lacks a photo', daysAgo(2), 'lacking', undefined, 0],
-    ['comes to a folder whose table cannot be written', daysAgo(3), 'none', 'reports.json.part', 1],
-  ] as const)('an export that %s gives it again', async (_what, day, photos, obstacle, end) => {
-    const { id } = await sendAnonymously(backend.origin, jona, day, 'Ventil', photos);
-    const to = join(folder, day);
-    if (obstacle !== undefined) mkdirSync(join(to, obstacle), { recursive: true });
-    const given = join(folder, `given-${day}.txt`);
-    const exported = office(
-      'export',
-      '--format',
-      'json',
-      '--to',
-      to,
-      '--anonymous',
-      '--once',
-      given,
-    );
-    expect((await exported).code).toBe(end);
-    expect(existsSync(given) ? readFileSync(given, 'utf8') : '').not.toContain(id);
-  });
+    ['could not write its table', daysAgo(3), 'none', 'reports.json.part', 1],
+  ] as const)(
+    'a report is exported again after an export that %s',
+    async (_what, day, photos, obstacle, end) => {
+      const { id } = await sendAnonymously(backend.origin, jona, day, 'Ventil', photos);
+      const to = join(folder, day);
+      if (obstacle !== undefined) mkdirSync(join(to, obstacle), { recursive: true });
+      const given = join(folder, `given-${day}.txt`);
+      const exported = office(
+        'export',
+        '--format',
+        'json',
+        '--to',
+        to,
+        '--anonymous',
+        '--once',
+        given,
+      );
+      expect((await exported).code).toBe(end);
+      expect(existsSync(given) ? readFileSync(given, 'utf8') : '').not.toContain(id);
+    },
+  );
 });
 
 describe('a report that no form can have produced', () => {

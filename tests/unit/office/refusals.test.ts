@@ -24,14 +24,14 @@ afterEach(() => {
 
 test.each([
   ['the service', JSON.stringify(verdict), 'refused'],
-  ['the service, asked for a list', JSON.stringify([verdict]), 'refused'],
+  ['the service to a query', JSON.stringify([verdict]), 'refused'],
   ["a company's proxy", '<h1>Blocked</h1>', 'offline'],
-])('403 by %s', async (_who, body, problem) => {
+])('a response 403 from %s', async (_who, body, problem) => {
   serve(() => new Response(body, { status: 403 }));
   await expect(office.listReports('desk-1', page)).rejects.toMatchObject({ problem });
 });
 
-test('storedRecord › returns any document as text, and rejects if there is none', async () => {
+test('storedRecord › returns any document as text, and rejects if no document exists', async () => {
   serve((address) =>
     address.includes('/reports/there')
       ? Response.json({ name: 'x/reports/there', fields: { answers: { mapValue: {} }, odd: 7 } })

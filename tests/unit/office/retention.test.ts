@@ -154,7 +154,7 @@ describe('retention of reports of defects', () => {
     expect(out).toContain('3 reports past the storage period\n4 reports kept\n');
   });
 
-  it('keeps these with --remove, and the entries of their vehicles', async () => {
+  it('keeps these reports and the entries of their vehicles with --remove', async () => {
     const log = join(folder, 'retention.log');
     const open = Object.keys(staying) as readonly (keyof typeof staying)[];
     const readEntries = () => Promise.all(open.map((name) => live(placeOf(name))));

@@ -94,7 +94,7 @@ describe('values by which lists are sorted', () => {
     ['2099-12-31', ['createdOn']],
     ['2020-02-31', ['createdOn']],
     ['yesterday', ['createdOn']],
-  ])('an anonymous report of %s › has these values out of bounds: %j', (createdOn, facts) => {
+  ])('of an anonymous report of %s › has these values out of bounds: %j', (createdOn, facts) => {
     expect(
       factsOutOfBounds(reportOf('anonymousReports', { ...anonymous, createdOn }), now),
     ).toEqual(facts);
@@ -110,7 +110,7 @@ describe('values by which lists are sorted', () => {
     expect(latestMoment(reports, now)).toBe(now);
     expect(factsOutOfBounds(reports[1] as Report, latestMoment(reports, 0))).toEqual([]);
   });
-  it('that are no valid day or time › are shown as stored and sorted without an error', () => {
+  it('values that are no valid day or time › are shown as stored and sorted without an error', () => {
     const entries = [
       reportOf('anonymousReports', { ...anonymous, createdOn: '2020-02-31' }),
       reportOf('reports', { ...signed, sentAt: 'soon' }),

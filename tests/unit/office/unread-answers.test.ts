@@ -21,10 +21,10 @@ const me = { uid: 'workshop-1', name: 'Mo' };
 
 describe('the priority of a report', () => {
   test.each([
-    ['a defect that is no defect', { defects: [null] }],
-    ['a list of defects that is none', { defects: { a: 1 } }],
-    ['a defect of a severity that no form has', { defects: [{ defect: 'chAbsEsc', severity: 5 }] }],
-    ['no answer whether it can be driven', { driveable: ['no'] }],
+    ['an empty entry in the defects', { defects: [null] }],
+    ['defects that are not a list', { defects: { a: 1 } }],
+    ['a defect of unknown severity', { defects: [{ defect: 'chAbsEsc', severity: 5 }] }],
+    ['an unreadable answer whether the vehicle can be driven', { driveable: ['no'] }],
   ])('is unknown, and sorted as urgent, with %s', (_title, answers) => {
     const report = reportWith({ vehiclePlate: 'HH-AB 12', ...answers });
     const work = initialWork(report);
@@ -116,10 +116,10 @@ describe('the answers that decide the priority', () => {
 
 describe('a vehicle whose defects could not be read', () => {
   test.each([
-    ['each of them', { defects: [null, {}] }, { d0: 'unread', d1: 'unread' }],
-    ['the whole list', { defects: 'x' }, { d0: 'unread' }],
+    ['every defect is unreadable', { defects: [null, {}] }, { d0: 'unread', d1: 'unread' }],
+    ['the whole list is unreadable', { defects: 'x' }, { d0: 'unread' }],
     [
-      'one beside a good one',
+      'one of two defects is unreadable',
       { defects: [null, { defect: 'chAbsEsc' }] },
       { d0: 'unread', d1: 'chAbsEsc' },
     ],

@@ -32,11 +32,11 @@ describe('the glance', () => {
   });
 
   test.each([
-    ['at once', { urgency: 'immediate' }, true],
-    ['gas comes out', { defects: [{ defect: 'ctLeak', severity: 'life' }] }, true],
-    ['somebody is hurt', { injured: 'yes' }, true],
-    ['today is enough', { urgency: 'today' }, false],
-  ])('%s: sets isUrgent', (_name, answers, isUrgent) => {
+    ['urgency "immediate"', { urgency: 'immediate' }, true],
+    ['a leak', { defects: [{ defect: 'ctLeak', severity: 'life' }] }, true],
+    ['an injured person', { injured: 'yes' }, true],
+    ['urgency "today"', { urgency: 'today' }, false],
+  ])('isUrgent is computed for %s', (_name, answers, isUrgent) => {
     const items = [{ ...itemOf('a', queued), answers }];
     expect(glanceOf(groupReports([], items, {}), '+49 40 1').isUrgent).toBe(isUrgent);
     // A report that has arrived needs no phone call.

@@ -117,15 +117,20 @@ describe('takeBack', () => {
     rejected({ reason: 'alreadyDifferent', ...(photosThere !== undefined && { photosThere }) });
   const before = { replaces, answersQueryOf: 0 };
   it.each<[string, OutboxItem['state'], Partial<OutboxItem>, object]>([
-    ['what it replaces and answers', queued(), before, before],
-    ['that it was tried', queued({ attempt: 1 }), { photos: [photo('p')] }, { tried: tried(1) }],
+    ['the replaced report and the answered query', queued(), before, before],
     [
-      'that it was tried as it is now',
+      'the attempt to send it',
+      queued({ attempt: 1 }),
+      { photos: [photo('p')] },
+      { tried: tried(1) },
+    ],
+    [
+      'the attempt to send it in its present mode',
       queued({ attempt: 2 }),
       { tried: replaces, anonymous: true },
       { tried: tried(0, true) },
     ],
-    ['that it was tried before', queued(), { tried: replaces }, { tried: replaces }],
+    ['an earlier attempt to send it', queued(), { tried: replaces }, { tried: replaces }],
     ['no attempt that was refused', rejected(), { tried: replaces }, refused],
     ['the first report and the purpose', queued(), { answers: first }, firstNamed],
     [
@@ -134,7 +139,7 @@ describe('takeBack', () => {
       { answers: byCode },
       { ...byCode, followsCode: 'D-261121-F' },
     ],
-    ['a first report that is not here', queued(), { answers: gone }, gone],
+    ['a first report that is not on the device', queued(), { answers: gone }, gone],
     [
       'the first report, not itself, if another version arrived',
       otherThere(),
@@ -142,7 +147,7 @@ describe('takeBack', () => {
       { ...different, ...firstNamed },
     ],
     [
-      'itself if another version arrived',
+      'the report itself if another version arrived',
       otherThere(0),
       { replaces },
       { ...different, ...itself, replaces },
@@ -153,9 +158,9 @@ describe('takeBack', () => {
       { replaces },
       { ...different, ...itself, replaces: tried(1) },
     ],
-    ['no photos that are not known', otherThere(), {}, { ...different, ...itself }],
+    ['no photos if their number is unknown', otherThere(), {}, { ...different, ...itself }],
     [
-      'only the photos of an anonymous one',
+      'only the photos of an anonymous report',
       otherThere(2),
       { anonymous: true },
       { ...different, replaces: tried(2, true) },
@@ -309,9 +314,9 @@ describe('beginFollowing', () => {
   });
 
   it.each([
-    ['those that are there', pixels.slice(0, 1), ['new1']],
+    ['those that exist', pixels.slice(0, 1), ['new1']],
     ['none', undefined, []],
-  ])('keeps of the photos: %s', async (_which, some, ids) => {
+  ])('keeps photos of the first report: %s', async (_which, some, ids) => {
     const page = await connected(item);
     const { beginFollowing } = page.modules.following;
     const draft = await beginFollowing(item, undefined, 'correction', some);
@@ -339,10 +344,10 @@ describe('beginFollowing', () => {
 
   const answer = itemOf('a', sent(0), { answers: { followsReport: 'f' } });
   it.each([
-    ['the first one of its thread', answer, itemOf('f', sent(0)), 'f', 'D-261121-F'],
-    ['the first one by what is known here', answer, itemOf('g', sent(0)), 'g', 'D-261121-G'],
-    ['the first one that is not here', answer, undefined, 'f', 'D-261121-A'],
-    ['the one that it follows, as the first one', item, undefined, 'a', 'D-261121-A'],
+    ['the first report of the thread', answer, itemOf('f', sent(0)), 'f', 'D-261121-F'],
+    ['the first report that this device has', answer, itemOf('g', sent(0)), 'g', 'D-261121-G'],
+    ['a first report that is not on the device', answer, undefined, 'f', 'D-261121-A'],
+    ['the followed report as the first report', item, undefined, 'a', 'D-261121-A'],
   ])('refers to %s', async (_which, followed, first, followsReport, followsCode) => {
     const page = await connected(followed);
     const draft = await page.modules.following.beginFollowing(followed, first, 'addition');
@@ -351,7 +356,7 @@ describe('beginFollowing', () => {
 
   it.each([
     ['question', { at: 0, note: 'Which?' }, { answersQueryOf: 0, question: 'Which?' }],
-    ['question without words', { at: 7 }, { answersQueryOf: 7 }],
+    ['question without a text', { at: 7 }, { answersQueryOf: 7 }],
   ])('refers to the %s of the office', async (_what, query, names) => {
     const page = await connected(item);
     const { beginFollowing } = page.modules.following;
@@ -369,7 +374,7 @@ describe('beginFollowing', () => {
 
   it.each([
     ['', undefined],
-    [', even if it can remove nothing', new Error('Not writable')],
+    [', even if removing fails', new Error('Not writable')],
   ])('leaves no draft on a device that cannot store it%s', async (_also, removal) => {
     const page = await openPage(item);
     const { localStore } = page.services;
@@ -415,11 +420,11 @@ describe('retryWhenPermitted', () => {
     ['retries when the address is verified', of('verified'), of('none'), true],
     ['retries when the right is read for the first time', of('claim'), of(undefined), true],
     ['does not retry if the right is removed', of('none'), of('claim'), false],
-    ['does not retry if the right is no longer known', of(undefined), of('claim'), false],
+    ['does not retry if the right becomes unknown', of(undefined), of('claim'), false],
     ['does not retry if nothing changes', of('claim'), of('claim'), false],
     ['does not retry if another driver has the right', of('claim'), of('none', 'mika'), false],
     ['does not retry if the driver signs in', of('claim'), signedOut, false],
-    ['does not retry if the session was not known before', of('claim'), undefined, false],
+    ['does not retry if the session was unknown before', of('claim'), undefined, false],
     ['does not retry if the driver signs out', signedOut, of('claim'), false],
     ['does not retry if no driver was signed in', signedOut, signedOut, false],
   ])('%s', async (_what, session, former, goes) => {

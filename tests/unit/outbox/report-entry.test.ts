@@ -33,9 +33,9 @@ const entry = (item: OutboxItem, isHeard: boolean): string =>
 
 const waits = { queuedAt: now, attempt: 2, notBefore: now };
 it.each<[string, OutboxItem['state']]>([
-  ['whose answer was lost', { status: 'queued', ...waits }],
-  ['that is asked for again', { status: 'sending', attempt: 2, startedAt: now }],
-  ['whose photos are on their way', { status: 'arrived', arrivedAt: now, ...waits }],
+  ['whose response was lost', { status: 'queued', ...waits }],
+  ['that is being sent again', { status: 'sending', attempt: 2, startedAt: now }],
+  ['whose photos are still to be sent', { status: 'arrived', arrivedAt: now, ...waits }],
 ])("a report %s shows the office's answer in addition to its own state", (_, state) => {
   const photos = [photo('p')];
   const says = `Beim Büro: ${home.reports.status.inProgress}, ${formatDateTime(heard, 'de')}`;

@@ -78,7 +78,7 @@ describe('the status of a report', () => {
     expect(answered.sent.map(({ reportStatus }) => reportStatus)).toEqual(['answered', 'answered']);
   });
 
-  it('is returned by a question about a later report of the thread, until the next answer', () => {
+  it('is "returned" after a question about a later report of the thread, until the next answer', () => {
     const correction = itemOf('bbbb', sent(1), { answers: { followsReport: 'aaaa' } });
     const receipts = readReceipts({ bbbb: { status: 'returned', at: now + 1 } });
     const statuses = (...more: readonly OutboxItem[]) => {
@@ -93,7 +93,7 @@ describe('the status of a report', () => {
     expect(statuses(addition)).toEqual([[], ['aaaa', 'bbbb', 'cccc']]);
   });
 
-  it('is withdrawn after a withdrawal, until the office closes it or asks again', () => {
+  it('is "withdrawn" after a withdrawal, until the office closes it or asks again', () => {
     const withdrawal = itemOf('bbbb', queued, {
       answers: { followsReport: 'aaaa', followPurpose: 'withdrawal' },
     });
@@ -111,7 +111,7 @@ describe('the status of a report', () => {
     expect(reportStatus({ status: 'returned', at: now + 1 }).actionNeeded).toHaveLength(1);
   });
 
-  it("is returned again by a question after the answer, by the server's clock", () => {
+  it(`is "returned" again after a question that follows the answer by the server's clock`, () => {
     const returned = (at: number) => readReceipts({ aaaa: { status: 'returned', at } });
     // The answer may come from a phone with another clock, so times are corrected to the server's.
     const reportStatus = (at: number, clockOffsetMilliseconds: number | null) =>
@@ -160,7 +160,7 @@ describe('the status of a report', () => {
     expect(expiredReports(items, now - 500 * day)).toEqual([]);
   });
 
-  it('is stuck if the report is refused or has waited for more than a day', () => {
+  it('is "stuck" if the report is refused or has waited for more than a day', () => {
     expect(isStuckReport(itemOf('a', rejected), now)).toBe(true);
     expect(isStuckReport(itemOf('b', queued), now + day)).toBe(false);
     expect(isStuckReport(itemOf('b', queued), now + day + 1)).toBe(true);
@@ -169,7 +169,7 @@ describe('the status of a report', () => {
 });
 
 describe('receipts', () => {
-  it('drop invalid entries and keep the others', () => {
+  it('omit invalid entries and contain the others', () => {
     expect(
       readReceipts({
         a: { status: 'received', at: 1 },

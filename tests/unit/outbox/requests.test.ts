@@ -128,7 +128,7 @@ describe('every request', () => {
     expect(seen?.aborted).toBe(true);
   });
 
-  it('that is interrupted before or during the response is retried when there is network', async () => {
+  it('is retried once there is network if it was interrupted before or during the response', async () => {
     answers = [offline];
     expect(await document()).toEqual(failed('offline', 'documents'));
     const cut = new Response(
@@ -142,7 +142,7 @@ describe('every request', () => {
     expect(await document()).toEqual(failed('offline', 'documents'));
   });
 
-  it('without a token fails with the reason', async () => {
+  it('fails with the reason if there is no token', async () => {
     expect(await document({ token: () => Promise.resolve({ problem: 'signIn' }) })).toEqual(
       failed('signIn', 'token'),
     );
@@ -154,7 +154,7 @@ describe('every request', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('whose token is rejected is repeated once with a new token', async () => {
+  it('is repeated once with a new token if its token is rejected', async () => {
     answers = [error(401), written()];
     expect(await document()).toEqual({ type: 'stored' });
     expect(tokens.mock.calls).toEqual([[false], [true]]);
@@ -164,7 +164,7 @@ describe('every request', () => {
   });
 
   const plain = tokenOf({});
-  it('that is forbidden is repeated once with a new token, because the right to report may be new', async () => {
+  it('is repeated once with a new token if it is forbidden, because the right to report may be new', async () => {
     const token = (fresh: boolean) => Promise.resolve({ token: fresh ? mayReport : plain });
     answers = [error(403), written()];
     expect(await document({ token })).toEqual({ type: 'stored' });
@@ -241,7 +241,7 @@ describe('a document', () => {
       updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }],
     });
   });
-  it('of an anonymous report contains no uid and no server time', async () => {
+  it('contains no uid and no server time if the report is anonymous', async () => {
     answers = [written()];
     await sendDocument(item({ anonymous: true }), environment());
     expect(write()?.update.name).toMatch(/\/anonymousReports\/a$/);
@@ -278,20 +278,24 @@ describe('a document', () => {
   const other = { contentHash: { stringValue: '1'.repeat(64) } };
   const different = { type: 'refused', reason: 'alreadyDifferent' };
   it.each([
-    ['the very same', there(mark), { type: 'stored' }],
-    ['another one', there(other), { ...different, detail: 'document' }],
+    ['the same document', there(mark), { type: 'stored' }],
+    ['a different document', there(other), { ...different, detail: 'document' }],
     [
-      'another one with photos',
+      'a different document with photos',
       there({ ...other, photos: { arrayValue: { values: [{}, {}] } } }),
       { ...different, detail: 'document', photosThere: 2 },
     ],
-    ['one without fields', said({ name: 'reports/a' }), { ...different, detail: 'document' }],
-    ['nothing', error(404), { ...different, detail: 'document 409' }],
-    ['what may not be read', error(403), { ...different, detail: 'document 409' }],
-    ['a portal', portal(), failed('server', 'documents')],
+    [
+      'a document without fields',
+      said({ name: 'reports/a' }),
+      { ...different, detail: 'document' },
+    ],
+    ['no document', error(404), { ...different, detail: 'document 409' }],
+    ['no permission to read it', error(403), { ...different, detail: 'document 409' }],
+    ['a login page', portal(), failed('server', 'documents')],
     ['an unavailable service', error(503), failed('server', 'documents')],
     ['no network', offline, failed('offline', 'documents')],
-  ])('that already exists is compared with the stored one: %s', async (_what, answer, result) => {
+  ])('is compared with the stored one if it already exists: %s', async (_what, answer, result) => {
     answers = [exists(), answer];
     expect(await document()).toEqual(result);
     expect(requests()).toEqual(['POST :commit', 'GET documents/']);
@@ -299,7 +303,7 @@ describe('a document', () => {
       'https://firestore.googleapis.com/v1/projects/project/databases/(default)/documents/reports/a?key=key',
     );
   });
-  it('with any other conflict is retried later', async () => {
+  it('is retried later after any other conflict', async () => {
     answers = [error(409, 'ABORTED')];
     expect(await document()).toEqual(failed('server', 'documents'));
   });
@@ -308,7 +312,7 @@ describe('a document', () => {
     ['no document', error(404), { type: 'refused', reason: 'permission', detail: 'document 403' }],
     ['an error', error(429), failed('busy', 'documents')],
   ])(
-    'after a 403 response is looked up, because it may already be stored; the look-up gives %s',
+    'is looked up after a 403 response, because it may already be stored; the look-up returns %s',
     async (_what, answer, result) => {
       answers = [error(403), answer];
       expect(await document()).toEqual(result);
@@ -339,7 +343,7 @@ describe('the notice that a photo will not arrive', () => {
       ],
     });
   });
-  it('of an anonymous report contains only the reason', async () => {
+  it('contains only the reason if the report is anonymous', async () => {
     answers = [written()];
     await writeMissingPhoto(item({ anonymous: true }), 1, 'unreadable', environment());
     expect(asked[0]?.body).not.toContain('jona');
@@ -394,7 +398,7 @@ describe('the entry for the next driver of the vehicle', () => {
     });
     expect(asked).toEqual([]);
   });
-  it('that is denied is repeated with a new token and refused if it is denied again', async () => {
+  it('is repeated with a new token if it is denied, and refused if it is denied again', async () => {
     answers = [denied, live(200, {})];
     expect(await tell()).toEqual({ type: 'stored' });
     expect(tokens.mock.calls).toEqual([[false], [true]]);
@@ -414,7 +418,7 @@ describe('the entry for the next driver of the vehicle', () => {
     answers = [answer];
     expect(await tell()).toEqual(result);
   });
-  it('without a token fails with the reason', async () => {
+  it('fails with the reason if there is no token', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const signIn = () => Promise.resolve({ problem: 'signIn' });
     expect(await tell(undefined, { token: signIn })).toEqual(failed('signIn', 'token'));
@@ -457,15 +461,15 @@ beforeEach(() => {
 describe('a photo that this device cannot read', () => {
   const missing = { type: 'refused', reason: 'photoMissing', detail: 'photo 1' };
   it.each([
-    ['is there', file(small), { type: 'stored' }],
-    ['is there with another size', file(small + 1), missing],
-    ['is there under another name', file(small, 'x'), missing],
-    ['is not there', error(404), missing],
-    ['may not be seen', error(403), missing],
-    ['meets a proxy', portal(403), failed('server', 'files')],
-    ['meets trouble', error(503), failed('server', 'files')],
-    ['meets a busy service', error(429), failed('busy', 'files')],
-    ['meets no network', offline, failed('offline', 'files')],
+    ['is stored if the server has it', file(small), { type: 'stored' }],
+    ['is missing if the server has another size', file(small + 1), missing],
+    ['is missing if the server has another name', file(small, 'x'), missing],
+    ['is missing if the server does not have it', error(404), missing],
+    ['is missing if it may not be read', error(403), missing],
+    ['is looked up later after an answer of a proxy', portal(403), failed('server', 'files')],
+    ['is looked up later after a server error', error(503), failed('server', 'files')],
+    ['is looked up later while the service is busy', error(429), failed('busy', 'files')],
+    ['is looked up later without network', offline, failed('offline', 'files')],
   ])('%s', async (_what, answer, result) => {
     answers = [answer];
     expect(await photo(small, {}, false)).toEqual(result);
@@ -475,7 +479,7 @@ describe('a photo that this device cannot read', () => {
     );
     expect(asked[0]?.headers['Authorization']).toBe(`Firebase ${mayReport}`);
   });
-  it('is one of the report’s photos', () => {
+  it('must be one of the report’s photos', () => {
     expect(() =>
       sendPhoto(item(), 1, { bytes: undefined, uploadBegun: begun }, environment()),
     ).toThrow('The report has no photo 1');
@@ -506,7 +510,7 @@ describe('a small photo', () => {
   });
   it.each([
     ['no network', [offline], failed('offline', 'files')],
-    ['a portal', [portal()], failed('server', 'files')],
+    ['a login page', [portal()], failed('server', 'files')],
     ['another file', [file(small - 1)], failed('server', 'files')],
     ['an unavailable service', [error(503)], failed('server', 'files')],
     ['"forbidden", and the photo exists', [error(403), file(small)], { type: 'stored' }],
@@ -525,14 +529,14 @@ describe('a small photo', () => {
       [error(413), file(1)],
       { type: 'refused', reason: 'tooLarge', detail: 'photo 1 413' },
     ],
-    ['"forbidden", then trouble', [error(403), error(503)], failed('server', 'files')],
+    ['"forbidden", then a server error', [error(403), error(503)], failed('server', 'files')],
     ['"forbidden", then no network', [error(403), offline], failed('offline', 'files')],
   ])('returns the right result for %s', async (_what, all, result) => {
     answers = [...all];
     expect(await photo(small)).toEqual(result);
     expect(begun).not.toHaveBeenCalled();
   });
-  it('of a driver whose address may just have been verified is sent once more', async () => {
+  it('is sent once more if the driver’s address may just have been verified', async () => {
     const plain = tokenOf({});
     answers = [error(403), file(small)];
     const token = (fresh: boolean) => Promise.resolve({ token: fresh ? mayReport : plain });
@@ -578,13 +582,13 @@ describe('a large photo', () => {
     ['no network', [offline], failed('offline', 'files')],
     ['an unavailable service', [error(503)], failed('server', 'files')],
     ['"forbidden"', [error(403), file(large)], { type: 'stored' }],
-    ['no network for its bytes', [address(), offline], failed('offline', 'files')],
-    ['trouble for its bytes', [address(), error(503)], failed('server', 'files')],
+    ['no network while its bytes are sent', [address(), offline], failed('offline', 'files')],
+    ['a server error after its bytes', [address(), error(503)], failed('server', 'files')],
     ['a busy service', [address(), error(429)], failed('busy', 'files')],
-    ['"no more room"', [address(), error(402)], failed('quota', 'files')],
-    ['a verdict on its bytes', [address(), error(403), file(large)], { type: 'stored' }],
+    ['a used-up quota', [address(), error(402)], failed('quota', 'files')],
+    ['"forbidden" after its bytes', [address(), error(403), file(large)], { type: 'stored' }],
     [
-      'a verdict on its size',
+      '"too large" after its bytes',
       [address(), error(413), error(404)],
       { type: 'refused', reason: 'tooLarge', detail: 'photo 1 413' },
     ],
@@ -621,7 +625,7 @@ describe('a large photo', () => {
     });
     it.each([
       ['finished', received(large, 'final')],
-      ['not known any more', error(404)],
+      ['unknown to the service', error(404)],
       ['unreadable', received('x')],
       ['of a wrong size', received(large + 1)],
       ['of a negative size', received(-1)],
@@ -645,7 +649,7 @@ describe('a large photo', () => {
       expect(await photo(large, { uploadUrl })).toEqual(result);
     });
     it.each(['https://elsewhere.example/o?upload_id=1', 'nonsense'])(
-      'with a foreign upload URL (%s) is uploaded again',
+      'is uploaded again if its upload URL (%s) belongs to another service',
       async (before) => {
         answers = [address(), file(large)];
         expect(await photo(large, { uploadUrl: before })).toEqual({ type: 'stored' });
@@ -656,7 +660,7 @@ describe('a large photo', () => {
 
   describe('whose offset or upload URL is no longer valid', () => {
     it.each([400, 404, 410, 499])(
-      '(%i) continues from the offset of the server',
+      'continues from the offset of the server after status %i',
       async (status) => {
         answers = [address(), error(status), received(9), file(large)];
         expect(await photo(large)).toEqual({ type: 'stored' });

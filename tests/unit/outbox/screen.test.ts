@@ -167,7 +167,7 @@ describe('showItem', () => {
     expect(page.shown()?.state.status).toBe('sending');
   });
 
-  it('keeps an unwritten state while a full device holds the older one', async () => {
+  it('keeps an unwritten state while a full device still has the older state', async () => {
     const page = await openPage(itemOf('a', queued()), itemOf('b', queued()));
     await page.connect();
     const { refreshOutbox, showItem } = page.modules.store;
@@ -180,7 +180,7 @@ describe('showItem', () => {
     expect(page.shown()?.state.status).toBe('rejected');
   });
 
-  it('drops a written state with the next reading', async () => {
+  it('discards a written state with the next reading', async () => {
     const page = await openPage(itemOf('a', queued()));
     await page.connect();
     const { refreshOutbox, showItem } = page.modules.store;
@@ -303,14 +303,18 @@ describe('queueReport on a device that may be full', () => {
   it.each([
     ['without network', { isFull: true, isOnline: false }, undefined],
     ['without network or draft', { isFull: true, isOnline: false }, pixels],
-    ['if no page can hold it', { isFull: true, canHold: false }, undefined],
-    ['if no page can hold it and no draft is stored', { isFull: true, canHold: false }, pixels],
+    ['if the page cannot hold it in memory', { isFull: true, canHold: false }, undefined],
+    [
+      'if the page cannot hold it in memory and no draft is stored',
+      { isFull: true, canHold: false },
+      pixels,
+    ],
   ])('rejects and keeps the draft %s', async (_when, device, unkept) => {
     expect(await submit(device, unkept)).toEqual({ item: full, asked: 'moved', held: [] });
   });
   it.each([
     ['without network', { isOnline: false }],
-    ['if no page can hold it', { canHold: false }],
+    ['if the page cannot hold it in memory', { canHold: false }],
   ])('writes to the device again %s', async (_when, device) => {
     expect(await submit({ isFull: false, ...device }, pixels)).toMatchObject({
       item: { id: 'a' },
@@ -399,8 +403,8 @@ describe('sendDue', () => {
   });
 
   it.each([
-    ['the tap started it', true, []],
-    ['the tap came during it', false, [true]],
+    ['after a tap that started the round', true, []],
+    ['after a tap during the round', false, [true]],
   ])(
     'after a failed round, the next one still ignores the backoff: %s',
     async (_which, begun, asked) => {

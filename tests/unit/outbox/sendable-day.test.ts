@@ -7,23 +7,23 @@ const hour = 3_600_000;
 
 describe('a day', () => {
   it.each([
-    ['2026-11-21', 'of today'],
-    ['2026-11-20', 'of yesterday'],
-    ['2026-09-24', 'of 58 days ago'],
+    ['2026-11-21', 'today'],
+    ['2026-11-20', 'yesterday'],
+    ['2026-09-24', '58 days ago'],
   ])('%s, %s, is sent unchanged', (day) => {
     expect(sendableDay(day, now, 60)).toBe(day);
   });
   it.each([
-    ['2026-11-23', 'that has not begun anywhere'],
-    ['2026-09-22', 'that is about to be too old'],
-    ['2021-01-01', 'of years ago'],
-    ['2026-02-31', 'that no calendar has'],
-    ['someday', 'that is none'],
-    ['', 'that is none'],
+    ['2026-11-23', 'which has not begun in any time zone'],
+    ['2026-09-22', 'which is almost too old'],
+    ['2021-01-01', 'years ago'],
+    ['2026-02-31', 'which does not exist'],
+    ['someday', 'not a day'],
+    ['', 'not a day'],
   ])('%s, %s, is replaced by the day of sending', (day) => {
     expect(sendableDay(day, now, 60)).toBe('2026-11-21');
   });
-  it('that has already begun in the east is sent unchanged', () => {
+  it('is sent unchanged if it has already begun in the east', () => {
     expect(sendableDay('2026-11-22', now + 2 * hour, 60)).toBe('2026-11-22');
   });
   it('stays within the range of the rules even if the clock is wrong by an hour', () => {
@@ -56,8 +56,8 @@ describe('the time of the service', () => {
     expect(await serverTime({ token: issued })).toBe(now + known);
   });
   it.each([
-    ['says nothing of it', tokenOf({})],
-    ['cannot be had', () => Promise.resolve({ problem: 'signIn' } as const)],
+    ['does not contain a time', tokenOf({})],
+    ['is not available', () => Promise.resolve({ problem: 'signIn' } as const)],
     ['cannot be fetched', () => Promise.reject(new Error('no code'))],
   ])('is that of the device if the token %s', async (_title, token) => {
     vi.spyOn(Date, 'now').mockReturnValue(now);

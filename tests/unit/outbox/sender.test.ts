@@ -140,10 +140,10 @@ describe('the start of a round', () => {
   });
 
   it.each([
-    ['another version heard it', 'invalid', '0.9.0', ['document a']],
-    ['no version is known', 'permission', undefined, ['document a']],
-    ['this version heard it', 'invalid', appVersion, []],
-    ['another report lies there', 'alreadyDifferent', '0.9.0', []],
+    ['received by another version', 'invalid', '0.9.0', ['document a']],
+    ['received by an unknown version', 'permission', undefined, ['document a']],
+    ['received by this version, not retried', 'invalid', appVersion, []],
+    ['another report has the id, not retried', 'alreadyDifferent', '0.9.0', []],
   ] as const)('retries a refusal: %s', async (_what, reason, heardBy, requests) => {
     const state = { status: 'rejected', rejectedAt: now, reason, detail: 'x' } as const;
     const phone = new Phone(
@@ -279,7 +279,7 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([{ ...gone, id: 'y', uid: 'mika' }]);
     expect(phone.requests).toHaveLength(2);
   });
-  it('is reported again after a failure and dropped after a refusal', async () => {
+  it('is reported again after a failure and removed after a refusal', async () => {
     const phone = new Phone();
     phone.thrownAway = [gone];
     phone.answer = (request) => (request.includes('/2') ? failed('server', 'documents') : refused);
@@ -292,12 +292,15 @@ describe('a discarded report that may have arrived', () => {
   it.each([
     [2 * second, 2 * second],
     [40 * second, 15 * second],
-  ])('waits no longer than a report that is due in %i ms: %i', async (due, wait) => {
-    const phone = new Phone(itemOf('a', queued({ attempt: 1, notBefore: now + due })));
-    phone.thrownAway = [gone];
-    phone.answer = () => failed('server', 'documents');
-    expect(await phone.deliver()).toBe(wait);
-  });
+  ])(
+    'is tried again, at the latest when a report that is due in %i ms is sent: after %i ms',
+    async (due, wait) => {
+      const phone = new Phone(itemOf('a', queued({ attempt: 1, notBefore: now + due })));
+      phone.thrownAway = [gone];
+      phone.answer = () => failed('server', 'documents');
+      expect(await phone.deliver()).toBe(wait);
+    },
+  );
   it('stays unreported if it cannot be read, while reports are sent', async () => {
     const phone = new Phone(itemOf('a', queued()));
     const listThrownAway = () => Promise.reject(new Error('Not readable'));
@@ -310,7 +313,7 @@ describe('a discarded report that may have arrived', () => {
 describe('a failing host', () => {
   const two = (): Phone => new Phone(itemOf('a', queued()), itemOf('b', queued({ queuedAt: now })));
   it.each(['offline', 'busy', 'quota', 'signIn'] as const)(
-    '"%s" holds up whoever needs the host, for as long as the first waits',
+    '"%s" delays all reports that need the host as long as the first one',
     async (reason) => {
       const phone = two();
       phone.answer = () => failed(reason, 'documents');
@@ -325,7 +328,7 @@ describe('a failing host', () => {
       expect(phone.item('b').state).toEqual(queued());
     },
   );
-  it('does not rest after a failure of one report', async () => {
+  it('is used for other reports after a failure of one report', async () => {
     const phone = two();
     phone.answer = () => failed('server', 'documents');
     expect(await phone.deliver()).toBe(750);
@@ -376,7 +379,7 @@ describe('a failing host', () => {
     };
     return phone;
   }
-  it('is used again in the same round after its rest', async () => {
+  it('is used again in the same round after its pause', async () => {
     const phone = restingHost(750);
     await phone.deliver();
     expect(phone.requests).toEqual(['document a', 'photo c/1', 'document b']);
@@ -478,9 +481,9 @@ describe('photos on a mobile connection', () => {
     expect(phone.requests).toEqual(['photo a/1']);
   });
   it.each([
-    ['the connection is another one', { connection: { type: 'wifi' } }, { photosOnWifiOnly: true }],
-    ['nothing is known of it', {}, { photosOnWifiOnly: true }],
-    ['the driver has not asked for it', cellular, { photosOnWifiOnly: false }],
+    ['the connection is not mobile', { connection: { type: 'wifi' } }, { photosOnWifiOnly: true }],
+    ['the type of connection is unknown', {}, { photosOnWifiOnly: true }],
+    ['the driver has not chosen Wi-Fi only', cellular, { photosOnWifiOnly: false }],
   ])('are sent if %s', async (_what, more, settings) => {
     browser(more);
     const phone = begin();
@@ -600,7 +603,7 @@ describe('photos', () => {
     [true, 'offline', 'fileServer'],
     [false, 'offline', 'offline'],
     [true, 'busy', 'busy'],
-  ] as const)('on line: %s, "%s" reads as "%s"', async (onLine, reason, waitingFor) => {
+  ] as const)('on line: %s, failure "%s" is shown as "%s"', async (onLine, reason, waitingFor) => {
     browser({ onLine });
     const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q')));
     phone.answer = () => failed(reason, 'files');
@@ -632,7 +635,7 @@ describe('photos', () => {
     return phone;
   };
   it.each(['gone', 'broken', 'shorter'])(
-    'with %s image data are looked up at the service once, then wait on this device',
+    'are looked up at the service once if their image data are %s, then wait on this device',
     async (what) => {
       const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q')));
       if (what === 'gone') phone.pixels.delete('p');
@@ -655,13 +658,13 @@ describe('photos', () => {
       expect(phone.item().photos[0]?.unreadable?.times).toBe(2);
     },
   );
-  it('without bytes count as unreadable', async () => {
+  it('count as unreadable if they have no bytes', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', { bytes: 0 })));
     phone.pixels.set('p', '');
     await phone.deliver();
     expect(phone.requests).toEqual(['photo a/1?']);
   });
-  it('that cannot be read count as sent if the server has them', async () => {
+  it('count as sent if the server has them, although this device cannot read them', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p')));
     phone.pixels.delete('p');
     expect(await phone.deliver()).toBeUndefined();
@@ -725,7 +728,7 @@ describe('a new report while photos are being sent', () => {
     expect(phone.events).not.toContain('failed');
     expect(stops).toEqual(['stopped', 'stopped']);
   });
-  it('that has failed before does not interrupt the photo', async () => {
+  it('does not interrupt the photo if it has failed before', async () => {
     const { phone, heard, stops } = begin(queued({ attempt: 1 }));
     phone.answer = (request) => {
       if (request === 'photo a/1') heard();
@@ -735,7 +738,7 @@ describe('a new report while photos are being sent', () => {
     expect(phone.requests).toEqual(['photo a/1', 'document b', 'photo a/2', 'photo a/3']);
     expect(phone.signals.every((signal) => signal?.aborted !== true)).toBe(true);
   });
-  it('is picked up after the current photo if there was no notification', async () => {
+  it('is sent after the current photo if there was no notification', async () => {
     const { phone, heard } = begin(queued());
     phone.answer = (request) => {
       if (request === 'photo a/1') heard();

@@ -469,11 +469,11 @@ describe('an event in an unexpected state', () => {
   });
 
   it.each([
-    ['from the moment on at which it waits', 0, 5000, 0, 5000],
-    ['not at its time', 0, 5000, 5000, 0],
-    ['what is left of it', 0, 5000, 2000, 3000],
-    ['at most a minute', 0, 500_000, 0, 60_000],
-    ['not if the clock was set back', 100, 5000, 50, 0],
+    ['counts from the time of queueing', 0, 5000, 0, 5000],
+    ['is 0 at the time of the next attempt', 0, 5000, 5000, 0],
+    ['is the remaining time', 0, 5000, 2000, 3000],
+    ['is at most a minute', 0, 500_000, 0, 60_000],
+    ['is 0 if the clock was set back', 100, 5000, 50, 0],
   ])('waitMilliseconds: %s', (_title, queuedAt, notBefore, now, expected) => {
     const waiting = item({ status: 'queued', queuedAt, attempt: 1, notBefore });
     expect(waitMilliseconds(waiting, now)).toBe(expected);

@@ -42,7 +42,7 @@ describe.each([de.reports, en.reports, fr.reports])('a report that waits', (t) =
     expect(sentences()).toEqual(waitingReasons.map((reason) => t.waiting[reason]));
   });
 
-  it('tells the driver to open the app if the browser has no Background Sync', () => {
+  it('is announced as sent when the app is opened if the browser has no Background Sync', () => {
     const promises = waitingReasons.filter((reason) => promise.test(t.waiting[reason]));
     expect(promises.toSorted()).toEqual(Object.keys(t.waitingForApp).toSorted());
     for (const [index, sentence] of sentences().entries()) {

@@ -116,7 +116,7 @@ describe('a report from the server', () => {
     [3, null, -3 * day + 1000],
     [3, -3 * day, -3 * day],
   ])(
-    'of a phone whose clock was %i days off, known as %s, was not written later than it arrived',
+    'is not dated after its arrival if the clock of the phone was %i days off, known as %s',
     (days, known, offset) => {
       const createdAt = new Date(now - day + days * day);
       const item = readOwnReport(stored('a', 1, { createdAt, clockOffsetMilliseconds: known }));
@@ -133,7 +133,7 @@ describe('a report from the server', () => {
 });
 
 describe('the list of the server', () => {
-  it('has the status asked only after an answer of the server', async () => {
+  it('has the status "asked" only after an answer of the server', async () => {
     server = [];
     expect($ownReports.get().status).toBe('unknown');
     await showKnownReports(order);

@@ -70,7 +70,7 @@ describe('deviceMemory', () => {
 
 const withoutComments = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '');
 
-it('Only the first scripts of a page use localStorage and sessionStorage without deviceMemory', () => {
+it('only the first scripts of a page use localStorage and sessionStorage without deviceMemory', () => {
   const direct = globSync('src/**/*.{ts,tsx,astro}')
     .filter((file) =>
       /\b(?:local|session)Storage(?:,|\.\w+\()/.test(withoutComments(readFileSync(file, 'utf8'))),

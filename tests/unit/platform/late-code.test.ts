@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('fetchCode › retries after 5 s, then each time after twice as long, until the code is there', async () => {
+test('fetchCode › retries after 5 s, then each time after twice as long, until the code is loaded', async () => {
   const triedAt: number[] = [];
   const begin = Date.now();
   const fetched = fetchCode(() => {

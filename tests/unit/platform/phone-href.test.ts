@@ -10,7 +10,7 @@ it.each([
   expect(phoneHref(number)).toBe(href);
 });
 
-it('Only phoneHref writes the address of a phone number', () => {
+it('only phoneHref writes the address of a phone number', () => {
   const sources = globSync('src/**/*.{ts,tsx,astro}').filter((file) =>
     readFileSync(file, 'utf8').includes('tel:'),
   );

@@ -63,7 +63,7 @@ describe('the receipt', () => {
     ['en', 'Do not drive', 'Call the on-call technician'],
     ['fr', 'Ne pas rouler', 'Appelez l’astreinte technique'],
   ] as const)(
-    'says in %s "%s" and no 112 for a vehicle that must not drive',
+    'shows in %s "%s" and no 112 for a vehicle that must not be driven',
     (locale, ...words) => {
       const shown = view(severe('stop'), locale);
       for (const text of words) expect(shown).toContain(text);

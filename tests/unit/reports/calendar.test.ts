@@ -100,7 +100,7 @@ describe.each<{
     read: ['31.12.2026, 23:59', '01.01.2027, 00:00'],
   },
   {
-    turn: 'the year ends, first on earth',
+    turn: 'the year ends in the earliest time zone',
     zone: 'Pacific/Kiritimati',
     at: '2026-12-31T10:00Z',
     before: '2026-12-31T23:59',
@@ -109,7 +109,7 @@ describe.each<{
     read: ['31.12.2026, 23:59', '01.01.2027, 00:00'],
   },
   {
-    turn: 'the year ends, half an hour off',
+    turn: 'the year ends in a time zone with a half-hour offset',
     zone: 'America/St_Johns',
     at: '2027-01-01T03:30Z',
     before: '2026-12-31T23:59',

@@ -95,7 +95,7 @@ describe('proposed level that depends on other answers', () => {
     ['coupling with nitrogen', customerTankDefects, 'ctCryoCoupling', { product: 'lin' }, 'noFill'],
     ['eye rinsing liquid with oxygen', chassisDefects, 'eqEyeWash', { loadProduct: 'lox' }, 'stop'],
     ['eye rinsing liquid, LPG', chassisDefects, 'eqEyeWash', { loadProduct: 'propane' }, 'note'],
-    ['pressure gauge of oxygen', trailerDefects, 'tbPressureGauge', { product: 'lox' }, 'stop'],
+    ['pressure gauge with oxygen', trailerDefects, 'tbPressureGauge', { product: 'lox' }, 'stop'],
     [
       'gauge of an oxygen customer',
       customerTankDefects,
@@ -130,7 +130,13 @@ describe('proposed level that depends on other answers', () => {
     ['hiss, stopped', customerTankDefects, 'ctLeak', leak('hiss', 'yes'), 'life'],
     ['bubbles, not stopped', customerTankDefects, 'ctLeak', leak('bubbles', 'no'), 'life'],
     ['bubbles, reduced', customerTankDefects, 'ctLeak', leak('bubbles', 'reduced'), 'life'],
-    ['bubbles, not said', customerTankDefects, 'ctLeak', { leakSize: 'bubbles' }, 'life'],
+    [
+      'bubbles, no information whether stopped',
+      customerTankDefects,
+      'ctLeak',
+      { leakSize: 'bubbles' },
+      'life',
+    ],
     ['smell at the vehicle, stopped', trailerDefects, 'tbLeak', leak('smellOnly', 'yes'), 'stop'],
     [
       'inspection overdue',
@@ -140,7 +146,7 @@ describe('proposed level that depends on other answers', () => {
       'noFill',
     ],
     [
-      'inspection in grace',
+      'inspection within the grace period',
       customerTankDefects,
       'ctInspectionOuter',
       { outerDue: '2026-10' },
@@ -247,7 +253,7 @@ describe('offered defects', () => {
     ['customer tank', customerTankDefects],
     ['chassis', chassisDefects],
     ['trailer', trailerDefects],
-  ] as const)('everything before anything is known: %s', (_name, catalogue) => {
+  ] as const)('include every defect before any answer is given: %s', (_name, catalogue) => {
     expect(offered(catalogue, {})).toHaveLength(catalogue.length);
   });
 });

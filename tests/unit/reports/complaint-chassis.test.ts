@@ -183,12 +183,16 @@ describe('defects', () => {
 
 describe('preset of "driveable"', () => {
   test.each<[string, Inputs, unknown]>([
-    ['a dangerous defect gives no', { defects: [{ defect: 'chTyreDamage' }] }, 'no'],
-    ['a raised level gives no', { defects: [{ defect: 'chHorn', severity: 'life' }] }, 'no'],
-    ['a minor defect gives no preset', { defects: [{ defect: 'chHorn' }] }, undefined],
-    ['a whole check without a defect gives yes', { checkDone: true, checkedGroups: groups }, 'yes'],
+    ['a dangerous defect presets "no"', { defects: [{ defect: 'chTyreDamage' }] }, 'no'],
+    ['a raised level presets "no"', { defects: [{ defect: 'chHorn', severity: 'life' }] }, 'no'],
+    ['a minor defect presets nothing', { defects: [{ defect: 'chHorn' }] }, undefined],
     [
-      'a whole check with a defect gives no preset',
+      'a whole check without a defect presets "yes"',
+      { checkDone: true, checkedGroups: groups },
+      'yes',
+    ],
+    [
+      'a whole check with a defect presets nothing',
       { checkDone: true, checkedGroups: groups, defects: [{ defect: 'chHorn' }] },
       undefined,
     ],

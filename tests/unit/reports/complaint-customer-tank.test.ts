@@ -218,14 +218,19 @@ describe('defects', () => {
   test.each<[string, Inputs, string, readonly string[]]>([
     ['a note', { defect: 'ctFence', note: 'x'.repeat(300) }, 'note', []],
     ['a long note', { defect: 'ctFence', note: 'x'.repeat(301) }, 'note', ['error tooLong']],
-    ['another defect without words', { defect: 'ctOther' }, 'note', ['error required']],
+    ['another defect without a description', { defect: 'ctOther' }, 'note', ['error required']],
     [
-      'another defect in few words',
+      'another defect with a short description',
       { defect: 'ctOther', note: 'kaputt' },
       'note',
       ['error tooShort'],
     ],
-    ['another defect in ten letters', { defect: 'ctOther', note: 'Deckel weg' }, 'note', []],
+    [
+      'another defect with a description of ten letters',
+      { defect: 'ctOther', note: 'Deckel weg' },
+      'note',
+      [],
+    ],
     ['four photos', { defect: 'ctFence', photos: ['a', 'b', 'c', 'd'] }, 'photos', []],
     [
       'five photos',
@@ -241,9 +246,14 @@ describe('defects', () => {
       ['warning severityLowered'],
     ],
     ['no severity', { defect: 'ctFence', severity: '' }, 'severity', ['error required']],
-    ['a defect of buried tanks', { defect: 'ctAnode' }, 'defect', ['warning choiceNotOffered']],
     [
-      'a defect of cryogenic tanks',
+      'a defect that only buried tanks have',
+      { defect: 'ctAnode' },
+      'defect',
+      ['warning choiceNotOffered'],
+    ],
+    [
+      'a defect that only cryogenic tanks have',
       { defect: 'ctCryoIce' },
       'defect',
       ['warning choiceNotOffered'],
@@ -296,7 +306,7 @@ describe('defects', () => {
       all.filter(({ code }) => code === 'photoWanted').map(({ level, code }) => `${level} ${code}`),
     ).toEqual(problems);
   });
-  test('a photo of the defect is enough', () => {
+  test('a photo of the defect is sufficient', () => {
     expect(
       read(form, { ...validInputs, photos: [], defects: [{ defect: 'ctFence', photos: ['a'] }] })
         .problems,
@@ -325,7 +335,7 @@ describe('defects', () => {
       },
       [],
     ],
-    ['90 % that were not filled', { filled: 'no', fillLevelAfter: '90' }, []],
+    ['90 % without a filling', { filled: 'no', fillLevelAfter: '90' }, []],
     ['an unreadable plate', { plateUnreadable: true }, [{ defect: 'ctPlate', severity: 'noFill' }]],
     [
       'an outer inspection three months late',
@@ -370,10 +380,15 @@ describe('defects', () => {
   });
 });
 
-describe('danger', () => {
+describe('a dangerous report', () => {
   test.each<[string, Inputs, boolean, boolean]>([
     ['a leak', { defects: [{ defect: 'ctLeak' }] }, true, true],
-    ['a leak called minor', { defects: [{ defect: 'ctLeak', severity: 'soon' }] }, false, false],
+    [
+      'a leak reported as minor',
+      { defects: [{ defect: 'ctLeak', severity: 'soon' }] },
+      false,
+      false,
+    ],
     [
       'a leak that was stopped',
       { defects: [{ defect: 'ctLeak' }], leakSize: 'bubbles', leakStopped: 'yes' },
@@ -383,7 +398,7 @@ describe('danger', () => {
     ['an ignition source', { defects: [{ defect: 'ctIgnition' }] }, false, false],
     ['vegetation', { defects: [{ defect: 'ctVegetation' }] }, false, false],
     [
-      'vegetation raised to danger',
+      'vegetation reported as dangerous',
       { defects: [{ defect: 'ctVegetation', severity: 'life' }] },
       true,
       true,

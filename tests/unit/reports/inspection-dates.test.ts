@@ -57,7 +57,7 @@ test('inspectionLight › changes after the last minute of the due month', () =>
 });
 
 test.each([undefined, '', 'bald', '11/2026', 2026, '2026', '-12', '26-12', '2026.5-12'])(
-  'inspectionLight › %j is no date',
+  'inspectionLight › ignores %j, which is not a date',
   (due) => {
     expect(inspectionLight(due, 'none', now)).toBeUndefined();
   },

@@ -450,16 +450,21 @@ describe('presets', () => {
   });
 });
 
-describe('danger', () => {
+describe('a dangerous report', () => {
   test.each<[string, Inputs, boolean, boolean]>([
     ['a near miss', {}, false, false],
     ['a release', { release: 'yes' }, true, false],
     ['an imminent release', { release: 'imminent' }, false, false],
     ['an injured person', hurt, true, false],
     ['an accident with fire', { eventKind: 'accident', eventTypes: ['fire'] }, true, false],
-    ['danger that lasts', { eventKind: 'accident', dangerNow: true }, true, true],
-    ['a security event that lasts', { eventKind: 'security', dangerNow: true }, true, true],
-    ['danger in a near miss is not asked', { dangerNow: true }, false, false],
+    ['present danger', { eventKind: 'accident', dangerNow: true }, true, true],
+    [
+      'a security event with present danger',
+      { eventKind: 'security', dangerNow: true },
+      true,
+      true,
+    ],
+    ['present danger in a near miss', { dangerNow: true }, false, false],
   ])('%s: card %s, minimum %s', (_name, inputs, danger, minimum) => {
     const reading = read(form, inputs);
     expect([reading.danger, reading.minimum]).toEqual([danger, minimum]);

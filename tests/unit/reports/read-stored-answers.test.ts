@@ -69,15 +69,20 @@ describe('answers that no form produces', () => {
   it.each([
     ['null in a list', chassis, { defects: [null, { defect: 'chBrakes' }] }, ['defects.0 empty']],
     ['null', message, { text: null, urgency: 'today' }, ['text empty']],
-    ['a map for a text', message, { text: self }, ['text wrongType']],
-    ['a number for a text', message, { text: 4 }, ['text wrongType']],
-    ['a text for a number', trailer, { odometerKm: 'NaN' }, ['odometerKm wrongType']],
-    ['no number', trailer, { odometerKm: Number.NaN }, ['odometerKm wrongType']],
-    ['a map for yes or no', message, { customerInformed: self }, ['customerInformed wrongType']],
-    ['a text for choices', event, { causes: 'siteCondition' }, ['causes wrongType']],
-    ['maps in choices', event, { causes: [self, 'siteCondition'] }, ['causes.0 wrongType']],
-    ['a list in choices', event, { causes: [['x']] }, ['causes.0 wrongType']],
-    ['a map for a list', chassis, { defects: { d0: {} } }, ['defects wrongType']],
+    ['a map instead of a text', message, { text: self }, ['text wrongType']],
+    ['a number instead of a text', message, { text: 4 }, ['text wrongType']],
+    ['a text instead of a number', trailer, { odometerKm: 'NaN' }, ['odometerKm wrongType']],
+    ['NaN', trailer, { odometerKm: Number.NaN }, ['odometerKm wrongType']],
+    [
+      'a map instead of yes or no',
+      message,
+      { customerInformed: self },
+      ['customerInformed wrongType'],
+    ],
+    ['a text instead of choices', event, { causes: 'siteCondition' }, ['causes wrongType']],
+    ['maps among choices', event, { causes: [self, 'siteCondition'] }, ['causes.0 wrongType']],
+    ['a list among choices', event, { causes: [['x']] }, ['causes.0 wrongType']],
+    ['a map instead of a list', chassis, { defects: { d0: {} } }, ['defects wrongType']],
     [
       'lists in a list',
       chassis,
@@ -90,9 +95,9 @@ describe('answers that no form produces', () => {
       { defects: [{ defect: 'chBrakes', severity: null, made: { up: [1] } }] },
       ['defects.0.severity empty', 'defects.0.made unknownField'],
     ],
-    ['a day that there is not', event, { occurredAt: '2026-02-31' }, ['occurredAt impossible']],
+    ['a day that does not exist', event, { occurredAt: '2026-02-31' }, ['occurredAt impossible']],
     [
-      'a moment that there is not',
+      'a time that does not exist',
       event,
       { occurredAt: '2026-02-03T24:61' },
       ['occurredAt impossible'],
@@ -100,9 +105,19 @@ describe('answers that no form produces', () => {
     ['a step beyond the scale', message, { accessRating: 6 }, ['accessRating impossible']],
     ['half a step', message, { accessRating: 1.5 }, ['accessRating impossible']],
     ['an unknown field', message, { invented: self }, ['invented unknownField']],
-    ['a name that every object has', message, { constructor: 1 }, ['constructor unknownField']],
+    [
+      'a field name that every object has',
+      message,
+      { constructor: 1 },
+      ['constructor unknownField'],
+    ],
     ['photos among the answers', message, { photos: ['x'] }, ['photos unknownField']],
-    ['what a report follows', message, { followsReport: ['x'] }, ['followsReport wrongType']],
+    [
+      'a wrong type for the followed report',
+      message,
+      { followsReport: ['x'] },
+      ['followsReport wrongType'],
+    ],
     ['an id of 900 kB', message, { messageType: 'x'.repeat(9e5) }, ['messageType tooLong']],
   ])('%s › is omitted and listed as unread', (_what, form, stored, unread) => {
     expect(read(form, stored).unread).toEqual(unread);
@@ -180,7 +195,7 @@ describe('answers that no form produces', () => {
     expect(unreadCount(nulls.unread)).toBe(198);
   });
 
-  it('answers without a form or that are not a map › are all listed', () => {
+  it('answers without a form or not in a map › are all listed', () => {
     expect(read(undefined, { verse: 'x', followText: 'y' })).toEqual({
       answers: { followText: 'y' },
       unread: ['verse unknownField'],

@@ -81,7 +81,7 @@ describe('table of levels', () => {
     }
   });
 
-  test('a level that forbids something › refers to somebody on call, the others to nobody', () => {
+  test('a level that forbids something › has somebody on call as callee, the other levels have no callee', () => {
     for (const level of levels) {
       const isForbidding = !['note', 'soon'].includes(level);
       for (const callee of Object.values(levelRules[level].calls))

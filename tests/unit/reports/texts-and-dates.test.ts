@@ -42,7 +42,7 @@ describe('typed texts', () => {
   });
 });
 
-describe('days, months and moments', () => {
+describe('days, months and times', () => {
   test.each<[string, string | undefined]>([
     ['2026-11-21', '2026-11-21'],
     ['21.11.2026', '2026-11-21'],

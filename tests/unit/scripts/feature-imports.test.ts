@@ -79,11 +79,19 @@ describe('the lint rule features/imports', () => {
   });
 
   it.each([
-    ['of the table', 'src/features/outbox/outbox-store.ts', '../drafts/draft-session.ts'],
+    [
+      'that the table contains',
+      'src/features/outbox/outbox-store.ts',
+      '../drafts/draft-session.ts',
+    ],
     ['inside the feature', 'src/features/drafts/model/draft.ts', '../draft-session.ts'],
     ['of another folder', 'src/features/drafts/autosave.ts', '../../platform/zip.ts'],
     ['of a package', 'src/features/drafts/autosave.ts', 'nanostores'],
-    ['by a file that is no feature', 'src/app/start-app.ts', '../features/outbox/outbox-store.ts'],
+    [
+      'by a file outside the features',
+      'src/app/start-app.ts',
+      '../features/outbox/outbox-store.ts',
+    ],
   ])('accepts an import %s', (_what, file, source) => {
     expect(messagesOf(file, `import { a } from '${source}';`)).toEqual([]);
   });

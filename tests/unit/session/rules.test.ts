@@ -90,7 +90,7 @@ describe('registration', () => {
   ])('the address %j: %s', (email, problem) => {
     expect(emailProblem(email)).toBe(problem);
   });
-  test('a password has 12 to 128 characters, spaces count', () => {
+  test('a password has 12 to 128 characters, including spaces', () => {
     expect([
       newPasswordProblem(''),
       newPasswordProblem(' '.repeat(12)),

@@ -90,7 +90,7 @@ test('vehicle line › marks a dangerous defect whose report the office has not 
 
 test.each([
   [
-    'names the dangerous defect alone',
+    'shows only the dangerous defect',
     { d0: 'chBrakeAir', d1: 'chAbsEsc' },
     'Nicht fahren: Bremse verliert Luft Gemeldet',
   ],

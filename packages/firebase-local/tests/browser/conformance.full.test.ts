@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { minCalls } from '../conformance/call.ts';
 
-test('the SDK in the browser › gives the expected outcome for every call of the list', async ({
+test('the SDK in the browser › returns the expected outcome for every call in the list', async ({
   page,
 }) => {
   const server = spawn(

@@ -39,10 +39,13 @@ afterAll(async () => {
 });
 
 describe('the SDK in Node', () => {
-  test.each(calls)('gives the expected outcome for $product: $name', async ({ product, call }) => {
-    const { outcome } = await runCall(product, call, worlds.forCall);
-    expect(outcome).toEqual(call.expected);
-  });
+  test.each(calls)(
+    'returns the expected outcome for $product: $name',
+    async ({ product, call }) => {
+      const { outcome } = await runCall(product, call, worlds.forCall);
+      expect(outcome).toEqual(call.expected);
+    },
+  );
 });
 
 test('the selection for the gate › contains only calls of the list', () => {

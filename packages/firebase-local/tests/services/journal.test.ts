@@ -39,13 +39,13 @@ async function read(): Promise<readonly number[]> {
 }
 
 describe('a journal', () => {
-  it('returns all written values in order after several openings', async () => {
+  it('returns all written values in order after it was opened several times', async () => {
     await write(1, 2, 3);
     await write(4);
     expect(await read()).toEqual([1, 2, 3, 4]);
   });
 
-  it('truncates a record torn at any byte and continues after the last complete one', async () => {
+  it('removes a record that was cut off at any byte, and continues after the last complete record', async () => {
     await write(1, 2);
     const whole = statSync(path()).size;
     const torn = frameRecord(12345);
@@ -58,7 +58,7 @@ describe('a journal', () => {
     expect(await read()).toEqual([1, 2, 3]);
   });
 
-  it('truncates zeros that a power failure leaves at the end', async () => {
+  it('removes zeros that a power failure left at the end of the file', async () => {
     await write(1);
     appendFileSync(path(), Buffer.alloc(4096));
     expect(await read()).toEqual([1]);
@@ -97,7 +97,7 @@ describe('a journal', () => {
     expect((await read()).slice(0, 2)).toEqual([30, 4]);
   });
 
-  it('continues when the disk has no room for a rewrite, and tries again when it has grown', async () => {
+  it('continues when the disk has no room for a rewrite, and retries the rewrite after it has grown', async () => {
     const journal = await open();
     const grow = async (count: number): Promise<void> => {
       await Promise.all(Array.from({ length: count }, () => journal.append(1)));
@@ -120,7 +120,7 @@ describe('a journal', () => {
     expect(await read()).toEqual([7, 8]);
   });
 
-  it('rejects values without a JSON form and appends after closing', async () => {
+  it('rejects values that JSON cannot represent, and rejects appends after it was closed', async () => {
     const journal = await open();
     expect(() => frameRecord(undefined)).toThrow(TypeError);
     await journal.close();

@@ -47,7 +47,7 @@ async function writeAndKill(from: number, enough: number): Promise<readonly numb
   return confirmed;
 }
 
-it('keeps every confirmed write and no torn one after ten kills during writes', async () => {
+it('the live database › keeps every confirmed write and no incomplete write after ten kills during writes', async () => {
   let next = 0;
   for (let round = 0; round < 10; round += 1) {
     const confirmed = await writeAndKill(next, 20 + round * 21);
@@ -65,7 +65,7 @@ it('keeps every confirmed write and no torn one after ten kills during writes', 
   }
 });
 
-it('does not grow beyond four times its data', async () => {
+it('the live database › has a journal of less than four times the size of its data', async () => {
   const store = await openStore(join(folder, 'live'));
   const { statSync } = await import('node:fs');
   for (let round = 0; round < 3000; round += 1) {
@@ -79,7 +79,7 @@ it('does not grow beyond four times its data', async () => {
   await again.close();
 });
 
-it('does not change anything for a rejected write, and performs the writes before and after it', async () => {
+it('the live database › stores nothing of a rejected write, and performs the writes before and after it', async () => {
   const store = await openStore(join(folder, 'live'));
   const results = await Promise.allSettled([
     store.write(put('a', 1)),

@@ -106,7 +106,7 @@ describe('the backend', () => {
     expect(existsSync(join(folder, 'identity'))).toBe(false);
   });
 
-  it('has the data of a first start after a reset', async () => {
+  it('contains the same data after a reset as at the first start', async () => {
     const backend = await runExampleProject();
     const fresh = JSON.stringify(await dev(backend, 'GET', 'dump')).replace(
       /\d{13}|\d{10}|\d{4}-[\d-]+T[\d:.]+Z/g,

@@ -54,7 +54,7 @@ describe('a commit', () => {
     await Promise.all([committed, read]);
     expect(seen.toSorted()).toEqual(['committed', 'read']);
   });
-  test('is undone with UNAVAILABLE if the disk rejects it', async () => {
+  test('is rolled back with UNAVAILABLE if the disk rejects it', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const first = store.commit([change('a', 1)]);
@@ -68,7 +68,7 @@ describe('a commit', () => {
       undefined,
     ]);
   });
-  test('is undone to the state on disk if it fails after another failed one', async () => {
+  test('is rolled back to the state on disk if it fails after another failed commit', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const first = store.commit([change('a', 1)]);
@@ -79,7 +79,7 @@ describe('a commit', () => {
     expect(await Promise.all(refused)).toEqual(['refused', 'refused', 'refused']);
     expect(numberOf(store, 'a')).toEqual({ integerValue: '1' });
   });
-  test('is kept if it follows a failed one', async () => {
+  test('is kept if it follows a failed commit', async () => {
     const { journal, writes } = slowDisk();
     const store = new DocumentStore(journal);
     const refused = store.commit([change('a', 1)]).catch(() => 'refused');
@@ -92,7 +92,7 @@ describe('a commit', () => {
   });
 });
 
-describe('on disk', () => {
+describe('a store on disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'firebase-local-store-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   test('the store › keeps documents and deletions after it is opened again, and times never decrease', async () => {

@@ -213,7 +213,7 @@ describe('times', () => {
  * The worked example of Google's page on storage size: tasks/my_task_id with three fields is 147
  * bytes.
  */
-test("documents › have the size of Google's published formula", () => {
+test("documents › have the size that Google's published formula gives", () => {
   const fields = plainToFields({
     type: 'Personal',
     done: false,

@@ -141,7 +141,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('affect requests at the given rate, the same ones for the same seed', () => {
+  it('affect the given share of requests, and the same requests for the same seed', () => {
     const pattern = (seed: number): string => {
       const faults = createFaults();
       faults.add([faultSchema.parse({ kind: 'status', status: 503, rate: 0.3 })], seed);

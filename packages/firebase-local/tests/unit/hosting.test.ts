@@ -85,7 +85,7 @@ describe('the site as Firebase Hosting serves it', () => {
     '/en/../../data/lock',
     '/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     '/....//....//etc/passwd',
-  ])('gives nothing away for %s', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).not.toMatch(/secret|root:/);

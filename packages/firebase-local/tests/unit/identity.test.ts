@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 describe('mails', () => {
-  it("reset a password by the emulator's page", async () => {
+  it("contain a code with which the emulator's page resets the password", async () => {
     await createUserWithEmailAndPassword(auth, 'kim@example.org', password);
     await sendPasswordResetEmail(auth, 'kim@example.org');
     const { oobCode } = await lastMail();
@@ -142,7 +142,7 @@ describe('sign-in providers', () => {
 });
 
 describe('sessions', () => {
-  it('end when they are revoked; a new one can begin in the same second', async () => {
+  it('end when they are revoked, and a new session can begin in the same second', async () => {
     const { user } = await signInWithEmailAndPassword(
       auth,
       'jona@project.example',
@@ -351,7 +351,7 @@ describe('verifyIdToken', () => {
     await open.close();
   });
 
-  it("uses the server's clock: old tokens expire, refreshed ones work", async () => {
+  it("uses the server's clock: old tokens expire, and refreshed tokens are valid", async () => {
     const { user } = await signInWithEmailAndPassword(
       auth,
       'jona@project.example',

@@ -49,7 +49,7 @@ function windows(): { run(where: 'page' | 'frame', code: string): void; said: st
     },
   };
 }
-describe("the stand-in for the provider's library", () => {
+describe("the replacement for the provider's library", () => {
   it('delivers a message sent before the page listens, and its response', async () => {
     const { run, said } = windows();
     run(
@@ -66,7 +66,7 @@ describe("the stand-in for the provider's library", () => {
     });
   });
 
-  it("tolerates a listener that throws, as the SDK's does after a successful response", async () => {
+  it("continues after a listener throws, as the SDK's listener does after a successful response", async () => {
     const { run, said } = windows();
     run(
       'page',

@@ -95,10 +95,10 @@ function balancedTerms(terms: number): string {
 describe('balanced terms', () => {
   const decideTerms = (terms: number): Verdict =>
     decide(load(balancedTerms(terms)), { auth: fromJson({ token: { n: 1000 } }) });
-  test('100 of them pass', () => {
+  test('100 terms are allowed', () => {
     expect(decideTerms(100)).toMatchObject({ allowed: true, expressions: 817 });
   });
-  test.each([125, 150, 175, 200, 225, 250, 300])('%i of them are denied', (terms) => {
+  test.each([125, 150, 175, 200, 225, 250, 300])('%i terms are denied', (terms) => {
     expect(reasonOf(decideTerms(terms))).toMatch(limitReached);
   });
 });

@@ -35,7 +35,7 @@ test.each([
   'cacheControl',
   'contentLanguage',
   'storageClass',
-])('%s is there and null while nothing is set', (name) => {
+])('%s exists and is null if it was not set', (name) => {
   expect([
     mayUpload(`file().${name} == null`),
     mayUpload(`'${name}' in file()`),

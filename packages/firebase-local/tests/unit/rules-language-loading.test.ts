@@ -16,7 +16,7 @@ const bindings = (count: number): string =>
 const nestedCalls = (depth: number): string =>
   `${Array.from({ length: depth }, (_, index) => `function f${index}() { return ${index + 1 < depth ? `f${index + 1}()` : 'true'}; }`).join(' ')} allow get: if f0();`;
 
-describe('a rules file › does not load, with line and column', () => {
+describe('loading a rules file', () => {
   const inRule = (condition: string): string => `match /items/{id} { allow get: if ${condition}; }`;
   test.each([
     ['an unknown name', inRule('reqest.auth != null'), 5, 35],
@@ -31,14 +31,14 @@ describe('a rules file › does not load, with line and column', () => {
     ],
     ['an unknown type', inRule('1 is integer'), 5, 37],
     ['an unknown namespace function', inRule('duration.sin(1) > 0'), 5, 44],
-    ['a method that is none', 'match /items/{id} { allow wirte; }', 5, 27],
+    ['a misspelt method', 'match /items/{id} { allow wirte; }', 5, 27],
     ['a missing semicolon', 'match /items/{id} { allow get: if true }', 5, 40],
     ['a missing brace', 'match /items/{id} { allow get;', 8, 1],
-    ['a text without end', inRule('"abc'), 5, 35],
+    ['a string that is not closed', inRule('"abc'), 5, 35],
     ['an unknown escape', inRule('"a".matches("\\d")'), 5, 48],
     ['a look-ahead in a pattern', inRule('"a".matches("(?=a)a")'), 5, 47],
     ['a back reference in a pattern', inRule('"a".matches("(a)\\\\1")'), 5, 47],
-    ['a faulty pattern', inRule('"a".matches("[a")'), 5, 47],
+    ['an invalid pattern', inRule('"a".matches("[a")'), 5, 47],
     ['a function that calls itself', `function f(a) { return f(a); } ${inRule('f(1)')}`, 5, 24],
     [
       'functions that call each other',
@@ -47,7 +47,7 @@ describe('a rules file › does not load, with line and column', () => {
       52,
     ],
     [
-      'two functions of one name',
+      'two functions with the same name',
       `function f() { return true; } function f() { return true; } ${inRule('f()')}`,
       5,
       10,
@@ -58,9 +58,14 @@ describe('a rules file › does not load, with line and column', () => {
       5,
       10,
     ],
-    ['a name that is used twice', 'match /items/{id} { match /parts/{id} { allow get; } }', 5, 21],
     [
-      'a let that hides a name',
+      'a variable name that is used twice',
+      'match /items/{id} { match /parts/{id} { allow get; } }',
+      5,
+      21,
+    ],
+    [
+      'a let that shadows a name',
       `function f(a) { let a = 1; return a; } ${inRule('f(1) == 1')}`,
       5,
       21,
@@ -70,13 +75,13 @@ describe('a rules file › does not load, with line and column', () => {
     ['an unexpected character', inRule('a # b'), 5, 37],
     ['an assignment', inRule('a = b'), 5, 37],
     [
-      'too many arguments of a declaration',
+      'a function with too many parameters',
       `function f(a, b, c, d, e, f, g, h) { return true; } ${inRule('true')}`,
       5,
       10,
     ],
-    ['a comment without end', '/* match', 5, 1],
-  ])('%s', (_title, body, line, column) => {
+    ['a comment that is not closed', '/* match', 5, 1],
+  ])('fails with line and column for %s', (_title, body, line, column) => {
     try {
       load(body);
     } catch (error) {
@@ -105,26 +110,26 @@ describe('a rules file › does not load, with line and column', () => {
       'a look-up of documents without its namespace in storage rules',
       "rules_version = '2'; service firebase.storage { match /b/{b}/o { match /a { allow read: if exists(/a/b); } } }",
     ],
-    ['a function that Google does not have, debug', around('allow get: if debug(true);')],
+    ['debug, a function that Google does not support', around('allow get: if debug(true);')],
     [
-      'a function that Google does not have, math.isInfinite',
+      'math.isInfinite, a function that Google does not support',
       around('allow get: if math.isInfinite(1.0);'),
     ],
     ['a chain of 99 terms', around(`allow get: if ${chain(99)};`)],
     ['a chain of 99 additions', around(`allow get: if ${chain(99, ' + ', '1')} == 99;`)],
     ['11 let bindings', around(bindings(11))],
-    ['calls 21 deep', around(nestedCalls(21))],
+    ['21 nested calls', around(nestedCalls(21))],
     ['256 001 bytes', around('allow get;').padEnd(256_001)],
-  ])('%s', (_title, text) => {
+  ])('fails for %s', (_title, text) => {
     expect(() => new Ruleset(parseRules('test.rules', text))).toThrow(RulesFileError);
   });
   test.each([
     ['a chain of 98 terms', around(`allow get: if ${chain(98)};`)],
     ['two chains of 98 terms each', around(`allow get: if (${chain(98)}) || (${chain(98)});`)],
     ['10 let bindings', around(bindings(10))],
-    ['calls 20 deep', around(nestedCalls(20))],
+    ['20 nested calls', around(nestedCalls(20))],
     ['256 000 bytes', around('allow get;').padEnd(256_000)],
-  ])('and loads %s', (_title, text) => {
+  ])('succeeds with %s', (_title, text) => {
     expect(decide(new Ruleset(parseRules('test.rules', text))).allowed).toBe(true);
   });
   test('storage rules look up documents through a namespace', () => {
@@ -160,7 +165,7 @@ const reservedWords = [
   'var while allow if in is let match return function rules_version import true false null',
 ].flatMap((line) => line.split(' '));
 
-describe('a file is rejected, as by Google’s grammar, because of', () => {
+describe('a rules file, as in Google’s grammar', () => {
   const condition = (text: string): string => around(`allow get: if ${text};`);
   test.each([
     ...[
@@ -197,17 +202,17 @@ describe('a file is rejected, as by Google’s grammar, because of', () => {
       ],
       [`a wildcard "${word}"`, around(`match /parts/{${word}} { allow get; }`)],
     ]),
-  ])('%s', (_title, text = '') => {
+  ])('is rejected because of %s', (_title, text = '') => {
     expect(isInGrammar(text)).toBe(false);
     expect(() => new Ruleset(parseRules('test.rules', text))).toThrow(RulesFileError);
   });
   test.each([
     ['negative numbers', condition('1 - -1 == 2 && -(-3) == 3')],
     ['commas after the last item', condition('[1,].size() == 1 && {"a": 1,}.size() == 1')],
-    ['words as properties', condition('{"if": {"default": true}}.if.default')],
+    ['keywords as properties', condition('{"if": {"default": true}}.if.default')],
     ['a version without semicolon', around('allow get;').replace(';', '')],
-    ['an escaped code', condition('"\\u0041\\n\\"" == "A\\n\\""')],
-  ])('and accepts %s', (_title, text) => {
+    ['an escaped code point', condition('"\\u0041\\n\\"" == "A\\n\\""')],
+  ])('is accepted with %s', (_title, text) => {
     expect(isInGrammar(text)).toBe(true);
     expect(decide(new Ruleset(parseRules('test.rules', text))).allowed).toBe(true);
   });

@@ -98,7 +98,7 @@ describe('a query', () => {
     ['[id].size() == 1', {}, false],
     ['resource != null', {}, false],
     ['request.auth.token.office == true', {}, true],
-  ])('"%s" with %j known: %s', (expression, known, expected) => {
+  ])('is decided by "%s" if only %j is known: %s', (expression, known, expected) => {
     expect(list(expression, known)).toBe(expected);
   });
 });

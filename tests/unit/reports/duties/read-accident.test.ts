@@ -69,7 +69,7 @@ describe('the accident form in Great Britain', () => {
       ['G3'],
     ],
     [
-      'a driver unconscious by lack of air, some hours in hospital',
+      'a driver unconscious from lack of oxygen, some hours in hospital',
       hurt('GB', {
         injuryKind: 'unconscious',
         unconsciousBy: 'headOrAir',
@@ -78,7 +78,11 @@ describe('the accident form in Great Britain', () => {
       }),
       ['G3'],
     ],
-    ['a customer who dies, not by the gas', hurt('GB', { role: 'customer', death: true }), ['G2']],
+    [
+      'a customer who dies, but not because of the gas',
+      hurt('GB', { role: 'customer', death: true }),
+      ['G2'],
+    ],
     [
       'a customer taken to hospital with a cold burn',
       hurt('GB', {

@@ -73,8 +73,8 @@ describe('greeting', () => {
   });
 });
 
-describe('order', () => {
-  it('sends data before the response to listen, and a change before the response to its write', async () => {
+describe('the order of messages', () => {
+  it('has the data before the response to listen, and a change before the response to its write', async () => {
     const client = await connect();
     await client.ask('p', { p: '/open/a', d: 1 });
     await client.ask('q', { p: '/open/a', h: '' });
@@ -86,7 +86,7 @@ describe('order', () => {
       { r: 3, b: { s: 'ok', d: '' } },
     ]);
   });
-  it('reads include the write that was sent just before them', async () => {
+  it('is such that a read includes the write that was sent just before it', async () => {
     const client = await connect();
     const [, read] = await Promise.all([
       client.ask('p', { p: '/open/a', d: 7 }),
@@ -94,7 +94,7 @@ describe('order', () => {
     ]);
     expect(read).toEqual({ s: 'ok', d: 7 });
   });
-  it('does not send data again if the client has sent its hash', async () => {
+  it('has no repeated data if the client has sent the hash of the data', async () => {
     const client = await connect();
     await client.ask('p', { p: '/open/a', d: 'known' });
     await client.ask('q', { p: '/open/a', h: 'T2nLeAVIEY/9b/UbaObNkaLZDtM=' });
@@ -184,16 +184,16 @@ describe('protocol violations', () => {
     ['33 levels', { p: `/open${'/a'.repeat(32)}`, d: 1 }],
     ['an unknown server value', { p: '/open', d: { '.sv': 'random' } }],
     ['a prototype', { p: '/open/__proto__', d: 1 }],
-    ['an object for a priority', { p: '/open', d: { '.value': 1, '.priority': {} } }],
-    ['half a character', { p: '/open', d: '\ud800' }],
+    ['an object as a priority', { p: '/open', d: { '.value': 1, '.priority': {} } }],
+    ['half of a surrogate pair', { p: '/open', d: '\ud800' }],
   ])('%s is refused', async (_, body) => {
     const client = await connect();
     expect(await client.ask('p', body)).toMatchObject({ s: 'invalid_data' });
     expect(await server.dump()).toBeNull();
   });
   it.each([
-    ['a place and one within it', { p: '/open', d: { a: 1, 'a/b': 2 } }],
-    ['the place itself', { p: '/open', d: { '/': 1 } }],
+    ['a path and one of its children', { p: '/open', d: { a: 1, 'a/b': 2 } }],
+    ['the path itself', { p: '/open', d: { '/': 1 } }],
     ['a text', { p: '/open', d: 'x' }],
     ['a list', { p: '/open', d: [1] }],
   ])('an update of %s is refused', async (_, body) => {
@@ -216,12 +216,12 @@ describe('protocol violations', () => {
     expect(await (await connect()).ask('zz', {})).toMatchObject({ s: 'invalid_request' });
   });
   it.each([
-    ['no JSON', ['hello']],
-    ['another layer', ['{"t":"x","d":1}']],
+    ['a text that is not JSON', ['hello']],
+    ['an unknown message layer', ['{"t":"x","d":1}']],
     ['too many frames', ['999999']],
     ['a list', ['[]']],
     ['frames beyond the limit', ['1024', ...Array<string>(3).fill('x'.repeat(8 * 1024 * 1024))]],
-  ])('%s ends the connection, and only this one', async (_, texts) => {
+  ])('%s ends this connection and no other', async (_, texts) => {
     const client = await connect();
     for (const text of texts) client.sendText(text);
     await eventually(() => client.isClosed());

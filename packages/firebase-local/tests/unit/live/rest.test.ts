@@ -124,9 +124,9 @@ describe('rejected requests', () => {
     await open.stop();
   });
   it.each([
-    ['no JSON', 'PUT', '{', 400],
+    ['a body that is not JSON', 'PUT', '{', 400],
     ['nothing', 'PUT', '', 400],
-    ['a bad key', 'PUT', '{"a.b":1}', 400],
+    ['an invalid key', 'PUT', '{"a.b":1}', 400],
     ['more than 16 MB', 'PUT', `"${'x'.repeat(17 * 1024 * 1024)}"`, 413],
     ['an update that is none', 'PATCH', '1', 400],
   ])('%s', async (_, method, body, status) => {
