@@ -674,12 +674,15 @@ const hostileOnes: readonly Attempt[] = [
       refused(get(who, `/work/${area}/${taken[area].id}`), `${who} reads work of ${area}`),
       refused(get(who, `/log/${area}/${taken[area].id}`), `${who} reads the log of ${area}`),
       refused(get(who, `/notes/${area}/${taken[area].id}`), `${who} reads notes of ${area}`),
-      refused(get(who, `/presence/${area}/${taken[area].id}`), `${who} sees who looks`),
+      refused(
+        get(who, `/presence/${area}/${taken[area].id}`),
+        `${who} reads who has a report open`,
+      ),
       refused(
         put(who, `/presence/${area}/${taken[area].id}/${uidOf[who]}`, 'X'),
-        `${who} says to look`,
+        `${who} reports having a report open`,
       ),
-      refused(step(who, 'takenIn', fresh(area)), `${who} makes work of ${area}`),
+      refused(step(who, 'takenIn', fresh(area)), `${who} creates work of ${area}`),
       refused(
         step(who, 'waiting', taken[area], { work: { state: 'waiting' } }),
         `${who} changes work of ${area}`,
@@ -744,35 +747,35 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     step('safety', 'dutyDone', anonymousEvent, tick('safety', anonymousEvent, 'A1')),
-    'the minute of a tick of an anonymous one',
+    'the minute of a tick in an anonymous report',
   ),
   refused(
     step('safety', 'waiting', accident, {
       work: { state: 'waiting', duties: { A1: { by: 'safety-1', name: 'Mo', at: now, entry } } },
     }),
-    'ticks together with another action',
+    'a tick together with another action',
   ),
   refused(
     step('safety', 'waiting', accident, {
       ...tick('safety', accident, 'A1'),
       work: { ...tick('safety', accident, 'A1').work, state: 'waiting' },
     }),
-    'another action with a duty',
+    'another action with a duty in the log',
   ),
   refused(
     step('safety', 'dutyDone', oneTicked, tick('safety', oneTicked, 'A1')),
-    'ticks a duty that is already ticked',
+    'a tick for a duty that is already ticked',
   ),
   refused(
     step('safety', 'dutyDone', accident, {
       work: { ...tick('safety', accident, 'A1').work, duty: 'D2' },
       log: { duty: 'D2' },
     }),
-    'ticks one and refers to another',
+    'a tick for one duty whose action refers to another',
   ),
   refused(
     step('safety', 'dutyDone', oneTicked, { work: { duty: 'A1' }, log: { duty: 'A1' } }),
-    'ticks without writing a tick',
+    'the action of a tick without a tick',
   ),
   refused(
     step('safety', 'dutyDone', accident, {
@@ -784,39 +787,39 @@ const hostileOnes: readonly Attempt[] = [
       },
       log: { duty: 'A1' },
     }),
-    'ticks two in one update',
+    'two ticks in one update',
   ),
   refused(
     step('safety', 'dutyDone', accident, { ...tick('safety', accident, 'A1'), log: {} }),
-    'ticks without the duty in the log',
+    'a tick without the duty in the log',
   ),
   refused(
     step('safety', 'dutyDone', accident, {
       ...tick('safety', accident, 'A1'),
       log: { duty: 'D2' },
     }),
-    'ticks one and logs another',
+    'a tick for one duty with another in the log',
   ),
   refused(
     step('safety', 'dutyDone', accident, {
       work: { ...tick('safety', accident, 'A1').work, duty: undefined },
     }),
-    'ticks without the duty in the work',
+    'a tick without the duty in the work',
   ),
   refused(
     step('safety', 'dutyTakenBack', oneTicked, { work: { duty: 'A1' }, log: { duty: 'A1' } }),
-    'takes back and keeps the tick',
+    'taking a tick back without removing it',
   ),
   refused(
     step('safety', 'dutyTakenBack', oneTicked, { work: { duty: 'D2' }, log: { duty: 'D2' } }),
-    'takes back a tick that does not exist',
+    'taking back a tick that does not exist',
   ),
   refused(
     step('safety', 'dutyTakenBack', oneTicked, {
       work: { duty: 'D2', duties: undefined },
       log: { duty: 'D2' },
     }),
-    'takes one back and refers to another',
+    'taking back one tick with another in the log',
   ),
   ...dutyIds.map((id) =>
     refused(
@@ -826,14 +829,14 @@ const hostileOnes: readonly Attempt[] = [
           duties: merged(allTicked.before['duties'] as Fields, { [id]: undefined }),
         },
       }),
-      `${id} goes by another deed`,
+      `${id} is removed by another action`,
     ),
   ),
   refused(
     step('safety', 'waiting', oneTicked, {
       work: { state: 'waiting', duties: { A1: { ...ticked('A1'), name: 'Mo' } } },
     }),
-    'changes a tick',
+    'a changed tick',
   ),
   ...[...strangers, ...roles].map((who) => refused(get(who, '/work'), `${who} reads all work`)),
   ...[...agedPlaces(aged.safety), agedReceipts.safety].map((path) =>
@@ -849,11 +852,11 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     get('desk', '/takenIn/safety'),
-    'the office without safety reads up to when safety has received reports',
+    'the office without safety reads the time up to which safety has received reports',
   ),
   refused(
     put('desk', '/takenIn/safety', { until: moment - 600_000, by: 'desk-1', at: now }),
-    'the office without safety changes up to when safety has received reports',
+    'the office without safety changes the time up to which safety has received reports',
   ),
   ...roles
     .filter((role) => role !== 'office' && role !== 'desk')
@@ -862,7 +865,7 @@ const hostileOnes: readonly Attempt[] = [
       refused(get(who, '/receipts/driver-1'), `${who} reads all receipts of a driver`),
       refused(
         get(who, `/receipts/driver-2/${taken.defect.id}`),
-        `${who} reads what another driver was told`,
+        `${who} reads the receipt of another driver`,
       ),
       refused(
         put(who, `/receipts/driver-1/${taken.defect.id}`, receipt),
@@ -870,7 +873,7 @@ const hostileOnes: readonly Attempt[] = [
       ),
       refused(
         put(who, `/receipts/driver-1/${uuid(9)}`, receipt),
-        `${who} answers where there is no work`,
+        `${who} answers a report without work`,
       ),
       refused(
         step(who, 'answered', taken.defect, {
@@ -884,20 +887,20 @@ const hostileOnes: readonly Attempt[] = [
           work: claimedBy(who),
           also: told(taken.defect, { note: undefined }, 'driver-2'),
         }),
-        `${who} tells another driver`,
+        `${who} writes a receipt of another driver`,
       ),
       refused(
         patch(who, {
           ...places(who, 'claimed', taken.defect, { work: claimedBy(who) }),
           ...told(taken.event, { note: undefined }),
         }),
-        `${who} tells about another report`,
+        `${who} writes a receipt of another report`,
       ),
     ]),
   ...otherMoments.map(({ who, of }) =>
     refused(
       put(who, `/receipts/driver-1/${of.id}`, receipt),
-      `${who} answers with work of another moment or another desk`,
+      `${who} answers with work of another time or another desk`,
     ),
   ),
   ...roles.flatMap((who) => [
@@ -905,11 +908,11 @@ const hostileOnes: readonly Attempt[] = [
     refused(get(who, '/log/defect'), `${who} reads the histories of an area`),
     refused(get(who, '/notes'), `${who} reads all notes`),
     refused(get(who, '/notes/defect'), `${who} reads the notes of an area`),
-    refused(get(who, '/presence'), `${who} reads who looks at what`),
-    refused(get(who, '/presence/defect'), `${who} reads who looks at what in an area`),
+    refused(get(who, '/presence'), `${who} reads who has which report open`),
+    refused(get(who, '/presence/defect'), `${who} reads who has which report open in an area`),
     refused(
       put(who, `/presence/defect/${taken.defect.id}/office-9`, 'X'),
-      `${who} in another name`,
+      `${who} reports having a report open in another name`,
     ),
     refused(
       put(who, `/presence/defect/${taken.defect.id}/${uidOf[who]}`, 'x'.repeat(81)),
@@ -921,7 +924,7 @@ const hostileOnes: readonly Attempt[] = [
   refused(put('office', `/presence/all/${uuid(9)}/office-1`, 'X'), 'in an unknown area'),
   refused(
     put('workshop', `/presence/defect/${taken.defect.id}/workshop-1`, { length: 1 }),
-    'a name that claims a length',
+    'a name that is an object with a length',
   ),
 
   // Work and log entry require each other.
@@ -943,17 +946,17 @@ const hostileOnes: readonly Attempt[] = [
         ),
         refused(
           put(who, `/log/${area}/${uuid(9)}/${entry}`, first[`log/${area}/${uuid(9)}/${entry}`]),
-          `${who}: a log entry about nothing`,
+          `${who}: a log entry for a report without work`,
         ),
       ];
     }),
   ),
   wrongWork({ entry: firstEntry }, 'with the log entry of another change'),
   wrongWork({ entry: uuid(8) }, 'with a log entry that does not exist'),
-  wrongWork({ entry: 'x' }, 'with a log entry under no id'),
+  wrongWork({ entry: 'x' }, 'with a log entry under an empty id'),
   refused(
     step('workshop', 'waiting', taken.defect, { work: { state: 'waiting' }, entry: 'mine' }),
-    'a log entry whose name is no id',
+    'a log entry under an invalid id',
   ),
   refused(
     step('workshop', 'waiting', taken.defect, {
@@ -974,7 +977,7 @@ const hostileOnes: readonly Attempt[] = [
       work: { state: 'waiting' },
       entry: firstEntry,
     }),
-    'over an old log entry',
+    'overwriting an old log entry',
   ),
   // The entry has the right revision but existed before.
   refused(
@@ -1001,7 +1004,7 @@ const hostileOnes: readonly Attempt[] = [
         revision: 4,
       },
     }),
-    'a log entry afterwards',
+    'a log entry added after its action',
   ),
   refused(
     patch('workshop', {
@@ -1024,10 +1027,10 @@ const hostileOnes: readonly Attempt[] = [
   wrongLog({ revision: undefined }, 'no revision in the log'),
   wrongLog({ reason: 'done' }, 'a reason without closing'),
   wrongLog({ defect: 'd0' }, 'a defect without certificate'),
-  wrongLog({ certificate: whole }, 'a certificate about waiting'),
-  wrongLog({ by: 'office-1' }, 'in the name of another'),
-  wrongLog({ account: 'ada@example.com' }, 'under the address of another'),
-  wrongLog({ account: '' }, 'under no address'),
+  wrongLog({ certificate: whole }, 'a certificate in an entry about waiting'),
+  wrongLog({ by: 'office-1' }, 'in another person’s name'),
+  wrongLog({ account: 'ada@example.com' }, 'under another person’s address'),
+  wrongLog({ account: '' }, 'with an empty address'),
   wrongLog({ account: undefined }, 'without the address of the account'),
   refused(
     step('safety', 'waiting', taken.defect, {
@@ -1042,10 +1045,10 @@ const hostileOnes: readonly Attempt[] = [
   wrongLog({ name: undefined }, 'without a name'),
   wrongLog({ name: 'x'.repeat(81) }, 'a long name'),
   wrongLog({ name: 5 }, 'a name that is a number'),
-  wrongLog({ name: { length: 1 } }, 'a name that claims a length'),
+  wrongLog({ name: { length: 1 } }, 'a name that is an object with a length'),
   wrongLog({ text: 'x'.repeat(1001) }, 'a long text'),
   wrongLog({ text: 5 }, 'a text that is a number'),
-  wrongLog({ text: { length: 1 } }, 'a text that claims a length'),
+  wrongLog({ text: { length: 1 } }, 'a text that is an object with a length'),
   wrongLog({ more: 1 }, 'an additional field'),
   refused(
     step('workshop', 'claimed', taken.defect, {
@@ -1097,15 +1100,15 @@ const hostileOnes: readonly Attempt[] = [
     step('workshop', 'takenIn', fresh('defect'), { work: { ...isClosing } }),
     'taken in and closed',
   ),
-  refused(step('workshop', 'received', untouched, {}), 'received by nobody'),
+  refused(step('workshop', 'received', untouched, {}), 'received without an account'),
   refused(
     step('workshop', 'received', untouched, { work: { openedBy: 'office-1' } }),
-    'received by another',
+    'received in another account’s name',
   ),
   refused(step('workshop', 'received', taken.defect, {}), 'received twice'),
   refused(
     step('workshop', 'received', taken.defect, { work: { openedBy: 'workshop-1' } }),
-    'received once more by another',
+    'received a second time by another account',
   ),
   refused(
     step('workshop', 'claimed', untouched, { work: { ...claimedBy('workshop'), assignee: 'x' } }),
@@ -1117,7 +1120,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     step('workshop', 'claimed', untouched, { work: { ...claimedBy('workshop'), state: 'new' } }),
-    'taken over and new',
+    'taken over but still new',
   ),
   refused(
     step('workshop', 'claimed', closed, {
@@ -1134,7 +1137,7 @@ const hostileOnes: readonly Attempt[] = [
     ),
   ),
   refused(step('workshop', 'released', taken.defect, {}), 'released and still assigned'),
-  refused(step('workshop', 'released', ownerless, {}), 'released although nobody has it'),
+  refused(step('workshop', 'released', ownerless, {}), 'released although it is not assigned'),
   refused(
     step('workshop', 'released', taken.defect, { work: { ...free, state: 'waiting' } }),
     'released and waiting',
@@ -1176,7 +1179,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     step('workshop', 'closed', closed, { work: { reason: 'seen' }, log: { reason: 'seen' } }),
-    'closed once more',
+    'closed a second time',
   ),
   refused(
     step('workshop', 'closed', taken.defect, {
@@ -1187,7 +1190,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     step('workshop', 'answered', closed, { ...answered(closed), work: { reason: 'seen' } }),
-    'another reason later',
+    'another reason after the report was closed',
   ),
   refused(step('workshop', 'reopened', taken.defect, {}), 'reopened although it is open'),
   refused(step('workshop', 'reopened', closed, {}), 'reopened and closed'),
@@ -1207,24 +1210,27 @@ const hostileOnes: readonly Attempt[] = [
       });
     return [
       refused(done(taken.defect, {}), `${what} without a change`),
-      refused(done(taken.defect, { outOfService: false }), `${what} of what never was out`),
-      refused(done(out, { outOfService: true }), `${what} of what is out`),
-      refused(done(out, { outOfService: undefined }), `${what} without a trace`),
+      refused(
+        done(taken.defect, { outOfService: false }),
+        `${what} although it was not out of service`,
+      ),
+      refused(done(out, { outOfService: true }), `${what} although it is already out of service`),
+      refused(done(out, { outOfService: undefined }), `${what} with the field removed`),
     ];
   }),
   ...[out, repaired].map((of) =>
     refused(
       step('workshop', 'waiting', of, { work: { state: 'waiting', outOfService: undefined } }),
-      'removes whether the vehicle is out of service',
+      'removal of the field that states whether the vehicle is out of service',
     ),
   ),
   refused(
     step('workshop', 'outOfService', out, { work: { outOfService: false } }),
-    'out of service and not',
+    'the action "out of service" without the field',
   ),
   refused(
     step('workshop', 'inService', repaired, { work: { outOfService: true } }),
-    'in service and not',
+    'the action "in service" with the field still set',
   ),
   refused(
     step('workshop', 'outOfService', taken.defect, { work: { outOfService: 'yes' } }),
@@ -1232,7 +1238,7 @@ const hostileOnes: readonly Attempt[] = [
   ),
   refused(
     step('workshop', 'waiting', out, { work: { state: 'waiting', outOfService: false } }),
-    'back in service by waiting',
+    'back in service by the action "waiting"',
   ),
 
   // An action makes its change to the vehicle's entry.
@@ -1271,7 +1277,10 @@ const hostileOnes: readonly Attempt[] = [
     const right = what === 'asked' ? asked(taken.defect) : answered(taken.defect);
     const status = what === 'asked' ? 'returned' : 'inProgress';
     return [
-      refused(step('workshop', what, taken.defect, { ...right, also: {} }), `${what}, not told`),
+      refused(
+        step('workshop', what, taken.defect, { ...right, also: {} }),
+        `${what}, without a receipt for the driver`,
+      ),
       refused(
         step('workshop', what, taken.defect, { ...right, log: {} }),
         `${what}, without its text in the log`,
@@ -1293,7 +1302,7 @@ const hostileOnes: readonly Attempt[] = [
           ...right,
           also: told(taken.defect, { status: what === 'asked' ? 'inProgress' : 'returned' }),
         }),
-        `${what}, and told otherwise`,
+        `${what}, with another text in the receipt`,
       ),
       ...[moment - 1, moment + 1].map((at) =>
         refused(
@@ -1301,7 +1310,7 @@ const hostileOnes: readonly Attempt[] = [
             ...right,
             also: told(taken.defect, { status, at }),
           }),
-          `${what}, told at another time`,
+          `${what}, with another time in the receipt`,
         ),
       ),
     ];
@@ -1312,7 +1321,7 @@ const hostileOnes: readonly Attempt[] = [
       log: { text: 'x' },
       also: told(taken.defect),
     }),
-    'a text to the driver that the log does not have',
+    'a text for the driver that is not in the log',
   ),
   refused(
     step('safety', 'answered', anonymous, {
@@ -1330,7 +1339,7 @@ const hostileOnes: readonly Attempt[] = [
   wrongDefect({ by: undefined }, 'certified by nobody'),
   wrongDefect({ at: moment - 1 }, 'certified earlier'),
   wrongDefect({ at: moment + 1 }, 'certified later'),
-  wrongDefect({ at: undefined }, 'certified at no time'),
+  wrongDefect({ at: undefined }, 'certified without a time'),
   wrongDefect({ name: 'Meister Zwei' }, 'another name than in the log'),
   wrongDefect({ name: undefined }, 'certified without a name'),
   refused(
@@ -1372,7 +1381,7 @@ const hostileOnes: readonly Attempt[] = [
       work: { defect: 'd0' },
       log: { defect: 'd0', certificate: needed },
     }),
-    'certified nothing',
+    'the action "certified" without a certificate',
   ),
   refused(
     step('workshop', 'repaired', taken.defect, {
@@ -1385,7 +1394,7 @@ const hostileOnes: readonly Attempt[] = [
       },
       log: { defect: 'd0', certificate: needed },
     }),
-    'certified a second one with it',
+    'two certificates in one action',
   ),
   ...(
     [
@@ -1414,7 +1423,7 @@ const hostileOnes: readonly Attempt[] = [
           },
           log: what === 'waiting' ? {} : { defect: 'd0', certificate: needed },
         }),
-        `${why} on a certificate that is there (${what})`,
+        `${why} of an existing certificate (${what})`,
       ),
     ),
   ),
@@ -1430,7 +1439,7 @@ const hostileOnes: readonly Attempt[] = [
       step('workshop', 'waiting', repaired, {
         work: { state: 'waiting', defects: withoutDefect(key) },
       }),
-      `the certificate of ${key} taken away`,
+      `the certificate of ${key} removed`,
     ),
     refused(
       step('workshop', 'takenBack', repaired, {
@@ -1441,7 +1450,7 @@ const hostileOnes: readonly Attempt[] = [
         log: { defect: key, text: 'noch undicht' },
         also: atVehicle(repaired, { defects: { [key]: 'chHorn' } }),
       }),
-      `with the certificate of ${key} another one`,
+      `another certificate together with that of ${key}`,
     ),
   ]),
   refused(
@@ -1449,7 +1458,7 @@ const hostileOnes: readonly Attempt[] = [
       ...takenBack(repaired),
       work: { defect: 'd0' },
     }),
-    'taken back and kept',
+    'taken back, but the certificate stays',
   ),
   refused(
     step('workshop', 'takenBack', taken.defect, takenBack(taken.defect)),
@@ -1469,11 +1478,11 @@ const hostileOnes: readonly Attempt[] = [
       work: { defect: 'd0', defects: withoutDefect('d0') },
       log: { defect: 'd1', text: 'noch undicht' },
     }),
-    'taken back another one in the log',
+    'taken back with another defect in the log',
   ),
   refused(
     step('workshop', 'takenBack', closedRepaired, takenBack(closedRepaired)),
-    'taken back and still closed',
+    'taken back, but the report stays closed',
   ),
   refused(
     step(
@@ -1482,29 +1491,32 @@ const hostileOnes: readonly Attempt[] = [
       closedRepaired,
       takenBack(closedRepaired, { ...isOpenAgain, state: 'waiting' }),
     ),
-    'taken back, and from closed to waiting',
+    'taken back, and the closed report becomes waiting',
   ),
   refused(
     step('workshop', 'takenBack', waitingRepaired, takenBack(waitingRepaired, { state: 'open' })),
-    'taken back and no longer waiting',
+    'taken back, and the report is no longer waiting',
   ),
   refused(
     step('workshop', 'takenBack', newRepaired, takenBack(newRepaired, { state: 'open' })),
-    'taken back and no longer new',
+    'taken back, and the report is no longer new',
   ),
   refused(
     step('workshop', 'answered', closedRepaired, {
       ...answered(closedRepaired),
       work: isOpenAgain,
     }),
-    'an answer opens it again',
+    'an answer that reopens a closed report',
   ),
-  wrongCertificate(whole, 'a certificate about something else', 'closed'),
+  wrongCertificate(whole, 'a certificate in the entry of a closed report', 'closed'),
   wrongCertificate('repariert', 'a certificate as text'),
   ...(['done', 'person', 'workshop', 'orderNumber'] as const).flatMap((name) => [
     wrongCertificate({ ...needed, [name]: `${whole[name]}x` }, `a long ${name}`),
     wrongCertificate({ ...needed, [name]: 5 }, `a ${name} that is a number`),
-    wrongCertificate({ ...needed, [name]: { length: 1 } }, `a ${name} that claims a length`),
+    wrongCertificate(
+      { ...needed, [name]: { length: 1 } },
+      `a ${name} that is an object with a length`,
+    ),
   ]),
   ...[-1, 10_000_000, 0.5, '5', true].map((mileageKm) =>
     wrongCertificate({ ...needed, mileageKm }, `a mileage of ${JSON.stringify(mileageKm)}`),
@@ -1548,35 +1560,38 @@ const hostileOnes: readonly Attempt[] = [
     step('safety', 'waiting', taken.safety, {
       work: { ...anonymousFacts, state: 'waiting' },
     }),
-    'a signed one made anonymous',
+    'a signed report made anonymous',
   ),
   refused(
     step('safety', 'claimed', anonymous, {
       work: { ...claimedBy('safety'), anonymous: undefined, uid: 'driver-1', sentAt: 1, at: now },
       log: { at: now },
     }),
-    'an anonymous one signed',
+    'an anonymous report made signed',
   ),
-  refused(put('office', `/work/defect/${taken.defect.id}`, null), 'work is not removed'),
+  refused(put('office', `/work/defect/${taken.defect.id}`, null), 'removal of work'),
   refused(
     put('office', `/log/defect/${taken.defect.id}/${firstEntry}`, null),
-    'its history is not removed',
+    'removal of a history',
   ),
-  refused(put('office', `/log/defect/${taken.defect.id}`, null), 'all of it is not removed'),
+  refused(
+    put('office', `/log/defect/${taken.defect.id}`, null),
+    'removal of work and history together',
+  ),
   refused(
     put('office', `/log/defect/${taken.defect.id}/${firstEntry}/what`, 'claimed'),
-    'it is not changed',
+    'a change of the history',
   ),
   refused(
     put('office', `/notes/defect/${taken.defect.id}/${firstEntry}`, null),
-    'a note is not removed',
+    'removal of a note',
   ),
   refused(
     put('office', `/notes/defect/${taken.defect.id}/${firstEntry}`, noted('office')),
-    'it is not changed',
+    'a change of a note',
   ),
-  refused(put('office', `/work/defect/${taken.defect.id}/state`, 'waiting'), 'a state alone'),
-  refused(put('office', `/work/defect/${taken.defect.id}/defects`, null), 'certificates alone'),
+  refused(put('office', `/work/defect/${taken.defect.id}/state`, 'waiting'), 'only a state'),
+  refused(put('office', `/work/defect/${taken.defect.id}/defects`, null), 'only certificates'),
   refused(put('office', `/log/defect/${taken.defect.id}`, {}), 'the whole history'),
   refused(put('office', '/work', {}), 'all work'),
   refused(put('office', '/work/defect', {}), 'all work of an area'),
@@ -1597,28 +1612,28 @@ const hostileOnes: readonly Attempt[] = [
         revision: 5,
       },
     }),
-    'taken from whoever has it, field by field',
+    'an assignment changed field by field',
   ),
   refused(
     step('office', 'takenIn', fresh('defect'), { work: { revision: 2 }, log: { revision: 2 } }),
-    'no first revision',
+    'a new record without the first revision',
   ),
   refused(
     step('workshop', 'waiting', taken.defect, {
       work: { state: 'waiting', revision: 4 },
       log: { revision: 4 },
     }),
-    'another desk was faster',
+    'a revision that another desk has already written',
   ),
   refused(
     step('workshop', 'waiting', taken.defect, {
       work: { state: 'waiting', revision: 6 },
       log: { revision: 6 },
     }),
-    'a revision left out',
+    'a skipped revision',
   ),
   wrongWork({ revision: 'x' }, 'a revision that is a text'),
-  wrongWork({ by: 'office-1' }, 'in the name of another'),
+  wrongWork({ by: 'office-1' }, 'in another person’s name'),
   wrongWork({ at: moment - 1 }, 'an earlier time'),
   wrongWork({ at: moment + 1 }, 'a later time'),
   wrongWork({ at: today }, 'a day instead of the time'),
@@ -1627,7 +1642,7 @@ const hostileOnes: readonly Attempt[] = [
       work: { state: 'waiting', by: 'office-1' },
       log: { by: 'office-1' },
     }),
-    'in the name of another, also in the log',
+    'in another person’s name, also in the log',
   ),
   refused(
     step('workshop', 'waiting', taken.defect, {
@@ -1636,8 +1651,10 @@ const hostileOnes: readonly Attempt[] = [
     }),
     'earlier, also in the log',
   ),
-  ...['area', 'queue'].map((name) => wrongNew({ [name]: 'message' }, `the ${name} of another`)),
-  wrongNew({ queue: undefined }, 'in no queue'),
+  ...['area', 'queue'].map((name) =>
+    wrongNew({ [name]: 'message' }, `the ${name} of another report`),
+  ),
+  wrongNew({ queue: undefined }, 'without a queue'),
   refused(step('office', 'takenIn', fresh('all' as Area)), 'an unknown area, by the office'),
   refused(step('workshop', 'takenIn', { area: 'defect', id: 'report' }), 'an invalid report id'),
   ...[
@@ -1653,19 +1670,19 @@ const hostileOnes: readonly Attempt[] = [
   wrongNew({ kind: 'x'.repeat(41) }, 'a long kind'),
   wrongNew({ kind: 1 }, 'a kind that is a number'),
   wrongNew({ state: 'lost' }, 'an unknown state'),
-  wrongNew({ state: 'open' }, 'new and open'),
+  wrongNew({ state: 'open' }, 'new with the queue of open work'),
   wrongNew({ severity: 'high' }, 'an unknown severity'),
   ...(['plate', 'vehicle'] as const).flatMap((name) => [
     wrongNew({ [name]: 'x'.repeat(21) }, `a long ${name}`),
     wrongNew({ [name]: 5 }, `a ${name} that is a number`),
   ]),
   ...['kind', 'plate', 'vehicle', 'uid'].map((name) =>
-    wrongNew({ [name]: { length: 1 } }, `${name} that claims a length`),
+    wrongNew({ [name]: { length: 1 } }, `${name} that is an object with a length`),
   ),
   wrongNew({ uid: 'x'.repeat(129) }, 'a long driver'),
   wrongNew({ uid: 7 }, 'a driver 7'),
   wrongNew({ sentAt: 'x' }, 'a time that is a text'),
-  wrongNew({ anonymous: false }, 'not quite anonymous'),
+  wrongNew({ anonymous: false }, 'a value other than true for anonymous'),
   wrongNew({ note: 'x' }, 'an additional field'),
   ...['code', 'kind', 'area', 'state', 'severity', 'sentAt', 'uid', 'by', 'at', 'revision'].map(
     (name) => wrongNew({ [name]: undefined }, `work without ${name}`),
@@ -1676,7 +1693,7 @@ const hostileOnes: readonly Attempt[] = [
       step('safety', 'claimed', fresh('safety'), {
         work: { ...anonymousFacts, ...claimedBy('safety'), [name]: facts('safety')[name] },
       }),
-      `an anonymous one with ${name}`,
+      `an anonymous report with ${name}`,
     ),
   ),
   refused(
@@ -1684,21 +1701,21 @@ const hostileOnes: readonly Attempt[] = [
       work: { ...claimedBy('safety'), at: now },
       log: { at: now },
     }),
-    'the minute of an anonymous one',
+    'the minute of an anonymous report',
   ),
   refused(
     step('safety', 'claimed', anonymous, { work: claimedBy('safety'), log: { at: now } }),
-    'the minute in its log',
+    'the minute in the log of an anonymous report',
   ),
-  refused(note('safety', anonymous), 'the minute in its notes'),
+  refused(note('safety', anonymous), 'the minute in the notes of an anonymous report'),
 
   refused(
     note('workshop', taken.defect, {}, '-Nabcdefghijklmnopqr'),
-    'a key that contains the time',
+    'a key of an anonymous report that contains the time',
   ),
-  refused(note('workshop', fresh('defect')), 'a note about nothing'),
-  wrongNote({ by: 'office-1' }, 'in the name of another'),
-  wrongNote({ account: 'ada@example.com' }, 'under the address of another'),
+  refused(note('workshop', fresh('defect')), 'a note for a report without work'),
+  wrongNote({ by: 'office-1' }, 'in another person’s name'),
+  wrongNote({ account: 'ada@example.com' }, 'under another person’s address'),
   wrongNote({ account: null }, 'without the address of the account'),
   wrongNote({ at: moment - 1 }, 'an earlier time'),
   wrongNote({ at: moment + 1 }, 'a later time'),
@@ -1706,11 +1723,11 @@ const hostileOnes: readonly Attempt[] = [
   wrongNote({ text: null }, 'without a text'),
   wrongNote({ text: 'x'.repeat(4001) }, 'a long text'),
   wrongNote({ text: 5 }, 'a text that is a number'),
-  wrongNote({ text: { length: 1 } }, 'a text that claims a length'),
+  wrongNote({ text: { length: 1 } }, 'a text that is an object with a length'),
   wrongNote({ name: null }, 'without a name'),
   wrongNote({ name: 'x'.repeat(81) }, 'a long name'),
   wrongNote({ name: 5 }, 'a name that is a number'),
-  wrongNote({ name: { length: 1 } }, 'a name that claims a length'),
+  wrongNote({ name: { length: 1 } }, 'a name that is an object with a length'),
   wrongNote({ more: 1 }, 'an additional field'),
 ];
 

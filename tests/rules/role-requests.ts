@@ -82,7 +82,7 @@ const rows = records.flatMap(([name, may, where]) =>
       { row: [`${who} reads ${name}`, who, get(`reports/${stored[name]}`)], allowed },
       {
         row: [
-          `${who} looks at a photo of ${name}`,
+          `${who} reads a photo of ${name}`,
           who,
           getFile(`reports/${driver}/${stored[name]}/1.jpg`),
         ],
@@ -98,7 +98,7 @@ const rows = records.flatMap(([name, may, where]) =>
       },
       {
         row: [
-          `${who} lists what is like ${name}`,
+          `${who} lists reports like ${name}`,
           who,
           list('reports', { ...(where && { where }), orderBy: 'sentAt', limit: 50 }),
         ],
@@ -106,7 +106,7 @@ const rows = records.flatMap(([name, may, where]) =>
       },
       {
         row: [
-          `${who} lists what is like ${name} and dangerous`,
+          `${who} lists dangerous reports like ${name}`,
           who,
           list('reports', {
             where: [...(where ?? []), ['severity', 'EQUAL', 'danger']],
@@ -168,13 +168,13 @@ const leftovers = [
 export const allowedAtTheMoment: readonly Row[] = periods
   .filter(([kind]) => kind !== 'complaintCustomerTank')
   .map(([kind]): Row => [
-    `the office removes ${kind} at its end`,
+    `the office removes ${kind} at the end of its period`,
     'ada',
     remove(agedPath(kind, 'due')),
   ])
   .concat([
     [
-      'the office removes a report whose day is to come, at its end',
+      'the office removes a report with a future day, at the end of its period',
       'ada',
       remove(`anonymousReports/${stored.comingAsideDue}`),
     ],
@@ -191,41 +191,44 @@ const asideReaders: Readonly<Record<string, readonly Who[]>> = {
 };
 const asides = readers.flatMap((who): { readonly row: Row; readonly allowed: boolean }[] => [
   ...Object.entries(asideReaders).map(([area, may]) => ({
-    row: [`${who} lists asides of ${area}`, who, asidesOf(area)] as const,
+    row: [`${who} lists quarantine entries of ${area}`, who, asidesOf(area)] as const,
     allowed: may.includes(who),
   })),
   ...(['reports', 'anonymousReports'] as const).map((collection) => ({
     row: [
-      `${who} lists asides among ${collection}`,
+      `${who} lists quarantine entries of ${collection}`,
       who,
       list('setAside', { where: [['collection', 'EQUAL', collection]] }),
     ] as const,
     allowed: safety.includes(who),
   })),
-  { row: [`${who} lists all asides`, who, list('setAside')], allowed: safety.includes(who) },
   {
-    row: [`${who} reads an aside`, who, get(`setAside/${stored.report}`)],
+    row: [`${who} lists all quarantine entries`, who, list('setAside')],
+    allowed: safety.includes(who),
+  },
+  {
+    row: [`${who} reads a quarantine entry`, who, get(`setAside/${stored.report}`)],
     allowed: who === 'desk',
   },
   {
-    row: [`${who} reads an aside of safety`, who, get(`setAside/${stored.orphan}`)],
+    row: [`${who} reads a quarantine entry of safety`, who, get(`setAside/${stored.orphan}`)],
     allowed: false,
   },
   {
-    row: [`${who} reads an aside without area`, who, get(`setAside/${stored.tomorrow}`)],
+    row: [`${who} reads a quarantine entry without area`, who, get(`setAside/${stored.tomorrow}`)],
     allowed: false,
   },
   {
-    row: [`${who} reads an aside that is not there`, who, get('setAside/none')],
+    row: [`${who} reads a quarantine entry that does not exist`, who, get('setAside/none')],
     allowed: who === 'desk',
   },
   {
-    row: [`${who} sets a report aside`, who, setAside({ by: people[who]?.uid ?? '' })],
+    row: [`${who} quarantines a report`, who, setAside({ by: people[who]?.uid ?? '' })],
     allowed: who === 'desk',
   },
   {
     row: [
-      `${who} sets an accident aside`,
+      `${who} quarantines an accident`,
       who,
       setAside({ by: people[who]?.uid ?? '', area: 'safety' }, stored.accident),
     ],
@@ -233,14 +236,14 @@ const asides = readers.flatMap((who): { readonly row: Row; readonly allowed: boo
   },
   {
     row: [
-      `${who} sets an accident aside as a defect`,
+      `${who} quarantines an accident as a defect`,
       who,
       setAside({ by: people[who]?.uid ?? '', area: 'defect' }, stored.accident),
     ],
     allowed: false,
   },
   {
-    row: [`${who} looks for a report that is not there`, who, get(`reports/${stored.orphan}`)],
+    row: [`${who} reads a report that does not exist`, who, get(`reports/${stored.orphan}`)],
     allowed: who === 'desk',
   },
   {
@@ -261,7 +264,7 @@ const asides = readers.flatMap((who): { readonly row: Row; readonly allowed: boo
   },
   {
     row: [
-      `${who} lists photos without report`,
+      `${who} lists photos without a report`,
       who,
       listFiles(`reports/${driver}/${stored.orphan}/`),
     ],
@@ -269,7 +272,7 @@ const asides = readers.flatMap((who): { readonly row: Row; readonly allowed: boo
   },
   {
     row: [
-      `${who} lists another’s photos of a report`,
+      `${who} lists photos of another driver under a report`,
       who,
       listFiles(`reports/${otherDriver}/${stored.chassis}/`),
     ],
@@ -288,14 +291,14 @@ export const allowedByRole: readonly Row[] = [
   ...asides.filter(({ allowed }) => allowed).map(({ row }) => row),
   ...removals.filter(({ allowed }) => allowed).map(({ row }) => row),
   [
-    'the office looks at a photo without report',
+    'the office reads a photo without a report',
     'desk',
     getFile(`reports/${driver}/${stored.orphan}/1.jpg`),
   ],
   ...(['accident', 'security', 'confidential', 'addition'] as const).flatMap((name): Row[] => [
     [`office and safety read ${name}`, 'ada', get(`reports/${stored[name]}`)],
     [
-      `office and safety look at a photo of ${name}`,
+      `office and safety read a photo of ${name}`,
       'ada',
       getFile(`reports/${driver}/${stored[name]}/1.jpg`),
     ],
@@ -311,7 +314,11 @@ export const allowedByRole: readonly Row[] = [
   ]),
   ...leftovers.map((path): Row => [`the office removes ${path}`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => allowed).map(({ row }) => row),
-  ['office and safety set an accident aside', 'ada', setAside({ area: 'safety' }, stored.accident)],
+  [
+    'office and safety quarantine an accident',
+    'ada',
+    setAside({ area: 'safety' }, stored.accident),
+  ],
   ['safety lists anonymous near misses', 'safety', list('anonymousReports')],
   ['safety lists their missing photos', 'safety', missingOfAnonymous],
 ];
@@ -330,9 +337,9 @@ export const refusedByRole: readonly Row[] = [
   ...(['desk', 'dispatch', 'workshop', 'roleAsText', 'formerRole'] as const).flatMap(
     (who): Row[] => [
       [`${who} lists anonymous near misses`, who, list('anonymousReports')],
-      [`${who} lists missing photos of an anonymous one`, who, missingOfAnonymous],
+      [`${who} lists missing photos of an anonymous report`, who, missingOfAnonymous],
       [
-        `${who} lists missing photos of no report`,
+        `${who} lists missing photos without a report`,
         who,
         list(`reports/${stored.orphan}/missingPhotos`),
       ],
@@ -382,16 +389,20 @@ export const refusedByRole: readonly Row[] = [
     [`${who} lists all photos`, who, listFiles('reports/')],
     [`${who} lists a report’s photos`, who, listFiles(`reports/${driver}/${stored.chassis}/`)],
     [
-      `${who} looks at what another driver put under a report`,
+      `${who} reads a photo that another driver stored under a report`,
       who,
       getFile(`reports/${otherDriver}/${stored.chassis}/1.jpg`),
     ],
     [
-      `${who} looks at a photo without report`,
+      `${who} reads a photo without a report`,
       who,
       getFile(`reports/${driver}/${stored.orphan}/1.jpg`),
     ],
     [`${who} removes a photo`, who, deleteFile(`reports/${driver}/${stored.chassis}/1.jpg`)],
-    [`${who} removes an orphan`, who, deleteFile(`reports/${driver}/${stored.orphan}/1.jpg`)],
+    [
+      `${who} removes a photo without a report`,
+      who,
+      deleteFile(`reports/${driver}/${stored.orphan}/1.jpg`),
+    ],
   ]),
 ];

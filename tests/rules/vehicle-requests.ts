@@ -352,8 +352,11 @@ const phones: readonly Attempt[] = [
   ),
   refused(patch('otherDriver', byPhone('driver')), 'a report in another driver’s name'),
   refused(patch('driver', byPhone('driver', reported)), 'the same report once more'),
-  refused(patch('otherDriver', byPhone('otherDriver', reported)), 'over another driver’s entry'),
-  refused(patch('driver', byPhone('driver', authorless)), 'over an entry without author'),
+  refused(
+    patch('otherDriver', byPhone('otherDriver', reported)),
+    'overwriting another driver’s entry',
+  ),
+  refused(patch('driver', byPhone('driver', authorless)), 'overwriting an entry without author'),
   refused(
     patch('otherDriver', {
       [`vehicles/OTHER1/${reported}`]: Object.values(byPhone('otherDriver'))[0],
@@ -400,24 +403,30 @@ const phones: readonly Attempt[] = [
   ),
   refused(
     put('driver', `/vehicles/HHAB12/${reported}/severity`, 'normal'),
-    'an entry that is made harmless',
+    'an entry whose danger is removed',
   ),
   refused(
     put('driver', `/vehicles/HHAB12/${reported}/pending`, null),
     'an entry that is confirmed',
   ),
-  refused(put('driver', `/vehicles/HHAB12/${reported}/defects/d0`, null), 'a defect taken away'),
+  refused(
+    put('driver', `/vehicles/HHAB12/${reported}/defects/d0`, null),
+    'an entry from which a defect is removed',
+  ),
   ...everybody
     .filter((who) => !ofOffice.includes(who))
     .map((who) =>
-      refused(put(who, `/vehicles/HHAB12/${reported}`, null), `${who} removes what a phone wrote`),
+      refused(
+        put(who, `/vehicles/HHAB12/${reported}`, null),
+        `${who} removes the entry of a phone`,
+      ),
     ),
   refused(
     put('office', `/vehicles/HHAB12/${reported}`, { ...open, pending: true, at: now }),
-    'the office changes what a phone wrote',
+    'the office changes the entry of a phone',
   ),
   ...strangers.map((who) =>
-    refused(get(who, `/vehicleAuthors/${reported}`), `${who} reads whose phone it was`),
+    refused(get(who, `/vehicleAuthors/${reported}`), `${who} reads the author of an entry`),
   ),
   ...everybody
     .filter((who) => !ofOffice.includes(who))
@@ -435,23 +444,23 @@ const phones: readonly Attempt[] = [
   wrongPhone({ severity: null }, 'no severity'),
   wrongPhone({ outOfService: true }, 'a vehicle out of service'),
   wrongPhone({ uid: 'driver-1' }, 'the reporter'),
-  wrongPhone({ note: 'x' }, 'the reporter’s words'),
-  wrongPhone({ defects: { d0: 'a defect as text' } }, 'a text for a defect'),
-  wrongPhone({ defects: { d30: 'chBrakeAir' } }, 'a defect of a large number'),
+  wrongPhone({ note: 'x' }, 'the reporter’s text'),
+  wrongPhone({ defects: { d0: 'a defect as text' } }, 'a text instead of a defect'),
+  wrongPhone({ defects: { d30: 'chBrakeAir' } }, 'a defect with a number that is too large'),
   wrongPhone({ defects: 'chBrakeAir' }, 'defects as a text'),
   wrongPhone({ levels: { d0: 's4' } }, 'a level of the former scale'),
-  wrongPhone({ levels: { d30: 'stop' } }, 'a level of a large number'),
+  wrongPhone({ levels: { d30: 'stop' } }, 'a level with a number that is too large'),
   wrongPhone({ levels: 'stop' }, 'levels as a text'),
   wrongPhone({ notDangerous: { d0: false } }, 'a defect whose notDangerous is false'),
-  wrongPhone({ notDangerous: { d30: true } }, 'no danger of a large number'),
-  wrongPhone({ notDangerous: true }, 'no danger at all'),
+  wrongPhone({ notDangerous: { d30: true } }, '"not dangerous" with a number that is too large'),
+  wrongPhone({ notDangerous: true }, 'an empty "not dangerous"'),
   wrongAuthor({ uid: 'driver-2' }, 'another author'),
   wrongAuthor({ uid: null }, 'no author'),
   wrongAuthor({ plate: 'OTHER1' }, 'an author of another vehicle'),
-  wrongAuthor({ plate: null }, 'an author of no vehicle'),
+  wrongAuthor({ plate: null }, 'an author without a vehicle'),
   wrongAuthor({ at: moment - 1 }, 'an earlier author'),
   wrongAuthor({ at: moment + 1 }, 'a later author'),
-  wrongAuthor({ at: null }, 'an author at no time'),
+  wrongAuthor({ at: null }, 'an author without a time'),
   wrongAuthor({ name: 'Jona' }, 'the author’s name'),
   refused(
     patch('driver', {
@@ -471,24 +480,29 @@ const phones: readonly Attempt[] = [
 
 export const hostile: readonly Attempt[] = [
   ...phones,
-  ...unknown.map((who) => refused(get(who, '/vehicles/HHAB12'), `${who} reads of a vehicle`)),
+  ...unknown.map((who) =>
+    refused(get(who, '/vehicles/HHAB12'), `${who} reads the entries of a vehicle`),
+  ),
   ...everybody.flatMap((who) => [
     refused(get(who, '/vehicles'), `${who} reads all vehicles`),
-    refused(get(who, '/seen'), `${who} reads who has seen what`),
+    refused(get(who, '/seen'), `${who} reads all confirmations of drivers`),
     refused(get(who, '/arrivals'), `${who} reads all arrivals`),
   ]),
   ...strangers.flatMap((who) => [
-    refused(put(who, place('office'), open), `${who} says what is broken`),
-    refused(put(who, place('office'), null), `${who} says that nothing is broken`),
-    refused(get(who, `/seen/${written.office}`), `${who} reads who has seen it`),
+    refused(put(who, place('office'), open), `${who} writes defects of a vehicle`),
+    refused(put(who, place('office'), null), `${who} removes the defects of a vehicle`),
+    refused(get(who, `/seen/${written.office}`), `${who} reads the confirmations of a vehicle`),
   ]),
   ...roleNames.flatMap((who) => [
-    refused(put(who, `/vehicles/HHAB12/${earlier}`, open), 'not with the work'),
-    refused(put(who, `/vehicles/HHAB12/${ofMessage}`, open), 'not of a defect'),
-    refused(put(who, `/vehicles/HHAB12/${fresh}`, open), 'of no report'),
-    refused(put(who, `/vehicles/OTHER1/${written[who]}`, open), 'of another vehicle'),
-    refused(put(who, '/vehicles/HHAB12', { [written[who]]: open }), 'the whole vehicle'),
-    refused(put(who, '/vehicles/HHAB12', null), 'the whole vehicle removed'),
+    refused(put(who, `/vehicles/HHAB12/${earlier}`, open), 'without the work in the same update'),
+    refused(
+      put(who, `/vehicles/HHAB12/${ofMessage}`, open),
+      'for a report that is not about a defect',
+    ),
+    refused(put(who, `/vehicles/HHAB12/${fresh}`, open), 'without a report'),
+    refused(put(who, `/vehicles/OTHER1/${written[who]}`, open), 'for another vehicle'),
+    refused(put(who, '/vehicles/HHAB12', { [written[who]]: open }), 'all entries of a vehicle'),
+    refused(put(who, '/vehicles/HHAB12', null), 'removal of all entries of a vehicle'),
     refused(put(who, `/seen/${written.office}/driver-1`, seen), 'in a driver’s name'),
     ...roleNames
       .filter((other) => other !== who)
@@ -516,7 +530,7 @@ export const hostile: readonly Attempt[] = [
   ]),
   refused(
     put('dispatch', place('dispatch'), without(open, 'defects')),
-    'without any defect, although none was certified',
+    'without any defect, although no defect was certified',
   ),
   ...[
     put('office', place('office'), { ...open, notDangerous: { d12: true } }),
@@ -529,14 +543,14 @@ export const hostile: readonly Attempt[] = [
       notDangerous: { d0: true, d12: true },
     }),
     put('office', `${place('office')}/notDangerous`, { d0: true }),
-  ].map((one) => refused(one, 'a defect that is not dangerous any more')),
+  ].map((one) => refused(one, 'a defect that is no longer dangerous')),
   ...[
     put('office', place('office'), { ...open, defects: { ...open.defects, d0: 'chHorn' } }),
     put('workshop', `/vehicles/HHAB12/${half}`, {
       ...open,
       defects: { d0: 'chHorn', d12: 'chBrakeAir' },
     }),
-  ].map((one) => refused(one, 'another defect under the same number')),
+  ].map((one) => refused(one, 'another defect with the same number')),
   ...[
     put('office', place('office'), { ...open, levels: { d0: 'note' } }),
     put('workshop', `/vehicles/HHAB12/${half}`, { ...open, levels: { d0: 'note' } }),
@@ -544,15 +558,15 @@ export const hostile: readonly Attempt[] = [
     put('workshop', `/vehicles/HHAB12/${graded}`, { ...open, levels: { d0: 'stop' } }),
     put('workshop', `/vehicles/HHAB12/${graded}`, open),
   ].map((one) => refused(one, 'another level of a defect')),
-  wrong({ kind: 'complaintTrailer' }, 'another kind than the work'),
+  wrong({ kind: 'complaintTrailer' }, 'a kind other than that of the work'),
   wrong({ kind: 1 }, 'a kind that is a number'),
   wrong({ kind: null }, 'no kind'),
   wrong({ at: null }, 'no time'),
   wrong({ at: 'x' }, 'a time that is a text'),
-  wrong({ at: now }, 'another time than that of the report'),
+  wrong({ at: now }, 'a time other than that of the report'),
   wrong({ severity: null }, 'no severity'),
-  wrong({ severity: 'normal' }, 'another severity than the work'),
-  wrong({ outOfService: false }, 'not quite out of service'),
+  wrong({ severity: 'normal' }, 'a severity other than that of the work'),
+  wrong({ outOfService: false }, 'a value other than true for out of service'),
   wrong({ outOfService: 'yes' }, 'out of service as a text'),
   refused(
     put('safety', place('safety'), {
@@ -560,9 +574,9 @@ export const hostile: readonly Attempt[] = [
       pending: true,
       at: now,
     }),
-    'as if a phone had written it',
+    'marked as written by a phone',
   ),
-  wrong({ pending: false }, 'not quite as if a phone had written it'),
+  wrong({ pending: false }, 'a value other than true for the mark of a phone'),
   ...[true, false].map((outOfService) =>
     refused(
       put('workshop', `/vehicles/HHAB12/${certified}`, {
@@ -574,51 +588,67 @@ export const hostile: readonly Attempt[] = [
   ),
   refused(
     put('office', `/vehicles/HHAB12/${unopened}`, { ...open, opened: true }),
-    'opened, although nobody has had it on the screen',
+    'opened, although nobody has opened the report',
   ),
   ...Object.keys(openedWorks).map((report) =>
     refused(
       put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: false }),
-      'not quite opened',
+      'a value other than true for opened',
     ),
   ),
-  refused(patch('driver', byPhone('driver', fresh, { opened: true })), 'a phone says it is opened'),
-  ...unknown.map((who) => refused(get(who, '/lookedAt/defect'), `${who} reads when it looked`)),
+  refused(
+    patch('driver', byPhone('driver', fresh, { opened: true })),
+    'marked as opened by a phone',
+  ),
+  ...unknown.map((who) =>
+    refused(get(who, '/lookedAt/defect'), `${who} reads the time of the last check`),
+  ),
   ...areas.flatMap((area) =>
     everybody
       .filter((who) => !hears(who, area))
-      .map((who) => refused(put(who, `/lookedAt/${area}`, now), `${who} looks at ${area}`)),
+      .map((who) =>
+        refused(
+          put(who, `/lookedAt/${area}`, now),
+          `${who} writes the time of the last check of ${area}`,
+        ),
+      ),
   ),
-  refused(put('office', '/lookedAt/defect', moment - 1), 'an earlier look'),
-  refused(put('office', '/lookedAt/defect', moment + 1), 'a later look'),
+  refused(put('office', '/lookedAt/defect', moment - 1), 'an earlier time of the check'),
+  refused(put('office', '/lookedAt/defect', moment + 1), 'a later time of the check'),
   refused(put('office', '/lookedAt/defect', 'now'), 'a text'),
-  refused(put('office', '/lookedAt/defect', null), 'no look'),
+  refused(put('office', '/lookedAt/defect', null), 'removal of the time of the check'),
   refused(put('office', '/lookedAt/all', now), 'an unknown area'),
   refused(put('office', '/lookedAt', { defect: now }), 'all areas'),
   refused(get('driver', '/lookedAt'), 'all areas read'),
   wrong({ reporter: 'Jona' }, 'the reporter’s name'),
   wrong({ uid: 'driver-1' }, 'the reporter'),
-  wrong({ note: 'x' }, 'the reporter’s words'),
-  wrong({ defects: { d0: 'a defect as text' } }, 'a text for a defect'),
+  wrong({ note: 'x' }, 'the reporter’s text'),
+  wrong({ defects: { d0: 'a defect as text' } }, 'a text instead of a defect'),
   wrong({ defects: { d0: '' } }, 'an empty defect'),
   wrong({ defects: { d0: 'x'.repeat(61) } }, 'a long defect'),
   wrong({ defects: { d0: 5 } }, 'a defect that is a number'),
   wrong({ defects: { d0: { name: 'Jona' } } }, 'a defect with children'),
   wrong({ defects: { first: 'chBrakeAir' } }, 'a defect without number'),
-  wrong({ defects: { d30: 'chBrakeAir' } }, 'a defect of a large number'),
+  wrong({ defects: { d30: 'chBrakeAir' } }, 'a defect with a number that is too large'),
   wrong({ defects: 'chBrakeAir' }, 'defects as a text'),
-  refused(put('workshop', place('workshop'), 'broken'), 'a text for a report'),
+  refused(put('workshop', place('workshop'), 'broken'), 'a text instead of a report'),
   refused(put('nobody', `/seen/${written.office}/nobody`, seen), 'signed out'),
   refused(put('unverified', `/seen/${written.office}/driver-3`, seen), 'not verified'),
-  refused(put('almostVerified', `/seen/${written.office}/driver-4`, seen), 'not quite verified'),
+  refused(put('almostVerified', `/seen/${written.office}/driver-4`, seen), 'verified as a text'),
   ...driverNames.map((who) =>
     refused(put(who, `/seen/${written.office}/driver-9`, seen), `${who} in another name`),
   ),
   refused(get('driver', `/seen/${written.office}/driver-2`), 'another driver’s confirmation'),
-  refused(put('otherDriver', `/seen/${written.office}/driver-2`, seen), 'seen once more'),
-  refused(put('otherDriver', `/seen/${written.office}/driver-2`, null), 'unseen again'),
-  refused(put('driver', `/seen/${ofMessage}/driver-1`, seen), 'not of a defect'),
-  refused(put('driver', `/seen/${fresh}/driver-1`, seen), 'of no report'),
+  refused(put('otherDriver', `/seen/${written.office}/driver-2`, seen), 'confirmed a second time'),
+  refused(
+    put('otherDriver', `/seen/${written.office}/driver-2`, null),
+    'removal of a confirmation',
+  ),
+  refused(
+    put('driver', `/seen/${ofMessage}/driver-1`, seen),
+    'for a report that is not about a defect',
+  ),
+  refused(put('driver', `/seen/${fresh}/driver-1`, seen), 'without a report'),
   ...(
     [
       [{ at: moment - 1 }, 'seen earlier'],
@@ -641,19 +671,21 @@ export const hostile: readonly Attempt[] = [
     refused(put('driver', `/arrivals/${area}`, null), 'no arrival'),
     ...(Object.keys(tokens) as Who[])
       .filter((who) => !hears(who, area))
-      .map((who) => refused(get(who, `/arrivals/${area}`), `${who} hears of ${area}`)),
+      .map((who) => refused(get(who, `/arrivals/${area}`), `${who} reads arrivals of ${area}`)),
   ]),
   ...everybody
     .filter((who) => who !== 'desk' && !roleNames.some((role) => role === who))
-    .map((who) => refused(get(who, '/arrivals/accident'), `${who} hears of accidents`)),
-  ...unknown.map((who) => refused(put(who, '/arrivals/accident', now), `${who} tells of one`)),
+    .map((who) => refused(get(who, '/arrivals/accident'), `${who} reads the time of accidents`)),
+  ...unknown.map((who) =>
+    refused(put(who, '/arrivals/accident', now), `${who} writes the time of an accident`),
+  ),
   refused(put('driver', '/arrivals/accident', moment - 1), 'an earlier time of an accident'),
   refused(put('driver', '/arrivals/all', now), 'an unknown area'),
   refused(put('driver', '/arrivals', { message: now }), 'all areas'),
   ...agedPlaces(past).flatMap((path) =>
     (Object.keys(tokens) as Who[])
       .filter((who) => !ofOffice.includes(who))
-      .map((who) => refused(put(who, path, null), `${who} removes what is past its period`)),
+      .map((who) => refused(put(who, path, null), `${who} removes records past their period`)),
   ),
   ...agedPlaces(due).map((path) => refused(put('office', path, null), 'a day too early')),
   ...(

@@ -212,7 +212,7 @@ describe('a report whose document request is answered with', () => {
     await answer(commit, forbidden);
     await answer(
       document,
-      title.startsWith('is there')
+      title === 'is the same'
         ? { status: 200, body: { name: id, fields: { contentHash: { stringValue: contentHash } } } }
         : there,
     );
