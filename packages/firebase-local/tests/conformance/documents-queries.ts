@@ -49,7 +49,7 @@ const values: readonly Call[] = [
   sameValue('a text', () => 'Grüße 🚛', asIs, 'Grüße 🚛'),
   sameValue('an empty text', () => '', asIs, ''),
   sameValue(
-    'the largest whole number of the language',
+    'the largest safe integer',
     () => Number.MAX_SAFE_INTEGER,
     asIs,
     Number.MAX_SAFE_INTEGER,
@@ -81,7 +81,7 @@ const values: readonly Call[] = [
     [-1, 500_000_000],
   ),
   sameValue(
-    'a date of the language',
+    'a JavaScript Date',
     () => new Date(1_700_000_000_123),
     (value: Timestamp) => value.toMillis(),
     1_700_000_000_123,
@@ -169,7 +169,7 @@ const queries: readonly Call[] = [
   finds('the first two', 'fa', orderBy('n'), limit(2)),
   finds('the last two', 'de', orderBy('n'), limitToLast(2)),
   finds('nothing', '', where('n', '==', 'nowhere')),
-  gives('getDocs, either of two', 'ace', async (world) =>
+  gives('getDocs with either of two conditions', 'ace', async (world) =>
     (
       await getDocs(query(await filled(world), or(where('n', '==', 1), where('who', '==', 'v'))))
     ).docs
@@ -185,7 +185,7 @@ const queries: readonly Call[] = [
       })
     ).data(),
   ),
-  gives('getAggregate of nothing', { all: 0, total: 0, mean: null }, async (world) =>
+  gives('getAggregate of an empty result', { all: 0, total: 0, mean: null }, async (world) =>
     (
       await getAggregate(query(await filled(world), where('n', '==', 99)), {
         all: count(),

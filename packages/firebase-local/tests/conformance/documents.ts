@@ -94,7 +94,7 @@ const underRules: readonly Call[] = [
       ];
     },
   ),
-  fails('setDoc of a report, once more', 'permission-denied', async (world) => {
+  fails('setDoc of a report that exists already', 'permission-denied', async (world) => {
     const { own, driver, reportId } = await sent(world);
     await setDoc(own, reportOf(driver.user.uid, reportId));
   }),
@@ -104,10 +104,14 @@ const underRules: readonly Call[] = [
   fails('deleteDoc of a report', 'permission-denied', async (world) =>
     deleteDoc((await sent(world)).own),
   ),
-  fails('setDoc of a report in another’s name', 'permission-denied', async ({ mika, jona, id }) => {
-    const reportId = id();
-    await setDoc(reportAt(mika, reportId), reportOf(jona.user.uid, reportId));
-  }),
+  fails(
+    'setDoc of a report in another user’s name',
+    'permission-denied',
+    async ({ mika, jona, id }) => {
+      const reportId = id();
+      await setDoc(reportAt(mika, reportId), reportOf(jona.user.uid, reportId));
+    },
+  ),
   fails(
     'setDoc of a report with an additional field',
     'permission-denied',
@@ -126,13 +130,13 @@ const underRules: readonly Call[] = [
   gives('getDoc of a report by the office', true, async (world) =>
     (await getDoc(reportAt(world.ada, (await sent(world)).reportId))).exists(),
   ),
-  fails('getDoc of another’s report', 'permission-denied', async (world) =>
+  fails('getDoc of another user’s report', 'permission-denied', async (world) =>
     getDoc(reportAt(world.mika, (await sent(world)).reportId)),
   ),
   fails('getDoc of a report, signed out', 'permission-denied', async (world) =>
     getDoc(reportAt(world.nobody, (await sent(world)).reportId)),
   ),
-  gives('getDocs of one’s own reports, newest first, in pages', true, async (world) => {
+  gives('getDocs of the user’s own reports, newest first, in pages', true, async (world) => {
     const { driver, reportId } = await sent(world);
     const second = world.id();
     await setDoc(reportAt(driver, second), reportOf(driver.user.uid, second));
@@ -146,7 +150,7 @@ const underRules: readonly Call[] = [
     const next = await getDocs(query(own, startAfter(first.docs[0])));
     return first.docs[0]?.id === second && next.docs[0]?.id === reportId;
   }),
-  gives('getCount of one’s own reports', 1, async (world) => {
+  gives('getCount of the user’s own reports', 1, async (world) => {
     const { driver } = await sent(world);
     return (
       await getCount(
@@ -157,24 +161,30 @@ const underRules: readonly Call[] = [
   fails('getDocs of all reports', 'permission-denied', ({ jona }) =>
     getDocs(collection(jona.documents, 'reports')),
   ),
-  fails('getDocs of another’s reports', 'permission-denied', ({ jona, mika }) =>
+  fails('getDocs of another user’s reports', 'permission-denied', ({ jona, mika }) =>
     getDocs(query(collection(jona.documents, 'reports'), where('uid', '==', mika.user.uid))),
   ),
-  fails('getDocs of one’s own and another’s reports', 'permission-denied', ({ jona, mika }) =>
-    getDocs(
-      query(
-        collection(jona.documents, 'reports'),
-        where('uid', 'in', [jona.user.uid, mika.user.uid]),
+  fails(
+    'getDocs of the user’s own reports and those of another user',
+    'permission-denied',
+    ({ jona, mika }) =>
+      getDocs(
+        query(
+          collection(jona.documents, 'reports'),
+          where('uid', 'in', [jona.user.uid, mika.user.uid]),
+        ),
       ),
-    ),
   ),
-  fails('getDocs of one’s own or all German reports', 'permission-denied', ({ jona }) =>
-    getDocs(
-      query(
-        collection(jona.documents, 'reports'),
-        or(where('uid', '==', jona.user.uid), where('locale', '==', 'de')),
+  fails(
+    'getDocs of the user’s own reports or all German reports',
+    'permission-denied',
+    ({ jona }) =>
+      getDocs(
+        query(
+          collection(jona.documents, 'reports'),
+          or(where('uid', '==', jona.user.uid), where('locale', '==', 'de')),
+        ),
       ),
-    ),
   ),
   gives('getDocs of all reports by the office', true, async (world) => {
     const { reportId } = await sent(world);
@@ -185,7 +195,7 @@ const underRules: readonly Call[] = [
   fails('getCount of all reports', 'permission-denied', ({ jona }) =>
     getCount(collection(jona.documents, 'reports')),
   ),
-  gives('getDoc of a profile that is not there', false, async ({ mika }) =>
+  gives('getDoc of a profile that does not exist', false, async ({ mika }) =>
     (await getDoc(ownProfile(mika))).exists(),
   ),
   gives(
@@ -286,7 +296,7 @@ const errors: readonly Call[] = [
     for (let n = 0; n < 501; n += 1) batch.set(doc(items), { n });
     await batch.commit();
   }),
-  fails('setDoc with an absent value', 'invalid-argument', async (world) =>
+  fails('setDoc with an undefined value', 'invalid-argument', async (world) =>
     setDoc(doc(itemsOf(world)), { a: undefined }),
   ),
   fails('setDoc with a list in a list', 'invalid-argument', async (world) =>
@@ -295,10 +305,10 @@ const errors: readonly Call[] = [
   fails('setDoc with a reserved name', 'invalid-argument', async (world) =>
     setDoc(doc(itemsOf(world)), { __a__: 1 }),
   ),
-  fails('doc with an uneven path', 'invalid-argument', ({ nobody }) =>
+  fails('doc with an odd number of path segments', 'invalid-argument', ({ nobody }) =>
     Promise.resolve(doc(nobody.documents, 'open')),
   ),
-  fails('where in, of nothing', 'invalid-argument', async (world) =>
+  fails('where "in" with an empty list', 'invalid-argument', async (world) =>
     getDocs(query(itemsOf(world), where('n', 'in', []))),
   ),
   fails('getDocs with a limit of 0', 'invalid-argument', async (world) =>
@@ -310,7 +320,7 @@ const changes: readonly Call[] = [
   gives('addDoc', { n: 1 }, async (world) =>
     (await getDoc(await addDoc(itemsOf(world), { n: 1 }))).data(),
   ),
-  gives('setDoc takes the place of what was there', { b: 2 }, async (world) => {
+  gives('setDoc replaces the existing document', { b: 2 }, async (world) => {
     const own = doc(itemsOf(world));
     await setDoc(own, { a: 1 });
     await setDoc(own, { b: 2 });
@@ -353,31 +363,37 @@ const changes: readonly Call[] = [
       5000
     );
   }),
-  gives('getDoc of nothing', [false, null], async (world) => {
+  gives('getDoc of a document that does not exist', [false, null], async (world) => {
     const found = await getDoc(doc(itemsOf(world)));
     return [found.exists(), found.data()];
   }),
-  gives('deleteDoc of nothing', null, async (world) => deleteDoc(doc(itemsOf(world)))),
-  fails('updateDoc of nothing', 'not-found', async (world) =>
+  gives('deleteDoc of a document that does not exist', null, async (world) =>
+    deleteDoc(doc(itemsOf(world))),
+  ),
+  fails('updateDoc of a document that does not exist', 'not-found', async (world) =>
     updateDoc(doc(itemsOf(world)), { a: 1 }),
   ),
-  gives('writeBatch: set, update and delete as one', [[{ n: 1 }, { n: 3 }], 2], async (world) => {
-    const items = itemsOf(world);
-    const a = doc(items, 'a');
-    const b = doc(items, 'b');
-    const c = doc(items, 'c');
-    await setDoc(b, { n: 2 });
-    await setDoc(c, { n: 9 });
-    const batch = writeBatch(world.nobody.documents);
-    batch
-      .set(a, { n: 1 })
-      .update(b, { n: increment(1) })
-      .delete(c);
-    await batch.commit();
-    const { docs, size } = await getDocs(items);
-    return [docs.map((one) => one.data()), size];
-  }),
-  gives('runTransaction is repeated until it holds', [2, 11], async (world) => {
+  gives(
+    'writeBatch performs set, update and delete together',
+    [[{ n: 1 }, { n: 3 }], 2],
+    async (world) => {
+      const items = itemsOf(world);
+      const a = doc(items, 'a');
+      const b = doc(items, 'b');
+      const c = doc(items, 'c');
+      await setDoc(b, { n: 2 });
+      await setDoc(c, { n: 9 });
+      const batch = writeBatch(world.nobody.documents);
+      batch
+        .set(a, { n: 1 })
+        .update(b, { n: increment(1) })
+        .delete(c);
+      await batch.commit();
+      const { docs, size } = await getDocs(items);
+      return [docs.map((one) => one.data()), size];
+    },
+  ),
+  gives('runTransaction is repeated until it succeeds', [2, 11], async (world) => {
     const own = doc(itemsOf(world));
     await setDoc(own, { n: 1 });
     let attempts = 0;
@@ -389,17 +405,21 @@ const changes: readonly Call[] = [
     });
     return [attempts, (await getDoc(own)).get('n') as unknown];
   }),
-  gives('runTransaction creates only what is not there', { from: 'first' }, async (world) => {
-    const own = doc(itemsOf(world));
-    const create = (from: string): Promise<void> =>
-      runTransaction(world.nobody.documents, async (transaction) => {
-        if (!(await transaction.get(own)).exists()) transaction.set(own, { from });
-      });
-    await create('first');
-    await create('second');
-    return (await getDoc(own)).data();
-  }),
-  fails('runTransaction that reads after it wrote', 'invalid-argument', (world) =>
+  gives(
+    'runTransaction creates only a document that does not exist',
+    { from: 'first' },
+    async (world) => {
+      const own = doc(itemsOf(world));
+      const create = (from: string): Promise<void> =>
+        runTransaction(world.nobody.documents, async (transaction) => {
+          if (!(await transaction.get(own)).exists()) transaction.set(own, { from });
+        });
+      await create('first');
+      await create('second');
+      return (await getDoc(own)).data();
+    },
+  ),
+  fails('runTransaction that reads after a write', 'invalid-argument', (world) =>
     runTransaction(world.nobody.documents, async (transaction) => {
       const own = doc(itemsOf(world));
       transaction.set(own, { a: 1 });
@@ -411,14 +431,14 @@ const changes: readonly Call[] = [
 /** A create-only write with fetch, because the SDK has no precondition for it. */
 const wire: readonly Call[] = (
   [
-    ['a create of what is there', [{ exists: false }], 409, 'ALREADY_EXISTS'],
+    ['creation of a document that exists', [{ exists: false }], 409, 'ALREADY_EXISTS'],
     [
-      'a change of what is not as expected',
+      'a change of a document whose precondition fails',
       [{ updateTime: '2020-01-01T00:00:00Z' }],
       400,
       'FAILED_PRECONDITION',
     ],
-    ['a create of what is not there', [{ exists: false }, 'another'], 200, null],
+    ['creation of a document that does not exist', [{ exists: false }, 'another'], 200, null],
   ] as const
 ).map(([name, [currentDocument, other], status, code]) =>
   gives(`:commit, ${name}`, [status, code], async (world) => {

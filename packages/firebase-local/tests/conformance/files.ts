@@ -61,20 +61,22 @@ const photos: readonly Call[] = [
       ];
     },
   ),
-  gives('uploadBytes of the same once more', 'done', async (world) =>
+  gives('uploadBytes of the same bytes again', 'done', async (world) =>
     uploadBytes((await uploaded(world)).own, picture(20_000), jpeg).then(() => 'done'),
   ),
-  fails('uploadBytes of another picture in its place', 'storage/unauthorized', async (world) =>
-    uploadBytes((await uploaded(world)).own, picture(20_000, 9), jpeg),
+  fails(
+    'uploadBytes of another picture under the same name',
+    'storage/unauthorized',
+    async (world) => uploadBytes((await uploaded(world)).own, picture(20_000, 9), jpeg),
   ),
-  fails('uploadBytes of the same as another type', 'storage/unauthorized', async (world) =>
+  fails('uploadBytes of the same bytes with another type', 'storage/unauthorized', async (world) =>
     uploadBytes((await uploaded(world)).own, picture(20_000), { contentType: 'image/png' }),
   ),
   ...(
     [
       ['too large', 900_001, 'image/jpeg', 3],
       ['empty', 0, 'image/jpeg', 3],
-      ['no picture', 10, 'text/html', 3],
+      ['not an image', 10, 'text/html', 3],
       ['number 13', 10, 'image/jpeg', 13],
     ] as const
   ).map(([name, bytes, contentType, n]) =>
@@ -107,10 +109,10 @@ const photos: readonly Call[] = [
     const metadata = await getMetadata(ref(world.ada.files, (await uploaded(world)).path));
     return [metadata.size, metadata.contentType, Number(metadata.metageneration)];
   }),
-  fails('getMetadata of another’s photo', 'storage/unauthorized', async (world) =>
+  fails('getMetadata of another user’s photo', 'storage/unauthorized', async (world) =>
     getMetadata(ref(world.mika.files, (await uploaded(world)).path)),
   ),
-  fails('getMetadata of nothing', 'storage/object-not-found', ({ jona, id }) =>
+  fails('getMetadata of a file that does not exist', 'storage/object-not-found', ({ jona, id }) =>
     getMetadata(photo(jona, id())),
   ),
   gives('getDownloadURL opens without sign-in', [200, 'image/jpeg', 20_000], async (world) => {
@@ -135,8 +137,10 @@ const photos: readonly Call[] = [
       ];
     },
   ),
-  fails('getDownloadURL of nothing', 'storage/object-not-found', ({ jona, id }) =>
-    getDownloadURL(photo(jona, id())),
+  fails(
+    'getDownloadURL of a file that does not exist',
+    'storage/object-not-found',
+    ({ jona, id }) => getDownloadURL(photo(jona, id())),
   ),
   fails('updateMetadata of a photo', 'storage/unauthorized', async (world) =>
     updateMetadata((await uploaded(world)).own, { contentType: 'image/png' }),
@@ -149,10 +153,12 @@ const photos: readonly Call[] = [
     const { prefixes } = await listAll(ref(world.ada.files, `reports/${world.jona.user.uid}`));
     return prefixes.some(({ name }) => name === path.split('/')[2]);
   }),
-  fails('listAll of one’s own folder', 'storage/unauthorized', ({ jona }) =>
+  fails('listAll of the user’s own folder', 'storage/unauthorized', ({ jona }) =>
     listAll(ref(jona.files, `reports/${jona.user.uid}`)),
   ),
-  fails('listAll of everything', 'storage/unauthorized', ({ ada }) => listAll(ref(ada.files, ''))),
+  fails('listAll of the whole bucket', 'storage/unauthorized', ({ ada }) =>
+    listAll(ref(ada.files, '')),
+  ),
 ];
 
 /** Resolves when `until` bytes of a resumable upload are sent. */
@@ -238,7 +244,7 @@ const resumable: readonly Call[] = [
 
 const everythingElse: readonly Call[] = [
   gives(
-    'uploadString: raw, base64, data address',
+    'uploadString of raw text, base64 and a data URL',
     ['hallo', 'hallo', 'hallo'],
     async ({ nobody, id }) => {
       const folder = id();
@@ -275,11 +281,13 @@ const everythingElse: readonly Call[] = [
     await deleteObject(own);
     return await getMetadata(own).then(() => 'still there', codeOf);
   }),
-  fails('deleteObject of nothing', 'storage/object-not-found', ({ nobody, id }) =>
-    deleteObject(openFile(nobody.files, id())),
+  fails(
+    'deleteObject of a file that does not exist',
+    'storage/object-not-found',
+    ({ nobody, id }) => deleteObject(openFile(nobody.files, id())),
   ),
   gives(
-    'list in pages, names and folders in one order',
+    'list in pages, with names and folders in one order',
     [['sub'], ['1', '2'], ['3'], true],
     async ({ nobody, id }) => {
       const folder = id();
@@ -314,13 +322,13 @@ const everythingElse: readonly Call[] = [
   fails('list of more than 1000', 'storage/invalid-argument', ({ nobody }) =>
     list(ref(nobody.files, 'open'), { maxResults: 1001 }),
   ),
-  fails('ref of no address of this kind', 'storage/invalid-url', ({ nobody }) =>
+  fails('ref with an invalid URL', 'storage/invalid-url', ({ nobody }) =>
     Promise.resolve(ref(nobody.files, 'https://example.org/a.jpg')),
   ),
   fails('uploadBytes at the root', 'storage/invalid-root-operation', ({ nobody }) =>
     uploadBytes(ref(nobody.files), picture(10)),
   ),
-  fails('uploadString of broken base64', 'storage/invalid-format', ({ nobody, id }) =>
+  fails('uploadString of invalid base64', 'storage/invalid-format', ({ nobody, id }) =>
     uploadString(openFile(nobody.files, id()), '%%%', 'base64'),
   ),
   fails(

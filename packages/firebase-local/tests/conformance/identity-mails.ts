@@ -199,7 +199,7 @@ export const mailCalls: readonly Call[] = [
     await world.fault(later(6));
     return await signInWithEmailLink(world.connect().auth, email, link);
   }),
-  fails('signInWithEmailLink, no such link', 'auth/argument-error', ({ connect, origin }) =>
+  fails('signInWithEmailLink, unknown link', 'auth/argument-error', ({ connect, origin }) =>
     signInWithEmailLink(connect().auth, 'a@example.org', `${origin}/login`),
   ),
 ];

@@ -218,7 +218,7 @@ const tokenOf = async (
 
 const sessions: readonly Call[] = [
   gives(
-    'getIdTokenResult: an hour, by password',
+    'getIdTokenResult of a sign-in by password is valid for an hour',
     [true, 'password', 'demo-project'],
     async (world) => {
       const { expires, claims } = await tokenOf(world);
@@ -374,7 +374,7 @@ const providers: readonly Call[] = [
     return user.providerData.map(({ providerId }) => providerId).sort();
   }),
   fails(
-    'linkWithCredential, of another account',
+    'linkWithCredential with the credential of another account',
     'auth/credential-already-in-use',
     async ({ account, connect, id }) => {
       const credential = google(id());

@@ -51,11 +51,11 @@ const finds = (name: string, expected: string, ...constraints: readonly QueryCon
 
 const queries: readonly Call[] = [
   finds(
-    'by child: nothing, truth values, numbers, texts',
+    'by child: null, booleans, numbers, texts',
     '10 bert 9 carl anna dora',
     orderByChild('rank'),
   ),
-  finds('by a child further down', 'bert anna', orderByChild('name/last'), limitToLast(2)),
+  finds('by a nested child', 'bert anna', orderByChild('name/last'), limitToLast(2)),
   finds('by key: numbers first', '9 10 anna bert carl dora', orderByKey()),
   finds('the first', '9 10', orderByKey(), limitToFirst(2)),
   finds('the last', 'carl dora', orderByKey(), limitToLast(2)),
@@ -68,7 +68,7 @@ const queries: readonly Call[] = [
   finds('endBefore', '10', orderByChild('rank'), endBefore(1)),
   finds('equalTo', '9 carl', orderByChild('rank'), equalTo(2)),
   finds('equalTo with a key', 'carl', orderByChild('rank'), equalTo(2, 'carl')),
-  finds('equalTo nothing', 'dora', orderByChild('name/last'), equalTo(null), limitToLast(1)),
+  finds('equalTo null', 'dora', orderByChild('name/last'), equalTo(null), limitToLast(1)),
   finds('bounds by key', 'anna bert', orderByKey(), startAt('anna'), endBefore('carl')),
   finds('a window from the end', 'carl anna', orderByChild('rank'), endAt(3), limitToLast(2)),
   gives('get, by value', 'd a c', async (world) => {
@@ -104,7 +104,7 @@ const queries: readonly Call[] = [
       return heard.seen;
     },
   ),
-  gives('onValue of two windows on one place', [1, { zoe: 1 }], async (world) => {
+  gives('onValue of two windows on one path', [1, { zoe: 1 }], async (world) => {
     const { client } = roomOf(world);
     const at = client();
     await set(client()('listed'), people);
@@ -133,15 +133,19 @@ const knowsAgain = (name: string, value: Json): Call =>
   });
 
 const transactions: readonly Call[] = [
-  gives('runTransaction from five clients at once: none lost', [true, { n: 5 }], async (world) => {
-    const { client, stored } = roomOf(world);
-    const results = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        runTransaction(client()('n'), (value: number | null) => (value ?? 0) + 1),
-      ),
-    );
-    return [results.every(({ committed }) => committed), await stored()];
-  }),
+  gives(
+    'runTransaction from five clients at the same time loses none',
+    [true, { n: 5 }],
+    async (world) => {
+      const { client, stored } = roomOf(world);
+      const results = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          runTransaction(client()('n'), (value: number | null) => (value ?? 0) + 1),
+        ),
+      );
+      return [results.every(({ committed }) => committed), await stored()];
+    },
+  ),
   knowsAgain('a text', 'ü'),
   knowsAgain('a fraction', 0.1),
   knowsAgain('zero', 0),
@@ -158,7 +162,7 @@ const transactions: readonly Call[] = [
     );
     return await stored();
   }),
-  gives('runTransaction given up', [false, null], async (world) => {
+  gives('runTransaction that is aborted', [false, null], async (world) => {
     const { client, stored } = roomOf(world);
     const { committed } = await runTransaction(client()('n'), () => undefined);
     return [committed, await stored()];

@@ -55,10 +55,10 @@ const values: readonly Call[] = [
     'characters of four bytes over many frames',
     `${'x'.repeat(16_363)}${'🚚'.repeat(20_000)}`,
   ),
-  gives('get of nothing', false, async (world) =>
+  gives('get of a path without data', false, async (world) =>
     (await get(roomOf(world).client()('nothing'))).exists(),
   ),
-  gives('set of null removes, and parents that become empty with it', null, async (world) => {
+  gives('set of null removes the value and parents that become empty', null, async (world) => {
     const { client, stored } = roomOf(world);
     const at = client();
     await set(at('a/b/c'), 1);
@@ -72,26 +72,26 @@ const values: readonly Call[] = [
     await remove(at('a/b'));
     return await stored();
   }),
-  gives('update of children, with null to remove', { a: { c: 2, d: 4 } }, async (world) => {
+  gives('update of children, with null for removal', { a: { c: 2, d: 4 } }, async (world) => {
     const { client, stored } = roomOf(world);
     const at = client();
     await set(at('a'), { b: 1, c: 2 });
     await update(at('a'), { b: null, d: 4 });
     return await stored();
   }),
-  gives('update of several places at once', { a: { b: 1 }, c: { d: { e: 2 } } }, async (world) => {
+  gives('update of several paths together', { a: { b: 1 }, c: { d: { e: 2 } } }, async (world) => {
     const { client, stored } = roomOf(world);
     await update(client()('/'), { 'a/b': 1, 'c/d/e': 2 });
     return await stored();
   }),
-  gives('set below a leaf takes its place', { a: { b: 2 } }, async (world) => {
+  gives('set below a leaf replaces the leaf', { a: { b: 2 } }, async (world) => {
     const { client, stored } = roomOf(world);
     const at = client();
     await set(at('a'), 1);
     await set(at('a/b'), 2);
     return await stored();
   }),
-  gives('push makes keys in order of time', true, async (world) => {
+  gives('push generates keys in order of time', true, async (world) => {
     const { client, stored } = roomOf(world);
     const at = client();
     const keys = [
@@ -102,7 +102,7 @@ const values: readonly Call[] = [
     return text(Object.keys(((await stored()) as { list: object }).list)) === text(keys);
   }),
   fails(
-    'set of an absent value',
+    'set of an undefined value',
     "set failed: value argument contains undefined in property 'v'",
     async (world) => set(ref(world.nobody.database, 'v'), undefined),
   ),
@@ -118,7 +118,7 @@ const serverValues: readonly Call[] = [
       Math.abs(((await stored()) as { t: { at: number } }).t.at - Date.now() - 3_600_000) < 5000
     );
   }),
-  gives('increment from several clients at once', { n: 10.5 }, async (world) => {
+  gives('increment from several clients at the same time', { n: 10.5 }, async (world) => {
     const { client, stored } = roomOf(world);
     await Promise.all(
       [client(), client(), client()].flatMap((at) => [
@@ -128,14 +128,14 @@ const serverValues: readonly Call[] = [
     );
     return await stored();
   }),
-  gives('increment of nothing or of a text begins at 0', { a: 2, b: -1 }, async (world) => {
+  gives('increment of a missing value or of a text begins at 0', { a: 2, b: -1 }, async (world) => {
     const { client, stored } = roomOf(world);
     const at = client();
     await set(at('a'), 'text');
     await update(at('/'), { a: increment(2), b: increment(-1) });
     return await stored();
   }),
-  gives('.info/serverTimeOffset tells how far the device’s clock is off', true, async (world) => {
+  gives('.info/serverTimeOffset is the error of the device’s clock', true, async (world) => {
     await world.fault({ kind: 'clockSkew', milliseconds: 7_200_000 });
     const offset = await follow(ref(world.connect().database, '.info/serverTimeOffset')).until(
       (value) => Number(value) > 1000,
@@ -152,7 +152,7 @@ const serverValues: readonly Call[] = [
 ];
 
 const listening: readonly Call[] = [
-  gives('onValue tells the value, then each change by another client', true, async (world) => {
+  gives('onValue reports the value, then each change by another client', true, async (world) => {
     const { client } = roomOf(world);
     await set(client()('a/b'), 1);
     const heard = follow(client()('a'));
@@ -166,7 +166,7 @@ const listening: readonly Call[] = [
     return true;
   }),
   gives(
-    'several places changed in one update are visible together',
+    'several paths changed in one update are visible together',
     [null, { left: 1, right: { deep: 1 } }],
     async (world) => {
       const { client } = roomOf(world);
@@ -177,7 +177,7 @@ const listening: readonly Call[] = [
       return heard.seen;
     },
   ),
-  gives('off ends it', [null], async (world) => {
+  gives('off ends the listener', [null], async (world) => {
     const { client } = roomOf(world);
     const at = client();
     const heard = follow(at('a'));
@@ -187,7 +187,7 @@ const listening: readonly Call[] = [
     await get(client()('a'));
     return heard.seen;
   }),
-  gives('the writer sees its own value once', [null, 1], async (world) => {
+  gives('the writer receives its own value once', [null, 1], async (world) => {
     const at = roomOf(world).client();
     const heard = follow(at('n'));
     await heard.until((value) => value === null);
@@ -238,7 +238,7 @@ const listening: readonly Call[] = [
 ];
 
 const connections: readonly Call[] = [
-  gives('a write made offline is sent on return', [{ a: 1 }, { a: 2 }], async (world) => {
+  gives('a write made offline is sent after reconnecting', [{ a: 1 }, { a: 2 }], async (world) => {
     const { on, stored } = roomOf(world);
     const { database } = world.connect();
     const at = on(database);
@@ -250,7 +250,7 @@ const connections: readonly Call[] = [
     await saved;
     return [before, await stored()];
   }),
-  gives('a listener hears on return what changed meanwhile', [null, 1, 2], async (world) => {
+  gives('a listener receives changes made while it was offline', [null, 1, 2], async (world) => {
     const { on, client } = roomOf(world);
     const { database } = world.connect();
     const heard = follow(on(database)('a'));
@@ -263,7 +263,7 @@ const connections: readonly Call[] = [
     await heard.until((value) => value === 2);
     return heard.seen;
   }),
-  gives('a connection that is refused is tried again', 1, async (world) => {
+  gives('a refused connection is retried', 1, async (world) => {
     const { client } = roomOf(world);
     await world.fault({ kind: 'status', method: 'UPGRADE', status: 503, times: 1 });
     const at = client();
@@ -306,7 +306,7 @@ const connections: readonly Call[] = [
     await eventually(async () => (await stored()) !== null);
     return Math.abs(((await stored()) as { at: number }).at - Date.now()) < 10_000;
   }),
-  gives('onDisconnect: cancel, also of what lies below', { c: 1 }, async (world) => {
+  gives('onDisconnect: cancel, also of the paths below', { c: 1 }, async (world) => {
     const { on, stored } = roomOf(world);
     const { database } = world.connect();
     const at = on(database);
