@@ -148,8 +148,10 @@ const { origin } = backend;
 const browser = await launch({ browser: 'firefox', executablePath: findFirefox(), headless: true });
 console.log(await browser.version());
 
-const wanted = locales.filter((locale) => process.argv.length < 3 || process.argv.includes(locale));
-for (const locale of wanted) {
+const testedLocales = locales.filter(
+  (locale) => process.argv.length < 3 || process.argv.includes(locale),
+);
+for (const locale of testedLocales) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 360, height: 740 });

@@ -32,7 +32,7 @@ export interface GoogleProject {
   /** Origin of the local backend with /__dev; undefined before the rules are released. */
   readonly backendOrigin: () => string | undefined;
   /** Each request to the management API with its status. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startGoogleProject(
 ): Promise<GoogleProject> {
   const deployed = join(folder, 'deployed');
   await mkdir(deployed, { recursive: true });
-  const asked: string[] = [];
+  const requests: string[] = [];
   let backend: Backend | undefined;
   let site: Product | undefined;
   let origin = '';
@@ -104,7 +104,7 @@ export async function startGoogleProject(
           status: 400,
           body: { error: { code: 400, message: String(error) } },
         }));
-      asked.push(`${request.method ?? ''} ${url.pathname} ${status}`);
+      requests.push(`${request.method ?? ''} ${url.pathname} ${status}`);
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     })();
@@ -135,13 +135,13 @@ export async function startGoogleProject(
   // Node reaches the hosts through a proxy; browsers use host resolver rules.
   const proxy = createServer();
   proxy.on('connect', (_request, socket: Duplex) => {
-    const there = connect(frontPort, '127.0.0.1', () => {
+    const tunnel = connect(frontPort, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      there.pipe(socket).pipe(there);
+      tunnel.pipe(socket).pipe(tunnel);
     });
     for (const [one, other] of [
-      [there, socket],
-      [socket, there],
+      [tunnel, socket],
+      [socket, tunnel],
     ] as const)
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
   });
@@ -179,7 +179,7 @@ export async function startGoogleProject(
       '--ignore-certificate-errors',
     ],
     backendOrigin: () => backend?.origin,
-    asked,
+    requests,
     async close() {
       await Promise.all([management, plainSite, front, proxy].map(stop));
       await backend?.close();

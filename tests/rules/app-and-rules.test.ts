@@ -211,9 +211,9 @@ test.each(
   const [collection = '', id = ''] = path.split('/');
   const rules = loadRules(join(import.meta.dirname, '../../firestore.rules'));
   const area = quarantineArea(collection as ReportCollection, plainToFields(data));
-  const asked = setAside({ collection, area }, id);
-  // A report that is already set aside is not changed.
-  expect(isAllowed(rules, 'ada', asked)).toBe(id !== stored.report);
+  const operation = setAside({ collection, area }, id);
+  // A report that is already quarantined is not changed.
+  expect(isAllowed(rules, 'ada', operation)).toBe(id !== stored.report);
 });
 
 test('an anonymous report stores nothing that identifies its author', async () => {
@@ -233,20 +233,20 @@ test('the requests of an anonymous report contain its author only in the token, 
     answers: anonymousAnswers,
     photos: 2,
   });
-  const ask = globalThis.fetch;
-  const said: string[] = [];
+  const originalFetch = globalThis.fetch;
+  const sentTexts: string[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     request.headers.delete('Authorization');
-    said.push(request.url, JSON.stringify([...request.headers]), await request.clone().text());
-    return ask(input, init);
+    sentTexts.push(request.url, JSON.stringify([...request.headers]), await request.clone().text());
+    return originalFetch(input, init);
   };
   try {
     expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
   } finally {
-    globalThis.fetch = ask;
+    globalThis.fetch = originalFetch;
   }
-  expect(said.length).toBeGreaterThanOrEqual(9);
+  expect(sentTexts.length).toBeGreaterThanOrEqual(9);
   const kept = JSON.stringify(
     backend.files.admin.list().filter(({ name }) => name.includes(item.id)),
   );
@@ -261,7 +261,7 @@ test('the requests of an anonymous report contain its author only in the token, 
     'sentAt',
     '"uid"',
   ])
-    for (const text of [...said, kept]) expect(text).not.toContain(trace);
+    for (const text of [...sentTexts, kept]) expect(text).not.toContain(trace);
 });
 
 test('the anonymous form offers exactly the answers that the rules accept', () => {

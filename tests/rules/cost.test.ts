@@ -19,7 +19,7 @@ import { maxPhotosPerReport } from '../../src/features/reports/limits.ts';
 import { outboxItem } from '../fixtures/outbox-item.ts';
 import { allowedRequests } from './allowed-requests.ts';
 import { isAllowed, isDocumentRequest } from './decide-directly.ts';
-import { type Asked, serverTime } from './requests.ts';
+import { type Operation, serverTime } from './requests.ts';
 import { anonymousReportOf, otherDriver } from './sample-data.ts';
 
 const maxExpressions = 500;
@@ -56,7 +56,7 @@ const anonymousAnswers = anonymousReportOf()['answers'] as Readonly<Record<strin
 async function createLargest(
   { kind, fields, photos }: (typeof forms)[number],
   anonymous: boolean,
-): Promise<Asked> {
+): Promise<Operation> {
   const answers = anonymous
     ? anonymousAnswers
     : Object.fromEntries([...fields.map(({ id }) => id), 'followsReport'].map((id) => [id, 'x']));
@@ -87,10 +87,10 @@ describe('a request costs at most half of what Google allows', () => {
       expect(rules.spent).toBeLessThanOrEqual(maxExpressions);
     },
   );
-  test.each(allowedRequests)('%s (%s)', (_title, who, asked) => {
-    const asks = isDocumentRequest(asked) ? rules : fileRules;
-    expect(isAllowed(asks, who, asked)).toBe(true);
-    expect(asks.spent).toBeLessThanOrEqual(maxExpressions);
+  test.each(allowedRequests)('%s (%s)', (_title, who, operation) => {
+    const evaluatedRules = isDocumentRequest(operation) ? rules : fileRules;
+    expect(isAllowed(evaluatedRules, who, operation)).toBe(true);
+    expect(evaluatedRules.spent).toBeLessThanOrEqual(maxExpressions);
   });
   test('one form has as many photos as the rules allow, and one form has a signature', () => {
     expect(Math.max(...forms.map(({ photos }) => photos))).toBe(maxPhotosPerReport);

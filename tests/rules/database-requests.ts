@@ -27,7 +27,7 @@ export const tokens = {
   driver: tokenFor('driver-1'),
   otherDriver: tokenFor('driver-2'),
   office: tokenFor('office-1', { office: true, safety: true }),
-  /** The office without safety. */
+  /** An account with the role office but without safety. */
   desk: tokenFor('office-5', { office: true }),
   officeAsText: tokenFor('office-2', { office: 'true' }),
   officeAsOne: tokenFor('office-3', { office: 1 }),

@@ -5,7 +5,7 @@ import * as office from './office-requests.ts';
 import * as takenIn from './taken-in-requests.ts';
 import * as vehicle from './vehicle-requests.ts';
 
-/** The places of an update and the actions of its log entries. */
+/** The paths of an update and the actions of its log entries. */
 const summaryOf = ({ method, body }: Attempt): string =>
   method === 'PATCH' && typeof body === 'object' && body !== null
     ? Object.entries(body)

@@ -80,7 +80,7 @@ test.each([
   expect(rules.isIndexed(path, { index: { by: 'child', path: [child] } })).toBe(true);
 });
 
-/** All places that a row reads or writes. */
+/** All paths that a row reads or writes. */
 const placesOf = ({ path, method, body }: Attempt): readonly string[] =>
   method === 'PATCH' && path === '/' && typeof body === 'object' && body !== null
     ? Object.keys(body)

@@ -51,12 +51,12 @@ export function createDatabaseDecider(
   function prepare({ who, method, path, body, query = '' }: Attempt): Question | undefined {
     let question: Question | undefined;
     const rules: LiveRules = {
-      refuseRead: (...asked) => {
-        question = (other) => other.refuseRead(...asked) === null;
+      refuseRead: (...args) => {
+        question = (other) => other.refuseRead(...args) === null;
         return null;
       },
-      refuseWrite: (...asked) => {
-        question = (other) => other.refuseWrite(...asked) === null;
+      refuseWrite: (...args) => {
+        question = (other) => other.refuseWrite(...args) === null;
         return null;
       },
       isIndexed: () => true,

@@ -14,7 +14,7 @@ import type { VerifiedToken } from 'firebase-local/product';
 import type { Ruleset } from 'firebase-local/rules/ruleset';
 import {
   absent,
-  type Asked,
+  type Operation,
   moment,
   oddDays,
   pastAndPresent,
@@ -76,20 +76,20 @@ function callerOf(who: Who): VerifiedToken | undefined {
   );
 }
 
-const microseconds = (asked: Asked): bigint => BigInt(timeOf(asked)) * 1000n;
-const timeValue = (asked: Asked): { readonly timestampValue: string } => ({
-  timestampValue: new Date(timeOf(asked)).toISOString().replace(/Z$/, '000Z'),
+const microseconds = (operation: Operation): bigint => BigInt(timeOf(operation)) * 1000n;
+const timeValue = (operation: Operation): { readonly timestampValue: string } => ({
+  timestampValue: new Date(timeOf(operation)).toISOString().replace(/Z$/, '000Z'),
 });
 
 /** The prepared documents of each row; only the decision is computed each time. */
-const prepared = new Map<Asked, ReturnType<typeof prepareWrite>>();
-function prepareWrite(asked: Asked & { readonly do: 'write' | 'change' }): {
+const prepared = new Map<Operation, ReturnType<typeof prepareWrite>>();
+function prepareWrite(operation: Operation & { readonly do: 'write' | 'change' }): {
   readonly type: 'update';
   readonly path: readonly string[];
   readonly before: StoredDocument | undefined;
   readonly after: StoredDocument | undefined;
 } {
-  const [data] = commitSchema.parse({ writes: [writeOf(asked)] }).writes ?? [];
+  const [data] = commitSchema.parse({ writes: [writeOf(operation)] }).writes ?? [];
   if (!data) throw new Error('There is no write');
   const write = readWrite(data, names);
   const before = store.get(write.path);
@@ -97,42 +97,43 @@ function prepareWrite(asked: Asked & { readonly do: 'write' | 'change' }): {
     type: 'update',
     path: write.path,
     before,
-    after: applyWrite(write, before, microseconds(asked), timeValue(asked), asked.path).after,
+    after: applyWrite(write, before, microseconds(operation), timeValue(operation), operation.path)
+      .after,
   };
 }
 
 /** Whether the request is for Firestore. */
-export const isDocumentRequest = (asked: Asked): boolean =>
-  asked.do === 'write' ||
-  asked.do === 'change' ||
-  asked.do === 'delete' ||
-  asked.do === 'get' ||
-  asked.do === 'list';
+export const isDocumentRequest = (operation: Operation): boolean =>
+  operation.do === 'write' ||
+  operation.do === 'change' ||
+  operation.do === 'delete' ||
+  operation.do === 'get' ||
+  operation.do === 'list';
 
 /** Throws PERMISSION_DENIED if the rules refuse the request. */
-function check(rules: Ruleset, caller: VerifiedToken | undefined, asked: Asked): void {
+function check(rules: Ruleset, caller: VerifiedToken | undefined, operation: Operation): void {
   const guard = new Guard(rules, store, names);
-  switch (asked.do) {
+  switch (operation.do) {
     case 'write':
     case 'change': {
-      const write = prepared.get(asked) ?? prepareWrite(asked);
-      prepared.set(asked, write);
-      return guard.checkWrite(caller, write, microseconds(asked), (path) => store.get(path));
+      const write = prepared.get(operation) ?? prepareWrite(operation);
+      prepared.set(operation, write);
+      return guard.checkWrite(caller, write, microseconds(operation), (path) => store.get(path));
     }
     case 'delete': {
-      const path = asked.path.split('/');
+      const path = operation.path.split('/');
       const removal = { type: 'delete', path, before: store.get(path), after: undefined } as const;
-      return guard.checkWrite(caller, removal, microseconds(asked), () => undefined);
+      return guard.checkWrite(caller, removal, microseconds(operation), () => undefined);
     }
     case 'get':
-      return guard.checkGet(caller, asked.path.split('/'), time);
+      return guard.checkGet(caller, operation.path.split('/'), time);
     case 'list': {
-      const path = asked.path.split('/');
-      const query = readQuery(querySchema.parse(queryOf(path.at(-1) ?? '', asked.by)));
+      const path = operation.path.split('/');
+      const query = readQuery(querySchema.parse(queryOf(path.at(-1) ?? '', operation.by)));
       return guard.checkList(caller, path, query, time);
     }
     default:
-      return checkFile(rules, caller, asked);
+      return checkFile(rules, caller, operation);
   }
 }
 
@@ -147,7 +148,7 @@ const methodsOfFiles = {
 function checkFile(
   rules: Ruleset,
   caller: VerifiedToken | undefined,
-  asked: Extract<Asked, { readonly do: keyof typeof methodsOfFiles }>,
+  operation: Extract<Operation, { readonly do: keyof typeof methodsOfFiles }>,
 ): void {
   const guard = new FileGuard(
     rules,
@@ -156,32 +157,32 @@ function checkFile(
       return toResource(store.get(path.slice(3)));
     },
   );
-  const { path } = asked;
-  const present = asked.do === 'listFiles' ? undefined : files.get(path);
-  guard.check(caller, methodsOfFiles[asked.do], bucket, path, present, plannedFile(asked));
+  const { path } = operation;
+  const present = operation.do === 'listFiles' ? undefined : files.get(path);
+  guard.check(caller, methodsOfFiles[operation.do], bucket, path, present, plannedFile(operation));
 }
 
-function plannedFile(asked: Asked): PlannedFile | undefined {
-  if (asked.do === 'upload') {
-    const settings = Object.entries(asked.settings ?? {});
+function plannedFile(operation: Operation): PlannedFile | undefined {
+  if (operation.do === 'upload') {
+    const settings = Object.entries(operation.settings ?? {});
     return {
-      name: asked.path,
-      size: asked.bytes,
-      contentType: asked.contentType,
-      md5Hash: md5Of(asked.bytes, asked.seed),
+      name: operation.path,
+      size: operation.bytes,
+      contentType: operation.contentType,
+      md5Hash: md5Of(operation.bytes, operation.seed),
       settings: Object.fromEntries(settings.filter(([, value]) => value !== absent)),
       lacks: settings.flatMap(([name, value]) => (value === absent ? [name] : [])),
     };
   }
-  if (asked.do !== 'changeFile') return undefined;
-  const size = files.get(asked.path)?.size ?? 0;
-  return { name: asked.path, size, contentType: asked.contentType };
+  if (operation.do !== 'changeFile') return undefined;
+  const size = files.get(operation.path)?.size ?? 0;
+  return { name: operation.path, size, contentType: operation.contentType };
 }
 
 /** Whether these rules, of Firestore or Storage like the request, allow it. */
-export function isAllowed(rules: Ruleset, who: Who, asked: Asked): boolean {
+export function isAllowed(rules: Ruleset, who: Who, operation: Operation): boolean {
   try {
-    check(rules, callerOf(who), asked);
+    check(rules, callerOf(who), operation);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 'PERMISSION_DENIED') return false;

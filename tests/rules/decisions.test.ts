@@ -20,10 +20,12 @@ const verbOf = (allowed: boolean): string => (allowed ? 'allows' : 'refuses');
 describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
   const rules = new Ruleset(parseRules(file, readRules(file)));
   const lines = requestRows
-    .filter(({ row: [, , asked] }) => isDocumentRequest(asked) === (file === 'firestore.rules'))
+    .filter(
+      ({ row: [, , operation] }) => isDocumentRequest(operation) === (file === 'firestore.rules'),
+    )
     .map(({ row, allowed }) => [verbOf(allowed), row[0], row, allowed] as const);
-  test.each(lines)('%s: %s', (_verb, _title, [, who, asked], allowed) => {
-    expect(isAllowed(rules, who, asked)).toBe(allowed);
+  test.each(lines)('%s: %s', (_verb, _title, [, who, operation], allowed) => {
+    expect(isAllowed(rules, who, operation)).toBe(allowed);
   });
 });
 

@@ -19,7 +19,7 @@ import {
   storedDocuments,
   storedFiles,
   timeOf,
-  type Asked,
+  type Operation,
   type Who,
 } from './requests.ts';
 import { driver, otherDriver } from './sample-data.ts';
@@ -50,26 +50,32 @@ afterAll(async () => {
 });
 
 /** Sets the clock of the server to the time of the request and sends it. */
-async function sendInTime(who: Who, asked: Asked): Promise<Response> {
-  now = timeOf(asked);
-  return await send(backend.origin, who, asked);
+async function sendInTime(who: Who, operation: Operation): Promise<Response> {
+  now = timeOf(operation);
+  return await send(backend.origin, who, operation);
 }
 
 describe('allowed', () => {
-  const isReading = ({ do: what }: Asked): boolean =>
+  const isReading = ({ do: what }: Operation): boolean =>
     ['get', 'list', 'getFile', 'listFiles'].includes(what);
-  const expectAllowed = async (_title: string, who: Who, asked: Asked): Promise<void> => {
-    const answer = await sendInTime(who, asked);
-    expect(answer.status, await answer.text()).toBe(asked.do === 'deleteFile' ? 204 : 200);
+  const expectAllowed = async (_title: string, who: Who, operation: Operation): Promise<void> => {
+    const answer = await sendInTime(who, operation);
+    expect(answer.status, await answer.text()).toBe(operation.do === 'deleteFile' ? 204 : 200);
   };
 
   describe('reading', () => {
     beforeAll(fill);
-    test.each(allowedRequests.filter(([, , asked]) => isReading(asked)))('%s (%s)', expectAllowed);
+    test.each(allowedRequests.filter(([, , operation]) => isReading(operation)))(
+      '%s (%s)',
+      expectAllowed,
+    );
   });
   describe('writing', () => {
     beforeEach(fill);
-    test.each(allowedRequests.filter(([, , asked]) => !isReading(asked)))('%s (%s)', expectAllowed);
+    test.each(allowedRequests.filter(([, , operation]) => !isReading(operation)))(
+      '%s (%s)',
+      expectAllowed,
+    );
   });
 });
 
@@ -84,11 +90,11 @@ describe('refused', () => {
     expect([await backend.documents.dump(), await backend.files.dump()]).toEqual(before);
   });
 
-  test.each(hostileRequests)('%s (%s)', async (_title, who, asked) => {
-    const answer = await sendInTime(who, asked);
+  test.each(hostileRequests)('%s (%s)', async (_title, who, operation) => {
+    const answer = await sendInTime(who, operation);
     const body = await answer.text();
     expect([400, 403], body).toContain(answer.status);
-    if (answer.status === 403 && isDocumentRequest(asked))
+    if (answer.status === 403 && isDocumentRequest(operation))
       expect(body).toMatch(/firestore\.rules:\d+:\d+|no allow statement covers it/);
   });
 
@@ -153,7 +159,7 @@ describe('refused', () => {
     headers: Record<string, string> = jona,
   ): Promise<Response> => await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   const foreign = `${documentsRoot}/reports/${stored.mikasReport}`;
-  const write = (asked: Asked): object => writeOf(asked as never);
+  const write = (operation: Operation): object => writeOf(operation as never);
   const requests: readonly (readonly [
     title: string,
     expected: number,
@@ -587,10 +593,10 @@ describe('refused', () => {
     });
   });
   test('creating the same document twice fails with alreadyExists or permissionDenied, as configured', async () => {
-    const again = async (asked: Asked): Promise<number> =>
+    const again = async (operation: Operation): Promise<number> =>
       (
         await post(`${root()}:commit`, {
-          writes: [{ ...write(asked), currentDocument: { exists: false } }],
+          writes: [{ ...write(operation), currentDocument: { exists: false } }],
         })
       ).status;
     expect([

@@ -11,11 +11,11 @@ import { mutationsOf } from './rules-mutations.ts';
 describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
   const parsed = parseRules(file, readFileSync(join(import.meta.dirname, '../..', file), 'utf8'));
   const own = requestRows.filter(
-    ({ row: [, , asked] }) => isDocumentRequest(asked) === (file === 'firestore.rules'),
+    ({ row: [, , operation] }) => isDocumentRequest(operation) === (file === 'firestore.rules'),
   );
   function wrong(rules: Ruleset): string | undefined {
     const at = own.findIndex(
-      ({ row: [, who, asked], allowed }) => isAllowed(rules, who, asked) !== allowed,
+      ({ row: [, who, operation], allowed }) => isAllowed(rules, who, operation) !== allowed,
     );
     // The row that detects this change probably detects the next one, which is close to it.
     if (at > 0) own.unshift(...own.splice(at, 1));

@@ -14,11 +14,11 @@ const uuid = (n: number): string => `${String(n).padStart(8, '0')}-0000-4000-800
 export const tokens = {
   nobody: undefined,
   driver: tokenFor('driver-1', { email_verified: true }),
-  /** Has no verified address, but the claim of the office. */
+  /** An account without a verified address, but with the claim of the office. */
   otherDriver: tokenFor('driver-2', { email_verified: false, mayReport: true }),
-  /** Office and safety: reads everything. */
+  /** An account with the roles office and safety, which reads everything. */
   office: tokenFor('office-1', { office: true, safety: true }),
-  /** The office without safety. */
+  /** An account with the role office but without safety. */
   desk: tokenFor('desk-1', { office: true }),
   dispatch: tokenFor('dispatch-1', { dispatch: true }),
   workshop: tokenFor('workshop-1', { workshop: true, email: 'mo@example.com' }),
@@ -331,11 +331,11 @@ interface Changes {
   /** Changes of the log entry. */
   readonly log?: Fields;
   readonly entry?: string;
-  /** Further places of the same update. */
+  /** Further paths of the same update. */
   readonly also?: Fields;
 }
 
-/** The places of one action: the work with its log entry. */
+/** The paths of one action: the work with its log entry. */
 function places(
   who: Who,
   what: string,
@@ -398,7 +398,7 @@ const takenBack = (of: Required<Stored>, more: Fields = {}): Changes => ({
   also: of.before['vehicle'] === undefined ? {} : atVehicle(of, {}),
 });
 const isOpenAgain = { state: 'open', queue: 'defect', reason: undefined } as const;
-const told = (of: Stored, more: Fields = {}, uid = 'driver-1'): Fields => ({
+const receiptOf = (of: Stored, more: Fields = {}, uid = 'driver-1'): Fields => ({
   [`receipts/${uid}/${of.id}`]: merged(receipt, more),
 });
 /** Ticks a duty; `more` changes the tick. */
@@ -422,12 +422,12 @@ const takeBackTick = (of: Required<Stored>, duty: string, more: Changes = {}): C
 });
 const answered = (of: Stored, more: Fields = {}): Changes => ({
   log: { text: receipt.note },
-  also: told(of, more),
+  also: receiptOf(of, more),
 });
-const asked = (of: Stored, more: Fields = {}): Changes => ({
+const queried = (of: Stored, more: Fields = {}): Changes => ({
   work: { state: 'waiting' },
   log: { text: receipt.note },
-  also: told(of, { status: 'returned', ...more }),
+  also: receiptOf(of, { status: 'returned', ...more }),
 });
 const queue = (area: string): string => `&orderBy="queue"&equalTo="${area}"`;
 const ofNew = { work: { ...free, state: 'new' } } as const;
@@ -468,7 +468,7 @@ const allowedOnes: readonly Attempt[] = [
       step(who, 'takenIn', fresh(area)),
       step(who, 'claimed', taken[area], {
         work: claimedBy(who),
-        also: told(taken[area], { note: undefined }),
+        also: receiptOf(taken[area], { note: undefined }),
       }),
       step(who, 'answered', taken[area], answered(taken[area])),
       note(who, taken[area], { text: 'x'.repeat(4000) }),
@@ -524,16 +524,16 @@ const allowedOnes: readonly Attempt[] = [
     step('workshop', 'closed', taken.defect, {
       work: { ...isClosing, reason },
       log: { reason },
-      also: told(taken.defect, { status: 'closed', note: undefined }),
+      also: receiptOf(taken.defect, { status: 'closed', note: undefined }),
     }),
   ),
   step('workshop', 'closed', untouched, { work: isClosing, log: { reason: 'done' } }),
   step('workshop', 'reopened', closed, {
     work: { state: 'open', queue: 'defect', reason: undefined },
   }),
-  step('workshop', 'asked', taken.defect, asked(taken.defect)),
+  step('workshop', 'asked', taken.defect, queried(taken.defect)),
   step('workshop', 'asked', closed, {
-    ...asked(closed),
+    ...queried(closed),
     work: { state: 'waiting', queue: 'defect', reason: undefined },
   }),
   step('workshop', 'answered', closed, answered(closed)),
@@ -570,7 +570,7 @@ const allowedOnes: readonly Attempt[] = [
   step('workshop', 'inService', unnamedOut, { work: { outOfService: false } }),
   step('workshop', 'takenBack', closedRepaired, {
     ...takenBack(closedRepaired, isOpenAgain),
-    also: { ...atVehicle(closedRepaired, {}), ...told(closedRepaired, { note: undefined }) },
+    also: { ...atVehicle(closedRepaired, {}), ...receiptOf(closedRepaired, { note: undefined }) },
   }),
   step('workshop', 'takenBack', waitingRepaired, takenBack(waitingRepaired)),
   step('workshop', 'takenBack', newRepaired, {
@@ -878,21 +878,21 @@ const hostileOnes: readonly Attempt[] = [
       refused(
         step(who, 'answered', taken.defect, {
           log: { text: receipt.note },
-          also: told(taken.defect, {}, 'driver-2'),
+          also: receiptOf(taken.defect, {}, 'driver-2'),
         }),
         `${who} answers another driver`,
       ),
       refused(
         step(who, 'claimed', taken.defect, {
           work: claimedBy(who),
-          also: told(taken.defect, { note: undefined }, 'driver-2'),
+          also: receiptOf(taken.defect, { note: undefined }, 'driver-2'),
         }),
         `${who} writes a receipt of another driver`,
       ),
       refused(
         patch(who, {
           ...places(who, 'claimed', taken.defect, { work: claimedBy(who) }),
-          ...told(taken.event, { note: undefined }),
+          ...receiptOf(taken.event, { note: undefined }),
         }),
         `${who} writes a receipt of another report`,
       ),
@@ -1274,7 +1274,7 @@ const hostileOnes: readonly Attempt[] = [
 
   // An answer has the same text for the driver and in the log.
   ...(['answered', 'asked'] as const).flatMap((what) => {
-    const right = what === 'asked' ? asked(taken.defect) : answered(taken.defect);
+    const right = what === 'asked' ? queried(taken.defect) : answered(taken.defect);
     const status = what === 'asked' ? 'returned' : 'inProgress';
     return [
       refused(
@@ -1292,7 +1292,7 @@ const hostileOnes: readonly Attempt[] = [
       refused(
         step('workshop', what, taken.defect, {
           ...right,
-          also: told(taken.defect, { status, note: undefined }),
+          also: receiptOf(taken.defect, { status, note: undefined }),
           log: {},
         }),
         `${what}, without a text`,
@@ -1300,7 +1300,7 @@ const hostileOnes: readonly Attempt[] = [
       refused(
         step('workshop', what, taken.defect, {
           ...right,
-          also: told(taken.defect, { status: what === 'asked' ? 'inProgress' : 'returned' }),
+          also: receiptOf(taken.defect, { status: what === 'asked' ? 'inProgress' : 'returned' }),
         }),
         `${what}, with another text in the receipt`,
       ),
@@ -1308,7 +1308,7 @@ const hostileOnes: readonly Attempt[] = [
         refused(
           step('workshop', what, taken.defect, {
             ...right,
-            also: told(taken.defect, { status, at }),
+            also: receiptOf(taken.defect, { status, at }),
           }),
           `${what}, with another time in the receipt`,
         ),
@@ -1319,14 +1319,14 @@ const hostileOnes: readonly Attempt[] = [
     step('office', 'waiting', taken.defect, {
       work: { state: 'waiting' },
       log: { text: 'x' },
-      also: told(taken.defect),
+      also: receiptOf(taken.defect),
     }),
     'a text for the driver that is not in the log',
   ),
   refused(
     step('safety', 'answered', anonymous, {
       log: { text: receipt.note },
-      also: told(anonymous),
+      also: receiptOf(anonymous),
     }),
     'an answer to an anonymous driver',
   ),

@@ -15,20 +15,20 @@ import {
 export const people = {
   nobody: undefined,
   jona: { uid: driver, claims: { email_verified: true } },
-  /** Has no verified address, but the claim of the office. */
+  /** An account without a verified address, but with the claim of the office. */
   mika: { uid: otherDriver, claims: { email_verified: false, mayReport: true } },
   /** Jona's account before its address was verified, and with claims that are not booleans. */
   unverified: { uid: driver, claims: { email_verified: false } },
   almostVerified: { uid: driver, claims: { email_verified: 'true', mayReport: 1 } },
-  /** Office and safety: reads everything. */
+  /** An account with the roles office and safety, which reads everything. */
   ada: { uid: office, claims: { office: true, safety: true } },
-  /** The office without safety. */
+  /** An account with the role office but without safety. */
   desk: { uid: 'office-desk', claims: { office: true } },
-  /** Has lost the office claim. */
+  /** An account that has lost the office claim. */
   former: { uid: 'office-former', claims: { office: false } },
-  /** Has claims that the rules do not use. */
+  /** An account with claims that the rules do not use. */
   admin: { uid: 'admin', claims: { admin: true, role: 'office' } },
-  /** Have the claim, but not as the required boolean. */
+  /** Accounts that have the claim, but not as the required boolean. */
   officeAsText: { uid: 'office-text', claims: { office: 'true' } },
   officeAsOne: { uid: 'office-one', claims: { office: 1 } },
   /** The other roles. */
@@ -49,15 +49,19 @@ export const people = {
 >;
 export type Who = keyof typeof people;
 
-/** The time of each request without its own time, in milliseconds since 1970. */
+/** The time of each request that states no other time, in milliseconds since 1970. */
 export const moment = Date.parse('2026-11-21T10:00:00Z');
-export const timeOf = (asked: Asked): number => ('at' in asked ? asked.at : undefined) ?? moment;
+export const timeOf = (operation: Operation): number =>
+  ('at' in operation ? operation.at : undefined) ?? moment;
 /** The same request at another time. */
-export const atTime = (time: string, asked: Asked): Asked => ({ ...asked, at: Date.parse(time) });
+export const atTime = (time: string, operation: Operation): Operation => ({
+  ...operation,
+  at: Date.parse(time),
+});
 
 /** A placeholder for the time of the server. */
 export const serverTime = 'the server’s time';
-/** Removes a field in a change. */
+/** Marks a field that a change removes. */
 export const absent = Symbol('absent');
 export type Changes = Readonly<Record<string, Plain | typeof absent>>;
 
@@ -78,7 +82,7 @@ export interface FileSettings {
   readonly metadata?: Readonly<Record<string, string>> | typeof absent;
 }
 
-export type Asked = { readonly at?: number } & (
+export type Operation = { readonly at?: number } & (
   | { readonly do: 'write'; readonly path: string; readonly data: PlainFields }
   | { readonly do: 'change'; readonly path: string; readonly data: PlainFields }
   | { readonly do: 'delete' | 'get'; readonly path: string }
@@ -89,7 +93,7 @@ export type Asked = { readonly at?: number } & (
       readonly bytes: number;
       readonly seed: number;
       readonly contentType: string;
-      /** Metadata of the file besides its type. */
+      /** Further metadata of the file, in addition to its type. */
       readonly settings?: FileSettings;
     }
   | { readonly do: 'changeFile'; readonly path: string; readonly contentType: string }
@@ -97,7 +101,7 @@ export type Asked = { readonly at?: number } & (
 );
 
 /** One row of a table: title, sender and request. */
-export type Row = readonly [title: string, who: Who, asked: Asked];
+export type Row = readonly [title: string, who: Who, asked: Operation];
 
 /** Ids of the records that are stored before each request. */
 export const stored = {
@@ -115,14 +119,14 @@ export const stored = {
   /** An addition to an event, without the answers of the first report. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
-  /** Not written by a form: the kind, event or mode is unknown. */
+  /** Reports that no form can write, because the kind, event or mode is unknown. */
   strangeEvent: '55555555-5555-4555-8555-555555555557',
   strangeMode: '55555555-5555-4555-8555-555555555558',
   strangeKind: '55555555-5555-4555-8555-555555555559',
   /** Anonymous reports of an earlier version, with a day that does not exist. */
   noDay: '66666666-6666-4666-8666-666666666661',
   noDayYet: '66666666-6666-4666-8666-666666666662',
-  /** Reports with a future day: set aside long ago, recently, exactly one period ago, and never. */
+  /** Reports with a future day: quarantined long ago, recently, exactly one period ago, and never. */
   comingAsidePast: '66666666-6666-4666-8666-666666666663',
   comingAside: '66666666-6666-4666-8666-666666666664',
   comingAsideDue: '66666666-6666-4666-8666-666666666665',
@@ -133,7 +137,7 @@ export const stored = {
    */
   tomorrow: '66666666-6666-4666-8666-666666666667',
   dayAfter: '66666666-6666-4666-8666-666666666668',
-  /** Has photos and missing photos, but no report. */
+  /** An id with photos and missing photos, but without a report. */
   orphan: '44444444-4444-4444-8444-444444444444',
 } as const;
 /** The id of the report that a request creates. */
@@ -175,13 +179,13 @@ function withChanges(data: PlainFields, changes: Changes): PlainFields {
 }
 
 /** Jona's report, as the app sends it, with changes. */
-export const report = (changes: Changes = {}, id: string = fresh): Asked => ({
+export const report = (changes: Changes = {}, id: string = fresh): Operation => ({
   do: 'write',
   path: `reports/${id}`,
   data: withChanges({ ...reportOf(driver, id), sentAt: serverTime }, changes),
 });
 /** An anonymous near miss with changes. */
-export const anonymous = (changes: Changes = {}, id: string = fresh): Asked => ({
+export const anonymous = (changes: Changes = {}, id: string = fresh): Operation => ({
   do: 'write',
   path: `anonymousReports/${id}`,
   data: withChanges(anonymousReportOf(id), changes),
@@ -190,21 +194,25 @@ export const anonymous = (changes: Changes = {}, id: string = fresh): Asked => (
  * Jona's confirmation that a chapter was read and understood, with changes; of a new edition unless
  * `id` contains another.
  */
-export const reading = (changes: Changes = {}, id = `${driver}_first-aid_3`): Asked => ({
+export const reading = (changes: Changes = {}, id = `${driver}_first-aid_3`): Operation => ({
   do: 'write',
   path: `readings/${id}`,
   data: withChanges({ ...readingOf(3), at: serverTime }, changes),
 });
 /** Jona's profile with changes. */
-export const profile = (changes: Changes = {}, uid: string = driver): Asked => ({
+export const profile = (changes: Changes = {}, uid: string = driver): Operation => ({
   do: 'write',
   path: `users/${uid}`,
   data: withChanges({ ...profileOf(), updatedAt: serverTime }, changes),
 });
-export const change = (path: string, data: PlainFields): Asked => ({ do: 'change', path, data });
-export const remove = (path: string): Asked => ({ do: 'delete', path });
-export const get = (path: string): Asked => ({ do: 'get', path });
-export const list = (path: string, by: ListedBy = {}): Asked => ({ do: 'list', path, by });
+export const change = (path: string, data: PlainFields): Operation => ({
+  do: 'change',
+  path,
+  data,
+});
+export const remove = (path: string): Operation => ({ do: 'delete', path });
+export const get = (path: string): Operation => ({ do: 'get', path });
+export const list = (path: string, by: ListedBy = {}): Operation => ({ do: 'list', path, by });
 /** Uploads a picture; the same seed and size are the same bytes. */
 export const upload = (
   path: string,
@@ -219,13 +227,13 @@ export const upload = (
     readonly contentType?: string;
     readonly settings?: FileSettings;
   } = {},
-): Asked => ({ do: 'upload', path, bytes, seed, contentType, settings });
+): Operation => ({ do: 'upload', path, bytes, seed, contentType, settings });
 /** The notice that photo `number` of Jona's report will not arrive, with changes. */
 export const missingPhoto = (
   number: string,
   changes: Changes = {},
   id: string = stored.report,
-): Asked => ({
+): Operation => ({
   do: 'write',
   path: `reports/${id}/missingPhotos/${number}`,
   data: withChanges({ uid: driver, reason: 'refused', at: serverTime }, changes),
@@ -235,13 +243,13 @@ export const anonymousMissingPhoto = (
   number: string,
   changes: Changes = {},
   id: string = stored.anonymous,
-): Asked => ({
+): Operation => ({
   do: 'write',
   path: `anonymousReports/${id}/missingPhotos/${number}`,
   data: withChanges({ reason: 'unreadable' }, changes),
 });
-/** The office sets a report aside. */
-export const setAside = (changes: Changes = {}, id: string = stored.mikasReport): Asked => ({
+/** The office quarantines a report. */
+export const setAside = (changes: Changes = {}, id: string = stored.mikasReport): Operation => ({
   do: 'write',
   path: `setAside/${id}`,
   data: withChanges(
@@ -249,14 +257,14 @@ export const setAside = (changes: Changes = {}, id: string = stored.mikasReport)
     changes,
   ),
 });
-export const changeFile = (path: string, contentType: string): Asked => ({
+export const changeFile = (path: string, contentType: string): Operation => ({
   do: 'changeFile',
   path,
   contentType,
 });
-export const deleteFile = (path: string): Asked => ({ do: 'deleteFile', path });
-export const getFile = (path: string): Asked => ({ do: 'getFile', path });
-export const listFiles = (path: string): Asked => ({ do: 'listFiles', path });
+export const deleteFile = (path: string): Operation => ({ do: 'deleteFile', path });
+export const getFile = (path: string): Operation => ({ do: 'getFile', path });
+export const listFiles = (path: string): Operation => ({ do: 'listFiles', path });
 
 const sent = (kind: string, answers: PlainFields, id: string): Record<string, PlainFields> => ({
   [`reports/${id}`]: {
@@ -292,7 +300,7 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   ...sent('nearbyAccident', { eventKind: 5, reporterMode: 'named' }, stored.strangeEvent),
   ...sent('nearbyAccident', { eventKind: 'nearMiss', reporterMode: {} }, stored.strangeMode),
   ...sent('noKind', { eventKind: 'nearMiss', reporterMode: 'named' }, stored.strangeKind),
-  // In a collection that is not in the rules.
+  // This document is in a collection that is not in the rules.
   [`elsewhere/${stored.mikasReport}`]: { kind: 'dispositionMessage' },
   [`setAside/${stored.report}`]: {
     collection: 'reports',
@@ -335,7 +343,7 @@ export const periods = [
   ['complaintTrailer', storageDays.complaintTrailer],
   ['nearbyAccident', storageDays.nearbyAccident],
   ['anonymous', storageDays.nearbyAccident],
-  /** Has no storage period: it is kept with the record of the plant. */
+  /** This kind has no storage period, because it is stored with the record of the plant. */
   ['complaintCustomerTank', 36_500],
 ] as const;
 type Aged = (typeof periods)[number][0];

@@ -120,7 +120,7 @@ const rows = records.flatMap(([name, may, where]) =>
   }),
 );
 
-/** Senders without the role office; `desk` is the office without safety. */
+/** Senders without the role office; `desk` has the role office but not safety. */
 const strangers: readonly Who[] = [
   'dispatch',
   'workshop',

@@ -1,6 +1,6 @@
 /** Sends a row of a table over HTTP. */
 import { plainToFields } from 'firebase-local/documents/plain';
-import { type Asked, type ListedBy, people, serverTime, type Who } from './requests.ts';
+import { type Operation, type ListedBy, people, serverTime, type Who } from './requests.ts';
 import { pictureOf } from './sample-data.ts';
 import { bucket, projectId, tokenOf } from './test-backend.ts';
 
@@ -33,13 +33,13 @@ export function queryOf(collectionId: string, { where = [], limit, orderBy }: Li
 }
 
 /** One write with its server times as transforms. */
-export function writeOf(asked: Asked & { readonly do: 'write' | 'change' }): object {
-  const times = Object.keys(asked.data).filter((key) => asked.data[key] === serverTime);
+export function writeOf(operation: Operation & { readonly do: 'write' | 'change' }): object {
+  const times = Object.keys(operation.data).filter((key) => operation.data[key] === serverTime);
   const data = Object.fromEntries(
-    Object.entries(asked.data).filter(([key]) => !times.includes(key)),
+    Object.entries(operation.data).filter(([key]) => !times.includes(key)),
   );
   const nested =
-    asked.do === 'change'
+    operation.do === 'change'
       ? Object.entries(data).reduce<Record<string, unknown>>((fields, [path, value]) => {
           const [first = '', second] = path.split('.');
           const wire = plainToFields({ value })['value'];
@@ -50,8 +50,8 @@ export function writeOf(asked: Asked & { readonly do: 'write' | 'change' }): obj
         }, {})
       : plainToFields(data);
   return {
-    update: { name: `${documentsRoot}/${asked.path}`, fields: nested },
-    ...(asked.do === 'change' && {
+    update: { name: `${documentsRoot}/${operation.path}`, fields: nested },
+    ...(operation.do === 'change' && {
       updateMask: { fieldPaths: Object.keys(data) },
       currentDocument: { exists: true },
     }),
@@ -62,12 +62,12 @@ export function writeOf(asked: Asked & { readonly do: 'write' | 'change' }): obj
 }
 
 type FileRequest = Extract<
-  Asked,
+  Operation,
   { readonly do: 'upload' | 'changeFile' | 'deleteFile' | 'getFile' | 'listFiles' }
 >;
 
 /** Sends the request and resolves with the response. */
-export async function send(origin: string, who: Who, asked: Asked): Promise<Response> {
+export async function send(origin: string, who: Who, operation: Operation): Promise<Response> {
   const documents = `${origin}/v1/${documentsRoot}`;
   const bearer = authorization(who, 'Bearer');
   const post = async (url: string, body: unknown): Promise<Response> =>
@@ -76,21 +76,23 @@ export async function send(origin: string, who: Who, asked: Asked): Promise<Resp
       headers: { ...bearer, 'Content-Type': 'text/plain' },
       body: JSON.stringify(body),
     });
-  switch (asked.do) {
+  switch (operation.do) {
     case 'write':
     case 'change':
-      return await post(`${documents}:commit`, { writes: [writeOf(asked)] });
+      return await post(`${documents}:commit`, { writes: [writeOf(operation)] });
     case 'delete':
       return await post(`${documents}:commit`, {
-        writes: [{ delete: `${documentsRoot}/${asked.path}` }],
+        writes: [{ delete: `${documentsRoot}/${operation.path}` }],
       });
     case 'get':
-      return await post(`${documents}:batchGet`, { documents: [`${documentsRoot}/${asked.path}`] });
+      return await post(`${documents}:batchGet`, {
+        documents: [`${documentsRoot}/${operation.path}`],
+      });
     case 'list': {
-      const segments = asked.path.split('/');
-      const structuredQuery = queryOf(segments.at(-1) ?? '', asked.by);
+      const segments = operation.path.split('/');
+      const structuredQuery = queryOf(segments.at(-1) ?? '', operation.by);
       const parent = [documents, ...segments.slice(0, -1)].join('/');
-      return asked.by.count
+      return operation.by.count
         ? await post(`${parent}:runAggregationQuery`, {
             structuredAggregationQuery: {
               structuredQuery,
@@ -100,26 +102,26 @@ export async function send(origin: string, who: Who, asked: Asked): Promise<Resp
         : await post(`${parent}:runQuery`, { structuredQuery });
     }
     default:
-      return await sendAboutFile(origin, authorization(who, 'Firebase'), asked);
+      return await sendAboutFile(origin, authorization(who, 'Firebase'), operation);
   }
 }
 
 async function sendAboutFile(
   origin: string,
   firebase: Record<string, string>,
-  asked: FileRequest,
+  operation: FileRequest,
 ): Promise<Response> {
   const files = `${origin}/v0/b/${bucket}/o`;
-  const path = encodeURIComponent(asked.path);
-  switch (asked.do) {
+  const path = encodeURIComponent(operation.path);
+  switch (operation.do) {
     case 'upload': {
-      const { path: name, contentType, settings } = asked;
+      const { path: name, contentType, settings } = operation;
       const metadata = JSON.stringify({ name, contentType, ...settings });
       const body = Buffer.concat([
         Buffer.from(
-          `--cut\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${metadata}\r\n--cut\r\nContent-Type: ${asked.contentType}\r\n\r\n`,
+          `--cut\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${metadata}\r\n--cut\r\nContent-Type: ${operation.contentType}\r\n\r\n`,
         ),
-        pictureOf(asked.bytes, asked.seed),
+        pictureOf(operation.bytes, operation.seed),
         Buffer.from('\r\n--cut--'),
       ]);
       const headers = {
@@ -137,7 +139,7 @@ async function sendAboutFile(
       return await fetch(`${files}/${path}`, {
         method: 'PATCH',
         headers: { ...firebase, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ contentType: asked.contentType }),
+        body: JSON.stringify({ contentType: operation.contentType }),
       });
     case 'deleteFile':
       return await fetch(`${files}/${path}`, { method: 'DELETE', headers: firebase });

@@ -24,7 +24,7 @@ const roles = {
   safety: 'safety-1',
 } as const;
 const roleNames = Object.keys(roles) as (keyof typeof roles)[];
-/** `desk`: the office without safety. */
+/** Senders without a role. `desk` is excluded, because it has the role office without safety. */
 const strangers = (Object.keys(tokens) as Who[]).filter((who) => !(who in roles) && who !== 'desk');
 const drivers = { driver: 'driver-1', otherDriver: 'driver-2' } as const;
 const driverNames = Object.keys(drivers) as (keyof typeof drivers)[];

@@ -104,7 +104,7 @@ async function holdOnHome(
     id,
     ids,
     idle,
-    goOn: () => Promise.resolve(line.release()),
+    resume: () => Promise.resolve(line.release()),
     atRest: () => expect(entry(page, id)).toHaveAttribute('data-status', /^(?:queued|arrived)$/),
     openTab: async () => {
       const other = await context.newPage();

@@ -324,7 +324,7 @@ test('the page asks for confirmation before a link or the back button discards a
     await expect(question).toBeHidden();
     expect(page.url()).toBe(form);
   }
-  // Once the report has arrived, the page does not ask.
+  // Once the report has arrived, the page does not request confirmation.
   await setFaults(backend, []);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.locator('.sent-receipt--done')).toBeVisible();

@@ -52,10 +52,10 @@ test('a screen loads no deferred code before it is hydrated @full', async ({
   await page.clock.install();
   // Leave home first, so that its running requests are not counted.
   await page.goto('about:blank');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(request.url()));
   const later = () =>
-    asked.filter((address) => /\/_astro\/[\w-]+(?:\.lazy|-parts)\./.test(address));
+    requestedPaths.filter((address) => /\/_astro\/[\w-]+(?:\.lazy|-parts)\./.test(address));
   const release = await holdBack(page, builtAddress('node_modules/@astrojs/react/dist/client.js'));
   await page.goto('/formComplaintFahrgestell');
   await page.clock.runFor(9000);
@@ -295,7 +295,7 @@ test('theme and language links work before any script has loaded, and keep query
   signedInPage: page,
   context,
 }) => {
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   for (const path of ['/gasCalculator', '/driverManual/first-aid']) {
     await page.goto(`${path}?from=mail#content`, { waitUntil: 'commit' });
     await page.locator('[popovertarget=look]').click();
@@ -309,7 +309,7 @@ test('theme and language links work before any script has loaded, and keep query
     expect(kept?.value).toBe('fr');
     await context.clearCookies();
   }
-  letGo();
+  release();
 });
 
 /**
@@ -420,9 +420,9 @@ test('a second missing script does not cause another reload while the reload for
     new RegExp(`${pageScript}$`),
   ];
   let loads = 0;
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const isFree = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   page.on('framenavigated', () => {
     loads += 1;
@@ -444,7 +444,7 @@ test('a second missing script does not cause another reload while the reload for
   await again;
   await expect(message(page)).toBeHidden();
   expect(loads).toBe(1);
-  letGo();
+  release();
   await expect.poll(() => loads).toBe(2);
 });
 

@@ -36,7 +36,7 @@ const accident = {
   propertyDamage: 'over50k',
 };
 
-test('the desk › rings for an accident, asks the driver, answers and closes the report, and two desks do not overwrite each other', async ({
+test('the desk › rings for an accident, sends the driver a question and an answer, closes the report, and two desks do not overwrite each other', async ({
   signedInPage: driver,
   browser,
   backend,
@@ -54,9 +54,9 @@ test('the desk › rings for an accident, asks the driver, answers and closes th
   const news = await newsOf(desk);
 
   // The phone sends the answers immediately; the upload of the second photo is held.
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await driver.route(/\/v0\/b\/.*2\.jpg/, async (route) => {
     await released;
@@ -104,7 +104,7 @@ test('the desk › rings for an accident, asks the driver, answers and closes th
   await expect(sheet).toContainText(mark);
   const count = (done: number) => interpolate(t('photos.arrived'), { done, total: 2 });
   await expect(sheet.locator('.office-photo-count')).toHaveText(count(1), { timeout: 20_000 });
-  letGo();
+  release();
   await expect(sheet.locator('.office-photo-count')).toHaveText(count(2), { timeout: 20_000 });
   await sheet.locator('.office-photo').first().click();
   await expect(desk.getByRole('link', { name: t('photos.download') })).toBeVisible();

@@ -124,12 +124,14 @@ test('a link that the driver taps on the offline page has priority over the auto
   const releaseResponse = await holdBack(context, /\/driverManual\/first-aid$/);
   const releaseScreen = await holdBack(context, /\/driverManual$/);
   const response = page.waitForResponse(/\/driverManual\/first-aid$/);
-  const asked = context.waitForEvent('request', (request) => /\/driverManual$/.test(request.url()));
+  const requested = context.waitForEvent('request', (request) =>
+    /\/driverManual$/.test(request.url()),
+  );
   await context.setOffline(false);
   await page
     .getByRole('link', { name: text('de', 'offline', 'missing.manual') })
     .click({ noWaitAfter: true });
-  await asked;
+  await requested;
   releaseResponse();
   await response;
   releaseScreen();
@@ -231,7 +233,7 @@ test('the install offer is shown, and is not shown again after it was declined',
   const offer = page.locator('#install-offer');
   await expect(offer).toBeHidden();
   // Simulate the install prompt of the browser, which a headless browser never shows.
-  const ask = () =>
+  const offerInstall = () =>
     page.evaluate(() =>
       dispatchEvent(
         Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -240,13 +242,13 @@ test('the install offer is shown, and is not shown again after it was declined',
         }),
       ),
     );
-  await ask();
+  await offerInstall();
   await expect(offer).toBeVisible();
   await expect(page.locator('#install-accept')).toBeVisible();
   await page.locator('#install-dismiss').click();
   await expect(offer).toBeHidden();
   await page.reload();
-  await ask();
+  await offerInstall();
   await whenSettled(page);
   await expect(offer).toBeHidden();
 });

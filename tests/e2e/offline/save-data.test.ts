@@ -27,30 +27,30 @@ const idleMilliseconds = 2500;
 
 /** Records the paths that the pages of this context request from now on. */
 function watchRequests(context: BrowserContext): string[] {
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return asked;
+  const requested: string[] = [];
+  context.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  return requested;
 }
 /** Opens a page, waits until it is idle, and returns all paths that it has requested. */
-async function idle(page: Page, asked: string[], path: string): Promise<readonly string[]> {
+async function idle(page: Page, requested: string[], path: string): Promise<readonly string[]> {
   await page.goto('about:blank');
-  asked.length = 0;
+  requested.length = 0;
   await page.goto(path);
   // Wait for this code, which starts the timers of later requests.
-  await expect.poll(() => asked.some((one) => idlePart().test(one))).toBe(true);
+  await expect.poll(() => requested.some((one) => idlePart().test(one))).toBe(true);
   await page.clock.runFor(idleMilliseconds);
   // Wait several times, because loaded code loads further code.
   for (let round = 0; round < 3; round += 1) await whenSettled(page);
-  return [...asked];
+  return [...requested];
 }
-async function hoverLink(page: Page, asked: readonly string[]): Promise<boolean> {
+async function hoverLink(page: Page, requested: readonly string[]): Promise<boolean> {
   await page
     .locator('main a[href="/gasCalculator"], a[href="/gasCalculator"]:visible')
     .first()
     .hover();
   await page.clock.runFor(500);
   await whenSettled(page);
-  return asked.includes('/gasCalculator');
+  return requested.includes('/gasCalculator');
 }
 const saveInApp = async (page: Page): Promise<void> => {
   await page.goto('/settings#sending');
@@ -88,7 +88,7 @@ for (const [name, save] of [
     await fillPartialDelivery(page, 'de', mark);
     await send(page);
     await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
-    const asked = watchRequests(context);
+    const requested = watchRequests(context);
     const pages = [
       '/driverManual/first-aid',
       '/',
@@ -98,32 +98,32 @@ for (const [name, save] of [
     // Proves that the setting has an effect: without data-saver mode, pages prefetch files.
     const prefetching = pages.filter((path) => !path.startsWith('/driverManual'));
     for (const path of save === saveInApp ? ['/'] : [...prefetching, '/']) {
-      await idle(page, asked, path);
-      await expect.poll(() => asked.some((one) => ahead().test(one)), path).toBe(true);
+      await idle(page, requested, path);
+      await expect.poll(() => requested.some((one) => ahead().test(one)), path).toBe(true);
     }
-    expect(await hoverLink(page, asked)).toBe(true);
+    expect(await hoverLink(page, requested)).toBe(true);
 
     await save(page);
     for (const path of pages)
       expect(
-        (await idle(page, asked, path)).filter(
+        (await idle(page, requested, path)).filter(
           (one) => ahead().test(one) || /accounts:lookup|\/\.(?:ws|lp)$/.test(one),
         ),
         path,
       ).toEqual([]);
-    await idle(page, asked, '/');
-    expect(await hoverLink(page, asked)).toBe(false);
+    await idle(page, requested, '/');
+    expect(await hoverLink(page, requested)).toBe(false);
 
     // Actions are tested with the setting of the app only, because they behave the same with both.
     if (save === saveInBrowser) return;
     // Receipts are fetched once the driver requests them.
     await page.getByRole('button', { name: text('de', 'home', 'reports.office.ask') }).click();
     await expect(page.locator('.my-reports-heard')).toHaveCount(0);
-    expect(asked.some((one) => ahead().test(one))).toBe(true);
+    expect(requested.some((one) => ahead().test(one))).toBe(true);
 
     // The first answer in a form loads all code for sending, so that sending works offline.
     await openForm(page, 'de', '?new');
-    asked.length = 0;
+    requested.length = 0;
     await choose(
       page,
       'messageType',
@@ -132,7 +132,7 @@ for (const [name, save] of [
     await expect(page.locator('.report-form-saved')).toContainText(
       text('de', 'reports', 'draft.kept'),
     );
-    await expect.poll(() => asked.filter((one) => ahead().test(one)).length).toBeGreaterThan(0);
+    await expect.poll(() => requested.filter((one) => ahead().test(one)).length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const second = `${mark} second`;

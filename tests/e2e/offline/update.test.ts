@@ -300,12 +300,12 @@ test('a tap activates the new version even while the screen still uses the old w
   // stopping worker and restarts it.
   await page.evaluate(() => {
     const end = Date.now() + 2000;
-    const ask = (turn: number): void => {
+    const sendRequests = (turn: number): void => {
       navigator.serviceWorker.controller?.postMessage('ping');
       if (turn % 5 === 0) void fetch('/config.json');
-      if (Date.now() < end) setTimeout(ask, 4, turn + 1);
+      if (Date.now() < end) setTimeout(sendRequests, 4, turn + 1);
     };
-    ask(0);
+    sendRequests(0);
   });
   await page.click(`::-p-aria([name="${text('de', 'notices', 'reload')}"][role="button"])`);
   const fresh = scriptOf(readFileSync(join(site.folders.B, 'login.html'), 'utf8'));

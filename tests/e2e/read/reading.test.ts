@@ -119,18 +119,18 @@ test('a chapter confirmation that the company requires works offline, arrives on
     route.fulfill({ json: { ...config, confirmReading: true } }),
   );
   const current = editionOf('first-aid');
-  const say = (key: string): string =>
+  const textOf = (key: string): string =>
     interpolate((texts as Readonly<Record<string, string>>)[key] ?? '', { edition: current });
   await page.goto('/driverManual/first-aid');
   const question = page.locator('.reading-confirmation');
-  await expect(question).toContainText(say('lead'));
+  await expect(question).toContainText(textOf('lead'));
   let commits = 0;
   await page.route('**/*:commit*', (route) => {
     commits += 1;
     return commits === 1 ? route.abort() : route.continue();
   });
   await question.getByRole('button').click();
-  await expect(question.getByRole('status')).toHaveText(say('waiting'));
+  await expect(question.getByRole('status')).toHaveText(textOf('waiting'));
   // The page shows the confirmation immediately; its first attempt to send fails.
   await expect.poll(() => commits).toBe(1);
   // Another page of the app sends the waiting confirmation.
@@ -140,8 +140,8 @@ test('a chapter confirmation that the company requires works offline, arrives on
   await expect.poll(kept).toEqual([expect.stringMatching(/^readings:[^:]+$/)]);
   expect(commits).toBe(2);
   await page.goto('/driverManual/first-aid');
-  await expect(question.getByRole('status')).toHaveText(say('done'));
-  await expect(question.locator('strong')).toHaveText(say('confirm'));
+  await expect(question.getByRole('status')).toHaveText(textOf('done'));
+  await expect(question.locator('strong')).toHaveText(textOf('confirm'));
   await expect(question.getByRole('button')).toHaveCount(0);
 
   // Simulate the next edition of the chapter.
@@ -157,7 +157,7 @@ test('a chapter confirmation that the company requires works offline, arrives on
   }, current + 1);
   await page.goto('/driverManual/first-aid');
   await expect(question.getByRole('listitem')).toHaveText(['Neu']);
-  await expect(question.getByRole('button')).toHaveText(say('confirm'));
+  await expect(question.getByRole('button')).toHaveText(textOf('confirm'));
 });
 
 test('chapters about gases that the driver does not carry are listed last with a note, and are found by the search @full', async ({

@@ -102,10 +102,10 @@ async function pickFromDialog({ page }: Scene, opener: string, label: string): P
     await tabTo(page, 'dialog input[type=search]', 'Shift+Tab');
     await page.keyboard.type(label);
   } else {
-    const wanted = dialog.getByRole('button', { name: label });
+    const option = dialog.getByRole('button', { name: label });
     for (
       let press = 0;
-      press < 15 && !(await wanted.first().evaluate((button) => button === document.activeElement));
+      press < 15 && !(await option.first().evaluate((button) => button === document.activeElement));
       press += 1
     )
       await page.keyboard.press('ArrowDown');

@@ -84,9 +84,9 @@ test.describe('without a service worker', () => {
     const finger = { x: box.x + box.width / 2, y: box.y + box.height - 6 };
     await page.mouse.move(finger.x, finger.y);
     await page.mouse.down();
-    const there = page.waitForResponse(texts);
+    const textsLoaded = page.waitForResponse(texts);
     release();
-    await (await there).finished();
+    await (await textsLoaded).finished();
     await whenSettled(page);
     await page.mouse.up();
     await expect(page.locator('input[name=email]')).toHaveAttribute('aria-invalid', 'true');

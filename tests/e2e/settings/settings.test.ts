@@ -23,7 +23,7 @@ import {
   whenStarted,
 } from '../support/site.ts';
 
-/** The device settings that are answered with yes or no. */
+/** The device settings that are either on or off. */
 const choices = ['saveData', 'photosOnWifiOnly'];
 const settingsText = (locale: Locale, file: string, path: string): string =>
   text(locale, file === '' ? 'settings' : `settings-${file}`, path);
@@ -154,11 +154,11 @@ test('the profile form keeps text that is typed while the profile is being sent 
     await profile.locator(`[name=${name}]`).fill(value);
   const save = profile.getByRole('button', { name: settingsText('de', 'profile', 'save') });
   const holdSaving = async (): Promise<() => void> => {
-    const letGo = await holdBack(page, /:commit/);
+    const release = await holdBack(page, /:commit/);
     const sending = page.waitForRequest(/:commit/);
     await save.click();
     await sending;
-    return letGo;
+    return release;
   };
   const letFirstGo = await holdSaving();
   await profile.locator('[name=personnelNumber]').fill('4711');
@@ -583,14 +583,14 @@ test('the export contains account, sent reports with photos, drafts and settings
     );
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const asked = indexedDB.open(name);
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error ?? new Error(name));
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error(name));
       });
       for (const store of database.objectStoreNames) {
         const all = await new Promise<unknown[]>((resolve) => {
-          const asked = database.transaction(store).objectStore(store).getAll();
-          asked.onsuccess = () => resolve(asked.result as unknown[]);
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result as unknown[]);
         });
         if (JSON.stringify(all).includes(id)) found.push(`${name}/${store}`);
         if (store === 'photos' && all.length > 0) found.push('photos');

@@ -95,32 +95,33 @@ test('downloads of the photos of a sent report contain an App Check token @full'
   const id = await queue(home);
   await home.goto('/');
   await expect(reportLine(home, id)).toHaveAttribute('data-status', 'sent');
-  const asked: (string | undefined)[] = [];
+  const sentTokens: (string | undefined)[] = [];
   checked.on('request', (request) => {
-    if (request.url().includes('alt=media')) asked.push(request.headers()['x-firebase-appcheck']);
+    if (request.url().includes('alt=media'))
+      sentTokens.push(request.headers()['x-firebase-appcheck']);
   });
   await home.goto(`/report?id=${id}`);
   await home.getByRole('button', { name: /Fotos laden/ }).click();
-  await expect.poll(() => asked.length).toBe(2);
-  for (const one of asked) expect(one).toMatch(tokenPattern);
+  await expect.poll(() => sentTokens.length).toBe(2);
+  for (const one of sentTokens) expect(one).toMatch(tokenPattern);
 });
 
 test('account requests that the app sends without the library contain an App Check token @full', async ({
   home,
   checked,
 }) => {
-  const asked: (string | undefined)[] = [];
+  const sentTokens: (string | undefined)[] = [];
   checked.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('accounts:lookup'))
-      asked.push(request.headers()['x-firebase-appcheck']);
+      sentTokens.push(request.headers()['x-firebase-appcheck']);
   });
   await home.goto('/settings#access');
   await home
     .getByRole('button', { name: text('de', 'settings-access', 'password.change') })
     .click();
   await expect(home.locator('#password-current')).toBeVisible();
-  expect(asked.length).toBeGreaterThanOrEqual(1);
-  for (const one of asked) expect(one).toMatch(tokenPattern);
+  expect(sentTokens.length).toBeGreaterThanOrEqual(1);
+  for (const one of sentTokens) expect(one).toMatch(tokenPattern);
 });
 
 test('a report stays queued while the service rejects the App Check token, and is sent afterwards @full', async ({

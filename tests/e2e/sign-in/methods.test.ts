@@ -301,9 +301,9 @@ for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
 
     await whenReady(page);
     await button(page, text('de', 'settings-data', 'delete.open')).click();
-    const asked = text('de', 'settings-access', 'confirm.provider');
+    const question = text('de', 'settings-access', 'confirm.provider');
     await expect(
-      page.getByText(asked.replace('{{provider}}', loginText(`providers.${provider}`))),
+      page.getByText(question.replace('{{provider}}', loginText(`providers.${provider}`))),
     ).toBeVisible();
     await page
       .locator('.choice-field-option')
@@ -516,9 +516,9 @@ test('a hostile redirect parameter never leads to another origin @full', async (
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  const asked: string[] = [];
+  const requestedHosts: string[] = [];
   page.context().on('request', (request) => {
-    if (request.isNavigationRequest()) asked.push(request.url());
+    if (request.isNavigationRequest()) requestedHosts.push(request.url());
   });
   await page.goto('/login');
   await page.locator('input[type=email]').fill('demo@tanklotse.example');
@@ -531,6 +531,6 @@ test('a hostile redirect parameter never leads to another origin @full', async (
     await page.waitForURL((url) => url.pathname !== '/login', { waitUntil: 'commit' });
     expect(new URL(page.url()).origin, redirect).toBe(backend.origin);
   }
-  expect(asked.filter((url) => !url.startsWith(`${backend.origin}/`))).toEqual([]);
-  expect(asked.length).toBeGreaterThan(2 * hostile.length);
+  expect(requestedHosts.filter((url) => !url.startsWith(`${backend.origin}/`))).toEqual([]);
+  expect(requestedHosts.length).toBeGreaterThan(2 * hostile.length);
 });

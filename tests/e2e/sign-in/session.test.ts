@@ -37,16 +37,16 @@ function recordNavigations(page: Page): readonly string[] {
 }
 /** Counts the requests to the token service. */
 function countRenewals(context: BrowserContext): {
-  readonly asked: number;
+  readonly requests: number;
   readonly ended: number;
 } {
-  const count = { asked: 0, ended: 0 };
+  const count = { requests: 0, ended: 0 };
   const counts =
     (key: keyof typeof count) =>
     (request: Request): void => {
       if (request.url().includes('/v1/token')) count[key] += 1;
     };
-  context.on('request', counts('asked'));
+  context.on('request', counts('requests'));
   context.on('requestfinished', counts('ended'));
   context.on('requestfailed', counts('ended'));
   return count;
@@ -67,7 +67,7 @@ test('the token is renewed five minutes before it expires, and while offline ret
     await expect.poll(() => renewals.ended, { message: why }).toBe(expected);
     // Wait, to detect a request that must not be sent.
     await whenSettled(page);
-    expect(renewals.asked, why).toBe(expected);
+    expect(renewals.requests, why).toBe(expected);
   };
   await after(54 * 60, 0, 'six minutes before the end');
   await after(75, 1, 'five minutes before the end');
@@ -239,7 +239,7 @@ test('a tab that is still checking the account does not restore it after another
   await signedInAt(page, await createAccount(backend, 'ines'), '/settings');
   const other = await context.newPage();
   const release = await holdBack(other, /accounts:lookup/);
-  const asking = other.waitForRequest(
+  const pendingRequest = other.waitForRequest(
     (request) => request.url().includes('accounts:lookup') && request.method() === 'POST',
   );
   const answered = other.waitForResponse(
@@ -248,7 +248,7 @@ test('a tab that is still checking the account does not restore it after another
   );
   // Use a public screen, which stays open after the sign-out.
   await other.goto('/imprint');
-  await asking;
+  await pendingRequest;
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
   release();
@@ -262,13 +262,13 @@ test('a tab that is still checking the account does not restore it after another
         const opening = indexedDB.open('firebaseLocalStorageDb');
         opening.onerror = () => reject(new Error('The library has no database'));
         opening.onsuccess = () => {
-          const asked = opening.result
+          const request = opening.result
             .transaction('firebaseLocalStorage')
             .objectStore('firebaseLocalStorage')
             .getAllKeys();
-          asked.onsuccess = () => {
+          request.onsuccess = () => {
             resolve(
-              asked.result.filter(
+              request.result.filter(
                 (key) => typeof key === 'string' && key.startsWith('firebase:authUser'),
               ),
             );
@@ -327,18 +327,22 @@ test('App Check is loaded only if the company uses it, and each request then con
 
 /** Returns whether this page has requested a matching URL. */
 function watchFor(page: Page, address: RegExp): () => boolean {
-  let isAsked = false;
+  let isRequested = false;
   page.on('request', (request) => {
-    isAsked ||= address.test(request.url());
+    isRequested ||= address.test(request.url());
   });
-  return () => isAsked;
+  return () => isRequested;
 }
 
 /** Checks that a sign-in without a response shows an error after this number of seconds. */
-async function expectTimeout(page: Page, isAsked: () => boolean, seconds: number): Promise<void> {
+async function expectTimeout(
+  page: Page,
+  isRequested: () => boolean,
+  seconds: number,
+): Promise<void> {
   await pauseClock(page);
   await page.keyboard.press('Enter');
-  await tickUntil(page, isAsked);
+  await tickUntil(page, isRequested);
   const failure = page.getByRole('alert');
   await expect(
     page.getByRole('status').filter({ hasText: text('de', 'login', 'busy') }),
@@ -365,11 +369,11 @@ for (const [isOnline, seconds] of [
       Object.defineProperty(navigator, 'onLine', { get: () => value });
     }, isOnline);
     await page.route('**/accounts:signInWithPassword*', () => undefined);
-    const isAsked = watchFor(page, /signInWithPassword/);
+    const isRequested = watchFor(page, /signInWithPassword/);
     await page.goto('/login');
     await page.locator('input[type=email]').fill('jona@firma.example');
     await page.locator('input[type=password]').fill(password);
-    await expectTimeout(page, isAsked, seconds);
+    await expectTimeout(page, isRequested, seconds);
   });
 }
 
@@ -386,12 +390,12 @@ test('a sign-in fails with a message after half a minute if the App Check script
   await setUpAppCheck(own, '**/login');
   await own.route('https://www.google.com/recaptcha/**', (route) => route.abort());
   const page = await own.newPage();
-  const isAsked = watchFor(page, /recaptcha/);
+  const isRequested = watchFor(page, /recaptcha/);
   await page.clock.install();
   await page.goto('/login');
   await page.locator('input[type=email]').fill(await createAccount(backend, 'block'));
   await page.locator('input[type=password]').fill(password);
-  await expectTimeout(page, isAsked, 30);
+  await expectTimeout(page, isRequested, 30);
   await expect(page.locator('input[type=password]')).toHaveValue(password);
   await expect(page.locator('button[type=submit]')).toBeEnabled();
   await own.close();

@@ -92,7 +92,7 @@ export function createSlowLine() {
     release(): void {
       const all = held ?? [];
       held = undefined;
-      for (const say of all) say();
+      for (const sendHeld of all) sendHeld();
     },
   };
 }

@@ -65,7 +65,7 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
       name: `${element.tagName} ${shown.className} ${element.id} ${(element.innerText || element.getAttribute('aria-label') || '').slice(0, 40)}`,
       key: `${element.tagName} ${element.id} ${box.left} ${box.top + scrollY} ${element.outerHTML.length}`,
       inSight: box.bottom > 0 && box.top < innerHeight && box.width > 0,
-      // A temporary notice may cover the element, because the notice disappears.
+      // A temporary notice may cover the element, because it disappears again.
       covered:
         hit !== null &&
         !shown.contains(hit) &&
@@ -132,7 +132,7 @@ export async function tabTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   const isThere = (): Promise<boolean> =>
-    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+    page.evaluate((radio) => document.activeElement?.matches(radio) === true, selector);
   for (let stop = 0; stop < maxStops && !(await isThere()); stop += 1) {
     await page.keyboard.press(key);
     const at = await focusStop(page);
@@ -147,12 +147,12 @@ export async function tabTo(
  */
 export async function pickRadio(page: Page, name: string, value: string): Promise<void> {
   await tabTo(page, `input[name="${name}"]`);
-  const wanted = page.locator(`input[name="${name}"][value="${value}"]`);
+  const radio = page.locator(`input[name="${name}"][value="${value}"]`);
   for (let press = 0; press < 8; press += 1) {
-    if (await wanted.evaluate((input) => input === document.activeElement)) break;
+    if (await radio.evaluate((input) => input === document.activeElement)) break;
     await page.keyboard.press('ArrowDown');
   }
-  if (!(await wanted.isChecked())) await page.keyboard.press('Space');
-  await expect(wanted).toBeChecked();
-  await expect(wanted).toBeFocused();
+  if (!(await radio.isChecked())) await page.keyboard.press('Space');
+  await expect(radio).toBeChecked();
+  await expect(radio).toBeFocused();
 }

@@ -171,12 +171,12 @@ export async function anonymousReportsMarked(
 
 /** Fetches a photo. Waits until it has arrived, because photos are sent after their report. */
 async function fetchPhoto(backend: Served, path: string, query: string): Promise<Response> {
-  const ask = async () =>
+  const fetchFile = async () =>
     fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}${query}`, {
       headers: { Authorization: `Firebase ${await officeToken(backend)}` },
     });
-  await expect.poll(async () => (await ask()).status, `The photo ${path}`).toBe(200);
-  return ask();
+  await expect.poll(async () => (await fetchFile()).status, `The photo ${path}`).toBe(200);
+  return fetchFile();
 }
 
 /** The metadata of a stored photo as text. */

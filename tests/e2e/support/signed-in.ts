@@ -73,15 +73,15 @@ export async function newDriver(
   name = 'probe',
 ): Promise<{ readonly email: string; readonly uid: string }> {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@tanklotse.example`;
-  const ask = (what: string): Promise<Response> =>
+  const post = (what: string): Promise<Response> =>
     fetch(`${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:${what}?key=demo-api-key`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, password, displayName: 'Kim Probe', returnSecureToken: true }),
     });
-  await ask('signUp');
+  await post('signUp');
   await giveReporting(backend.origin, email);
-  const account = accountSchema.parse(await (await ask('signInWithPassword')).json());
+  const account = accountSchema.parse(await (await post('signInWithPassword')).json());
   signedUp.set(email, stateOf(backend.origin, email, account));
   return { email, uid: account.localId };
 }

@@ -1,4 +1,4 @@
-/** Inputs before hydration, in Chromium. */
+/** Tests inputs that are made before hydration, in Chromium. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleEntry, launch } from '../outbox/in-browser.ts';

@@ -1,4 +1,4 @@
-/** Components whose code is fetched later, in Chromium: hydration, retries, reports. */
+/** Tests components whose code is fetched later, in Chromium: hydration, retries and error reports. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleEntry, launch } from '../outbox/in-browser.ts';

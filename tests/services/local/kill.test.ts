@@ -29,7 +29,7 @@ interface Killable {
   readonly origin: string;
   readonly process: ChildProcess;
 }
-/** Start the next process early: it loads its code while the previous one is running. */
+/** Starts the next process early, so that it loads its code while the previous one is running. */
 function load(): ChildProcess {
   const child = spawn(
     process.execPath,
@@ -172,7 +172,7 @@ test(
         'office@tanklotse.example',
         'Tanklotse-Office-1',
       ));
-      const gone = once(server.process, 'exit');
+      const exited = once(server.process, 'exit');
       let left = randomInt(1, 30);
       const acknowledged = (): void => {
         left -= 1;
@@ -188,7 +188,7 @@ test(
           )
         ).flat(),
       );
-      await gone;
+      await exited;
     }
     waiting.kill('SIGKILL');
     await once(waiting, 'exit');

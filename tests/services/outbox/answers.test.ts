@@ -311,9 +311,9 @@ describe('a small photo whose request is answered with', () => {
     await answer('**/missingPhotos/*', forbidden);
     await answer(file, forbidden);
     await drain();
-    const told = await itemOf(id);
-    expect(told?.state).toMatchObject({ status: 'sent' });
-    expect(told?.photos[0]).toMatchObject({
+    const afterwards = await itemOf(id);
+    expect(afterwards?.state).toMatchObject({ status: 'sent' });
+    expect(afterwards?.photos[0]).toMatchObject({
       missing: 'refused',
       missingRefused: { detail: 'missing photo 1 403', appVersion: '1.0.0' },
     });

@@ -17,7 +17,7 @@ const missingSchema = z.object({
   documents: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 /** The missing photos that the office was notified of: number and reason. */
-async function toldMissing(
+async function reportedMissing(
   backend: Service,
   id: string,
 ): Promise<readonly (readonly [string, unknown])[]> {
@@ -61,7 +61,7 @@ export async function expectArrivedWithout(
 ): Promise<void> {
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
   expect((await arrived(backend, id)).files).toEqual(photoSizes.toSpliced(number - 1, 1));
-  expect(await toldMissing(backend, id)).toEqual([[String(number), 'refused']]);
+  expect(await reportedMissing(backend, id)).toEqual([[String(number), 'refused']]);
   await expectPhotosLeft(page, photoSizes.slice(number - 1, number));
   await retry(page, id);
   await page.evaluate(() => app.drainAll());

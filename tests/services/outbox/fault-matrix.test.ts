@@ -135,7 +135,9 @@ async function expectArrivedOnce(page: Page, id: string, event?: EventName): Pro
 async function startScene(
   event: EventName,
   isOnDisk: boolean,
-  hold: (page: Page) => Promise<{ readonly there: Promise<void>; readonly goOn: Scene['goOn'] }>,
+  hold: (
+    page: Page,
+  ) => Promise<{ readonly reached: Promise<void>; readonly resume: Scene['resume'] }>,
 ): Promise<{ readonly scene: Scene; readonly id: string }> {
   const folder = isOnDisk ? mkdtempSync(join(tmpdir(), 'tanklotse-phone-')) : undefined;
   if (folder !== undefined)
@@ -150,19 +152,19 @@ async function startScene(
   const context = page.context();
   const id = await queueReport(page);
   if (event === 'worker ended') await startWorker(page);
-  const { there, goOn } = await hold(page);
+  const { reached, resume } = await hold(page);
   // The evaluation rejects if the tab is killed.
   const sending =
     event === 'worker ended'
       ? fireSync(page)
       : page.evaluate(() => app.drain()).catch((error: unknown) => error);
-  await there;
+  await reached;
   const scene: Scene = {
     context,
     page,
     line,
     atRest: () => sending,
-    goOn,
+    resume,
     openTab: () => openPage(context, line.origin),
     restart: async () => {
       if (folder === undefined) throw new Error('This phone cannot be started again');
@@ -187,9 +189,9 @@ async function meetStatus(page: Page, name: MomentName, status: number, times: n
   const refuse = (skip: number): Promise<unknown> =>
     dev(backend, 'POST', 'faults', { kind: 'status', method, path, status, skip, times });
   if (phase === 'before') return refuse(number - 1);
-  const there = line.hold(moments[name]);
+  const reached = line.hold(moments[name]);
   const sending = page.evaluate(() => app.drain());
-  await there;
+  await reached;
   line.cut();
   await sending;
   line.repair();
@@ -241,8 +243,8 @@ describe.each(momentNames)('%s', (name) => {
     async (event) => {
       const { scene, id } = await startScene(event, event === 'browser killed', () =>
         Promise.resolve({
-          there: line.hold(moments[name]),
-          goOn: () => Promise.resolve(line.release()),
+          reached: line.hold(moments[name]),
+          resume: () => Promise.resolve(line.release()),
         }),
       );
       const page = await events[event](scene);
@@ -257,7 +259,8 @@ describe.each(momentNames)('%s', (name) => {
   );
 });
 
-// On disk: in the memory of a private window a transaction blocks all others of the database.
+// The data is on disk, because in the memory of a private window a transaction blocks all others of
+// the database.
 describe('during the clean-up', () => {
   /**
    * Number of the worker's messages while it sends this report, one per change, the last one after
@@ -274,7 +277,7 @@ describe('during the clean-up', () => {
         Object.assign(globalThis, { heard: Number(Reflect.get(globalThis, 'heard')) + 1 });
       };
     });
-    const there = (async () => {
+    const reached = (async () => {
       await withinLastPhoto;
       await holdPhotos(holder);
       line.release();
@@ -282,7 +285,7 @@ describe('during the clean-up', () => {
         await holder.waitForFunction((all) => Reflect.get(globalThis, 'heard') === all, changes);
       else await page.waitForFunction(() => app.seen.some(({ status }) => status === 'sent'));
     })();
-    return there;
+    return reached;
   }
 
   it.each(eventNames)('%s › nothing of the report is left on the device', async (event) => {
@@ -291,8 +294,8 @@ describe('during the clean-up', () => {
       const tab = await openPage(page.context(), line.origin);
       holder = tab;
       return {
-        there: holdCleanUp(page, event, tab),
-        goOn: () => (event === 'browser killed' ? Promise.resolve() : letPhotosGo(tab)),
+        reached: holdCleanUp(page, event, tab),
+        resume: () => (event === 'browser killed' ? Promise.resolve() : letPhotosGo(tab)),
       };
     });
     if (!holder) throw new Error('Nobody holds the photos');
@@ -314,14 +317,14 @@ describe('during the clean-up', () => {
       const tab = await openPage(page.context(), line.origin);
       holder = tab;
       const withinLastPhoto = line.hold(moments['within photo 2']);
-      const there = (async () => {
+      const reached = (async () => {
         await withinLastPhoto;
         await holdPhotos(tab);
         await fillStorage(page);
         line.release();
         await page.waitForFunction(() => app.seen.some(({ status }) => status === 'sent'));
       })();
-      return { there, goOn: () => letPhotosGo(tab) };
+      return { reached, resume: () => letPhotosGo(tab) };
     });
     if (!holder) throw new Error('Nobody holds the photos');
     const page = await events['tab killed'](scene);
@@ -341,9 +344,9 @@ describe('a repeated write of a report', () => {
     const id = await queueReport(page);
     await dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'permissionDenied' });
     closing.push(() => dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'alreadyExists' }));
-    const there = line.hold(moments['document there, before its answer']);
+    const reached = line.hold(moments['document there, before its answer']);
     const sending = page.evaluate(() => app.drain());
-    await there;
+    await reached;
     line.cut();
     await sending;
     line.repair();

@@ -45,7 +45,7 @@ export interface Scene {
   /** Starts the browser of the same phone again after it was killed. */
   readonly restart: () => Promise<BrowserContext>;
   /** Lets the held request continue. */
-  readonly goOn: () => Promise<void>;
+  readonly resume: () => Promise<void>;
 }
 
 /** Kills the browser's process like the operating system. */
@@ -94,59 +94,59 @@ export const startWorker = async (page: Page): Promise<void> => {
 
 /** Triggers the event; returns the tab that the driver has afterwards. */
 export const events = {
-  'network cut': async ({ context, page, line, atRest, goOn }) => {
+  'network cut': async ({ context, page, line, atRest, resume }) => {
     await context.setOffline(true);
     line.cut();
-    await goOn();
+    await resume();
     await atRest();
     await context.setOffline(false);
     line.repair();
     return page;
   },
-  'tab killed': async ({ page, openTab, goOn }) => {
+  'tab killed': async ({ page, openTab, resume }) => {
     const other = await openTab();
     await page.close();
-    await goOn();
+    await resume();
     return other;
   },
-  'browser killed': async ({ context, restart, goOn }) => {
+  'browser killed': async ({ context, restart, resume }) => {
     await killBrowser(context);
-    await goOn();
+    await resume();
     const [page] = (await restart()).pages();
     if (!page) throw new Error('The browser has no page');
     return page;
   },
-  'worker ended': async ({ page, goOn }) => {
+  'worker ended': async ({ page, resume }) => {
     await endWorker(page);
-    await goOn();
+    await resume();
     return page;
   },
-  'two tabs': async ({ page, atRest, openTab, goOn }) => {
+  'two tabs': async ({ page, atRest, openTab, resume }) => {
     const other = await openTab();
     const sendingToo = other.evaluate(() => app.drainAll());
     await senderWaits(other);
-    await goOn();
+    await resume();
     await Promise.all([atRest(), sendingToo]);
     return page;
   },
-  'worker and page at once': async ({ page, atRest, goOn }) => {
+  'worker and page at once': async ({ page, atRest, resume }) => {
     await startWorker(page);
     await fireSync(page);
     await senderWaits(page);
-    await goOn();
+    await resume();
     await atRest();
     await sendersRest(page);
     return page;
   },
-  'storage full': async ({ page, atRest, goOn }) => {
+  'storage full': async ({ page, atRest, resume }) => {
     await fillStorage(page);
-    await goOn();
+    await resume();
     await atRest();
     return page;
   },
-  'clock set back': async ({ page, atRest, goOn }) => {
+  'clock set back': async ({ page, atRest, resume }) => {
     await setClockBack(page);
-    await goOn();
+    await resume();
     await atRest();
     return page;
   },

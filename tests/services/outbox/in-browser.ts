@@ -64,7 +64,7 @@ export async function emptyPhone(page: Page): Promise<void> {
   await context.setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const { origin } = new URL(page.url());
-  // Leave the page first: data that it has open cannot be deleted.
+  // Leave the page first, because data that it has open cannot be deleted.
   await openBlank(page, origin);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });

@@ -88,7 +88,7 @@ export async function openLine(target: string): Promise<Line> {
     armed.left -= 1;
     return armed.left === 0 ? armed : undefined;
   }
-  function letGo(): void {
+  function releaseHeld(): void {
     armed = undefined;
     release();
   }
@@ -143,7 +143,7 @@ export async function openLine(target: string): Promise<Line> {
     });
 
   /** Forwards the request; returns the service's answer. */
-  async function ask(
+  async function forward(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     held: Armed | undefined,
@@ -173,7 +173,7 @@ export async function openLine(target: string): Promise<Line> {
   ): Promise<void> {
     const { trouble } = meeting;
     if (trouble === 'cut after the write' || trouble === 'lost answer')
-      (await ask(incoming, outgoing, undefined)).resume();
+      (await forward(incoming, outgoing, undefined)).resume();
     else for await (const _chunk of incoming);
     return happen(meeting, incoming, outgoing);
   }
@@ -186,7 +186,7 @@ export async function openLine(target: string): Promise<Line> {
     const held = strike(incoming);
     if (held?.phase === 'before') await stop(held);
     if (outgoing.destroyed) return;
-    const answer = await ask(incoming, outgoing, held);
+    const answer = await forward(incoming, outgoing, held);
     if (held?.phase === 'after') await stop(held);
     outgoing.writeHead(answer.statusCode, { ...answer.headers, connection: 'close' });
     await pipeline(answer, outgoing);
@@ -217,11 +217,11 @@ export async function openLine(target: string): Promise<Line> {
         });
         armed = { ...moment, left: moment.number, reached, released };
       }),
-    release: letGo,
+    release: releaseHeld,
     cut() {
       isCut = true;
       server.closeAllConnections();
-      letGo();
+      releaseHeld();
     },
     repair() {
       isCut = false;

@@ -50,7 +50,7 @@ export async function signIn(
     password: 'Tanklotse-1',
     returnSecureToken: true,
   };
-  const ask = async (operation: string): Promise<z.infer<typeof accountSchema>> => {
+  const requestAccount = async (operation: string): Promise<z.infer<typeof accountSchema>> => {
     const response = await fetch(
       `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-api-key`,
       {
@@ -61,9 +61,9 @@ export async function signIn(
     );
     return accountSchema.parse(await response.json());
   };
-  await ask('signUp');
+  await requestAccount('signUp');
   await giveReporting(backend.origin, account.email);
-  const { localId, idToken, refreshToken } = await ask('signInWithPassword');
+  const { localId, idToken, refreshToken } = await requestAccount('signInWithPassword');
   await writeSession(page, {
     uid: localId,
     stsTokenManager: {
@@ -142,17 +142,17 @@ export const holdPhotos = (page: Page): Promise<void> =>
     const photos = opening.result.transaction('photos', 'readwrite').objectStore('photos');
     Object.assign(globalThis, { isHeldBack: true });
     await new Promise<void>((resolve) => {
-      const ask = (): void => {
+      const keepOpen = (): void => {
         const count = photos.count();
         count.onsuccess = () => {
           Object.assign(globalThis, { heldBack: count.result });
           resolve();
           // A transaction stays open only while it has requests.
-          if (isHeldBack) ask();
+          if (isHeldBack) keepOpen();
           else opening.result.close();
         };
       };
-      ask();
+      keepOpen();
     });
   });
 export const letPhotosGo = (page: Page): Promise<void> =>
@@ -162,7 +162,7 @@ export const letPhotosGo = (page: Page): Promise<void> =>
 /** Number of photos on the device while changes are blocked. */
 export const heldPhotos = (page: Page): Promise<number> => page.evaluate(() => heldBack);
 
-/** Waits until another sender is waiting for the one that is sending. */
+/** Waits until another sender waits for the sender that holds the lock. */
 export const senderWaits = async (page: Page): Promise<void> => {
   await page.waitForFunction(async () =>
     (await navigator.locks.query()).pending?.some(({ name }) => name === 'outbox'),

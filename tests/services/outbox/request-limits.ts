@@ -12,7 +12,7 @@ export function followLimits(): void {
     over.abort(new DOMException('The time is over', 'TimeoutError'));
     over = new AbortController();
   };
-  // Only the limits of requests: the worker's event (2.5 minutes) and a lock have others.
+  // Replace only the limits of requests. The worker's event (2.5 minutes) and a lock have other limits.
   AbortSignal.timeout = (milliseconds) =>
     milliseconds >= 60_000 && milliseconds !== 150_000 && milliseconds < 900_000
       ? AbortSignal.any([timeout(milliseconds), over.signal])
@@ -20,7 +20,7 @@ export function followLimits(): void {
 }
 
 export const endRequests = (): void => {
-  const said = new BroadcastChannel(channel);
-  said.postMessage('over');
-  said.close();
+  const messages = new BroadcastChannel(channel);
+  messages.postMessage('over');
+  messages.close();
 };

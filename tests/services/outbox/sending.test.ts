@@ -122,13 +122,13 @@ describe('the notification of the desks that a report has arrived', () => {
     ['fails with a server error', { kind: 'status', status: 500 }],
   ])('does not delay the report if it %s', async (_title, fault) => {
     await faults({ ...fault, path: '^/arrivals/' });
-    const said = page.waitForRequest(/\/arrivals\//);
+    const announcement = page.waitForRequest(/\/arrivals\//);
     const id = await queue({ photos: [20_000] });
     await drainAll();
     expect(await state(id)).toMatchObject({ status: 'sent' });
     expect(await arrived(id)).toEqual({ documents: 1, files: [20_000] });
     expect(await requests(/:commit/)).toBe(1);
-    expect((await said).method()).toBe('PUT');
+    expect((await announcement).method()).toBe('PUT');
   });
   it('is sent once per report and not for its photos', async () => {
     await queue({ photos: [20_000, 30_000] });
@@ -234,7 +234,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     );
     return id;
   }
-  const told = async (id: string): Promise<readonly unknown[]> => {
+  const missingNotices = async (id: string): Promise<readonly unknown[]> => {
     const { documents } = dumpSchema.parse(await dev(backend, 'GET', 'dump'));
     return [1, 2].map((number) => documents[`reports/${id}/missingPhotos/${number}`]);
   };
@@ -245,9 +245,9 @@ describe('a discarded report that had arrived before it was taken back', () => {
     await page.evaluate((draft) => app.discard(draft), id);
     await faults({ kind: 'status', path: ':commit', status: 503, times: 1 });
     expect(await drain()).toBeGreaterThan(0);
-    expect(await told(id)).toEqual([undefined, undefined]);
+    expect(await missingNotices(id)).toEqual([undefined, undefined]);
     expect(await drain()).toBeUndefined();
-    expect(await told(id)).toMatchObject([discarded, discarded]);
+    expect(await missingNotices(id)).toMatchObject([discarded, discarded]);
     await dev(backend, 'DELETE', 'requests');
     expect(await drain()).toBeUndefined();
     expect(await dev(backend, 'GET', 'requests')).toEqual([]);
@@ -267,7 +267,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
       await app.discard(correction.id);
       await app.drainAll();
     }, id);
-    expect(await told(id)).toMatchObject([discarded, discarded]);
+    expect(await missingNotices(id)).toMatchObject([discarded, discarded]);
   });
 
   test('causes the notice if it was queued again offline, taken back and discarded', async () => {
@@ -281,7 +281,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
       await app.discard(report);
       await app.drainAll();
     }, id);
-    expect(await told(id)).toMatchObject([discarded, discarded]);
+    expect(await missingNotices(id)).toMatchObject([discarded, discarded]);
   });
 
   test('causes the notice if it is sent again anonymously, with a new id', async () => {
@@ -307,7 +307,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     }, id);
     expect(await arrived(id)).toEqual({ documents: 1, files: [] });
     expect(await arrived(anonymous)).toEqual({ documents: 1, files: [20_000, 30_000] });
-    expect(await told(id)).toMatchObject([discarded, discarded]);
+    expect(await missingNotices(id)).toMatchObject([discarded, discarded]);
     expect(left).toMatchObject([{ id: anonymous, state: { status: 'sent' } }]);
   });
 
@@ -523,7 +523,7 @@ describe('a full device', () => {
     await fill();
     const { id, unkept } = await submit();
     expect(unkept).toBe(true);
-    // Nothing of the report is stored, and the page asks before it is closed.
+    // Nothing of the report is stored, and the page requests confirmation before it is closed.
     expect(await page.evaluate(() => app.openLocalStore().listOutbox())).toEqual([]);
     expect(
       await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))),
@@ -995,12 +995,12 @@ describe('two hosts', () => {
     const slow = await queue({ photos: [600_000] });
     await faults({ kind: 'bandwidth', path: 'upload_id=', bytesPerSecond: 100_000 });
     await page.evaluate(() => {
-      const told: (() => void)[] = [];
-      Object.assign(globalThis, { tell: () => told.forEach((one) => one()) });
+      const listeners: (() => void)[] = [];
+      Object.assign(globalThis, { tell: () => listeners.forEach((one) => one()) });
       Object.assign(globalThis, {
         sending: app.drain({
           listen: (changed) => {
-            told.push(changed);
+            listeners.push(changed);
             return () => undefined;
           },
         }),

@@ -329,8 +329,8 @@ describe('records that cannot be read', () => {
         ['outbox', 'damaged'].map(
           (name) =>
             new Promise((resolve) => {
-              const asking = transaction.objectStore(name).count();
-              asking.onsuccess = () => resolve(asking.result);
+              const request = transaction.objectStore(name).count();
+              request.onsuccess = () => resolve(request.result);
             }),
         ),
       );
@@ -392,11 +392,11 @@ describe('records that cannot be read', () => {
         });
         const transaction = opening.result.transaction(['drafts', 'outbox', 'photos']);
         const all = async (name: string): Promise<unknown[]> => {
-          const asking = transaction.objectStore(name).getAll() as IDBRequest<unknown[]>;
+          const request = transaction.objectStore(name).getAll() as IDBRequest<unknown[]>;
           await new Promise((resolve) => {
-            asking.onsuccess = resolve;
+            request.onsuccess = resolve;
           });
-          return asking.result;
+          return request.result;
         };
         const versionOf = (one: unknown) => Reflect.get(one as object, 'schemaVersion') as number;
         const [photo] = await all('photos');

@@ -1,6 +1,5 @@
 /**
- * The outbox store of a screen matches what is stored on the device, whatever happens during a
- * read.
+ * Tests that the outbox store of a screen matches the stored data, whatever happens during a read.
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';

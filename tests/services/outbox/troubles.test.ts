@@ -37,7 +37,7 @@ type StepName = keyof typeof steps;
 const stepNames = Object.keys(steps) as StepName[];
 
 /** An answer in the format of the services. */
-const said = (code: number, status: string): Trouble => ({
+const errorAnswer = (code: number, status: string): Trouble => ({
   status: code,
   type: 'application/json',
   body: JSON.stringify({ error: { code, message: status, status } }),
@@ -52,17 +52,17 @@ const passing = {
   'lost answer': ['lost answer', 'offline'],
   hang: ['hang', 'offline'],
   'portal page': [{ status: 200, type: 'text/html', body: '<h1>Welcome</h1>' }, 'server'],
-  'HTTP 408': [said(408, 'DEADLINE_EXCEEDED'), 'server'],
-  'HTTP 409': [said(409, 'ABORTED'), 'server'],
-  'HTTP 412': [said(412, 'FAILED_PRECONDITION'), 'server'],
-  'HTTP 429': [said(429, 'RESOURCE_EXHAUSTED'), 'busy'],
-  'HTTP 503': [said(503, 'UNAVAILABLE'), 'server'],
+  'HTTP 408': [errorAnswer(408, 'DEADLINE_EXCEEDED'), 'server'],
+  'HTTP 409': [errorAnswer(409, 'ABORTED'), 'server'],
+  'HTTP 412': [errorAnswer(412, 'FAILED_PRECONDITION'), 'server'],
+  'HTTP 429': [errorAnswer(429, 'RESOURCE_EXHAUSTED'), 'busy'],
+  'HTTP 503': [errorAnswer(503, 'UNAVAILABLE'), 'server'],
 } as const satisfies Readonly<Record<string, readonly [Trouble, string]>>;
 type PassingName = keyof typeof passing;
 /** Permanent refusals by the service. */
 const verdicts = {
-  'HTTP 403': [said(403, 'PERMISSION_DENIED'), 'permission'],
-  'HTTP 413': [said(413, 'INVALID_ARGUMENT'), 'tooLarge'],
+  'HTTP 403': [errorAnswer(403, 'PERMISSION_DENIED'), 'permission'],
+  'HTTP 413': [errorAnswer(413, 'INVALID_ARGUMENT'), 'tooLarge'],
 } as const satisfies Readonly<Record<string, readonly [Trouble, string]>>;
 type VerdictName = keyof typeof verdicts;
 const isCarriedOut = (trouble: Trouble): boolean =>
@@ -126,7 +126,7 @@ class MortalBrowser {
     const { context } = this;
     if (!context || this.ready.length < Math.max(1, this.users)) return;
     this.context = context.then(killBrowser).then(() => openProfile(this.folder));
-    for (const goOn of this.ready.splice(0)) goOn(this.context);
+    for (const resume of this.ready.splice(0)) resume(this.context);
   }
   async close(): Promise<void> {
     await (await this.context)?.close();
@@ -190,20 +190,20 @@ class Phone {
    */
   async meet(step: StepName, trouble: Trouble): Promise<void> {
     if (this.isKilled) {
-      const there = this.line.meet(steps[step], trouble, true);
+      const reached = this.line.meet(steps[step], trouble, true);
       this.page.evaluate(() => app.drain({ ignoreBackoff: true })).catch(() => undefined);
-      await there;
+      await reached;
       await this.kill();
       this.line.release();
       // The next sender gets the same fault, unless the photo has already arrived.
       if (this.isFound(step, trouble)) return;
     }
-    const there = this.line.meet(steps[step], trouble);
+    const reached = this.line.meet(steps[step], trouble);
     const sending =
       this.sender === 'worker'
         ? this.beginWorker()
         : this.page.evaluate(() => app.drain({ ignoreBackoff: true }));
-    await there;
+    await reached;
     if (isSilent(trouble)) await this.page.evaluate(() => app.endRequests());
     await sending;
   }
@@ -233,7 +233,7 @@ class Phone {
     this.isWorking = false;
   }
   /** Continues after the fault is over. */
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     if (this.sender !== 'worker') await this.page.evaluate(() => app.drainAll());
   }
 
@@ -273,7 +273,7 @@ describe.each(senders)('%s', (sender) => {
           waitingFor: isFile && waitingFor === 'offline' ? 'fileServer' : waitingFor,
         });
       }
-      await phone.goOn();
+      await phone.resume();
       await phone.expectState(id, { status: 'sent' });
       expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
       expect(phone.line.answered(steps.document).filter((status) => status === 200)).toEqual([200]);
@@ -296,7 +296,7 @@ describe.each(senders)('%s', (sender) => {
       for (const step of stepNames.filter((one) => one !== 'document')) {
         const next = await phone.queue();
         await phone.meet(step, trouble);
-        await phone.goOn();
+        await phone.resume();
         await phone.expectState(next, { status: 'sent' });
         await expectArrivedWithout(backend, phone.page, next, step === 'photo 1' ? 1 : 2);
       }

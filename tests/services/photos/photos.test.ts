@@ -127,7 +127,7 @@ async function colourAt(image: Buffer, x: number, y: number): Promise<readonly n
 }
 const near = (left: readonly number[], right: readonly number[]): boolean =>
   left.every((value, index) => Math.abs(value - (right[index] ?? 0)) < 30);
-/** The corner of the original picture that is at the top left. */
+/** The corner of the original picture that is at the top left of the result. */
 const topLeftOf = async (image: Buffer): Promise<string | undefined> => {
   const colour = await colourAt(image, 0.04, 0.04);
   return Object.entries(corners).find(([, value]) => near(colour, value))?.[0];

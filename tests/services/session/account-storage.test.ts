@@ -58,7 +58,7 @@ test('a page that starts without an account keeps an account that signs in meanw
   }, key);
   expect(await read(starting)).toBeNull();
   await write(tab, jona);
-  // Like the library after it has read no account.
+  // The library does the same after it has found no account.
   await remove(starting);
   expect(await read(tab)).toEqual(jona);
   await starting.waitForFunction(() => heard.length > 0);
@@ -90,9 +90,9 @@ test('signing out also removes a value that is not an account', async () => {
 test('an account that another tab has removed is not restored by a late answer about it', async () => {
   const tab = await openTab();
   await write(tab, jona);
-  const asking = await openTab();
-  await read(asking);
+  const lateTab = await openTab();
+  await read(lateTab);
   await remove(tab);
-  await expect(write(asking, jona)).rejects.toThrow('Another tab has signed out');
+  await expect(write(lateTab, jona)).rejects.toThrow('Another tab has signed out');
   expect(await read(tab)).toBeNull();
 });

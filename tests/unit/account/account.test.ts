@@ -306,7 +306,7 @@ describe('deleteAccount', () => {
     expect($sessionEndReason.get()).toBe('account-deleted');
   });
   test('removes damaged and newer records of this driver with their photos', async () => {
-    const gone: string[] = [];
+    const removedIds: string[] = [];
     const localStore: LocalStore = {
       ...device.localStore,
       listDamaged: async () => [
@@ -330,10 +330,10 @@ describe('deleteAccount', () => {
         },
       ],
       deleteOutboxItem: async (id) => {
-        gone.push(`report ${id}`);
+        removedIds.push(`report ${id}`);
       },
       removeDamaged: async (id) => {
-        gone.push(id);
+        removedIds.push(id);
       },
     };
     device.photos.set('d3-photo', {
@@ -344,7 +344,7 @@ describe('deleteAccount', () => {
     });
     connectAccount({ account, localStore });
     await deleteAccount();
-    expect(gone).toEqual(['report r1', 'outbox:r1', 'drafts:d3']);
+    expect(removedIds).toEqual(['report r1', 'outbox:r1', 'drafts:d3']);
     expect([...device.photos.keys()]).toEqual(['d2-photo']);
   });
   test('keeps everything on the device when the server refuses', async () => {

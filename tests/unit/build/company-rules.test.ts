@@ -47,8 +47,8 @@ test('deployOptions changes all three rules files so that a verified address is 
     ['driver', false],
     ['otherDriver', true],
   ] as const) {
-    const asked = { who, method: 'GET', path: '/vehicles/HHAB12' } as unknown as Attempt;
-    expect(decide(live, asked)).toBe(may);
+    const attempt = { who, method: 'GET', path: '/vehicles/HHAB12' } as unknown as Attempt;
+    expect(decide(live, attempt)).toBe(may);
   }
 });
 test('rulesByClaim throws if the rules lack the condition', () => {

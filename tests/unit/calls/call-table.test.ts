@@ -138,12 +138,14 @@ describe('callTable', () => {
   });
 
   describe.each(locales)('in %s', (locale) => {
-    const said = allStatements(locale);
+    const statementsOfLocale = allStatements(locale);
     it.each(Object.keys(about) as (keyof typeof about)[])(
       'agrees with all chapters and app texts about whom to call for: %s',
       (situation) => {
         const expected = names[locale][calleeOf(situation)];
-        const found = said.filter(({ text }) => about[situation]?.[locale].test(text));
+        const found = statementsOfLocale.filter(({ text }) =>
+          about[situation]?.[locale].test(text),
+        );
         expect(found.length).toBeGreaterThan(0);
         const others = found.filter(
           ({ text }) =>

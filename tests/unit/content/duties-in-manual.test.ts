@@ -65,6 +65,6 @@ test.each(cases)(
   },
 );
 
-test.each(['DE', 'GB', 'FR'])('chapter 16 › gives the month of ADR 1.8.5 (%s)', (country) => {
+test.each(['DE', 'GB', 'FR'])('chapter 16 › states the month of ADR 1.8.5 (%s)', (country) => {
   expect(boxOf(country)).toContain('1 month');
 });

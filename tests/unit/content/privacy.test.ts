@@ -95,8 +95,8 @@ describe('the privacy notice', () => {
   test.each(locales)('has a row for each of them (%s)', (locale) => {
     const file = join('src/content/imprint', locale, 'privacy.mdx');
     const { data } = imprintSchema.parse(parseFrontmatter(readFileSync(file, 'utf8')).frontmatter);
-    const told = new Set([...Object.values(rowsOf).flat(), ...writtenByOthers]);
-    expect(data?.map(({ id }) => id).toSorted()).toEqual([...told].toSorted());
+    const listedRows = new Set([...Object.values(rowsOf).flat(), ...writtenByOthers]);
+    expect(data?.map(({ id }) => id).toSorted()).toEqual([...listedRows].toSorted());
   });
   test.each(locales)('states the storage periods used in the code (%s)', (locale) => {
     const text = readFileSync(join('src/content/imprint', locale, 'privacy.mdx'), 'utf8');

@@ -12,12 +12,12 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
   const texts = textsOf(locale);
   const trade = tradeWords(locale);
   let inDictionary: (word: string) => boolean;
-  let knows: (word: string) => boolean;
+  let isKnown: (word: string) => boolean;
   beforeAll(async () => {
     inDictionary = await dictionary(locale);
     const seen = new Map<string, boolean>();
     const base = knowing(locale, inDictionary, new Set(trade));
-    knows = (word) => {
+    isKnown = (word) => {
       const known = seen.get(word) ?? base(word);
       seen.set(word, known);
       return known;
@@ -27,14 +27,14 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
   it('has no errors', () => {
     const unknown = texts.flatMap(({ where, text }) =>
       wordsOf(text)
-        .flatMap((word) => unknownParts(word, knows))
+        .flatMap((word) => unknownParts(word, isKnown))
         .map((word) => `${where}: ${word}`),
     );
     expect([...new Set(unknown)]).toEqual([]);
   });
 
   it('reports a misspelt word', () => {
-    for (const word of mistakes[locale]) expect(unknownParts(word, knows), word).not.toEqual([]);
+    for (const word of mistakes[locale]) expect(unknownParts(word, isKnown), word).not.toEqual([]);
   });
 
   it('covers chapters, glossary, imprint, drawings and the interface', () => {

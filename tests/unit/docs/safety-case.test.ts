@@ -130,7 +130,7 @@ describe('docs/safety-case.md', () => {
     expect(missing).toEqual([]);
   });
 
-  test('lists as untested exactly the rows that say so', () => {
+  test('lists exactly the rows without a test as untested', () => {
     const [, list = ''] = document.split('\n## What has no test\n');
     const [part = ''] = list.split('\n## ');
     const listed = [...part.matchAll(/^- ([A-Z]\d+) /gm)].map(([, id]) => id);

@@ -48,7 +48,7 @@ it('a free lock that is granted late is not refused', async () => {
     return Reflect.apply(request, locks, parameters) as unknown;
   });
   let outcome: boolean | undefined;
-  const asked = openTab()
+  const requested = openTab()
     .acquire('b', false, never)
     .then((isOurs) => {
       outcome = isOurs;
@@ -56,7 +56,7 @@ it('a free lock that is granted late is not refused', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(outcome).toBeUndefined();
   comeToIt();
-  await asked;
+  await requested;
   expect(outcome).toBe(true);
 });
 

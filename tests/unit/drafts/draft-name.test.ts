@@ -48,13 +48,13 @@ test.each<[ReportKind, Inputs, string | undefined]>([
 test.each(['de', 'en', 'fr'])(
   'no step title of the %s forms equals a question of the same form',
   (locale) => {
-    const said = Object.keys(formDefinitions).flatMap((kind) => {
+    const questions = Object.keys(formDefinitions).flatMap((kind) => {
       const { sections, fields } = JSON.parse(
         readFileSync(`src/locales/${locale}/forms/${kind}.json`, 'utf8'),
       ) as { sections: Record<string, string>; fields: Record<string, { label: string }> };
       const titles = Object.values(sections);
       return Object.values(fields).flatMap(({ label }) => (titles.includes(label) ? [label] : []));
     });
-    expect(said).toEqual([]);
+    expect(questions).toEqual([]);
   },
 );

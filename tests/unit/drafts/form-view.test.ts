@@ -122,7 +122,7 @@ test('a definition and its texts are sufficient for the first step, the evaluati
 });
 
 describe('texts', () => {
-  test('of problems format numbers by the language, and years without separators', () => {
+  test('format numbers of problems by the language, and years without separators', () => {
     expect(
       problemText(wordsOf('de', 'dispositionMessage'), {
         code: 'tooLarge',
@@ -143,7 +143,7 @@ describe('texts', () => {
     ).toContain('2000 bis 2041');
   });
 
-  test('of a unit change with the choice on which it depends', () => {
+  test('change the unit with the choice on which it depends', () => {
     const words = wordsOf('de', 'dispositionMessage');
     const field = formDefinitions.dispositionMessage.fields.find(
       ({ id }) => id === 'deliveredAmount',

@@ -17,21 +17,21 @@ const show = (inputs: Inputs): void => {
 };
 
 test('watchTypedPlates › reports nothing while the form loads, and the preset plate until another is typed', () => {
-  const heard: (readonly string[] | undefined)[] = [];
-  const stop = watchTypedPlates((plates) => heard.push(plates));
-  expect(heard).toEqual([]);
+  const reported: (readonly string[] | undefined)[] = [];
+  const stop = watchTypedPlates((plates) => reported.push(plates));
+  expect(reported).toEqual([]);
   show({});
   show({ vehiclePlate: 'HH-X 1' });
   show({ vehiclePlate: '' });
   stop();
-  expect(heard).toEqual([['HH-GT 4711'], ['HH-X 1'], []]);
+  expect(reported).toEqual([['HH-GT 4711'], ['HH-X 1'], []]);
 });
 
 test('watchTypedPlates › reports no plates once the report is submitted, because it is not in the loaded entries', () => {
-  const heard: (readonly string[] | undefined)[] = [];
-  const stop = watchTypedPlates((plates) => heard.push(plates));
+  const reported: (readonly string[] | undefined)[] = [];
+  const stop = watchTypedPlates((plates) => reported.push(plates));
   show({ vehiclePlate: 'HH-X 1' });
   $draft.set({ ...$draft.get(), status: 'submitted' } as DraftState);
   stop();
-  expect(heard).toEqual([['HH-X 1'], undefined]);
+  expect(reported).toEqual([['HH-X 1'], undefined]);
 });

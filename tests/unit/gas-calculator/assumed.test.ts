@@ -16,7 +16,7 @@ import { wordsOf } from './words.ts';
 
 const find = (id: string): Task => taskById(id) ?? expect.fail(id);
 const de = wordsOf('de');
-const asked = (task: string, entries: Record<string, string>): string[] =>
+const assumedOf = (task: string, entries: Record<string, string>): string[] =>
   askedFor(readTask(find(task), entries, 'de')).map(({ id }) => id);
 
 /** Required entries of each task. */
@@ -85,7 +85,7 @@ describe('assumed values', () => {
     ['mixture', {}, ['propane', 'nButane', 'temperatureCelsius']],
     ['mixture', { propane: '60', nButane: '40' }, ['temperatureCelsius']],
   ])('%s with %j are listed for confirmation: %j', (task, entries, expected) => {
-    expect(asked(task, entries)).toEqual(expected);
+    expect(assumedOf(task, entries)).toEqual(expected);
   });
 
   it('do not include the size of a customer tank, which must be entered', () => {
@@ -96,7 +96,7 @@ describe('assumed values', () => {
 
   it('stay assumed when only their unit is changed', () => {
     const entries = { ...needed['gauge'], 'temperatureCelsius:unit': 'fahrenheit' };
-    expect(asked('gauge', entries)).toContain('temperatureCelsius');
+    expect(assumedOf('gauge', entries)).toContain('temperatureCelsius');
   });
 
   test.each(tasks)(
@@ -154,7 +154,7 @@ test('a filling limit above 85 % results in one sentence and no result in every 
   ]);
 });
 
-test('for an overfilled tank, the result says to call the on-call dispatcher, never dispatch, in every language', () => {
+test('the result for an overfilled tank tells the driver to call the on-call dispatcher, never dispatch, in every language', () => {
   const over = [
     ['room', { capacityLitres: '2700', levelPercent: '90' }],
     [

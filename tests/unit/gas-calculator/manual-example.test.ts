@@ -47,7 +47,7 @@ describe.each(locales)('the example of chapter 11 (%s)', (locale) => {
     expect(litres('roomLitres')).toBe(room);
   });
 
-  test('delivers fewer litres, and the result gives both numbers and the reason', () => {
+  test('delivers fewer litres, and the result states both numbers and the reason', () => {
     const deliver = litres('deliverLitres');
     expect(deliver).toBe(1439);
     const sentence = gasSpaceText(words, evaluation);

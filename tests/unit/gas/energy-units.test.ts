@@ -88,9 +88,11 @@ describe('J12 units', () => {
           fc.constantFrom(...units),
           fc.double({ min: 0, max: 1e6, noNaN: true }),
           (from, to, value) => {
-            const there = convertUnit(dimension, value, from as never, to as never);
-            if (!there.ok) return;
-            const back = valueOf(convertUnit(dimension, there.value, to as never, from as never));
+            const converted = convertUnit(dimension, value, from as never, to as never);
+            if (!converted.ok) return;
+            const back = valueOf(
+              convertUnit(dimension, converted.value, to as never, from as never),
+            );
             expect(Math.abs(back - value)).toBeLessThanOrEqual(
               1e-12 * Math.max(1000, Math.abs(value)),
             );

@@ -15,7 +15,7 @@ const limits = {
   observed: [0.21, 0.74],
 } as const;
 
-/** Rounded by the standard; NaN outside its limits. */
+/** Rounds as the standard does; NaN outside its limits. */
 function rounded(
   value: number,
   increment: number,

@@ -18,7 +18,7 @@ const outputOf = ({ outputs }: Answer, id: string): number | undefined => {
   return output?.ok ? output.value : undefined;
 };
 const numberIn = (values: TaskValues, id: string): number => Number(values[id]);
-/** Rounding of the sums. */
+/** The tolerance for rounding errors of sums. */
 const dust = 1 + 1e-9;
 
 /** ADR 2025, 4.3.3.2.5: kg per litre. */

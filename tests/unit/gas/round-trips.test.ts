@@ -25,26 +25,31 @@ describe('J1 returns to the mass it started from', () => {
               state: { kind: 'temperature', temperatureCelsius },
               amount,
             });
-          const there = answered(convert({ kind: 'mass', massKilograms }));
-          const ways: Amount[] = [{ kind: 'liquid', volumeLitres: valueOf(there.volumeLitres) }];
-          if (there.volumeAt15Litres.ok)
-            ways.push({ kind: 'liquidAt15', volumeLitres: there.volumeAt15Litres.value });
+          const converted = answered(convert({ kind: 'mass', massKilograms }));
+          const ways: Amount[] = [
+            { kind: 'liquid', volumeLitres: valueOf(converted.volumeLitres) },
+          ];
+          if (converted.volumeAt15Litres.ok)
+            ways.push({ kind: 'liquidAt15', volumeLitres: converted.volumeAt15Litres.value });
           for (const referenceState of referenceStateIds) {
-            const volume = there.gasVolumeCubicMetres[referenceState];
+            const volume = converted.gasVolumeCubicMetres[referenceState];
             ways.push({ kind: 'gas', volumeCubicMetres: valueOf(volume), referenceState });
           }
-          if (there.inferiorHeatKilowattHours.ok)
+          if (converted.inferiorHeatKilowattHours.ok)
             ways.push({
               kind: 'inferiorHeat',
-              energyKilowattHours: there.inferiorHeatKilowattHours.value,
+              energyKilowattHours: converted.inferiorHeatKilowattHours.value,
             });
-          if (there.superiorHeatKilowattHours.ok)
+          if (converted.superiorHeatKilowattHours.ok)
             ways.push({
               kind: 'superiorHeat',
-              energyKilowattHours: there.superiorHeatKilowattHours.value,
+              energyKilowattHours: converted.superiorHeatKilowattHours.value,
             });
-          if (there.carbonDioxideKilograms.ok && fluid !== 'parahydrogen')
-            ways.push({ kind: 'carbonDioxide', massKilograms: there.carbonDioxideKilograms.value });
+          if (converted.carbonDioxideKilograms.ok && fluid !== 'parahydrogen')
+            ways.push({
+              kind: 'carbonDioxide',
+              massKilograms: converted.carbonDioxideKilograms.value,
+            });
           for (const amount of ways) {
             expect(
               Math.abs(answered(convert(amount)).massKilograms / massKilograms - 1),

@@ -139,7 +139,7 @@ test('every URL of documents or files › gets a response or an error, never a b
 });
 
 test.each(['firestore.rules', 'storage.rules'])(
-  '%s with any piece removed or replaced loads or gives an error with its position',
+  '%s with any piece removed or replaced loads or results in an error with its position',
   (file) => {
     const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
     fc.assert(

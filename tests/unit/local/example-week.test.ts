@@ -201,10 +201,10 @@ describe.each([
 });
 
 test('the history › contains every message to a driver', () => {
-  const said = [...week.live.values()].map((value) => (value as { text?: unknown }).text);
+  const messages = [...week.live.values()].map((value) => (value as { text?: unknown }).text);
   for (const value of week.live.values())
     if (typeof value === 'object' && value !== null && 'note' in value)
-      expect(said).toContain(value.note);
+      expect(messages).toContain(value.note);
 });
 
 test('the demo driver › has two reports, each with a message of the office', () => {
@@ -220,9 +220,9 @@ test('the example week › is written to a new data folder only', async () => {
     Object.keys(reports.parse(await dev(from, 'GET', 'dump')).documents).filter((path) =>
       week.documents.has(path),
     );
-  const asked: number[] = [];
+  const calls: number[] = [];
   const initialData = (at: number): InitialData => {
-    asked.push(at);
+    calls.push(at);
     return exampleWeek(at);
   };
   const first = await run({ seed: true, initialData });
@@ -230,6 +230,6 @@ test('the example week › is written to a new data folder only', async () => {
   const second = await first.restart();
   expect(await read(second)).toHaveLength(week.documents.size);
   await second.remove();
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   expect(await read(running)).toEqual([]);
 });

@@ -128,7 +128,7 @@ describe('an interrupted upload', () => {
       expect(await answer.json()).toMatchObject({ md5Hash });
     }
   });
-  test('that is finished reports this to its own account only', async () => {
+  test('reports that it is finished to its own account only', async () => {
     const { url, path } = await begin();
     await command(url, 'upload, finalize', 0, picture);
     for (const [name, body] of [['query'], ['finalize'], ['upload, finalize', picture]] as const) {

@@ -33,22 +33,22 @@ test.each(['0.0.0.0', '::', '192.168.1.10', 'tanklotse.example'])(
   'npm start › does not start on %s',
   async (host) => {
     const child = start('--host', host);
-    let said = '';
-    child.stderr.on('data', (text) => (said += String(text)));
+    let output = '';
+    child.stderr.on('data', (text) => (output += String(text)));
     const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(1);
-    expect(said).toContain('this backend is for one machine');
-    expect(said).toContain('docs/deploy.md');
+    expect(output).toContain('this backend is for one machine');
+    expect(output).toContain('docs/deploy.md');
   },
 );
 
 /** Runs `npm start` without a built site and returns its output. */
 async function readFailure(...argv: readonly string[]): Promise<string> {
   const child = start('--dist', join(folder, 'not-built'), ...argv);
-  let said = '';
-  child.stderr.on('data', (text) => (said += String(text)));
+  let output = '';
+  child.stderr.on('data', (text) => (output += String(text)));
   expect(await once(child, 'close')).toEqual([1, null]);
-  return said;
+  return output;
 }
 
 test('npm start › reports a port in use before it checks for the built site', async () => {

@@ -40,7 +40,7 @@ describe.each(locales)('questions in %s', (locale) => {
   });
 
   it.each(lists[locale].map((questions, index) => [index + 1, questions] as const))(
-    'of list %i find their section in the first three results in at least 57 of 60 cases',
+    'find their section in the first three results in at least 57 of 60 cases, for list %i',
     (_, questions) => {
       expect(questions).toHaveLength(60);
       const missed = missedOf(search, questions, 3);
@@ -49,7 +49,7 @@ describe.each(locales)('questions in %s', (locale) => {
   );
 
   it.each(firstPlace)(
-    'of $name find their section as the first result',
+    'find their section as the first result, for $name',
     ({ questions, length, mayMiss }) => {
       expect(questions).toHaveLength(length);
       const missed = missedOf(search, questions, 1);

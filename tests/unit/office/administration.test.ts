@@ -50,7 +50,7 @@ const oldReports = (now: number) => ({
     [`anonymousReports/${idOf(6)}`, { ...anonymousReportOf(idOf(6)), createdOn: '2016-13-45' }],
     // 31 February counts as 2 March of that leap year.
     [`anonymousReports/${idOf(8)}`, { ...anonymousReportOf(idOf(8)), createdOn: '2016-02-31' }],
-    // Days in the future: one report that was set aside long ago, and one that was not.
+    // Days in the future: one report that was quarantined long ago, and one that was not.
     [`anonymousReports/${idOf(9)}`, { ...anonymousReportOf(idOf(9)), createdOn: '2098-12-31' }],
     [
       `setAside/${idOf(9)}`,
@@ -66,7 +66,7 @@ const oldReports = (now: number) => ({
     [`anonymousReports/${idOf(5)}`, { ...anonymousReportOf(idOf(5)), createdOn: '2016-02-07' }],
     [
       `reports/${idOf(4)}`,
-      // Set aside, but not a report: the rules do not check its content.
+      // A quarantined document that is not a report, because the rules do not check its content.
       {
         ...reportOf('driver-9', idOf(4)),
         kind: 'dispositionMessage',
@@ -158,8 +158,8 @@ describe('a role', () => {
     expect((await office(['revoke', email, 'safety'])).out).toBe(`${email}: no role\n`);
   });
   it('is not granted on this machine with the key of a real project', async () => {
-    const asked = ['grant', 'demo@tanklotse.example', 'office', '--service-account', 'key.json'];
-    expect((await office(asked)).err).toContain('--config https://');
+    const command = ['grant', 'demo@tanklotse.example', 'office', '--service-account', 'key.json'];
+    expect((await office(command)).err).toContain('--config https://');
   });
   it('is not granted to an unknown account, and an unknown role is refused', async () => {
     expect((await office(['grant', 'who@example.com', 'office'])).err).toBe(
@@ -188,9 +188,9 @@ describe('retention', () => {
   it('lists expired reports and removes nothing', async () => {
     const listed = await retention();
     expect(listed).toMatchObject({ code: 1, err: unreadable + coming });
-    for (const said of ['D-200101-AAAA', '2016-01-05', '2016-02-07', '2016-03-02'])
-      expect(listed.out).toContain(said);
-    // The storage period of reports that were set aside is the same.
+    for (const expectedText of ['D-200101-AAAA', '2016-01-05', '2016-02-07', '2016-03-02'])
+      expect(listed.out).toContain(expectedText);
+    // The storage period of quarantined reports is the same.
     expect(listed.out).toContain('D-200101-BBBB');
     expect(listed.out).toContain('6 reports past the storage period');
     expect((await office(['aside', ...account])).out).toContain('2 reports set aside');

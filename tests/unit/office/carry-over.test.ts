@@ -103,7 +103,7 @@ async function expectMoved(): Promise<void> {
       expect(await live(`${place}/${id}`)).toBeNull();
   }
 }
-/** The ids of reports in an area that were set aside and that a role can see. */
+/** The ids of the quarantined reports of an area that a role can see. */
 async function asideOf(token: string, area: Area): Promise<string> {
   const reply = await fetch(
     `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents:runQuery`,
@@ -168,14 +168,14 @@ describe('carry-over without --move', () => {
       await office('export', '--format', 'json', '--no-photos', '--to', folder, ...signInOptions),
     ).toMatchObject({ code: 0 });
     expect(await office('orphans', ...signInOptions)).toMatchObject({ code: 0 });
-    const heard = new Map<Area, unknown>();
+    const receivedWork = new Map<Area, unknown>();
     const stop = await desk.watchWork(['message', 'defect', 'event', 'safety'], {
-      work: (area, value) => void heard.set(area, value),
+      work: (area, value) => void receivedWork.set(area, value),
       connected: () => undefined,
       arrival: () => undefined,
       accident: () => undefined,
     });
-    await vi.waitFor(() => expect([...heard.values()]).toEqual([null, null, null, null]));
+    await vi.waitFor(() => expect([...receivedWork.values()]).toEqual([null, null, null, null]));
     stop();
   });
 
@@ -312,9 +312,9 @@ describe('a desk after the migration', () => {
       const work = readWork(await desk.work(place));
       if (!work) throw new Error('The work cannot be read');
       const { receipt, ...change } = step(work);
-      const told = receipt && { uid: work.uid ?? '', ...receipt };
+      const sentReceipt = receipt && { uid: work.uid ?? '', ...receipt };
       const vehicle = vehicleOf(reportOf(id), change.work);
-      const result = await desk.change([{ id, ...change, receipt: told, vehicle }], me);
+      const result = await desk.change([{ id, ...change, receipt: sentReceipt, vehicle }], me);
       if (result === 'offline') throw new Error('No connection yet');
       expect([change.log.what, result]).toEqual([change.log.what, 'written']);
     });

@@ -140,7 +140,7 @@ class Desk {
     step: <Value>(answer: Promise<Value>) => Promise<Value>,
   ) {
     this.service = service;
-    const ask = async <Value>(
+    const request = async <Value>(
       perform: () => Promise<Value> | Value,
       offline?: Value,
     ): Promise<Value> => {
@@ -156,20 +156,20 @@ class Desk {
     };
     const me = { uid: roles.join(' '), name: '' };
     const port = {
-      listReports: (uid, page) => ask(() => service.list(uid, page)),
+      listReports: (uid, page) => request(() => service.list(uid, page)),
       takenIn: (areas) =>
-        ask(() => new Map(areas.map((area) => [area, service.takenIn.get(area) ?? 0]))),
+        request(() => new Map(areas.map((area) => [area, service.takenIn.get(area) ?? 0]))),
       moveTakenIn: (moved) =>
-        ask(() => {
+        request(() => {
           for (const [area, until] of moved)
             if (until <= (service.takenIn.get(area) ?? 0) || until > service.now - 60_000)
               return 'stale' as const;
           for (const [area, until] of moved) service.takenIn.set(area, until);
           return 'written' as const;
         }, 'offline' as const),
-      work: ({ id }) => ask(() => service.work.get(id) ?? null),
+      work: ({ id }) => request(() => service.work.get(id) ?? null),
       change: (changes) =>
-        ask(() => {
+        request(() => {
           if (changes.some(({ id }) => service.work.has(id))) return 'stale' as const;
           for (const { id, work } of changes)
             service.work.set(id, { ...work, by: me.uid, revision: 1 });

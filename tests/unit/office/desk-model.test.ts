@@ -78,8 +78,8 @@ describe('roles', () => {
     ['nearMiss', 'named', 'event'],
     ['unsafeCondition', 'named', 'event'],
   ])('%s reported as %s belongs to %s', (eventKind, reporterMode, area) => {
-    const told = report('x', 'nearbyAccident', { eventKind, reporterMode });
-    expect(initialWork(told).area).toBe(area);
+    const namedReport = report('x', 'nearbyAccident', { eventKind, reporterMode });
+    expect(initialWork(namedReport).area).toBe(area);
   });
   test('an addition without repeated answers belongs to safety', () => {
     expect(
@@ -224,7 +224,7 @@ describe('threads', () => {
 });
 
 describe('work', () => {
-  test('of an anonymous report contains no driver and no time', () => {
+  test('contains no driver and no time if the report is anonymous', () => {
     const work = initialWork(anonymous);
     expect(work.anonymous).toBe(true);
     expect(work).not.toHaveProperty('uid');
@@ -237,8 +237,8 @@ describe('work', () => {
     expect(inState(closed, 'open')).not.toHaveProperty('reason');
   });
   test('is logged in order, and an unreadable entry hides no other', () => {
-    const said = { what: 'claimed', by: 'x', name: 'Ada' };
-    expect(readLog({ b: { ...said, at: 2 }, a: { ...said, at: 1 }, c: 5 })).toHaveLength(2);
+    const logEntry = { what: 'claimed', by: 'x', name: 'Ada' };
+    expect(readLog({ b: { ...logEntry, at: 2 }, a: { ...logEntry, at: 1 }, c: 5 })).toHaveLength(2);
     expect(readLog(null)).toEqual([]);
   });
 });
@@ -279,12 +279,12 @@ describe('the next driver', () => {
   const work = initialWork(broken);
   const repaired = { outcome: 'repaired', by: 'x', name: 'Ada', at: 1 } as const;
   test('sees open defects, without their reporter and the reporter’s text', () => {
-    const said = vehicleOf(broken, work);
-    expect(said).toMatchObject({
+    const vehicleRecord = vehicleOf(broken, work);
+    expect(vehicleRecord).toMatchObject({
       plate: 'HHAB12',
       open: { kind: 'complaintChassis', defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } },
     });
-    expect(JSON.stringify(said)).not.toMatch(/Jona|driver|0471/);
+    expect(JSON.stringify(vehicleRecord)).not.toMatch(/Jona|driver|0471/);
   });
   test('no longer sees repaired defects', () => {
     expect(vehicleOf(broken, { ...work, defects: { d0: repaired } })?.open?.defects).toEqual({

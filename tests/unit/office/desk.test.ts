@@ -81,7 +81,7 @@ interface FakeOffice {
   readonly reports: Report[];
   readonly anonymous: Report[];
   readonly unreadable: UnreadableRecord[];
-  /** The time at which each report was set aside, by id. */
+  /** The time at which each report was quarantined, by id. */
   readonly quarantined: Map<string, string>;
   readonly work: Map<string, unknown>;
   /** The time up to which the office has taken in all reports, by area. */
@@ -120,15 +120,15 @@ function createFakeOffice(changes: Partial<OfficePort> = {}): FakeOffice {
     port: {
       roles: async () => ['office', 'safety'],
       async listReports(_uid, { filter, ...page }) {
-        const asked = new Map(filter);
-        const isAsked = (report: Report): boolean =>
-          (!asked.has('kind') || asked.get('kind') === report.kind) &&
-          (!asked.has('severity') || isDanger(report));
+        const filterValues = new Map(filter);
+        const matchesFilter = (report: Report): boolean =>
+          (!filterValues.has('kind') || filterValues.get('kind') === report.kind) &&
+          (!filterValues.has('severity') || isDanger(report));
         const { from = '', before = '9' } = page;
         const unreadable = office.unreadable.filter(
-          ({ at }) => at >= from && at < before && !asked.has('severity') && !page.after,
+          ({ at }) => at >= from && at < before && !filterValues.has('severity') && !page.after,
         );
-        return { ...pageOf(office.reports.filter(isAsked), page), unreadable };
+        return { ...pageOf(office.reports.filter(matchesFilter), page), unreadable };
       },
       listAnonymous: async (_uid, page) => ({ ...pageOf(office.anonymous, page), unreadable: [] }),
       listQuarantined: async (_uid, _roles, from = '') =>
@@ -149,8 +149,8 @@ function createFakeOffice(changes: Partial<OfficePort> = {}): FakeOffice {
         const reports = places.flatMap(
           ({ id }) => [...office.reports, ...office.anonymous].find((one) => one.id === id) ?? [],
         );
-        const there = new Set(reports.map(({ id }) => id));
-        const absent = places.flatMap(({ id }) => (there.has(id) ? [] : [id]));
+        const existingIds = new Set(reports.map(({ id }) => id));
+        const absent = places.flatMap(({ id }) => (existingIds.has(id) ? [] : [id]));
         return { reports, unreadable: [], absent };
       },
       async watchWork(_areas, listener) {
@@ -630,12 +630,12 @@ describe('openDesk › the announcement of a phone', () => {
       return page;
     });
     vi.useFakeTimers();
-    const asked = ready.poll();
+    const polling = ready.poll();
     await vi.advanceTimersByTimeAsync(0);
     office.reports.push(message('second', minute));
     office.hint();
     answer();
-    await asked;
+    await polling;
     expect($desk.get().arrived).toEqual([]);
     time += 3000;
     await vi.advanceTimersByTimeAsync(3000);
@@ -848,7 +848,7 @@ describe('openDesk without a live connection', () => {
     time += 6 * hour;
     vi.useFakeTimers();
     const polled = ready.poll();
-    // Waits once, not for every page.
+    // The desk waits once, not for every page.
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
     await vi.waitFor(() => expect($desk.get().arrived).toHaveLength(300));
@@ -1079,29 +1079,29 @@ test('openDesk › shares a running request for the same report', async () => {
 
 test('openDesk › requests anonymous reports once while a request is running', async () => {
   let answer = (): void => undefined;
-  const asked = vi.fn<OfficePort['listAnonymous']>(async () => {
+  const listAnonymous = vi.fn<OfficePort['listAnonymous']>(async () => {
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
     return { reports: [nearMiss('near')], unreadable: [], next: undefined };
   });
-  const ready = await openReady(createFakeOffice({ listAnonymous: asked }));
+  const ready = await openReady(createFakeOffice({ listAnonymous }));
   await ready.poll();
   answer();
   await vi.waitFor(() => expect($desk.get().reports.has('near')).toBe(true));
   // The last two months first, then older reports.
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(listAnonymous).toHaveBeenCalledTimes(2));
   answer();
   await new Promise(setImmediate);
   await ready.poll();
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(listAnonymous).toHaveBeenCalledTimes(2);
 });
 
 test('openDesk › requests a removed report of open work once, and none of the first list', async () => {
   const office = createFakeOffice();
-  const gone = message('gone', -hour);
+  const removedReport = message('gone', -hour);
   office.work.set('first', { ...initialWork(message('first', 0)), revision: 1 });
-  office.work.set('gone', { ...initialWork(gone), revision: 1 });
+  office.work.set('gone', { ...initialWork(removedReport), revision: 1 });
   const get = vi.spyOn(office.port, 'getReports');
   const { watchWork } = office.port;
   office.port.watchWork = async (...of) => {
@@ -1110,8 +1110,8 @@ test('openDesk › requests a removed report of open work once, and none of the 
     return stop;
   };
   await openReady(office);
-  const asked = () => get.mock.calls.flatMap(([, places]) => places.map(({ id }) => id));
-  await vi.waitFor(() => expect(asked()).toEqual(['gone']));
+  const requestedIds = () => get.mock.calls.flatMap(([, places]) => places.map(({ id }) => id));
+  await vi.waitFor(() => expect(requestedIds()).toEqual(['gone']));
   office.sendWork('message');
   await new Promise(setImmediate);
   expect(get).toHaveBeenCalledTimes(1);

@@ -209,7 +209,7 @@ describe('planMove with unreadable records', () => {
     expect(await plan(tree, trailer)).toMatch(reason);
   });
 
-  test('leaves a history that belongs to no report where it is', async () => {
+  test('leaves a history without a report in place', async () => {
     const tree = begin(trailer);
     tree.write({ [`work/${trailer}`]: null });
     const { log } = tree.records(trailer);

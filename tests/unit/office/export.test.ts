@@ -213,7 +213,7 @@ function expectFound(found: Found | undefined, expected: Expected, locale: Local
   }
 }
 
-interface Asked {
+interface ColumnOptions {
   readonly key: string;
   readonly locale: Locale;
   readonly choices: Choices;
@@ -226,7 +226,7 @@ const idsIn = (value: Json): readonly string[] => z.array(z.string()).parse(valu
 const entriesIn = (value: Json) => z.array(z.record(z.string(), z.json())).parse(value);
 
 /** The expected cells of a place or a time window, part by part. */
-function partsOf(field: Field, value: Json, { key, locale }: Asked): readonly Expected[] {
+function partsOf(field: Field, value: Json, { key, locale }: ColumnOptions): readonly Expected[] {
   if (!isMap(value)) return [];
   if (field.kind === 'dayWindow')
     return [
@@ -247,8 +247,8 @@ function partsOf(field: Field, value: Json, { key, locale }: Asked): readonly Ex
 }
 
 /** The expected cells of an answer: one column for most fields. */
-function expectedOf(field: Field, value: Json, asked: Asked): readonly Expected[] {
-  const { key, locale, choices } = asked;
+function expectedOf(field: Field, value: Json, options: ColumnOptions): readonly Expected[] {
+  const { key, locale, choices } = options;
   switch (field.kind) {
     case 'choice':
       return [
@@ -271,11 +271,11 @@ function expectedOf(field: Field, value: Json, asked: Asked): readonly Expected[
       ];
     case 'list':
       return entriesIn(value).flatMap((entry, at) =>
-        expectedOfAll(field.fields, entry, { ...asked, key: `${key}.${at}` }),
+        expectedOfAll(field.fields, entry, { ...options, key: `${key}.${at}` }),
       );
     case 'dayWindow':
     case 'place':
-      return partsOf(field, value, asked);
+      return partsOf(field, value, options);
     default:
       return [{ key, sort: 'clock', value }];
   }
@@ -283,13 +283,13 @@ function expectedOf(field: Field, value: Json, asked: Asked): readonly Expected[
 const expectedOfAll = (
   fields: readonly Field[],
   answers: Readonly<Record<string, Json>>,
-  asked: Asked,
+  options: ColumnOptions,
 ): readonly Expected[] =>
   fields.flatMap((field) => {
     const value = answers[field.id];
     return value === undefined
       ? []
-      : expectedOf(field, value, { ...asked, key: `${asked.key}.${field.id}` });
+      : expectedOf(field, value, { ...options, key: `${options.key}.${field.id}` });
   });
 
 describe.each(locales)('a report with every field answered, in %s', (locale) => {
@@ -303,8 +303,8 @@ describe.each(locales)('a report with every field answered, in %s', (locale) => 
       own: await choicesIn(locale, `forms/${kind}`),
       shared: await choicesIn(locale, 'reports'),
     };
-    const asked = { key: 'answers', locale, choices };
-    const expected = expectedOfAll(formDefinitions[kind].fields, answers, asked);
+    const options = { key: 'answers', locale, choices };
+    const expected = expectedOfAll(formDefinitions[kind].fields, answers, options);
     for (const one of expected) expectFound(row.get(one.key), one, locale);
     // Every filled column belongs to a field.
     const explained = new Set([
@@ -581,7 +581,7 @@ describe('answers that match no field', () => {
     expectText(rows[1]?.get('unread'), 'amount: -12.5');
     expect(rows[2]?.get('unread')).toEqual({ rawCsv: '', csv: '', sheet: undefined });
   });
-  test('of a known field leave its cell empty and are listed; an unknown choice is shown by its id', () => {
+  test('leave the cell of a known field empty and are listed; an unknown choice is shown by its id', () => {
     const wrong = {
       odometerKm: 'many',
       huDue: '2026-13',
@@ -597,7 +597,7 @@ describe('answers that match no field', () => {
     expect(ofAnswers).toEqual(['answers.driveable']);
     expect(cells['answers.driveable']).toBe('constructor');
   });
-  test('of a list that no form produces add no more columns than the longest list', () => {
+  test('add no more columns than the longest list if they are in a list that no form produces', () => {
     const defects = Array.from({ length: 120 }, () => ({ defect: 'chBrakeAir' }));
     const cells = cellsOf('complaintChassis', { defects }, forProgram);
     expect(cells).toHaveProperty(['answers.defects.99.defect'], 'chBrakeAir');
@@ -606,7 +606,7 @@ describe('answers that match no field', () => {
     expect(cells).not.toHaveProperty(['work.defects.100.outcome']);
     expect(unreadIn(cells)).toEqual({ defects: 120 });
   });
-  test('of a list entry leave its columns empty, and later entries keep their numbers', () => {
+  test('leave the columns of a list entry empty, and later entries keep their numbers', () => {
     const defects = ['none', { defect: 'chBrakeAir' }];
     const cells = cellsOf('complaintChassis', { defects }, forProgram);
     expect(cells).not.toHaveProperty(['answers.defects.0.defect']);
@@ -615,7 +615,7 @@ describe('answers that match no field', () => {
     expect(cells).toHaveProperty(['work.defects.1.outcome'], 'open');
     expect(unreadIn(cells)).toEqual({ 'defects.0': 'none' });
   });
-  test('of an unknown kind are in one cell', () => {
+  test('are in one cell if their kind is unknown', () => {
     expect(cellsOf('poem', { verse: ['x'] }, forProgram).unread).toBe('{"verse":["x"]}');
     expect(cellsOf('poem', { verse: ['x'] }).unread).toBe('verse: ["x"]');
   });

@@ -78,11 +78,11 @@ test('hasIndex › detects a missing index', () => {
 });
 
 test('every query of the office page has an index, for every role, with and without a period', async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   vi.stubGlobal('fetch', async (request: string | URL | Request, init?: RequestInit) => {
     const body = request instanceof Request ? await request.text() : init?.body;
     if (typeof body === 'string' && body.includes('structuredQuery'))
-      asked.push(
+      queries.push(
         z.object({ structuredQuery: z.unknown() }).parse(JSON.parse(body)).structuredQuery,
       );
     return new Response(typeof body === 'string' ? '[]' : '{}');
@@ -107,9 +107,9 @@ test('every query of the office page has an index, for every role, with and with
   for (const role of officeRoles)
     for (const from of [undefined, '2026-11-21T00:00:00Z'])
       await office.listQuarantined('desk', [role], from);
-  expect(asked.length).toBeGreaterThan(15);
-  expect(asked.filter((query) => hasIndex(query) === false)).toEqual([]);
-  expect(asked.some((query) => hasIndex(query) === true)).toBe(true);
+  expect(queries.length).toBeGreaterThan(15);
+  expect(queries.filter((query) => hasIndex(query) === false)).toEqual([]);
+  expect(queries.some((query) => hasIndex(query) === true)).toBe(true);
 });
 
 const firebase = { apiKey: 'key', projectId: 'p', storageBucket: 'p.appspot.com' };
@@ -120,14 +120,14 @@ test.each([
 ])(
   'every query of the command line has an index for the roles $roles',
   async ({ needsIndex, ...account }) => {
-    const asked: unknown[] = [];
+    const queries: unknown[] = [];
     const session = {
       ...account,
       project: projectOf(parseConfig({ firebase }), 'https://example.com'),
       call: async (make: (token: string) => { readonly url: string; readonly body?: string }) => {
         const { url, body = '' } = make('');
         if (url.includes(':runQuery'))
-          asked.push(
+          queries.push(
             z.object({ structuredQuery: z.unknown() }).parse(JSON.parse(body)).structuredQuery,
           );
         return {
@@ -147,7 +147,7 @@ test.each([
         () => undefined,
       ))
         continue;
-    const found = asked.map(hasIndex);
+    const found = queries.map(hasIndex);
     expect(found.includes(false)).toBe(false);
     expect(found.includes(true)).toBe(needsIndex);
   },

@@ -4,7 +4,7 @@ import { keepNewest } from '../../../src/features/office/keep-newest.ts';
 
 const minute = 60_000;
 const reload = vi.fn<() => void>();
-const ask = vi.fn<typeof fetch>();
+const fetchPage = vi.fn<typeof fetch>();
 const touches = new EventTarget();
 let written = '';
 let stop: () => void;
@@ -22,10 +22,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   written = '';
   reload.mockReset();
-  ask.mockReset().mockImplementation(async () => new Response('/new.js'));
+  fetchPage.mockReset().mockImplementation(async () => new Response('/new.js'));
   vi.stubGlobal('document', page('/old.js'));
   vi.stubGlobal('location', { pathname: '/office', reload });
-  vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('fetch', fetchPage);
   vi.stubGlobal('addEventListener', touches.addEventListener.bind(touches));
   vi.stubGlobal(
     'DOMParser',
@@ -43,15 +43,15 @@ afterEach(() => {
 
 test('keepNewest › loads a newer version after 15 idle minutes', async () => {
   await vi.advanceTimersByTimeAsync(14 * minute);
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchPage).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(minute);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test('keepNewest › does not reload the same version', async () => {
-  ask.mockImplementation(async () => new Response('/old.js'));
+  fetchPage.mockImplementation(async () => new Response('/old.js'));
   await vi.advanceTimersByTimeAsync(60 * minute);
-  expect(ask.mock.calls.length).toBeGreaterThan(1);
+  expect(fetchPage.mock.calls.length).toBeGreaterThan(1);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -68,7 +68,7 @@ test('keepNewest › does not reload while somebody uses the page or types', asy
 });
 
 test('keepNewest › keeps the page without network and checks again later', async () => {
-  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetchPage.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await vi.advanceTimersByTimeAsync(20 * minute);
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(15 * minute);

@@ -266,7 +266,7 @@ describe('signing in', () => {
     expect(err).toMatch(/^No answer from http:\/\/localhost:1 .*Is it running/);
   });
   it('asks for a missing password without showing it', async () => {
-    const asked: unknown[] = [];
+    const prompts: unknown[] = [];
     let out = '';
     const code = await runOffice([...exportTo('asked'), '--origin', backend.origin], {
       environment: { TANKLOTSE_EMAIL: 'office@tanklotse.example' },
@@ -275,11 +275,11 @@ describe('signing in', () => {
       },
       screen: { isTerminal: false, write: () => undefined },
       ask: (...question) => {
-        asked.push(question);
+        prompts.push(question);
         return Promise.resolve('Tanklotse-Office-1');
       },
     });
-    expect([code, asked]).toEqual([0, [['Password', true]]]);
+    expect([code, prompts]).toEqual([0, [['Password', true]]]);
     expect(out).toContain('3 reports');
   });
   it('reads config.json from a file', async () => {

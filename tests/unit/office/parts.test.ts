@@ -101,7 +101,7 @@ describe('document values', () => {
 
 describe('addresses', () => {
   const firebase = { apiKey: 'key', projectId: 'tanks', storageBucket: 'tanks.appspot.com' };
-  it('of a real project are those of Google', () => {
+  it('are those of Google for a real project', () => {
     const project = projectOf(parseConfig({ firebase }), 'https://app.example.com');
     expect(project.signIn).toBe(
       'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key',
@@ -117,7 +117,7 @@ describe('addresses', () => {
       'https://tanks-default-rtdb.firebaseio.com/receipts/u%2F1.json?auth=T',
     );
   });
-  it('of a database in another region are those in the configuration', () => {
+  it('are those in the configuration for a database in another region', () => {
     const project = projectOf(
       parseConfig({
         firebase: { ...firebase, databaseURL: 'https://tanks.europe-west1.firebasedatabase.app' },

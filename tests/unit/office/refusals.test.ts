@@ -48,15 +48,15 @@ test('storedRecord › returns any document as text, and rejects if no document 
 });
 
 test('getReport › tries the anonymous reports after a refusal', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   serve((address) => {
-    asked.push(address);
+    requests.push(address);
     return address.includes('/reports/')
       ? new Response(JSON.stringify(verdict), { status: 403 })
       : new Response('{}', { status: 404 });
   });
   await expect(office.getReport('safety-1', 'near')).rejects.toMatchObject({ problem: 'missing' });
-  expect(asked.at(-1)).toContain('/anonymousReports/near');
+  expect(requests.at(-1)).toContain('/anonymousReports/near');
 });
 
 describe('getReports', () => {
@@ -67,12 +67,12 @@ describe('getReports', () => {
   const names = z.object({ documents: z.array(z.string()) });
   /** Mimics the security rules: if one requested report may not be read, the whole request is refused. */
   function serveReports(refused: ReadonlySet<string>, missing: ReadonlySet<string>): string[][] {
-    const asked: string[][] = [];
+    const requests: string[][] = [];
     vi.stubGlobal('fetch', async (_address: unknown, init?: RequestInit) => {
       if (typeof init?.body !== 'string') return new Response('', { status: 404 });
       const { documents } = names.parse(JSON.parse(init.body));
       const ids = documents.map((name) => name.split('/').at(-1) ?? '');
-      asked.push(ids);
+      requests.push(ids);
       if (ids.some((id) => refused.has(id)))
         return new Response(JSON.stringify([verdict]), { status: 403 });
       return new Response(
@@ -83,24 +83,24 @@ describe('getReports', () => {
         ),
       );
     });
-    return asked;
+    return requests;
   }
 
   test('needs one request, and lists the missing reports', async () => {
-    const asked = serveReports(new Set(), new Set(['report-7']));
+    const requests = serveReports(new Set(), new Set(['report-7']));
     const found = await office.getReports('desk-1', places);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(found.absent).toEqual(['report-7']);
     // These documents are not reports, so they are listed as well.
     expect(found.unreadable).toHaveLength(99);
   });
 
   test('leaves out the reports that the rules refuse to this account', async () => {
-    const asked = serveReports(new Set(['report-7', 'report-80']), new Set());
+    const requests = serveReports(new Set(['report-7', 'report-80']), new Set());
     const found = await office.getReports('desk-1', places);
     expect(found.absent).toEqual(['report-7', 'report-80']);
     expect(found.unreadable).toHaveLength(98);
-    expect(asked.length).toBeLessThan(30);
+    expect(requests.length).toBeLessThan(30);
   });
 });
 

@@ -28,7 +28,7 @@ const staying = {
   halfCertified: 'defects are open: certify them first; vehicle is out of service',
   outOfService: 'vehicle is out of service',
 } as const;
-const gone = names.filter((name) => !Object.hasOwn(staying, name));
+const removedNames = names.filter((name) => !Object.hasOwn(staying, name));
 const saidToStay = Object.entries(staying)
   .map(([name, reason]) => `reports/${ids[name as Name]} stays: ${reason}\n`)
   .join('');
@@ -150,7 +150,7 @@ describe('retention of reports of defects', () => {
   it('lists reports with open defects or a vehicle out of service, with the reason', async () => {
     const { code, out, err } = await retention();
     expect({ code, err }).toEqual({ code: 1, err: saidToStay });
-    for (const name of names) expect(out.includes(codeOf(name))).toBe(gone.includes(name));
+    for (const name of names) expect(out.includes(codeOf(name))).toBe(removedNames.includes(name));
     expect(out).toContain('3 reports past the storage period\n4 reports kept\n');
   });
 
@@ -162,10 +162,10 @@ describe('retention of reports of defects', () => {
     expect(before).not.toContain(null);
     const { code, out, err } = await retention('--remove', '--log', log);
     expect({ code, err }).toEqual({ code: 1, err: saidToStay });
-    expect(out.match(/removed with/g)).toHaveLength(gone.length);
+    expect(out.match(/removed with/g)).toHaveLength(removedNames.length);
     expect(out).toContain(`4 reports kept, see ${log}`);
     expect(await readEntries()).toEqual(before);
-    // A report that was set aside is on no desk, so its defects cannot be certified.
+    // No desk lists a quarantined report, so its defects cannot be certified.
     expect(await live(placeOf('aside'))).toBeNull();
 
     const logged = readFileSync(log, 'utf8');

@@ -68,7 +68,7 @@ describe('a stored report', () => {
     ]);
   });
 
-  it('of a kind without a form lists all of its answers as unread', () => {
+  it('lists all answers as unread if its kind has no form', () => {
     const report = reportOf('reports', { ...signed, kind: 'constructor' });
     expect(report.answers).toEqual({});
     expect(report.unread.map(({ field }) => field)).toEqual(['vehiclePlate']);
@@ -94,12 +94,12 @@ describe('values by which lists are sorted', () => {
     ['2099-12-31', ['createdOn']],
     ['2020-02-31', ['createdOn']],
     ['yesterday', ['createdOn']],
-  ])('of an anonymous report of %s › has these values out of bounds: %j', (createdOn, facts) => {
+  ])('of an anonymous report dated %s › are out of bounds: %j', (createdOn, facts) => {
     expect(
       factsOutOfBounds(reportOf('anonymousReports', { ...anonymous, createdOn }), now),
     ).toEqual(facts);
   });
-  it('a kind without a form and an invalid time › are out of bounds', () => {
+  it('are out of bounds for a kind without a form and an invalid time', () => {
     const report = reportOf('reports', { ...signed, kind: 'poem', sentAt: 'soon' });
     expect(factsOutOfBounds(report, now)).toEqual(['kind', 'sentAt']);
     expect(factsOutOfBounds(reportOf('reports', signed), now)).toEqual([]);
@@ -110,7 +110,7 @@ describe('values by which lists are sorted', () => {
     expect(latestMoment(reports, now)).toBe(now);
     expect(factsOutOfBounds(reports[1] as Report, latestMoment(reports, 0))).toEqual([]);
   });
-  it('values that are no valid day or time › are shown as stored and sorted without an error', () => {
+  it('that are not a valid day or time › are shown as stored and sorted without an error', () => {
     const entries = [
       reportOf('anonymousReports', { ...anonymous, createdOn: '2020-02-31' }),
       reportOf('reports', { ...signed, sentAt: 'soon' }),

@@ -95,23 +95,26 @@ describe('the answers that decide the priority', () => {
         .concat('driveable', 'urgency', 'usable')
         .toSorted(),
     ],
-  ] as const)('of %s with %j are %j', (kind, answers, fields) => {
+  ] as const)('are, for %s with %j: %j', (kind, answers, fields) => {
     expect([...decisiveFields(kind, answers as unknown as Answers)].toSorted()).toEqual(fields);
   });
 
-  test.each(Object.keys(reportKinds))('of %s are the only ones that can change it', (kind) => {
-    const changed = mixed.flatMap((answers) => {
-      const decisive = decisiveFields(kind, answers);
-      const priority = severityOf(kind, answers);
-      return Object.entries(choices)
-        .filter(([name]) => !decisive.has(name))
-        .flatMap(([name, values]) =>
-          values.map((value) => ({ name, other: { ...answers, [name]: value } as Answers })),
-        )
-        .filter(({ other }) => severityOf(kind, other) !== priority);
-    });
-    expect(changed).toEqual([]);
-  });
+  test.each(Object.keys(reportKinds))(
+    'are the only ones of %s that can change the priority',
+    (kind) => {
+      const changed = mixed.flatMap((answers) => {
+        const decisive = decisiveFields(kind, answers);
+        const priority = severityOf(kind, answers);
+        return Object.entries(choices)
+          .filter(([name]) => !decisive.has(name))
+          .flatMap(([name, values]) =>
+            values.map((value) => ({ name, other: { ...answers, [name]: value } as Answers })),
+          )
+          .filter(({ other }) => severityOf(kind, other) !== priority);
+      });
+      expect(changed).toEqual([]);
+    },
+  );
 });
 
 describe('a vehicle whose defects could not be read', () => {

@@ -108,7 +108,7 @@ describe('takeBack', () => {
   const first = { followsReport: 'f', followPurpose: 'addition' };
   const firstNamed = { ...first, followsCode: 'D-261121-F' };
   const byCode = { followsReport: 'D-261121-F' };
-  const gone = { followsReport: 'gone' };
+  const missingFirst = { followsReport: 'gone' };
   const itself = { followsReport: 'a', followPurpose: 'correction', followsCode: 'D-261121-A' };
   const refused = { rejectedBecause: 'invalid' };
   const different = { rejectedBecause: 'alreadyDifferent' };
@@ -139,7 +139,7 @@ describe('takeBack', () => {
       { answers: byCode },
       { ...byCode, followsCode: 'D-261121-F' },
     ],
-    ['a first report that is not on the device', queued(), { answers: gone }, gone],
+    ['a first report that is not on the device', queued(), { answers: missingFirst }, missingFirst],
     [
       'the first report, not itself, if another version arrived',
       otherThere(),
@@ -416,7 +416,7 @@ describe('retryWhenPermitted', () => {
   });
   const signedOut: Session = { status: 'signedOut', user: null };
   it.each<[string, Session, Session | undefined, boolean]>([
-    ['retries when the office gives the right', of('claim'), of('none'), true],
+    ['retries when the office grants the right', of('claim'), of('none'), true],
     ['retries when the address is verified', of('verified'), of('none'), true],
     ['retries when the right is read for the first time', of('claim'), of(undefined), true],
     ['does not retry if the right is removed', of('none'), of('claim'), false],

@@ -176,7 +176,7 @@ describe('a tap on the list', () => {
     expect(endsWaiting).toEqual([false]);
   });
 
-  it('gives up the photos that this device cannot read, and no others', async () => {
+  it('removes the photos that this device cannot read, and no others', async () => {
     const photo = { field: 'photos', contentType: 'image/jpeg' as const, uploaded: false };
     const size = { bytes: 1, width: 1, height: 1, capturedAt: 1 };
     const arrived = { ...queued, status: 'arrived', arrivedAt: now, notBefore: now + 9 } as const;

@@ -76,16 +76,19 @@ export class Phone {
   clock = now;
   settings: object = {};
   /** Requests to the service, in order. */
-  readonly asked: string[] = [];
-  readonly told: { readonly id: string; readonly change: ItemChange; readonly status: string }[] =
-    [];
+  readonly allRequests: string[] = [];
+  readonly shownChanges: {
+    readonly id: string;
+    readonly change: ItemChange;
+    readonly status: string;
+  }[] = [];
   answer: (request: string) => SendResult | Promise<SendResult> = () => stored;
   opened: Awaited<ReturnType<ReportPort['openSender']>>['status'] = 'ready';
   isFull = false;
   /** Calls to the device, by name. */
   readonly calls: string[] = [];
   readonly signals: (AbortSignal | undefined)[] = [];
-  hear: (() => void) | undefined;
+  notifyChange: (() => void) | undefined;
   /** The transfer options that the sender passes for a photo. */
   begun: ((url: string | undefined) => Promise<void>) | undefined;
 
@@ -102,24 +105,24 @@ export class Phone {
     return item;
   }
 
-  private readonly ask = async (request: string): Promise<SendResult> => {
-    this.asked.push(request);
+  private readonly recordRequest = async (request: string): Promise<SendResult> => {
+    this.allRequests.push(request);
     return this.answer(request);
   };
   private readonly sender: ReportSender = {
     uid: 'jona',
     sendDocument: ({ id }, signal) => {
       this.signals.push(signal);
-      return this.ask(`document ${id}`);
+      return this.recordRequest(`document ${id}`);
     },
     sendPhoto: ({ id }, number, { bytes, uploadBegun }, signal) => {
       this.signals.push(signal);
       this.begun = uploadBegun;
-      return this.ask(`photo ${id}/${number}${bytes === undefined ? '?' : ''}`);
+      return this.recordRequest(`photo ${id}/${number}${bytes === undefined ? '?' : ''}`);
     },
-    writeVehicleEntry: ({ id }) => this.ask(`vehicle ${id}`),
+    writeVehicleEntry: ({ id }) => this.recordRequest(`vehicle ${id}`),
     reportMissing: ({ id, anonymous }, number, reason) =>
-      this.ask(`missing ${anonymous ? 'anonymous ' : ''}${id}/${number} ${reason}`),
+      this.recordRequest(`missing ${anonymous ? 'anonymous ' : ''}${id}/${number} ${reason}`),
   };
   private call<T>(name: string, answer: () => T): Promise<T> {
     this.calls.push(name);
@@ -177,7 +180,7 @@ export class Phone {
       localStore: this.store as unknown as Store,
       reports: {
         openSender: () => {
-          this.asked.push('open');
+          this.allRequests.push('open');
           return Promise.resolve(
             this.opened === 'ready'
               ? { status: 'ready', sender: this.sender }
@@ -189,16 +192,16 @@ export class Phone {
       appVersion,
       now: () => this.clock,
       changed: ({ id, state }, change) => {
-        this.told.push({ id, change, status: state.status });
+        this.shownChanges.push({ id, change, status: state.status });
       },
       ...more,
     });
     return next === undefined ? undefined : next - begun;
   }
   get requests(): readonly string[] {
-    return this.asked.filter((request) => request !== 'open');
+    return this.allRequests.filter((request) => request !== 'open');
   }
   get events(): readonly (string | undefined)[] {
-    return this.told.map(({ change }) => change.event?.type);
+    return this.shownChanges.map(({ change }) => change.event?.type);
   }
 }

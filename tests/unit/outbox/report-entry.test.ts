@@ -17,7 +17,7 @@ const kinds = {
 } as never;
 const checks = { complaintChassis: 'Geprüft: kein Mangel' };
 const texts = { ...home.reports, kinds, checks, follow: follow.list };
-const heard = now + day;
+const receivedAt = now + day;
 const entry = (item: OutboxItem, isHeard: boolean): string =>
   renderToStaticMarkup(
     createElement(ReportEntry, {
@@ -27,7 +27,7 @@ const entry = (item: OutboxItem, isHeard: boolean): string =>
       isHere: true,
       locale: 'de',
       texts,
-      receipt: isHeard ? { status: 'inProgress', at: heard } : undefined,
+      receipt: isHeard ? { status: 'inProgress', at: receivedAt } : undefined,
     }),
   );
 
@@ -38,10 +38,10 @@ it.each<[string, OutboxItem['state']]>([
   ['whose photos are still to be sent', { status: 'arrived', arrivedAt: now, ...waits }],
 ])("a report %s shows the office's answer in addition to its own state", (_, state) => {
   const photos = [photo('p')];
-  const says = `Beim Büro: ${home.reports.status.inProgress}, ${formatDateTime(heard, 'de')}`;
-  expect(entry(itemOf('a', state, { photos }), true)).toContain(says);
+  const answerText = `Beim Büro: ${home.reports.status.inProgress}, ${formatDateTime(receivedAt, 'de')}`;
+  expect(entry(itemOf('a', state, { photos }), true)).toContain(answerText);
   expect(entry(itemOf('a', state, { photos }), false)).not.toContain('Beim Büro');
-  // The time next to its own state is that of the report, not of the answer.
+  // The time next to the report's state is the time of the report, not of the answer.
   expect(entry(itemOf('a', state, { photos }), true)).toContain(`· ${formatDateTime(now, 'de')}`);
 });
 

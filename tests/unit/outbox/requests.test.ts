@@ -17,7 +17,7 @@ import { writeVehicleEntry } from '../../../src/backend/firebase/write-vehicle-e
 import { itemOf, now } from './items.ts';
 import { ofVehicle } from './memory-phone.ts';
 
-interface Asked {
+interface SentRequest {
   readonly what: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,10 +26,10 @@ interface Asked {
 }
 type Answering = Response | Error | (() => Response | Error);
 
-const asked: Asked[] = [];
+const sentRequests: SentRequest[] = [];
 let answers: Answering[] = [];
 /** Method and distinguishing part of the URL of each request. */
-const requests = (): readonly string[] => asked.map(({ what }) => what);
+const requests = (): readonly string[] => sentRequests.map(({ what }) => what);
 
 const config = {
   firebase: {
@@ -50,15 +50,15 @@ const environment = (more: Partial<SendDependencies> = {}): SendDependencies => 
   ...more,
 });
 
-const said = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+const response = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 const error = (code: number, status = 'SOME', message = 'no'): Response =>
-  said({ error: { code, status, message } }, code);
-const written = (): Response => said({ writeResults: [{}] });
-const portal = (status = 200): Response => said('<h1>Welcome</h1>', status);
+  response({ error: { code, status, message } }, code);
+const written = (): Response => response({ writeResults: [{}] });
+const portal = (status = 200): Response => response('<h1>Welcome</h1>', status);
 
 beforeEach(() => {
-  asked.length = 0;
+  sentRequests.length = 0;
   answers = [];
   tokens.mockClear();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -66,9 +66,9 @@ beforeEach(() => {
     const { body } = init;
     const kind =
       /:commit|upload_id/.exec(url)?.[0] ?? /\/o\?name=|\/o\/|documents\//.exec(url)?.[0];
-    const told = headers['X-Goog-Upload-Command'] ?? headers['X-Goog-Upload-Protocol'];
-    asked.push({
-      what: [init.method, kind, told].filter((part) => part !== undefined).join(' '),
+    const uploadCommand = headers['X-Goog-Upload-Command'] ?? headers['X-Goog-Upload-Protocol'];
+    sentRequests.push({
+      what: [init.method, kind, uploadCommand].filter((part) => part !== undefined).join(' '),
       url,
       headers,
       body: await new Response(body ?? '').text(),
@@ -99,20 +99,20 @@ describe('every request', () => {
   it('has the token and bypasses every cache', async () => {
     answers = [written()];
     expect(await document()).toEqual({ type: 'stored' });
-    expect(asked[0]).toMatchObject({
+    expect(sentRequests[0]).toMatchObject({
       what: 'POST :commit',
       url: 'https://firestore.googleapis.com/v1/projects/project/databases/(default)/documents:commit?key=key',
       headers: { Authorization: `Bearer ${mayReport}`, 'Content-Type': 'application/json' },
       cache: 'no-store',
     });
-    expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('X-Firebase-AppCheck');
+    expect(Object.keys(sentRequests[0]?.headers ?? {})).not.toContain('X-Firebase-AppCheck');
   });
 
   it('times out after one minute plus the transfer time of its body at 2 kB/s', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     answers = [written()];
     await document();
-    expect(limit).toHaveBeenCalledWith(60_000 + Math.ceil((asked[0]?.body.length ?? 0) / 2));
+    expect(limit).toHaveBeenCalledWith(60_000 + Math.ceil((sentRequests[0]?.body.length ?? 0) / 2));
   });
 
   it('is aborted when the worker stops', async () => {
@@ -158,7 +158,7 @@ describe('every request', () => {
     answers = [error(401), written()];
     expect(await document()).toEqual({ type: 'stored' });
     expect(tokens.mock.calls).toEqual([[false], [true]]);
-    expect(asked[1]?.headers['Authorization']).toBe('Bearer new');
+    expect(sentRequests[1]?.headers['Authorization']).toBe('Bearer new');
     answers = [error(401), error(401)];
     expect(await document()).toEqual(failed('signIn', 'token'));
   });
@@ -174,7 +174,7 @@ describe('every request', () => {
       type: 'refused',
       reason: 'permission',
     });
-    // A response from a proxy is no final refusal.
+    // A response from a proxy is not a final refusal.
     answers = [portal(403)];
     expect(await document({ token })).toEqual(failed('server', 'documents'));
   });
@@ -187,7 +187,7 @@ describe('every request', () => {
     it('has an App Check token', async () => {
       answers = [written()];
       await document({ appCheck });
-      expect(asked[0]?.headers['X-Firebase-AppCheck']).toBe('word');
+      expect(sentRequests[0]?.headers['X-Firebase-AppCheck']).toBe('word');
       expect(appCheck.mock.calls).toEqual([[false]]);
     });
     it.each([401, 403])(
@@ -195,7 +195,7 @@ describe('every request', () => {
       async (status) => {
         answers = [error(status, 'X', 'App Check token is invalid'), written()];
         expect(await document({ appCheck })).toEqual({ type: 'stored' });
-        expect(asked[1]?.headers['X-Firebase-AppCheck']).toBe('fresh word');
+        expect(sentRequests[1]?.headers['X-Firebase-AppCheck']).toBe('fresh word');
         // The driver's token was valid and is not renewed.
         expect(tokens.mock.calls).toEqual([[false], [false]]);
         answers = [401, 401].map((code) => error(code, 'X', 'AppCheck'));
@@ -227,7 +227,7 @@ describe('a document', () => {
     readonly updateTransforms?: unknown;
   }
   const write = (): Write | undefined =>
-    (JSON.parse(asked[0]?.body ?? '{}') as { readonly writes: readonly Write[] }).writes[0];
+    (JSON.parse(sentRequests[0]?.body ?? '{}') as { readonly writes: readonly Write[] }).writes[0];
 
   it('is created, never overwritten, with its hash and the server’s time', async () => {
     answers = [written()];
@@ -248,7 +248,7 @@ describe('a document', () => {
     expect(write()).not.toHaveProperty('updateTransforms');
     expect(write()?.update.fields).not.toHaveProperty('uid');
   });
-  it.each([[portal()], [said({ writeResults: [] })], [said({})]])(
+  it.each([[portal()], [response({ writeResults: [] })], [response({})]])(
     'counts as stored only with a response of the service itself',
     async (answer) => {
       answers = [answer];
@@ -273,21 +273,21 @@ describe('a document', () => {
   });
 
   const exists = (): Response => error(409, 'ALREADY_EXISTS');
-  const there = (fields: object): Response => said({ name: 'reports/a', fields });
+  const storedDocument = (fields: object): Response => response({ name: 'reports/a', fields });
   const mark = { contentHash: { stringValue: '0'.repeat(64) } };
   const other = { contentHash: { stringValue: '1'.repeat(64) } };
   const different = { type: 'refused', reason: 'alreadyDifferent' };
   it.each([
-    ['the same document', there(mark), { type: 'stored' }],
-    ['a different document', there(other), { ...different, detail: 'document' }],
+    ['the same document', storedDocument(mark), { type: 'stored' }],
+    ['a different document', storedDocument(other), { ...different, detail: 'document' }],
     [
       'a different document with photos',
-      there({ ...other, photos: { arrayValue: { values: [{}, {}] } } }),
+      storedDocument({ ...other, photos: { arrayValue: { values: [{}, {}] } } }),
       { ...different, detail: 'document', photosThere: 2 },
     ],
     [
       'a document without fields',
-      said({ name: 'reports/a' }),
+      response({ name: 'reports/a' }),
       { ...different, detail: 'document' },
     ],
     ['no document', error(404), { ...different, detail: 'document 409' }],
@@ -299,7 +299,7 @@ describe('a document', () => {
     answers = [exists(), answer];
     expect(await document()).toEqual(result);
     expect(requests()).toEqual(['POST :commit', 'GET documents/']);
-    expect(asked[1]?.url).toBe(
+    expect(sentRequests[1]?.url).toBe(
       'https://firestore.googleapis.com/v1/projects/project/databases/(default)/documents/reports/a?key=key',
     );
   });
@@ -308,7 +308,7 @@ describe('a document', () => {
     expect(await document()).toEqual(failed('server', 'documents'));
   });
   it.each([
-    ['the same document', there(mark), { type: 'stored' }],
+    ['the same document', storedDocument(mark), { type: 'stored' }],
     ['no document', error(404), { type: 'refused', reason: 'permission', detail: 'document 403' }],
     ['an error', error(429), failed('busy', 'documents')],
   ])(
@@ -331,7 +331,7 @@ describe('the notice that a photo will not arrive', () => {
     expect(await writeMissingPhoto(item(), 2, 'refused', environment())).toEqual({
       type: 'stored',
     });
-    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(sentRequests[0]?.body ?? '')).toMatchObject({
       writes: [
         {
           update: {
@@ -346,12 +346,12 @@ describe('the notice that a photo will not arrive', () => {
   it('contains only the reason if the report is anonymous', async () => {
     answers = [written()];
     await writeMissingPhoto(item({ anonymous: true }), 1, 'unreadable', environment());
-    expect(asked[0]?.body).not.toContain('jona');
-    expect(asked[0]?.body).not.toContain('updateTransforms');
+    expect(sentRequests[0]?.body).not.toContain('jona');
+    expect(sentRequests[0]?.body).not.toContain('updateTransforms');
   });
   it('counts as stored if a different notice exists already', async () => {
     const fields = { reason: { stringValue: 'replaced' } };
-    answers = [error(409, 'ALREADY_EXISTS'), said({ name: 'x', fields })];
+    answers = [error(409, 'ALREADY_EXISTS'), response({ name: 'x', fields })];
     expect(await writeMissingPhoto(item(), 1, 'refused', environment())).toEqual({
       type: 'stored',
     });
@@ -368,13 +368,13 @@ describe('the entry for the next driver of the vehicle', () => {
   const live = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
   const denied = live(401, { error: 'Permission denied' });
   const kind = 'complaintChassis';
-  const tell = (more: Partial<OutboxItem> = { ...ofVehicle, kind }, env: object = {}) =>
+  const writeEntry = (more: Partial<OutboxItem> = { ...ofVehicle, kind }, env: object = {}) =>
     writeVehicleEntry(item(more), environment(env));
 
   it('is one update of the live database, marked as not yet opened by the office', async () => {
     answers = [live(200, {})];
-    expect(await tell()).toEqual({ type: 'stored' });
-    const [request] = asked;
+    expect(await writeEntry()).toEqual({ type: 'stored' });
+    const [request] = sentRequests;
     expect(request?.what).toBe('PATCH');
     expect(new URL(request?.url ?? '').pathname).toBe('/.json');
     expect(new URL(request?.url ?? '').searchParams.get('auth')).toBe(mayReport);
@@ -393,19 +393,19 @@ describe('the entry for the next driver of the vehicle', () => {
     });
   });
   it('needs no request if the report has no vehicle', async () => {
-    expect(await tell({ kind, answers: { defects: [{ defect: 'x' }] } })).toEqual({
+    expect(await writeEntry({ kind, answers: { defects: [{ defect: 'x' }] } })).toEqual({
       type: 'stored',
     });
-    expect(asked).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
   it('is repeated with a new token if it is denied, and refused if it is denied again', async () => {
     answers = [denied, live(200, {})];
-    expect(await tell()).toEqual({ type: 'stored' });
+    expect(await writeEntry()).toEqual({ type: 'stored' });
     expect(tokens.mock.calls).toEqual([[false], [true]]);
     answers = [denied, denied];
-    expect(await tell()).toMatchObject({ type: 'refused', reason: 'permission' });
+    expect(await writeEntry()).toMatchObject({ type: 'refused', reason: 'permission' });
     answers = [live(401, { error: 'Auth token is expired' }), live(200, {})];
-    expect(await tell()).toEqual({ type: 'stored' });
+    expect(await writeEntry()).toEqual({ type: 'stored' });
   });
   it.each([
     ['no network', offline, failed('offline', 'live')],
@@ -416,14 +416,14 @@ describe('the entry for the next driver of the vehicle', () => {
   ])('is retried later after a failure of the live database: %s', async (_what, answer, result) => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     answers = [answer];
-    expect(await tell()).toEqual(result);
+    expect(await writeEntry()).toEqual(result);
   });
   it('fails with the reason if there is no token', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const signIn = () => Promise.resolve({ problem: 'signIn' });
-    expect(await tell(undefined, { token: signIn })).toEqual(failed('signIn', 'token'));
+    expect(await writeEntry(undefined, { token: signIn })).toEqual(failed('signIn', 'token'));
     const broken = () => Promise.reject(offline);
-    expect(await tell(undefined, { token: broken })).toEqual(failed('offline', 'token'));
+    expect(await writeEntry(undefined, { token: broken })).toEqual(failed('offline', 'token'));
   });
 });
 
@@ -453,7 +453,7 @@ function photo(
   const transfer = { bytes, uploadBegun: begun };
   return sendPhoto(item({ photos: [record] }), 1, transfer, environment(around));
 }
-const file = (size: number, name = path): Response => said({ name, size: String(size) });
+const file = (size: number, name = path): Response => response({ name, size: String(size) });
 beforeEach(() => {
   begun.mockClear();
 });
@@ -474,10 +474,10 @@ describe('a photo that this device cannot read', () => {
     answers = [answer];
     expect(await photo(small, {}, false)).toEqual(result);
     expect(requests()).toEqual(['GET /o/']);
-    expect(asked[0]?.url).toBe(
+    expect(sentRequests[0]?.url).toBe(
       'https://firebasestorage.googleapis.com/v0/b/bucket/o/reports%2Fjona%2Fa%2F1.jpg',
     );
-    expect(asked[0]?.headers['Authorization']).toBe(`Firebase ${mayReport}`);
+    expect(sentRequests[0]?.headers['Authorization']).toBe(`Firebase ${mayReport}`);
   });
   it('must be one of the report’s photos', () => {
     expect(() =>
@@ -492,7 +492,7 @@ describe('a small photo', () => {
     expect(await photo(small)).toEqual({ type: 'stored' });
     expect(requests()).toEqual(['POST /o?name= multipart']);
     const boundary = `photo-reports-jona-a-1-jpg-${small}`;
-    expect(asked[0]).toMatchObject({
+    expect(sentRequests[0]).toMatchObject({
       url: 'https://firebasestorage.googleapis.com/v0/b/bucket/o?name=reports%2Fjona%2Fa%2F1.jpg',
       headers: { 'Content-Type': `multipart/related; boundary=${boundary}` },
       body: [
@@ -547,9 +547,9 @@ describe('a small photo', () => {
 
 describe('a large photo', () => {
   const uploadUrl = 'https://firebasestorage.googleapis.com/v0/b/bucket/o?upload_id=1';
-  const address = (url = uploadUrl): Response => said({}, 200, { 'X-Goog-Upload-URL': url });
+  const address = (url = uploadUrl): Response => response({}, 200, { 'X-Goog-Upload-URL': url });
   const received = (size: number | string, status = 'active'): Response =>
-    said('', 200, {
+    response('', 200, {
       'X-Goog-Upload-Size-Received': String(size),
       'X-Goog-Upload-Status': status,
     });
@@ -563,7 +563,7 @@ describe('a large photo', () => {
     expect(await photo(large)).toEqual({ type: 'stored' });
     expect(requests()).toEqual([start, finish]);
     expect(begun.mock.calls).toEqual([[uploadUrl]]);
-    expect(asked[0]).toMatchObject({
+    expect(sentRequests[0]).toMatchObject({
       body: JSON.stringify({ name: path, contentType: 'image/jpeg' }),
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
@@ -572,11 +572,11 @@ describe('a large photo', () => {
         'X-Goog-Upload-Header-Content-Type': 'image/jpeg',
       },
     });
-    expect(asked[1]).toMatchObject({
+    expect(sentRequests[1]).toMatchObject({
       url: uploadUrl,
       headers: { 'X-Goog-Upload-Offset': '0', 'Content-Type': 'application/octet-stream' },
     });
-    expect(asked[1]?.body).toHaveLength(large);
+    expect(sentRequests[1]?.body).toHaveLength(large);
   });
   it.each([
     ['no network', [offline], failed('offline', 'files')],
@@ -614,14 +614,14 @@ describe('a large photo', () => {
       answers = [received(offset), file(large)];
       expect(await photo(large, { uploadUrl })).toEqual({ type: 'stored' });
       expect(requests()).toEqual([query, finish]);
-      expect(asked[1]?.headers['X-Goog-Upload-Offset']).toBe(String(offset));
-      expect(asked[1]?.body).toHaveLength(rest);
+      expect(sentRequests[1]?.headers['X-Goog-Upload-Offset']).toBe(String(offset));
+      expect(sentRequests[1]?.body).toHaveLength(rest);
     });
     it('is only finalized if all bytes have arrived', async () => {
       answers = [received(large), file(large)];
       expect(await photo(large, { uploadUrl })).toEqual({ type: 'stored' });
       expect(requests()).toEqual([query, 'POST upload_id finalize']);
-      expect(asked[1]?.body).toBe('');
+      expect(sentRequests[1]?.body).toBe('');
     });
     it.each([
       ['finished', received(large, 'final')],
@@ -665,7 +665,7 @@ describe('a large photo', () => {
         answers = [address(), error(status), received(9), file(large)];
         expect(await photo(large)).toEqual({ type: 'stored' });
         expect(requests()).toEqual([start, finish, query, finish]);
-        expect(asked[3]?.headers['X-Goog-Upload-Offset']).toBe('9');
+        expect(sentRequests[3]?.headers['X-Goog-Upload-Offset']).toBe('9');
       },
     );
     it('is checked for completeness if the upload is finished', async () => {

@@ -37,7 +37,7 @@ class Scene {
   /** How often each document was created. */
   readonly documents = new Map<string, number>();
   readonly files = new Set<string>();
-  readonly told = new Set<string>();
+  readonly reportedMissing = new Set<string>();
   /** Reports that the next driver of the vehicle can read. */
   readonly vehicles = new Set<string>();
   readonly dead = new Set<Host>();
@@ -85,7 +85,7 @@ class Scene {
   }
 
   /** Decides the outcome of a request; `carryOut` applies it to the service. */
-  private async ask(host: Host, carryOut: () => void): Promise<SendResult> {
+  private async respond(host: Host, apply: () => void): Promise<SendResult> {
     // Lets other tabs run.
     await Promise.resolve();
     const trouble = (waitingFor: 'offline' | 'server' | 'busy', at: Host | 'token'): SendResult => {
@@ -99,14 +99,14 @@ class Scene {
     if (this.chance(0.08)) return trouble('offline', host);
     if (this.chance(0.05)) return trouble('server', host);
     if (this.chance(0.04)) return trouble('busy', host);
-    carryOut();
+    apply();
     return this.chance(0.08) ? trouble('offline', host) : { type: 'stored' };
   }
 
   private readonly sender: ReportSender = {
     uid: 'jona',
     sendDocument: ({ id }) =>
-      this.ask('documents', () => {
+      this.respond('documents', () => {
         // Documents are created only: a repeated write finds the existing document.
         if (!this.documents.has(id)) this.documents.set(id, 1);
       }),
@@ -119,15 +119,15 @@ class Scene {
       if (bytes === undefined && !this.files.has(path))
         return { type: 'refused', reason: 'photoMissing', detail: path };
       if (this.chance(0.02)) return { type: 'refused', reason: 'permission', detail: path };
-      return this.ask('files', () => void this.files.add(path));
+      return this.respond('files', () => void this.files.add(path));
     },
     writeVehicleEntry: ({ id }) => {
       // The entry for the next driver is written only for reports that have arrived.
       expect(this.documents.has(id)).toBe(true);
-      return this.ask('live', () => void this.vehicles.add(id));
+      return this.respond('live', () => void this.vehicles.add(id));
     },
     reportMissing: ({ id }, number) =>
-      this.ask('documents', () => void this.told.add(`${id}/${number}`)),
+      this.respond('documents', () => void this.reportedMissing.add(`${id}/${number}`)),
   };
   private readonly reports: ReportPort = {
     openSender: () => Promise.resolve({ status: 'ready', sender: this.sender }),
@@ -232,7 +232,10 @@ function expectAllThere(scene: Scene, seed: number): void {
     expect([id, scene.vehicles.has(id)]).toEqual([id, 'vehiclePlate' in answers]);
     for (const [index, { uploaded, missing }] of photos.entries()) {
       const path = `${id}/${index + 1}`;
-      expect([path, uploaded ? scene.files.has(path) : scene.told.has(path)]).toEqual([path, true]);
+      expect([path, uploaded ? scene.files.has(path) : scene.reportedMissing.has(path)]).toEqual([
+        path,
+        true,
+      ]);
       expect(uploaded).toBe(missing === undefined);
     }
   }

@@ -406,7 +406,7 @@ describe('sendDue', () => {
     ['after a tap that started the round', true, []],
     ['after a tap during the round', false, [true]],
   ])(
-    'after a failed round, the next one still ignores the backoff: %s',
+    'ignores the backoff also in the round that follows a failed round, %s',
     async (_which, begun, asked) => {
       const { page, sendDue } = await connected();
       page.round = () => Promise.reject(new Error('Broken'));

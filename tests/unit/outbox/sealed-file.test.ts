@@ -24,15 +24,15 @@ afterAll(() => {
 const seal = async (text: string): Promise<Buffer> =>
   Buffer.from(await (await sealFile(new Blob([text]), company.spki)).arrayBuffer());
 const office = async (...argv: readonly string[]) => {
-  const said: string[] = [];
-  const write = (text: string): void => void said.push(text);
+  const messages: string[] = [];
+  const write = (text: string): void => void messages.push(text);
   const code = await run(argv, {
     environment: {},
     print: write,
     screen: { isTerminal: false, write },
     ask: () => Promise.reject(new Error('Nobody is asked to sign in')),
   });
-  return { code, said: said.join('') };
+  return { code, said: messages.join('') };
 };
 
 test('the company can open it, and the file reveals no content', async () => {

@@ -57,7 +57,7 @@ describe('the start of a round', () => {
   it('does not start a sender if no report is waiting', async () => {
     const phone = new Phone(itemOf('a', { status: 'sent', sentAt: now }));
     expect(await phone.deliver()).toBeUndefined();
-    expect(phone.asked).toEqual([]);
+    expect(phone.allRequests).toEqual([]);
     expect(phone.calls[0]).toBe('drop');
     expect(complaints).not.toHaveBeenCalled();
   });
@@ -92,8 +92,8 @@ describe('the start of a round', () => {
   it('does not send or wait for reports of another driver', async () => {
     const phone = new Phone(itemOf('a', queued(), { uid: 'mika' }));
     expect(await phone.deliver()).toBeUndefined();
-    expect(phone.asked).toEqual(['open']);
-    expect(phone.told).toEqual([]);
+    expect(phone.allRequests).toEqual(['open']);
+    expect(phone.shownChanges).toEqual([]);
   });
 
   it.each([['sending'], ['sendingPhotos']] as const)(
@@ -114,7 +114,7 @@ describe('the start of a round', () => {
     [10 * minute + 1, ['document a']],
     [-10 * minute - 1, ['document a']],
   ])(
-    'without locks an interrupted report is sent again after %i ms: %j',
+    'sends an interrupted report again after %i ms if there are no locks: %j',
     async (milliseconds, requests) => {
       vi.stubGlobal('navigator', { onLine: true });
       const startedAt = now - milliseconds;
@@ -128,7 +128,7 @@ describe('the start of a round', () => {
     const phone = new Phone(itemOf('a', queued({ attempt: 1, notBefore: now + 7 * second })));
     expect(await phone.deliver()).toBe(7 * second);
     expect(phone.requests).toEqual([]);
-    expect(phone.told).toEqual([]);
+    expect(phone.shownChanges).toEqual([]);
     expect(await phone.deliver({ ignoreBackoff: true })).toBeUndefined();
     expect(phone.events[0]).toBe('ignoreBackoff');
     expect(phone.requests).toEqual(['document a']);
@@ -182,7 +182,7 @@ describe('the lock of the sender', () => {
     return resolve;
   }
   /** Replaces the timeout for another sender by a controller that the test aborts. */
-  function patience(): AbortController {
+  function takeoverTimeout(): AbortController {
     const controller = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       expect(milliseconds).toBe(15 * minute);
@@ -202,7 +202,7 @@ describe('the lock of the sender', () => {
     expect(phone.requests).toEqual(['document a']);
   });
   it('is taken over from a sender that hangs', async () => {
-    const controller = patience();
+    const controller = takeoverTimeout();
     const release = await hold();
     const phone = new Phone(itemOf('a', { status: 'sending', attempt: 1, startedAt: now }));
     const delivering = phone.deliver();
@@ -212,7 +212,7 @@ describe('the lock of the sender', () => {
     release();
   });
   it('is not requested any longer when the worker is stopped', async () => {
-    patience();
+    takeoverTimeout();
     const release = await hold();
     const ending = new AbortController();
     const phone = new Phone(itemOf('a', queued()));
@@ -223,7 +223,7 @@ describe('the lock of the sender', () => {
     expect(phone.calls).toEqual([]);
   });
   it('passes on an error of the round after any waiting time', async () => {
-    const controller = patience();
+    const controller = takeoverTimeout();
     const phone = new Phone();
     const listOutbox = vi.fn(() => {
       controller.abort(new Error('too long'));
@@ -243,7 +243,7 @@ describe('a browser that reports offline', () => {
     phone.answer = () => failed('offline', 'documents');
     const begin = async (at: number, more: Partial<SenderDependencies> = {}) => {
       phone.put(itemOf('a', queued()));
-      phone.asked.length = 0;
+      phone.allRequests.length = 0;
       phone.clock = now + at;
       return [await phone.deliver(more), phone.requests.length];
     };
@@ -260,10 +260,10 @@ describe('a browser that reports offline', () => {
 });
 
 describe('a discarded report that may have arrived', () => {
-  const gone = { id: 'x', photos: 2, uid: 'jona' };
+  const discarded = { id: 'x', photos: 2, uid: 'jona' };
   it('is reported photo by photo, even if no report is waiting', async () => {
     const phone = new Phone();
-    phone.thrownAway = [gone, { ...gone, id: 'y', photos: 1, anonymous: true }];
+    phone.thrownAway = [discarded, { ...discarded, id: 'y', photos: 1, anonymous: true }];
     expect(await phone.deliver()).toBeUndefined();
     expect(phone.requests).toEqual([
       'missing x/1 discarded',
@@ -274,17 +274,17 @@ describe('a discarded report that may have arrived', () => {
   });
   it('is not reported if it belongs to another driver', async () => {
     const phone = new Phone();
-    phone.thrownAway = [{ ...gone, id: 'y', uid: 'mika' }, gone];
+    phone.thrownAway = [{ ...discarded, id: 'y', uid: 'mika' }, discarded];
     await phone.deliver();
-    expect(phone.thrownAway).toEqual([{ ...gone, id: 'y', uid: 'mika' }]);
+    expect(phone.thrownAway).toEqual([{ ...discarded, id: 'y', uid: 'mika' }]);
     expect(phone.requests).toHaveLength(2);
   });
   it('is reported again after a failure and removed after a refusal', async () => {
     const phone = new Phone();
-    phone.thrownAway = [gone];
+    phone.thrownAway = [discarded];
     phone.answer = (request) => (request.includes('/2') ? failed('server', 'documents') : refused);
     expect(await phone.deliver()).toBe(15 * second);
-    expect(phone.thrownAway).toEqual([gone]);
+    expect(phone.thrownAway).toEqual([discarded]);
     phone.answer = () => refused;
     expect(await phone.deliver()).toBeUndefined();
     expect(phone.thrownAway).toEqual([]);
@@ -296,7 +296,7 @@ describe('a discarded report that may have arrived', () => {
     'is tried again, at the latest when a report that is due in %i ms is sent: after %i ms',
     async (due, wait) => {
       const phone = new Phone(itemOf('a', queued({ attempt: 1, notBefore: now + due })));
-      phone.thrownAway = [gone];
+      phone.thrownAway = [discarded];
       phone.answer = () => failed('server', 'documents');
       expect(await phone.deliver()).toBe(wait);
     },
@@ -387,7 +387,7 @@ describe('a failing host', () => {
   it('is not called again for at least half a second', async () => {
     const phone = restingHost(499);
     const changed: SenderDependencies['changed'] = (_item, { event }) => {
-      // Lets nearly all of the report's own waiting time pass immediately.
+      // Nearly all of the report's waiting time passes immediately.
       if (event?.type === 'failed') phone.clock += 740;
     };
     expect(await phone.deliver({ changed })).toBe(740 + 500);
@@ -552,13 +552,13 @@ describe('a document', () => {
     const listOutbox = async () => {
       const items = await list();
       reads += 1;
-      // Between reading the list and the attempt.
+      // The report changes between the reading of the list and the attempt.
       if (reads === 2) phone.items.set('a', { ...phone.item(), contentHash: '1'.repeat(64) });
       return items;
     };
     const localStore = { ...phone.store, listOutbox } as unknown as Store;
     expect(await phone.deliver({ localStore })).toBe(500);
-    expect(phone.told).toEqual([]);
+    expect(phone.shownChanges).toEqual([]);
     expect(phone.requests).toEqual([]);
   });
   it('ignores an answer to its earlier content', async () => {
@@ -685,21 +685,25 @@ describe('photos', () => {
 
 describe('a new report while photos are being sent', () => {
   /** A report with three photos; another report is added while the first photo is being sent. */
-  function begin(state: OutboxItem['state']): { phone: Phone; heard: () => void; stops: string[] } {
+  function begin(state: OutboxItem['state']): {
+    phone: Phone;
+    addReport: () => void;
+    stops: string[];
+  } {
     const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q'), photo('r')));
     return {
       phone,
       stops: [],
-      heard: () => {
+      addReport: () => {
         phone.put(itemOf('b', state));
-        phone.hear?.();
+        phone.notifyChange?.();
       },
     };
   }
   const listenOn =
     (phone: Phone, stops: string[]): NonNullable<SenderDependencies['listen']> =>
     (changed) => {
-      phone.hear = changed;
+      phone.notifyChange = changed;
       return () => void stops.push('stopped');
     };
   const untilAborted = (signal: AbortSignal | undefined): Promise<void> =>
@@ -708,11 +712,11 @@ describe('a new report while photos are being sent', () => {
     });
 
   it('interrupts the photo, which is resumed without a failure', async () => {
-    const { phone, heard, stops } = begin(queued());
+    const { phone, addReport, stops } = begin(queued());
     phone.answer = async (request) => {
       if (request !== 'photo a/1' || phone.items.has('b')) return stored;
       const aborted = untilAborted(phone.signals.at(-1));
-      heard();
+      addReport();
       await aborted;
       return failed('offline', 'files');
     };
@@ -729,9 +733,9 @@ describe('a new report while photos are being sent', () => {
     expect(stops).toEqual(['stopped', 'stopped']);
   });
   it('does not interrupt the photo if it has failed before', async () => {
-    const { phone, heard, stops } = begin(queued({ attempt: 1 }));
+    const { phone, addReport, stops } = begin(queued({ attempt: 1 }));
     phone.answer = (request) => {
-      if (request === 'photo a/1') heard();
+      if (request === 'photo a/1') addReport();
       return stored;
     };
     await phone.deliver({ listen: listenOn(phone, stops) });
@@ -739,18 +743,18 @@ describe('a new report while photos are being sent', () => {
     expect(phone.signals.every((signal) => signal?.aborted !== true)).toBe(true);
   });
   it('is sent after the current photo if there was no notification', async () => {
-    const { phone, heard } = begin(queued());
+    const { phone, addReport } = begin(queued());
     phone.answer = (request) => {
-      if (request === 'photo a/1') heard();
+      if (request === 'photo a/1') addReport();
       return stored;
     };
     await phone.deliver();
     expect(phone.requests).toEqual(['photo a/1', 'document b', 'photo a/2', 'photo a/3']);
   });
   it('does not interrupt the photo if its document need not be sent', async () => {
-    const { phone, heard, stops } = begin(arrived());
+    const { phone, addReport, stops } = begin(arrived());
     phone.answer = (request) => {
-      if (request === 'photo a/1') heard();
+      if (request === 'photo a/1') addReport();
       return stored;
     };
     await phone.deliver({ listen: listenOn(phone, stops) });
@@ -764,11 +768,11 @@ describe('a new report while photos are being sent', () => {
     expect(stops).toEqual(['stopped']);
   });
   it('is not sent by a worker that is being stopped', async () => {
-    const { phone, heard, stops } = begin(queued());
+    const { phone, addReport, stops } = begin(queued());
     const ending = new AbortController();
     phone.answer = async () => {
       const aborted = untilAborted(phone.signals.at(-1));
-      heard();
+      addReport();
       await aborted;
       ending.abort();
       return failed('offline', 'files');
@@ -785,7 +789,7 @@ describe('a new report while photos are being sent', () => {
     phone.answer = async (request) => {
       if (request !== 'photo a/1') return stored;
       isBroken = true;
-      phone.hear?.();
+      phone.notifyChange?.();
       await vi.waitFor(() => expect(complaints).toHaveBeenCalledWith(new Error('Not readable')));
       isBroken = false;
       return stored;
@@ -918,7 +922,7 @@ describe('the notice that a photo will not arrive', () => {
     await alike.deliver();
     expect(alike.requests).toEqual(['missing anonymous x/1 replaced']);
   });
-  it('for the replaced report is retried after a failure and ignores a refusal', async () => {
+  it('is retried for the replaced report after a failure, but not after a refusal', async () => {
     const phone = new Phone(itemOf('a', arrived(), { replaces }));
     phone.answer = (request) =>
       request.startsWith('missing x/2') ? failed('busy', 'documents') : refused;
@@ -938,7 +942,9 @@ describe('a full device', () => {
     expect(await phone.deliver()).toBe(750);
     expect(phone.requests).toEqual(['document a', 'photo a/1']);
     expect(phone.item().state.status).toBe('sending');
-    expect(phone.told.map(({ status, change }) => [status, change.stored?.state.status])).toEqual([
+    expect(
+      phone.shownChanges.map(({ status, change }) => [status, change.stored?.state.status]),
+    ).toEqual([
       ['sending', undefined],
       ['arrived', 'sending'],
       ['sendingPhotos', 'sending'],
@@ -956,7 +962,7 @@ describe('a full device', () => {
     expect(phone.item().state.status).toBe('sent');
     const writing = phone.calls.filter((name) => ['get', 'delete', 'put'].includes(name));
     expect(writing).toEqual(['get', 'delete', 'put']);
-    expect(phone.told.at(-1)).toEqual({ id: 'a', change: {}, status: 'sent' });
+    expect(phone.shownChanges.at(-1)).toEqual({ id: 'a', change: {}, status: 'sent' });
   });
   it('keeps the photos of a report if one never arrived', async () => {
     const never = photo('p', { missing: 'refused' });
@@ -967,7 +973,7 @@ describe('a full device', () => {
     };
     await phone.deliver();
     expect(phone.calls).not.toContain('delete');
-    expect(phone.told.at(-1)?.status).toBe('sent');
+    expect(phone.shownChanges.at(-1)?.status).toBe('sent');
   });
   it.each(['rewritten', 'gone'])('does not rewrite a report that is %s meanwhile', async (what) => {
     const phone = new Phone(itemOf('a', queued()));

@@ -100,9 +100,9 @@ describe('nextItem and the order of sending', () => {
       missing: 'unreadable',
       unreadable: { times: 2, since: 3 },
     });
-    const told = nextItem(missing, { type: 'missingTold', photo: 'p1', at: 6 });
-    expect(told.state).toEqual({ status: 'sent', sentAt: 6 });
-    const again = nextItem(told, { type: 'retry', at: 7 });
+    const reported = nextItem(missing, { type: 'missingTold', photo: 'p1', at: 6 });
+    expect(reported.state).toEqual({ status: 'sent', sentAt: 6 });
+    const again = nextItem(reported, { type: 'retry', at: 7 });
     expect(again.state).toMatchObject({ status: 'arrived', notBefore: 7 });
     expect(again.photos).toEqual([photo]);
   });

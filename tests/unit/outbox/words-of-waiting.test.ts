@@ -1,4 +1,4 @@
-/** Texts about waiting reports promise only what the browser can do. */
+/** Tests that texts about waiting reports promise only functions that the browser has. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import de from '../../../src/locales/de/home.json';
 import en from '../../../src/locales/en/home.json';

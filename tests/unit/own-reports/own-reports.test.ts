@@ -1,4 +1,4 @@
-/** The driver's reports on the server, combined with those on this device. */
+/** Tests the driver's reports on the server, combined with those on this device. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import {
@@ -50,7 +50,7 @@ let holdUp: Promise<void> | undefined;
 let driver: string | undefined;
 let receipts: Receipts;
 let server: readonly StoredReport[];
-let asked: { since: readonly number[]; found: readonly string[] };
+let requests: { since: readonly number[]; found: readonly string[] };
 const order: OwnReportsDependencies = {
   uid: () => driver,
   receipts: () => receipts,
@@ -58,11 +58,11 @@ const order: OwnReportsDependencies = {
   now: () => now,
   reports: {
     list: async (_uid, since) => {
-      asked = { ...asked, since: [...asked.since, since] };
+      requests = { ...requests, since: [...requests.since, since] };
       return server.filter(({ fields }) => Number(fields['sentAt']) >= since);
     },
     find: async (_uid, id) => {
-      asked = { ...asked, found: [...asked.found, id] };
+      requests = { ...requests, found: [...requests.found, id] };
       return server.find((one) => one.id === id);
     },
   },
@@ -73,7 +73,7 @@ beforeEach(() => {
   holdUp = undefined;
   driver = 'jona';
   receipts = {};
-  asked = { since: [], found: [] };
+  requests = { since: [], found: [] };
   $ownReports.set(noOwnReports);
   vi.stubGlobal('caches', {
     open: async () => ({
@@ -152,7 +152,7 @@ describe('the list of the server', () => {
     server = [...server, stored('c', 0)];
     await fetchOwnReports(order);
     expect(ids($ownReports.get().items)).toEqual(['a', 'b', 'c']);
-    expect(asked.since).toEqual([now - 90 * day, now - 2 * day + 1000]);
+    expect(requests.since).toEqual([now - 90 * day, now - 2 * day + 1000]);
     $ownReports.set(noOwnReports);
     await showKnownReports(order);
     expect(ids($ownReports.get().items)).toEqual(['a', 'b', 'c']);
@@ -162,15 +162,15 @@ describe('the list of the server', () => {
     server = [stored('a', 2)];
     await fetchOwnReports(order);
     server = [...server, stored('b', 0)];
-    let letGo = (): void => undefined;
+    let release = (): void => undefined;
     holdUp = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     const reading = showKnownReports(order);
     await Promise.resolve();
     holdUp = undefined;
     await fetchOwnReports(order);
-    letGo();
+    release();
     await reading;
     expect(ids($ownReports.get().items)).toEqual(['a', 'b']);
     expect($ownReports.get().status).toBe('asked');
@@ -185,9 +185,9 @@ describe('the list of the server', () => {
     });
     await fetchOwnReports(order);
     expect(ids($ownReports.get().items)).toEqual(['old']);
-    expect(asked.found).toEqual(['old', 'foreign']);
+    expect(requests.found).toEqual(['old', 'foreign']);
     await fetchQueries(order);
-    expect(asked.found).toEqual(['old', 'foreign']);
+    expect(requests.found).toEqual(['old', 'foreign']);
     receipts = {};
     await fetchOwnReports(order);
     expect($ownReports.get().items).toEqual([]);
@@ -200,9 +200,9 @@ describe('the list of the server', () => {
       new Promise((resolve) => {
         setImmediate(resolve);
       });
-    let letGo = (): void => undefined;
+    let release = (): void => undefined;
     holdUp = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     receipts = readReceipts({ one: returned });
     const first = fetchQueries(order);
@@ -211,7 +211,7 @@ describe('the list of the server', () => {
     receipts = readReceipts({ one: returned, other: returned });
     const second = fetchQueries(order);
     await turn();
-    letGo();
+    release();
     await Promise.all([first, second]);
     expect(ids($ownReports.get().items).toSorted()).toEqual(['one', 'other']);
     await showKnownReports(order);
@@ -226,9 +226,9 @@ describe('the list of the server', () => {
       reports: {
         ...order.reports,
         list: async (uid, since) => {
-          const heard = await list(uid, since);
+          const received = await list(uid, since);
           driver = undefined;
-          return heard;
+          return received;
         },
       },
     });
@@ -250,7 +250,7 @@ describe('withOwnReports', () => {
     expect(merged[1]).toBe(local[0]);
   });
 
-  it('hides removed reports until the office asks about them', () => {
+  it('hides removed reports until the office has a question about them', () => {
     const own = { items, hidden: new Set(['b']) };
     expect(ids(withOwnReports(local, own, {}))).toEqual(['a']);
     const asks = readReceipts({ b: { status: 'returned', at: now } });

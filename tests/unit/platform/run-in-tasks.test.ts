@@ -18,17 +18,17 @@ test('runInTasks runs each step in a separate task', async () => {
 });
 
 test('lazyPort loads once, in a task after the first call, and again after a failure', async () => {
-  let asked = 0;
+  let loads = 0;
   const service = lazyPort(() => {
-    asked += 1;
-    return asked === 1
+    loads += 1;
+    return loads === 1
       ? Promise.reject(new Error('no network'))
       : Promise.resolve({ answer: (value: number) => Promise.resolve(value + 1) });
   });
   const first = service.answer(1);
   await Promise.resolve();
-  expect(asked).toBe(0);
+  expect(loads).toBe(0);
   await expect(first).rejects.toThrow('no network');
   expect(await Promise.all([service.answer(1), service.answer(2)])).toEqual([2, 3]);
-  expect(asked).toBe(2);
+  expect(loads).toBe(2);
 });

@@ -57,13 +57,13 @@ describe('confirmed chapter', () => {
     expect(await sendReadings('jona', away)).toBe('waiting');
     expect(away.requested).toEqual(['know-lpg 2']);
     expect(hasUnsentReadings('jona')).toBe(true);
-    const there = port(() => stored);
-    expect(await sendReadings('jona', there)).toBe('sent');
-    expect(there.requested).toEqual(['know-lpg 2', 'first-aid 2']);
+    const storingPort = port(() => stored);
+    expect(await sendReadings('jona', storingPort)).toBe('sent');
+    expect(storingPort.requested).toEqual(['know-lpg 2', 'first-aid 2']);
     expect(confirmedEditions('jona')).toEqual({ 'know-lpg': 2, 'first-aid': 2 });
     expect(hasUnsentReadings('jona')).toBe(false);
-    expect(await sendReadings('jona', there)).toBe('sent');
-    expect(there.requested).toHaveLength(2);
+    expect(await sendReadings('jona', storingPort)).toBe('sent');
+    expect(storingPort.requested).toHaveLength(2);
   });
   test('is stored once when it is confirmed twice', () => {
     storeUnsentReading('jona', readingOf('first-aid'));
@@ -82,9 +82,9 @@ describe('confirmed chapter', () => {
   });
   test('is not visible to another driver and not sent by one', async () => {
     storeUnsentReading('jona', readingOf('first-aid'));
-    const there = port(() => stored);
-    await sendReadings('mika', there);
-    expect(there.requested).toEqual([]);
+    const storingPort = port(() => stored);
+    await sendReadings('mika', storingPort);
+    expect(storingPort.requested).toEqual([]);
     expect(unsentReadings('mika')).toEqual([]);
   });
   test('survives a sign-out while unsent, and is removed once sent', () => {
@@ -100,7 +100,7 @@ describe('confirmed chapter', () => {
     storage.setItem(unsentReadingsKey('jona'), JSON.stringify([{ chapter: 1 }, kept]));
     expect(unsentReadings('jona')).toEqual([readingOf('first-aid')]);
   });
-  test('of an older edition does not replace a newer one', () => {
+  test('does not replace a newer edition with an older one', () => {
     storeConfirmedEditions('jona', [readingOf('first-aid', 3)]);
     storeConfirmedEditions('jona', [readingOf('first-aid', 2), readingOf('know-lpg', 1)]);
     expect(confirmedEditions('jona')).toEqual({ 'first-aid': 3, 'know-lpg': 1 });

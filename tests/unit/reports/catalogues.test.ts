@@ -9,7 +9,7 @@ import { proposedLevel, type Defect } from '../../../src/features/reports/defect
 
 const now = new Date('2026-11-26T08:00:00').getTime();
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
-/** `ask`: no proposed level, the driver has to choose one. */
+/** `ask` means that no level is proposed and the driver has to choose one. */
 const catalogues: readonly (readonly [
   string,
   readonly Defect[],

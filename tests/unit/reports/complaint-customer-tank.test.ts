@@ -41,7 +41,7 @@ test.each([
   expect(read(form, validInputs, { employmentCountry }).offered.get('tankSize')).toEqual(sizes);
 });
 
-test('tank sizes › give a warning, not an error, for a size of another country', () => {
+test('tank sizes › cause a warning, not an error, for a size of another country', () => {
   const reading = read(form, { ...validInputs, tankSize: 't12' }, { employmentCountry: 'GB' });
   expect(problemsOf(reading.problems)).toEqual(['warning tankSize choiceNotOffered']);
   expect(reading.answers['tankSize']).toBe('t12');

@@ -32,7 +32,7 @@ function sectionOf(locale: 'de' | 'en' | 'fr', { chapter, section }: Statement) 
   return body.slice(start, end < 0 ? undefined : end);
 }
 
-/** The lines that contain the words of the statement. */
+/** The lines that contain the text of the statement. */
 const linesOf = (statement: Statement): readonly string[] =>
   (sectionOf('en', statement) ?? '').split('\n').filter((line) => line.includes(statement.words));
 

@@ -72,11 +72,12 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   });
 
   test('reads only answers of existing fields in its conditions', () => {
-    const asked = new Set<string>();
+    const readFields = new Set<string>();
     const spy = new Proxy(
       {},
       {
-        get: (_target, key) => (typeof key === 'string' ? (asked.add(key), undefined) : undefined),
+        get: (_target, key) =>
+          typeof key === 'string' ? (readFields.add(key), undefined) : undefined,
       },
     );
     for (const [, field] of fields) {
@@ -85,7 +86,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
       field.preset?.(spy, context(), spy);
     }
     const known = new Set(ids.map((path) => path.split('.').at(-1) ?? ''));
-    expect([...asked].filter((id) => !known.has(id))).toEqual([]);
+    expect([...readFields].filter((id) => !known.has(id))).toEqual([]);
   });
 
   test('never throws, and evaluates its effective inputs to the same result', () => {

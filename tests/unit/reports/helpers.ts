@@ -173,7 +173,7 @@ function goodInput(field: Field): Inputs[string] | undefined {
 }
 
 /**
- * Completes and corrects `inputs` until the report can be sent; undefined when that is not possible.
+ * Completes and corrects `inputs` until the report can be sent; undefined if that is impossible.
  */
 export function putRight(
   definition: FormDefinition,

@@ -386,7 +386,7 @@ describe('injured persons', () => {
   test.each<[string, Inputs, boolean]>([
     ['hospitalCare', { hospitalStay: 'hours' }, true],
     ['hospitalCare', { hospitalStay: 'none' }, false],
-  ])('in Great Britain, %s with %j: shown %s', (field, entry, shown) => {
+  ])('%s with %j in Great Britain: shown %s', (field, entry, shown) => {
     const reading = read(form, { ...hurt, country: 'GB', injuredPersons: [entry] });
     expect(reading.visible.has(`injuredPersons.0.${field}`)).toBe(shown);
   });

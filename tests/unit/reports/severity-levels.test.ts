@@ -120,7 +120,7 @@ describe('table of levels', () => {
       for (const [level, text] of Object.entries(words) as [string, string][])
         if (!/Gas oder Feuer|Gas or fire|Gaz ou feu/.test(text))
           expect([level, text.includes('112')]).toEqual([level, level === 'life']);
-    const said = JSON.stringify([severityHelp, tank.optionHelp.tankSeverity]);
-    expect(said).not.toMatch(/Disposition anrufen|call dispatch\b|l’exploitation/i);
+    const helpTexts = JSON.stringify([severityHelp, tank.optionHelp.tankSeverity]);
+    expect(helpTexts).not.toMatch(/Disposition anrufen|call dispatch\b|l’exploitation/i);
   });
 });

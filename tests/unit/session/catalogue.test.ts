@@ -95,9 +95,9 @@ test.each(locales)(
 describe('loading messages', () => {
   test('merges a language with the fallback', async () => {
     expect(await loadMessages('fr', 'identity-errors')).toEqual(read('fr', 'identity-errors'));
-    const asked: string[] = [];
+    const requestedFiles: string[] = [];
     const source = (language: string, texts: Messages) => async () => {
-      asked.push(language);
+      requestedFiles.push(language);
       return texts;
     };
     const sources = {
@@ -109,7 +109,7 @@ describe('loading messages', () => {
       a: 'english',
       b: 'nur deutsch',
     });
-    expect(asked.sort()).toEqual(['de', 'en']);
+    expect(requestedFiles.sort()).toEqual(['de', 'en']);
   });
 
   test('logs a file that fails to load and continues with the fallback', async () => {
@@ -134,7 +134,7 @@ describe('loading messages', () => {
     expect(log).toHaveBeenCalledWith('No messages for the language code "nl"');
   });
 
-  test('an unknown code gives the general sentence with the code, even if nothing could be loaded', async () => {
+  test('an unknown code leads to the general sentence with the code, even if nothing could be loaded', async () => {
     const messages = await loadMessages('en', 'identity-errors');
     expect(messageFor(messages, 'from-the-future', 'Failed: {{code}}')).toContain(
       'from-the-future',

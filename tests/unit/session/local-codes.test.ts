@@ -130,7 +130,7 @@ describe("identity: from the backend's answer through the library to the driver'
     ).toBe(code);
     await expectSentences('identity-errors', code);
   });
-  test('an interrupted connection gives network-request-failed', async () => {
+  test('an interrupted connection leads to network-request-failed', async () => {
     await play({ kind: 'cutResponse', path: '/v1/accounts:', atByte: 0 });
     expect(await codeOf(() => identity.signInWithPassword(email, 'falsch'))).toBe(
       'network-request-failed',
@@ -188,7 +188,7 @@ describe("document store: from the backend's answer through the library to the d
     expect(await codeOf(() => getDocs(collection(documents, 'reports')))).toBe('aborted');
     await expectSentences('document-errors', 'already-exists');
   });
-  test('a request that the rules deny gives permission-denied', async () => {
+  test('a request that the rules deny leads to permission-denied', async () => {
     expect(
       await codeOf(async () =>
         (await import('firebase/firestore/lite')).getDoc(doc(documents, 'users/somebody')),

@@ -139,7 +139,7 @@ describe('error codes', () => {
       'unknown',
     ]);
   });
-  test('of the server are read even with an explanation', () => {
+  test('are read from errors of the server even with an explanation', () => {
     expect(serverMessageToCode('WEAK_PASSWORD : Password should be at least 6 characters')).toBe(
       'weak-password',
     );

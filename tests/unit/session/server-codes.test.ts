@@ -13,7 +13,7 @@ import { MemoryStorage } from './memory-storage.ts';
 
 /** The next response of the service: an error message, or "no answer". */
 let message: string;
-let asked: string[] = [];
+let requests: string[] = [];
 let server: Server;
 let identity: IdentityPort;
 /** An e-mail address in the format that the service accepts. */
@@ -21,7 +21,7 @@ const email = 'jona@firma.example';
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '/', 'http://localhost').pathname);
+    requests.push(new URL(request.url ?? '/', 'http://localhost').pathname);
     request.resume();
     if (message === 'no answer') {
       request.socket.destroy();
@@ -80,9 +80,9 @@ describe("from the server's code to the driver's sentence, through the real libr
     '%s becomes %s and has a sentence in every language',
     async (serverCode, clientCode) => {
       message = serverCode;
-      asked = [];
+      requests = [];
       expect(await codeOf(calls[serverCode] ?? signIn)).toBe(clientCode);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       for (const locale of locales) {
         const texts = JSON.parse(
           readFileSync(`src/locales/${locale}/identity-errors.json`, 'utf8'),
@@ -107,12 +107,12 @@ describe("from the server's code to the driver's sentence, through the real libr
     );
   });
 
-  test('an interrupted connection gives network-request-failed', async () => {
+  test('an interrupted connection leads to network-request-failed', async () => {
     message = 'no answer';
     expect(await codeOf(signIn)).toBe('network-request-failed');
   });
 
-  test('a configuration without a key gives the message that the app is not set up', async () => {
+  test('a configuration without a key leads to the message that the app is not set up', async () => {
     const wrong = createIdentity(async () => {
       throw Object.assign(new Error('config.json: "firebase": expected object'), {
         name: 'ConfigError',
@@ -123,7 +123,7 @@ describe("from the server's code to the driver's sentence, through the real libr
     expect(await codeOf(() => empty.signInWithPassword(email, 'x'))).toBe('invalid-api-key');
   });
 
-  test('an unreadable configuration gives network-request-failed, regardless of the browser’s error', async () => {
+  test('an unreadable configuration leads to network-request-failed, regardless of the browser’s error', async () => {
     const unread = createIdentity(async () => defaultConfig);
     expect(await codeOf(() => unread.signInWithPassword(email, 'x'))).toBe(
       'network-request-failed',
@@ -154,12 +154,12 @@ describe("from the server's code to the driver's sentence, through the real libr
       () => identity.sendSignInLink(order),
       () => identity.signInWithLink(email, `${order.returnUrl}?mode=signIn&oobCode=a&apiKey=k`),
     ];
-    asked = [];
+    requests = [];
     for (const call of calls) expect(await codeOf(call)).toBe('operation-not-allowed');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('a library that cannot be fetched gives network-request-failed, and the next call tries again', async () => {
+  test('a library that cannot be fetched leads to network-request-failed, and the next call tries again', async () => {
     let attempts = 0;
     const config = parseConfig({ firebase: { apiKey: 'demo-api-key' } });
     const late = createIdentity(async () => {

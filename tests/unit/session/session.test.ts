@@ -182,16 +182,19 @@ describe('a session that the service ends', () => {
   test.each([
     ['user-disabled', 'user-disabled'],
     [null, 'user-token-expired'],
-  ])('with %j signs out and keeps the reason %s for the login screen', async (code, reason) => {
-    await signedInPage();
-    identity.endCode = code;
-    identity.report(null);
-    await settle();
-    expect($session.get().status).toBe('signedOut');
-    expect(marker()).toBeNull();
-    openPage();
-    expect($sessionEndReason.get()).toBe(reason);
-  });
+  ])(
+    'with %j signs the driver out and stores the reason %s for the login screen',
+    async (code, reason) => {
+      await signedInPage();
+      identity.endCode = code;
+      identity.report(null);
+      await settle();
+      expect($session.get().status).toBe('signedOut');
+      expect(marker()).toBeNull();
+      openPage();
+      expect($sessionEndReason.get()).toBe(reason);
+    },
+  );
 
   test('while the page was closed is detected by the next page', async () => {
     await signedInPage();
@@ -404,7 +407,7 @@ describe('registering', () => {
 });
 
 describe('the profile', () => {
-  test('that was changed without network replaces the older one of the server', async () => {
+  test('replaces the older one of the server if it was changed without network', async () => {
     await signedInPage();
     identity.online = false;
     await changeProfile({ ...jonasProfile, depot: 'Husum' });
@@ -415,7 +418,7 @@ describe('the profile', () => {
     expect(identity.profiles.get('jona')?.depot).toBe('Husum');
   });
 
-  test('of the server replaces the copy of the device', async () => {
+  test('on the server replaces the copy on the device', async () => {
     await signedInPage();
     identity.profiles.set('jona', { ...jonasProfile, phone: '+4940123456' });
     await openPageWithIdentity();

@@ -1,4 +1,7 @@
-/** Tests the line about a vehicle shown to its next driver. It never claims more than is known. */
+/**
+ * Tests the line about a vehicle shown to its next driver. It contains no statement that the stored
+ * data does not support.
+ */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -30,7 +33,7 @@ afterEach(() => {
 /** The text of the line without markup. */
 function line(
   open: unknown,
-  asked: Asked = 'answered',
+  status: Asked = 'answered',
   looked: unknown = lookedAt,
   locale: Locale = 'de',
 ): string {
@@ -43,7 +46,7 @@ function line(
       plate: 'HH-ZZ 1',
       seen: [],
       known,
-      asked,
+      asked: status,
       tellSeen: () => Promise.resolve(),
     }),
   )
@@ -53,7 +56,7 @@ function line(
     .trim();
 }
 
-test('vehicle line › gives the time of the office’s last check when no defect is stored', () => {
+test('vehicle line › shows the time of the office’s last check when no defect is stored', () => {
   expect(line(null)).toBe(
     'HH-ZZ 1: kein offener Mangel eingetragen Stand 20:41. Das Büro hat zuletzt nachgesehen: 18:02',
   );
@@ -142,7 +145,7 @@ test('vehicle line › puts a no-break space between plate and colon in French',
   expect(line(open, 'answered', lookedAt, 'fr')).toContain('HH-ZZ 1\u00a0: ');
 });
 
-test('vehicle line › gives the time of a report that the office has opened', () => {
+test('vehicle line › shows the time of a report that the office has opened', () => {
   const opened = { ...dangerous, severity: 'normal', opened: true, defects: { d1: 'chAbsEsc' } };
   const shownText = line({ x: opened });
   expect(shownText).toContain('HH-ZZ 1: 1 offener Mangel');

@@ -38,7 +38,9 @@ const foundIn = (locale: Locale, kind: Kind, typed: string): string[] =>
   );
 
 /** Queries in any language with options, one of which must be the first result. */
-const wanted: Readonly<Record<Kind, readonly (readonly [typed: string, ...first: string[]])[]>> = {
+const expectedFirst: Readonly<
+  Record<Kind, readonly (readonly [typed: string, ...first: string[]])[]>
+> = {
   complaintChassis: [
     ['Scheinwerfer', 'chLightsFront'],
     ['headlight', 'chLightsFront'],
@@ -126,8 +128,8 @@ const wanted: Readonly<Record<Kind, readonly (readonly [typed: string, ...first:
 };
 
 describe.each(locales)('createOptionSearch for defects in %s', (locale) => {
-  it.each(Object.keys(wanted) as Kind[])('returns the right defect first in %s', (kind) => {
-    const wrong = wanted[kind].flatMap(([typed, ...first]) => {
+  it.each(Object.keys(expectedFirst) as Kind[])('returns the right defect first in %s', (kind) => {
+    const wrong = expectedFirst[kind].flatMap(([typed, ...first]) => {
       const found = foundIn(locale, kind, typed);
       return first.includes(found[0] ?? '') ? [] : [`${typed}: ${found.slice(0, 3).join(', ')}`];
     });

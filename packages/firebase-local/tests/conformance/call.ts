@@ -4,7 +4,7 @@
  */
 import type { World } from './world.ts';
 
-/** The list may grow, but not shrink below this number. */
+/** The minimum number of calls in the list. */
 export const minCalls = 300;
 
 export type Json =

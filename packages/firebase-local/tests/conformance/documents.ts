@@ -428,7 +428,7 @@ const changes: readonly Call[] = [
   ),
 ];
 
-/** A create-only write with fetch, because the SDK has no precondition for it. */
+/** Writes with the precondition "does not exist" with fetch, because the SDK does not offer it. */
 const wire: readonly Call[] = (
   [
     ['creation of a document that exists', [{ exists: false }], 409, 'ALREADY_EXISTS'],

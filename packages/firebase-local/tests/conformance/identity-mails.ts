@@ -23,7 +23,7 @@ const later = (hours: number): object => ({
 });
 
 /** A new account after a request for a new password: its address and the code of the mail. */
-async function asked({
+async function requestPasswordReset({
   account,
   lastMail,
 }: World): Promise<{ readonly email: string; readonly code: string }> {
@@ -87,29 +87,29 @@ export const mailCalls: readonly Call[] = [
     },
   ),
   gives('verifyPasswordResetCode', true, async (world) => {
-    const { email, code } = await asked(world);
+    const { email, code } = await requestPasswordReset(world);
     return (await verifyPasswordResetCode(world.connect().auth, code)) === email;
   }),
   fails('verifyPasswordResetCode, never sent', 'auth/invalid-action-code', ({ connect }) =>
     verifyPasswordResetCode(connect().auth, 'never-sent'),
   ),
   gives('confirmPasswordReset', ['auth/wrong-password', 'done'], async (world) => {
-    const { email, code } = await asked(world);
+    const { email, code } = await requestPasswordReset(world);
     await confirmPasswordReset(world.connect().auth, code, 'Fresh-horse-4');
     return [await settle(world.signIn(email)), await settle(world.signIn(email, 'Fresh-horse-4'))];
   }),
   fails('confirmPasswordReset, code used before', 'auth/invalid-action-code', async (world) => {
-    const { code } = await asked(world);
+    const { code } = await requestPasswordReset(world);
     await confirmPasswordReset(world.connect().auth, code, 'Fresh-horse-4');
     await confirmPasswordReset(world.connect().auth, code, 'Fresh-horse-5');
   }),
   fails('confirmPasswordReset after an hour', 'auth/expired-action-code', async (world) => {
-    const { code } = await asked(world);
+    const { code } = await requestPasswordReset(world);
     await world.fault(later(1));
     await confirmPasswordReset(world.connect().auth, code, 'Fresh-horse-4');
   }),
   fails('confirmPasswordReset, short password', 'auth/weak-password', async (world) =>
-    confirmPasswordReset(world.connect().auth, (await asked(world)).code, '12345'),
+    confirmPasswordReset(world.connect().auth, (await requestPasswordReset(world)).code, '12345'),
   ),
   gives(
     'confirmPasswordReset ends the earlier sessions',

@@ -95,13 +95,13 @@ const queries: readonly Call[] = [
     async (world) => {
       const { client } = roomOf(world);
       await set(client()('listed'), people);
-      const heard = follow(query(client()('listed'), orderByChild('rank'), limitToLast(1)));
-      await eventually(() => heard.seen.length === 1);
+      const listener = follow(query(client()('listed'), orderByChild('rank'), limitToLast(1)));
+      await eventually(() => listener.seen.length === 1);
       await set(client()('listed/emil'), { rank: 'y' });
-      await eventually(() => heard.seen.length === 2);
+      await eventually(() => listener.seen.length === 2);
       await remove(client()('listed/emil'));
-      await eventually(() => heard.seen.length === 3);
-      return heard.seen;
+      await eventually(() => listener.seen.length === 3);
+      return listener.seen;
     },
   ),
   gives('onValue of two windows on one path', [1, { zoe: 1 }], async (world) => {

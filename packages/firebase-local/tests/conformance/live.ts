@@ -155,14 +155,14 @@ const listening: readonly Call[] = [
   gives('onValue reports the value, then each change by another client', true, async (world) => {
     const { client } = roomOf(world);
     await set(client()('a/b'), 1);
-    const heard = follow(client()('a'));
-    await heard.until((value) => text(value) === '{"b":1}');
+    const listener = follow(client()('a'));
+    await listener.until((value) => text(value) === '{"b":1}');
     await set(client()('a/c/d'), 2);
-    await heard.until((value) => text(value) === '{"b":1,"c":{"d":2}}');
+    await listener.until((value) => text(value) === '{"b":1,"c":{"d":2}}');
     await set(client()('/'), { a: 5 });
-    await heard.until((value) => value === 5);
+    await listener.until((value) => value === 5);
     await remove(client()('a'));
-    await heard.until((value) => value === null);
+    await listener.until((value) => value === null);
     return true;
   }),
   gives(
@@ -170,29 +170,29 @@ const listening: readonly Call[] = [
     [null, { left: 1, right: { deep: 1 } }],
     async (world) => {
       const { client } = roomOf(world);
-      const heard = follow(client()('pair'));
-      await heard.until((value) => value === null);
+      const listener = follow(client()('pair'));
+      await listener.until((value) => value === null);
       await update(client()('/'), { 'pair/left': 1, 'pair/right/deep': 1 });
-      await heard.until((value) => value !== null);
-      return heard.seen;
+      await listener.until((value) => value !== null);
+      return listener.seen;
     },
   ),
   gives('off ends the listener', [null], async (world) => {
     const { client } = roomOf(world);
     const at = client();
-    const heard = follow(at('a'));
-    await heard.until((value) => value === null);
+    const listener = follow(at('a'));
+    await listener.until((value) => value === null);
     off(at('a'));
     await set(client()('a'), 1);
     await get(client()('a'));
-    return heard.seen;
+    return listener.seen;
   }),
   gives('the writer receives its own value once', [null, 1], async (world) => {
     const at = roomOf(world).client();
-    const heard = follow(at('n'));
-    await heard.until((value) => value === null);
+    const listener = follow(at('n'));
+    await listener.until((value) => value === null);
     await set(at('n'), 1);
-    return heard.seen;
+    return listener.seen;
   }),
   gives(
     'onChildAdded, onChildChanged, onChildMoved, onChildRemoved',
@@ -253,15 +253,15 @@ const connections: readonly Call[] = [
   gives('a listener receives changes made while it was offline', [null, 1, 2], async (world) => {
     const { on, client } = roomOf(world);
     const { database } = world.connect();
-    const heard = follow(on(database)('a'));
-    await heard.until((value) => value === null);
+    const listener = follow(on(database)('a'));
+    await listener.until((value) => value === null);
     await set(client()('a'), 1);
-    await heard.until((value) => value === 1);
+    await listener.until((value) => value === 1);
     goOffline(database);
     await set(client()('a'), 2);
     goOnline(database);
-    await heard.until((value) => value === 2);
-    return heard.seen;
+    await listener.until((value) => value === 2);
+    return listener.seen;
   }),
   gives('a refused connection is retried', 1, async (world) => {
     const { client } = roomOf(world);
@@ -327,10 +327,10 @@ const received = { status: 'received', at: serverTimestamp() };
 const receipts: readonly Call[] = [
   gives('set by the office, received by the driver', 'received', async ({ ada, jona, id }) => {
     const reportId = id();
-    const heard = follow(receipt(jona, jona.user.uid, `${reportId}/status`));
-    await heard.until((value) => value === null);
+    const listener = follow(receipt(jona, jona.user.uid, `${reportId}/status`));
+    await listener.until((value) => value === null);
     await set(receipt(ada, jona.user.uid, reportId), received);
-    return await heard.until((value) => value === 'received');
+    return await listener.until((value) => value === 'received');
   }),
   fails('set by the driver', 'PERMISSION_DENIED', ({ jona, id }) =>
     set(receipt(jona, jona.user.uid, id()), received),

@@ -172,10 +172,10 @@ describe('a journal', () => {
         if (output.length > target * 5) child.kill('SIGKILL');
       });
       await ended;
-      const said = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
-      confirmed = confirmed.concat(said);
+      const printed = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
+      confirmed = confirmed.concat(printed);
       const held = new Set(await read());
-      expect(confirmed.filter((value) => !held.has(value))).toEqual([]);
+      expect(printed.filter((value) => !held.has(value))).toEqual([]);
     }
     expect(confirmed.length).toBeGreaterThan(1000);
     truncateSync(path(), statSync(path()).size - 1);

@@ -1,4 +1,4 @@
-/** Tests that the memory used by sign-ins is limited. */
+/** Tests that the memory used by sign-in attempts is limited. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,8 +5,8 @@ import { providerScript, withoutOtherHosts } from '../../src/identity/provider-p
 type Listener = (event: { data: unknown; source: unknown }) => void;
 
 /** Two windows, page and frame, whose messages arrive asynchronously. */
-function windows(): { run(where: 'page' | 'frame', code: string): void; said: string[] } {
-  const said: string[] = [];
+function windows(): { run(where: 'page' | 'frame', code: string): void; messages: string[] } {
+  const messages: string[] = [];
   const listeners = { page: [] as Listener[], frame: [] as Listener[] };
   const post = (to: 'page' | 'frame', from: 'page' | 'frame') => ({
     postMessage(data: unknown) {
@@ -26,7 +26,7 @@ function windows(): { run(where: 'page' | 'frame', code: string): void; said: st
       window: {},
       parent: post('page', 'frame'),
       say: (text: string) => {
-        said.push(text);
+        messages.push(text);
       },
       addEventListener: (_type: string, listener: Listener) => {
         listeners[name].push(listener);
@@ -43,7 +43,7 @@ function windows(): { run(where: 'page' | 'frame', code: string): void; said: st
   const contexts = { page: make('page'), frame: make('frame') };
   for (const name of ['page', 'frame'] as const) runInContext(providerScript, contexts[name]);
   return {
-    said,
+    messages,
     run: (where, code) => {
       runInContext(`{ const gapi = window.gapi; ${code} }`, contexts[where]);
     },
@@ -51,7 +51,7 @@ function windows(): { run(where: 'page' | 'frame', code: string): void; said: st
 }
 describe("the replacement for the provider's library", () => {
   it('delivers a message sent before the page listens, and its response', async () => {
-    const { run, said } = windows();
+    const { run, messages } = windows();
     run(
       'frame',
       `gapi.iframes.getContext().getParentIframe().send('authEvent', { user: 7 }, (answers) => say('frame heard ' + JSON.stringify(answers)));`,
@@ -62,12 +62,16 @@ describe("the replacement for the provider's library", () => {
       frame.register('authEvent', (data) => { say('page heard ' + JSON.stringify(data)); return { status: 'ACK' }; })));`,
     );
     await vi.waitFor(() => {
-      expect(said).toEqual(['alive', 'page heard {"user":7}', 'frame heard [{"status":"ACK"}]']);
+      expect(messages).toEqual([
+        'alive',
+        'page heard {"user":7}',
+        'frame heard [{"status":"ACK"}]',
+      ]);
     });
   });
 
   it("continues after a listener throws, as the SDK's listener does after a successful response", async () => {
-    const { run, said } = windows();
+    const { run, messages } = windows();
     run(
       'page',
       `window.frame = gapi.iframes.getContext().open({ url: '/frame', where: { appendChild() {} } }, (frame) => frame);
@@ -78,7 +82,7 @@ describe("the replacement for the provider's library", () => {
       `gapi.iframes.getContext().getParentIframe().register('webStorageSupport', () => ({ webStorageSupport: true }));`,
     );
     await vi.waitFor(() => {
-      expect(said).toEqual(['answered']);
+      expect(messages).toEqual(['answered']);
     });
   });
 });

@@ -39,7 +39,7 @@ describe('20 times the expression, joined by &&, costs the same as at Google', (
   ])('%s', (expression, count, least, most) => {
     const verdict = decideItem(repeat(20, expression));
     expect(verdict).toMatchObject({ allowed: true, expressions: count });
-    // Never less than the service counts, and at most 7 more.
+    // The count is at least that of the service, and at most 7 higher.
     expect(count).toBeGreaterThanOrEqual(most);
     expect(count - least).toBeLessThanOrEqual(7);
   });
@@ -120,7 +120,7 @@ describe('limits of the service', () => {
     expect([holds(reads(10)), holds(reads(11))]).toEqual([true, false]);
   });
   test('allows storage rules to read two different documents, each of them repeatedly', () => {
-    const ask = (...ids: readonly string[]): Verdict =>
+    const decideFor = (...ids: readonly string[]): Verdict =>
       new Ruleset(
         parseRules(
           'test.rules',
@@ -133,7 +133,7 @@ describe('limits of the service', () => {
         resource: null,
         document: () => fromJson({ data: {} }),
       });
-    expect(ask('one', 'two', 'one', 'two').allowed).toBe(true);
-    expect(reasonOf(ask('one', 'two', 'three'))).toMatch(/more than 2 documents were read/);
+    expect(decideFor('one', 'two', 'one', 'two').allowed).toBe(true);
+    expect(reasonOf(decideFor('one', 'two', 'three'))).toMatch(/more than 2 documents were read/);
   });
 });

@@ -139,13 +139,13 @@ describe('loading a rules file', () => {
         "rules_version = '2'; service firebase.storage { match /b/{b}/o { match /a/{id} { allow get: if firestore.get(/databases/(default)/documents/items/$(id)).data.open && firestore.exists(/databases/(default)/documents/items/one); } } }",
       ),
     );
-    const ask = (id: string): boolean =>
+    const isAllowed = (id: string): boolean =>
       rules.decide('get', ['b', 'x', 'o', 'a', id], {
         request: new Map(),
         resource: null,
         document: (path) => (path.at(-1) === 'one' ? other : null),
       }).allowed;
-    expect([ask('one'), ask('two')]).toEqual([true, false]);
+    expect([isAllowed('one'), isAllowed('two')]).toEqual([true, false]);
   });
 });
 

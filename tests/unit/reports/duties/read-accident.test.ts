@@ -124,7 +124,7 @@ describe('an accident with all answers', () => {
     expect(assess(form({ ...accident, country: 'unknown' }), 'DE').open).toEqual(['X0']);
     expect(assess(form(accident), 'DE').open).toEqual(['X0']);
   });
-  test('results in "office" if a question that was asked has no answer', () => {
+  test('results in "office" if a question that was shown has no answer', () => {
     const { containmentDamaged: _damaged, ...less } = accident;
     expect(assess(form({ ...less, country: 'DE' }), 'DE').result).toBe('office');
     const collision = { ...accident, country: 'DE', eventTypes: ['collisionVehicle'] };
@@ -172,7 +172,7 @@ describe('a report of an older app', () => {
     expect(assess(older, 'DE')).toEqual({
       result: 'duty',
       certain: ['A1', 'D2'],
-      // The older form did not ask about intensive treatment for every person.
+      // The older form had no question about intensive treatment for every person.
       open: ['D3', 'X0'],
     });
   });

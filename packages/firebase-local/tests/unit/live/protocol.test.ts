@@ -59,12 +59,12 @@ describe('greeting', () => {
   it('ignores keep-alives, also between frames', async () => {
     const client = await connect();
     client.sendText('0');
-    expect(await client.ask('s', { c: { 'sdk.js.12-19-0': 1 } })).toEqual({ s: 'ok', d: '' });
+    expect(await client.request('s', { c: { 'sdk.js.12-19-0': 1 } })).toEqual({ s: 'ok', d: '' });
   });
   it('closes the previous connection of a client that reconnects and performs its onDisconnect writes', async () => {
     const first = await connect();
     const { d } = await first.until(({ t }) => t === 'c');
-    await first.ask('o', { p: '/open/state', d: 'gone' });
+    await first.request('o', { p: '/open/state', d: 'gone' });
     await connect(`&ls=${(d['d'] as { s: string }).s}`);
     await eventually(() => first.isClosed());
     await eventually(
@@ -76,9 +76,9 @@ describe('greeting', () => {
 describe('the order of messages', () => {
   it('has the data before the response to listen, and a change before the response to its write', async () => {
     const client = await connect();
-    await client.ask('p', { p: '/open/a', d: 1 });
-    await client.ask('q', { p: '/open/a', h: '' });
-    await client.ask('p', { p: '/open/a', d: 2 });
+    await client.request('p', { p: '/open/a', d: 1 });
+    await client.request('q', { p: '/open/a', h: '' });
+    await client.request('p', { p: '/open/a', d: 2 });
     expect(client.messages.slice(2).map(({ d }) => d)).toEqual([
       { a: 'd', b: { p: '/open/a', d: 1 } },
       { r: 2, b: { s: 'ok', d: {} } },
@@ -86,30 +86,30 @@ describe('the order of messages', () => {
       { r: 3, b: { s: 'ok', d: '' } },
     ]);
   });
-  it('is such that a read includes the write that was sent just before it', async () => {
+  it('makes a read include the write that was sent just before it', async () => {
     const client = await connect();
     const [, read] = await Promise.all([
-      client.ask('p', { p: '/open/a', d: 7 }),
-      client.ask('g', { p: '/open/a', q: {} }),
+      client.request('p', { p: '/open/a', d: 7 }),
+      client.request('g', { p: '/open/a', q: {} }),
     ]);
     expect(read).toEqual({ s: 'ok', d: 7 });
   });
   it('has no repeated data if the client has sent the hash of the data', async () => {
     const client = await connect();
-    await client.ask('p', { p: '/open/a', d: 'known' });
-    await client.ask('q', { p: '/open/a', h: 'T2nLeAVIEY/9b/UbaObNkaLZDtM=' });
-    const told = client.messages.filter(({ d }) => d['a'] === 'd');
+    await client.request('p', { p: '/open/a', d: 'known' });
+    await client.request('q', { p: '/open/a', h: 'T2nLeAVIEY/9b/UbaObNkaLZDtM=' });
+    const dataMessages = client.messages.filter(({ d }) => d['a'] === 'd');
     const { createHash } = await import('node:crypto');
     const hash = createHash('sha1').update('string:known').digest('base64');
-    await client.ask('n', { p: '/open/a' });
-    await client.ask('q', { p: '/open/a', h: hash });
-    expect(told).toHaveLength(1);
+    await client.request('n', { p: '/open/a' });
+    await client.request('q', { p: '/open/a', h: hash });
+    expect(dataMessages).toHaveLength(1);
     expect(client.messages.filter(({ d }) => d['a'] === 'd')).toHaveLength(1);
   });
   it('warns about a query without an index', async () => {
     const client = await connect();
     expect(
-      await client.ask('q', { p: '/open/list', q: { i: 'rank', l: 1, vf: 'l' }, t: 1, h: '' }),
+      await client.request('q', { p: '/open/list', q: { i: 'rank', l: 1, vf: 'l' }, t: 1, h: '' }),
     ).toEqual({ s: 'ok', d: { w: ['no_index'] } });
   });
 });
@@ -117,21 +117,23 @@ describe('the order of messages', () => {
 describe('a sign-in', () => {
   it('is rejected with a status if its token has expired', async () => {
     const client = await connect();
-    expect(await client.ask('auth', { cred: tokenFor('u', {}, -1) })).toMatchObject({
+    expect(await client.request('auth', { cred: tokenFor('u', {}, -1) })).toMatchObject({
       s: 'expired_token',
     });
-    expect(await client.ask('g', { p: '/own/u', q: {} })).toMatchObject({ s: 'permission_denied' });
+    expect(await client.request('g', { p: '/own/u', q: {} })).toMatchObject({
+      s: 'permission_denied',
+    });
   });
   it.each(['owner', 'a.b.c', ''])('is rejected with the token %j', async (cred) => {
     const client = await connect();
-    expect(await client.ask('gauth', { cred })).toMatchObject({ s: 'invalid_token' });
-    expect(await client.ask('auth', {})).toMatchObject({ s: 'invalid_data' });
+    expect(await client.request('gauth', { cred })).toMatchObject({ s: 'invalid_token' });
+    expect(await client.request('auth', {})).toMatchObject({ s: 'invalid_data' });
   });
   it('is reported when it expires, and every listener that needed it ends', async () => {
     const client = await connect();
-    await client.ask('auth', { cred: tokenFor('u', {}, 60) });
-    await client.ask('q', { p: '/own/u', h: '' });
-    await client.ask('q', { p: '/open', h: '' });
+    await client.request('auth', { cred: tokenFor('u', {}, 60) });
+    await client.request('q', { p: '/own/u', h: '' });
+    await client.request('q', { p: '/open', h: '' });
     server.skewMilliseconds = 61_000;
     await client.until(
       ({ d }) => d['a'] === 'ac' && JSON.stringify(d['b']).includes('expired_token'),
@@ -140,37 +142,45 @@ describe('a sign-in', () => {
     expect(client.messages.filter(({ d }) => d['a'] === 'c').map(({ d }) => d['b'])).toEqual([
       { p: '/own/u' },
     ]);
-    expect(await client.ask('p', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
+    expect(await client.request('p', { p: '/own/u', d: 1 })).toMatchObject({
+      s: 'permission_denied',
+    });
   });
   it('is invalid after it expires, even before this is reported', async () => {
     const client = await connect();
-    await client.ask('auth', { cred: tokenFor('u', {}, 60) });
+    await client.request('auth', { cred: tokenFor('u', {}, 60) });
     server.skewMilliseconds = 61_000;
-    expect(await client.ask('p', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
+    expect(await client.request('p', { p: '/own/u', d: 1 })).toMatchObject({
+      s: 'permission_denied',
+    });
   });
   it('ends its listeners when the client signs out or signs in as another user', async () => {
     const client = await connect();
-    await client.ask('auth', { cred: tokenFor('u') });
-    await client.ask('q', { p: '/own/u', q: { l: 2, vf: 'r' }, t: 1, h: '' });
-    await client.ask('auth', { cred: tokenFor('v') });
+    await client.request('auth', { cred: tokenFor('u') });
+    await client.request('q', { p: '/own/u', q: { l: 2, vf: 'r' }, t: 1, h: '' });
+    await client.request('auth', { cred: tokenFor('v') });
     await client.until(
       ({ d }) =>
         d['a'] === 'c' && JSON.stringify(d['b']) === '{"p":"/own/u","q":[{"l":2,"vf":"r"}]}',
     );
-    await client.ask('q', { p: '/own/v', h: '' });
-    await client.ask('unauth', {});
+    await client.request('q', { p: '/own/v', h: '' });
+    await client.request('unauth', {});
     await client.until(({ d }) => d['a'] === 'c' && JSON.stringify(d['b']) === '{"p":"/own/v"}');
   });
   it('a listener ends when data that its rule reads changes', async () => {
     const client = await connect();
     await server.request('/open/gate', { method: 'PUT', body: true });
-    expect(await client.ask('q', { p: '/gated', h: '' })).toMatchObject({ s: 'ok' });
+    expect(await client.request('q', { p: '/gated', h: '' })).toMatchObject({ s: 'ok' });
     await server.request('/open/gate', { method: 'PUT', body: false });
-    expect(await client.ask('g', { p: '/gated', q: {} })).toMatchObject({ s: 'permission_denied' });
+    expect(await client.request('g', { p: '/gated', q: {} })).toMatchObject({
+      s: 'permission_denied',
+    });
   });
   it('onDisconnect writes are checked when they are registered', async () => {
     const client = await connect();
-    expect(await client.ask('o', { p: '/own/u', d: 1 })).toMatchObject({ s: 'permission_denied' });
+    expect(await client.request('o', { p: '/own/u', d: 1 })).toMatchObject({
+      s: 'permission_denied',
+    });
   });
 });
 
@@ -188,7 +198,7 @@ describe('protocol violations', () => {
     ['half of a surrogate pair', { p: '/open', d: '\ud800' }],
   ])('%s is refused', async (_, body) => {
     const client = await connect();
-    expect(await client.ask('p', body)).toMatchObject({ s: 'invalid_data' });
+    expect(await client.request('p', body)).toMatchObject({ s: 'invalid_data' });
     expect(await server.dump()).toBeNull();
   });
   it.each([
@@ -197,7 +207,7 @@ describe('protocol violations', () => {
     ['a text', { p: '/open', d: 'x' }],
     ['a list', { p: '/open', d: [1] }],
   ])('an update of %s is refused', async (_, body) => {
-    expect(await (await connect()).ask('m', body)).toMatchObject({ s: 'invalid_data' });
+    expect(await (await connect()).request('m', body)).toMatchObject({ s: 'invalid_data' });
   });
   it('a number out of range is rejected', async () => {
     const client = await connect();
@@ -207,13 +217,13 @@ describe('protocol violations', () => {
   it.each([{ i: 'a.b' }, { l: 0 }, { l: 'x' }, { i: '.key', sp: 1 }, { sp: {} }, { surprise: 1 }])(
     'the query %j is rejected',
     async (q) => {
-      expect(await (await connect()).ask('g', { p: '/open', q })).toMatchObject({
+      expect(await (await connect()).request('g', { p: '/open', q })).toMatchObject({
         s: 'invalid_data',
       });
     },
   );
   it('an unknown request gets an error status', async () => {
-    expect(await (await connect()).ask('zz', {})).toMatchObject({ s: 'invalid_request' });
+    expect(await (await connect()).request('zz', {})).toMatchObject({ s: 'invalid_request' });
   });
   it.each([
     ['a text that is not JSON', ['hello']],
@@ -225,6 +235,9 @@ describe('protocol violations', () => {
     const client = await connect();
     for (const text of texts) client.sendText(text);
     await eventually(() => client.isClosed());
-    expect(await (await connect()).ask('g', { p: '/open', q: {} })).toEqual({ s: 'ok', d: null });
+    expect(await (await connect()).request('g', { p: '/open', q: {} })).toEqual({
+      s: 'ok',
+      d: null,
+    });
   });
 });

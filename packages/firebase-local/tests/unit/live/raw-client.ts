@@ -19,7 +19,7 @@ export interface RawClient {
   readonly isClosed: () => boolean;
   sendText(text: string): void;
   /** Sends a request; resolves with the body of its answer. */
-  ask(action: string, body: unknown): Promise<unknown>;
+  request(action: string, body: unknown): Promise<unknown>;
   until(fits: (message: Message) => boolean): Promise<Message>;
   /** Closes the connection without a closing handshake. */
   cut(): void;
@@ -73,7 +73,7 @@ export async function connectRaw(
     sendText: (text) => {
       socket.send(text);
     },
-    async ask(a, b) {
+    async request(a, b) {
       count += 1;
       const r = count;
       socket.send(JSON.stringify({ t: 'd', d: { r, a, b } }));

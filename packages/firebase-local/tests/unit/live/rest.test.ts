@@ -128,7 +128,7 @@ describe('rejected requests', () => {
     ['nothing', 'PUT', '', 400],
     ['an invalid key', 'PUT', '{"a.b":1}', 400],
     ['more than 16 MB', 'PUT', `"${'x'.repeat(17 * 1024 * 1024)}"`, 413],
-    ['an update that is none', 'PATCH', '1', 400],
+    ['an update that is not an object', 'PATCH', '1', 400],
   ])('%s', async (_, method, body, status) => {
     expect((await server.request('/open', { method, body })).status).toBe(status);
     expect(await server.dump()).toBeNull();

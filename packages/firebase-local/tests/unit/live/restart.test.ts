@@ -46,14 +46,14 @@ const stored = () => server.dump();
 
 it('listeners › continue with the stored data after a restart', async () => {
   const at = client();
-  const heard = follow(at('a'));
+  const listener = follow(at('a'));
   await set(client()('a'), { kept: 1 });
-  await heard.until((value) => value !== null);
+  await listener.until((value) => value !== null);
   await server.restart();
   expect(await stored()).toEqual({ a: { kept: 1 } });
   await set(client()('a/new'), 2);
-  await heard.until((value) => JSON.stringify(value) === '{"kept":1,"new":2}');
-  expect(heard.seen).toEqual([null, { kept: 1 }, { kept: 1, new: 2 }]);
+  await listener.until((value) => JSON.stringify(value) === '{"kept":1,"new":2}');
+  expect(listener.seen).toEqual([null, { kept: 1 }, { kept: 1, new: 2 }]);
 });
 
 it('a disconnected client › has its onDisconnect writes performed', async () => {
