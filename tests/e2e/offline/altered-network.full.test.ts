@@ -168,7 +168,7 @@ const removeFiles = (page: Page, paths: readonly string[]): Promise<void> =>
     }
   }, paths);
 
-test('the offline copy never stores altered files, at install, later or at an update, and becomes complete once the network alters nothing', async ({
+test('the offline copy stores no altered files during installation, later or during an update, and becomes complete once the network alters nothing', async ({
   page,
   context,
   backend,

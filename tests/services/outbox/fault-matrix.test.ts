@@ -339,7 +339,7 @@ describe('during the clean-up', () => {
 });
 
 describe('a repeated write of a report', () => {
-  it('counts as arrived if the rules are checked first and refuse it', async () => {
+  it('counts as arrived if the server checks the rules first and they refuse it', async () => {
     const page = await openPhone();
     const id = await queueReport(page);
     await dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'permissionDenied' });

@@ -138,7 +138,7 @@ describe('the notification of the desks that a report has arrived', () => {
   });
 });
 
-test('a late answer about the first version of a report does not mark its rewritten version as sent', async () => {
+test('a late answer to the first version of a report does not mark its changed version as sent', async () => {
   const id = await queue();
   await page.route(
     '**/*:commit*',
@@ -582,7 +582,7 @@ describe('a full device', () => {
     expect(onDevice).toMatchObject([{ state: { status: 'sending' } }]);
   });
 
-  it('shows a report as sent if it was rewritten during a read to free the space of its photos', async () => {
+  it('shows a report as sent if the device is read while the report is rewritten to free the space of its photos', async () => {
     await page.evaluate((driver) => app.queue({ uid: driver, photos: [20_000] }), uid);
     await fill();
     await sendWhileFull('reads while it is rewritten');
@@ -923,7 +923,7 @@ describe('network and time', () => {
 });
 
 describe('two hosts', () => {
-  it('if the file server fails, every document arrives and the photos show which server is missing', async () => {
+  it('every document arrives if the file server fails, and the photos show which server is missing', async () => {
     const ids = [
       await queue({ photos: [20_000], createdAt: 1 }),
       await queue({ createdAt: 2 }),
@@ -948,7 +948,7 @@ describe('two hosts', () => {
     for (const id of ids) expect(await state(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('if the document server fails, the photos of arrived reports are still sent', async () => {
+  it('the photos of arrived reports are still sent if the document server fails', async () => {
     const first = await queue({ photos: [20_000] });
     await faults({ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 });
     await drain();

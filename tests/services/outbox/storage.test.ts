@@ -429,7 +429,7 @@ describe('records that cannot be read', () => {
 });
 
 describe('leaving the outbox', () => {
-  it('only a rejected report becomes a draft, and only once', async () => {
+  it('only a rejected report can become a draft, and only once', async () => {
     await writeRaw(2, {
       outbox: [
         record(

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => emptyPhone(page));
 
-test('a change during a read of the device is not overwritten by the result of the read', async () => {
+test('a change that is made while the device is read is not overwritten by the result', async () => {
   const status = await page.evaluate(async (driver) => {
     const id = await app.queue({ uid: driver });
     const store = app.openLocalStore();

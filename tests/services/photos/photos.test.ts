@@ -165,7 +165,7 @@ describe.each([
   });
 });
 
-describe('any picture', () => {
+describe('a picture', () => {
   it.each([
     [1, 'topLeft'],
     [3, 'bottomRight'],
@@ -180,7 +180,7 @@ describe('any picture', () => {
     expect(await topLeftOf(image)).toBe(corner);
   });
 
-  it('shows the same picture at a smaller size', async () => {
+  it('keeps its content at a smaller size', async () => {
     const taken = await photo({ orientation: 1, detail: 0.1 });
     const { image, width, height } = await prepare(taken, 'same.jpg');
     const reduced = await sharp(taken).resize(width, height).raw().toBuffer();

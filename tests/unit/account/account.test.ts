@@ -281,7 +281,7 @@ describe('account', () => {
     expect(await confirmationMethod(jona, ['google'])).toBe('provider');
     expect(await confirmationMethod(jona, [])).toBe('link');
   });
-  test('unlinks a provider by the id of the service', async () => {
+  test('unlinks a provider by its id at the identity service', async () => {
     await unlinkProvider('x');
     expect(account.calls).toEqual(['unlink twitter.com']);
   });

@@ -90,7 +90,7 @@ describe('readPlaywrightReport', () => {
     expect(readPlaywrightReport(report)?.failed).toBe(1);
   });
 
-  test('is undefined when the file is missing or broken', () => {
+  test('returns undefined when the file is missing or invalid', () => {
     expect(readPlaywrightReport(join(folder, 'missing.json'))).toBeUndefined();
     expect(readPlaywrightReport(fileWith('half.json', '{"suites": ['))).toBeUndefined();
   });

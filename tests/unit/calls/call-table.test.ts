@@ -140,7 +140,7 @@ describe('callTable', () => {
   describe.each(locales)('in %s', (locale) => {
     const statementsOfLocale = allStatements(locale);
     it.each(Object.keys(about) as (keyof typeof about)[])(
-      'agrees with all chapters and app texts about whom to call for: %s',
+      'has the same callee as all chapters and app texts for: %s',
       (situation) => {
         const expected = names[locale][calleeOf(situation)];
         const found = statementsOfLocale.filter(({ text }) =>

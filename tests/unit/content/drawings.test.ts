@@ -124,7 +124,7 @@ describe.each([...drawings])('%s', (_, drawing) => {
     for (const locale of locales) expect(numbers(locale)).toEqual(numbers('de'));
   });
 
-  it('has an alternative text with a sentence in each language', () => {
+  it('has a separate alternative text of more than 100 characters in each language', () => {
     const alternatives = locales.map((locale) => drawing.texts(locale).alternative);
     expect(new Set(alternatives).size).toBe(locales.length);
     for (const alternative of alternatives) {

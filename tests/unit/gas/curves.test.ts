@@ -31,7 +31,7 @@ describe('Charts', () => {
     expect(rising(curve)).toBe(true);
   });
 
-  it('end with the range when the tank is never full, and are empty when no point can be computed', () => {
+  it('end at the limit of the range if the tank is never full, and are empty if no point can be computed', () => {
     const curve = levelCurve('nButane', 300, -45);
     expect(curve.at(-1)?.temperatureCelsius).toBe(70);
     expect(curve.at(-1)?.value).toBeLessThan(100);

@@ -313,7 +313,7 @@ const jobs: Record<string, fc.Arbitrary<unknown>> = {
   }),
 };
 
-describe('20 000 random inputs give a number or a stated reason', () => {
+describe('20 000 random inputs result in a number or a stated reason', () => {
   test.each(Object.entries(jobs))('%s', (_, answers) => {
     let numbers = 0;
     fc.assert(

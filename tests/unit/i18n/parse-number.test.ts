@@ -69,7 +69,7 @@ describe('parseNumber reads numbers as drivers of three countries type them', ()
     expect(parseNumber('12,50', 2)).toEqual({ value: 12.5, decimals: 1 });
   });
 
-  test.each(['de-DE', 'en-GB', 'fr-FR', 'de-CH'])('reads back what %s prints', (tag) => {
+  test.each(['de-DE', 'en-GB', 'fr-FR', 'de-CH'])('reads back numbers formatted in %s', (tag) => {
     const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999, max: 999_999_999 }), (tenths) => {

@@ -85,7 +85,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
 }
 
 describe.each(Object.entries(requests))('%s', (verb, body) => {
-  test('gets a response or an error, never a broken connection, with any part replaced by any value', async () => {
+  test('gets a response or an error, never a broken connection, if any part is replaced by any value', async () => {
     const places = placesOf(body);
     await fc.assert(
       fc.asyncProperty(

@@ -94,7 +94,7 @@ describe('search', () => {
     expect(hit?.chapter).toBeUndefined();
   });
 
-  it.each(locales)('finds nearly every heading by its own words in %s', (locale) => {
+  it.each(locales)('finds nearly every heading by the words that it contains in %s', (locale) => {
     const book = searchIndexFromFiles(locale);
     const search = createSearch(book);
     const lost = book.chapters.flatMap(({ title, sections }) =>

@@ -207,7 +207,7 @@ describe('retention', () => {
     expect(removedIds()).toEqual([4, 5, 7, 8, 9].map(idOf));
   }, 30_000);
 
-  it('removes reports with their photos, and logs each report that stays only once', async () => {
+  it('removes reports with their photos, and logs each report that it keeps only once', async () => {
     const again = await remove();
     expect(again).toMatchObject({ code: 1, err: unreadable });
     expect(again.out).toContain('removed with 1 photo');

@@ -163,7 +163,7 @@ describe('carry-over without --move', () => {
     expect(await live('')).toEqual(before);
   });
 
-  test('export, orphans and a desk work while the data is in the old places', async () => {
+  test('lets the export, the command "orphans" and a desk work while the data is at the old paths', async () => {
     expect(
       await office('export', '--format', 'json', '--no-photos', '--to', folder, ...signInOptions),
     ).toMatchObject({ code: 0 });

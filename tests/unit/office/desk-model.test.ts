@@ -223,7 +223,7 @@ describe('threads', () => {
   });
 });
 
-describe('work', () => {
+describe('the work on a report', () => {
   test('contains no driver and no time if the report is anonymous', () => {
     const work = initialWork(anonymous);
     expect(work.anonymous).toBe(true);
@@ -236,7 +236,7 @@ describe('work', () => {
     expect(inState(closed, 'open')).toMatchObject({ queue: 'safety', state: 'open' });
     expect(inState(closed, 'open')).not.toHaveProperty('reason');
   });
-  test('is logged in order, and an unreadable entry hides no other', () => {
+  test('is logged in order, and an unreadable entry does not hide others', () => {
     const logEntry = { what: 'claimed', by: 'x', name: 'Ada' };
     expect(readLog({ b: { ...logEntry, at: 2 }, a: { ...logEntry, at: 1 }, c: 5 })).toHaveLength(2);
     expect(readLog(null)).toEqual([]);

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('followLookedAt › writes after a response when all reports are shown, at most once a minute', () => {
+test('followLookedAt › writes the time after a response when all reports are shown, at most once a minute', () => {
   expect(writes).toBe(0);
   answer();
   expect(writes).toBe(1);
@@ -53,14 +53,14 @@ test.each([
   ['the list is loading', { isLoading: true }],
   ['the connection is lost', { isConnected: false }],
   ['reports are still being read', { catchUp: { status: 'reading' } }],
-])('followLookedAt › does not write while %s', (_case, more) => {
+])('followLookedAt › does not write the time while %s', (_case, more) => {
   answer(more);
   expect(writes).toBe(0);
   answer();
   expect(writes).toBe(1);
 });
 
-test('followLookedAt › does not write while the screen is hidden', () => {
+test('followLookedAt › does not write the time while the screen is hidden', () => {
   isVisible = false;
   answer();
   expect(writes).toBe(0);

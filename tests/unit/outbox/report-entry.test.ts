@@ -36,7 +36,7 @@ it.each<[string, OutboxItem['state']]>([
   ['whose response was lost', { status: 'queued', ...waits }],
   ['that is being sent again', { status: 'sending', attempt: 2, startedAt: now }],
   ['whose photos are still to be sent', { status: 'arrived', arrivedAt: now, ...waits }],
-])("a report %s shows the office's answer in addition to its own state", (_, state) => {
+])("a report %s shows the office's answer in addition to the state of sending", (_, state) => {
   const photos = [photo('p')];
   const answerText = `Beim Büro: ${home.reports.status.inProgress}, ${formatDateTime(receivedAt, 'de')}`;
   expect(entry(itemOf('a', state, { photos }), true)).toContain(answerText);

@@ -179,7 +179,7 @@ describe('every request', () => {
     expect(await document({ token })).toEqual(failed('server', 'documents'));
   });
 
-  describe('of a company with App Check', () => {
+  describe('in a company with App Check', () => {
     const appCheck = vi.fn((fresh: boolean) => Promise.resolve(fresh ? 'fresh word' : 'word'));
     beforeEach(() => {
       appCheck.mockClear();
@@ -606,7 +606,7 @@ describe('a large photo', () => {
     expect(begun).not.toHaveBeenCalled();
   });
 
-  describe('whose upload was already started', () => {
+  describe('if its upload was already started', () => {
     it.each([
       [0, large],
       [5, large - 5],
@@ -658,7 +658,7 @@ describe('a large photo', () => {
     );
   });
 
-  describe('whose offset or upload URL is no longer valid', () => {
+  describe('if its offset or upload URL is no longer valid', () => {
     it.each([400, 404, 410, 499])(
       'continues from the offset of the server after status %i',
       async (status) => {

@@ -393,7 +393,7 @@ describe('a failing host', () => {
     expect(await phone.deliver({ changed })).toBe(740 + 500);
     expect(phone.requests).toEqual(['document a', 'photo c/1']);
   });
-  it('delays its reports for the longer of both waiting times', async () => {
+  it('delays its reports by the longer of the two waiting times', async () => {
     const phone = new Phone(
       itemOf('a', queued({ attempt: 3 })),
       itemOf('b', queued({ attempt: 3 }), { createdAt: now + 1 }),
@@ -416,7 +416,7 @@ describe('the time of the next round', () => {
     phone.put(itemOf('b', queued({ attempt: 1, notBefore: now + 100 })));
     expect(await phone.deliver()).toBe(500);
   });
-  it('is now after a round of five minutes', async () => {
+  it('is immediate after a round of five minutes', async () => {
     const phone = new Phone(itemOf('a', queued()), itemOf('b', queued()), itemOf('c', queued()));
     const clock = movableClock();
     phone.answer = () => {
@@ -534,7 +534,7 @@ describe('a document', () => {
       appVersion,
     });
   });
-  it('is not recorded as failed if this device aborted it', async () => {
+  it('is not recorded as failed if this device aborted the request', async () => {
     const ending = new AbortController();
     const phone = new Phone(itemOf('a', queued()));
     phone.answer = () => {
@@ -581,7 +581,7 @@ describe('a document', () => {
 });
 
 describe('photos', () => {
-  it('resume at their upload URL', async () => {
+  it('continue at their upload URL', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p')));
     phone.answer = async () => {
       await phone.begun?.('https://files.example/1');

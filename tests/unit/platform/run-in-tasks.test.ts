@@ -17,7 +17,7 @@ test('runInTasks runs each step in a separate task', async () => {
   expect(done).toEqual(['first', 'second', 'third']);
 });
 
-test('lazyPort loads once, in a task after the first call, and again after a failure', async () => {
+test('lazyPort loads once, in a task after the first call, and again if loading failed', async () => {
   let loads = 0;
   const service = lazyPort(() => {
     loads += 1;

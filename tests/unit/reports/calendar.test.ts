@@ -200,7 +200,7 @@ describe.each<{
     }
   });
 
-  test('a deadline given as a day or month ends with its last minute', () => {
+  test('a deadline that is a day or a month ends with the last minute of that day or month', () => {
     for (const { now, clock } of sides) {
       expect(inspectionLight(clock.slice(0, 10), 'none', now)).toBe('yellow');
       expect(inspectionLight(clock.slice(0, 7), 'none', now)).toBe('yellow');

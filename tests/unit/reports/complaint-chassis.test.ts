@@ -206,7 +206,7 @@ describe('preset of "driveable"', () => {
   });
 });
 
-test('complaintChassis › accepts a whole departure check without defects, and presets no group', () => {
+test('complaintChassis › accepts a complete departure check without defects, and presets no group', () => {
   expect(read(form, { foundDuring: 'departureCheck' }, { profile }).answers).not.toHaveProperty(
     'checkedGroups',
   );

@@ -78,7 +78,7 @@ describe('sources of the levels', () => {
     expect([id, level, wrong]).toEqual([id, level, []]);
   });
 
-  test('few statements contain no consequence', () => {
+  test('only few statements of the manual contain no consequence', () => {
     const mute = stated
       .filter(({ statement }) => statement.section !== 'stop-if')
       .filter(({ statement }) => linesOf(statement).every((line) => !allowedBy(line, false)));

@@ -196,7 +196,7 @@ describe('a session that the service ends', () => {
     },
   );
 
-  test('while the page was closed is detected by the next page', async () => {
+  test('is detected by the next page if it ended while the page was closed', async () => {
     await signedInPage();
     identity.current = null;
     identity.endCode = 'user-disabled';
@@ -204,7 +204,7 @@ describe('a session that the service ends', () => {
     expect($sessionEndReason.get()).toBe('user-disabled');
   });
 
-  test('has a reason for ten minutes, until a new sign-in', async () => {
+  test('has a reason that is stored for ten minutes, until a new sign-in', async () => {
     await signedInPage();
     identity.report(null);
     await settle();
