@@ -116,8 +116,8 @@ async function holdOnHome(
 }
 
 for (const [name, event] of [
-  ['within photo 2', 'network cut'],
-  ['document there, before its answer', 'network cut'],
+  ['during photo 2', 'network cut'],
+  ['after the document, before its answer', 'network cut'],
   ['between the photos', 'tab killed'],
 ] as const)
   test(`a report arrives exactly once after this event: ${event} ${name}`, async ({
@@ -132,7 +132,7 @@ for (const [name, event] of [
   });
 
 for (const [name, event] of [
-  ['document there, before its answer', 'storage full'],
+  ['after the document, before its answer', 'storage full'],
   ['before photo 1', 'clock set back'],
 ] as const)
   test(`a report arrives exactly once after this event: ${event} ${name}`, async ({
@@ -176,7 +176,7 @@ test(
     const first = await context.newPage();
     await first.goto('/');
     await offlineReady(first);
-    const { page, id } = await holdOnHome(context, line, 'within photo 2', 1, idle);
+    const { page, id } = await holdOnHome(context, line, 'during photo 2', 1, idle);
     await first.close();
     await fireSync(page);
     await senderWaits(idle);
@@ -193,7 +193,7 @@ test('a report arrives exactly once when the browser is killed after the documen
   const phone = { ...backend, origin: line.origin };
   const context = await openProfile(info.outputPath('phone'), phone);
   await giveState(context, sessionOnLine);
-  const { id } = await holdOnHome(context, line, 'document there, before its answer');
+  const { id } = await holdOnHome(context, line, 'after the document, before its answer');
   await killBrowser(context);
   line.release();
   const again = await openProfile(info.outputPath('phone'), phone);
@@ -210,7 +210,7 @@ test('the next tab finishes the clean-up and sends nothing twice when a tab is k
 }, info) => {
   const context = await openProfile(info.outputPath('phone'), { ...backend, origin: line.origin });
   await giveState(context, sessionOnLine);
-  const { page, id, idle } = await holdOnHome(context, line, 'within photo 2');
+  const { page, id, idle } = await holdOnHome(context, line, 'during photo 2');
   await holdPhotos(idle);
   line.release();
   await expect(entry(page, id)).toHaveAttribute('data-status', 'sent');

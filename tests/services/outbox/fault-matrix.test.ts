@@ -115,7 +115,7 @@ const endsSender: readonly (EventName | undefined)[] = [
 ];
 /** Events that close a tab or leave a worker running. */
 const isEnding = (event: EventName): boolean =>
-  endsSender.includes(event) || event === 'worker and page at once';
+  endsSender.includes(event) || event === 'worker and page at the same time';
 
 async function expectArrivedOnce(page: Page, id: string, event?: EventName): Promise<void> {
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
@@ -180,7 +180,7 @@ async function startScene(
 /** The photo that a 403 refuses permanently at this point, because nothing of it is stored yet. */
 const refusedPhotos: Partial<Record<MomentName, number>> = {
   'before photo 1': 1,
-  'within photo 1': 1,
+  'during photo 1': 1,
   'between the photos': 2,
 };
 /** Brings the report to this point, where the service answers its next requests with `status`. */
@@ -222,7 +222,7 @@ describe.each(momentNames)('%s', (name) => {
   );
 
   const refused = refusedPhotos[name];
-  it(`HTTP 403 › the report ${refused === undefined ? 'arrives or is kept' : 'arrives without the photo'}`, async () => {
+  it(`HTTP 403 › the report ${refused === undefined ? 'arrives or is kept with the reason' : 'arrives without the photo'}`, async () => {
     const page = await openPhone();
     const id = await queueReport(page);
     await meetStatus(page, name, 403, 1);
@@ -270,7 +270,7 @@ describe('during the clean-up', () => {
 
   /** Blocks the removal of photos after the last one is sent, and lets the report become "sent". */
   async function holdCleanUp(page: Page, event: EventName, holder: Page) {
-    const withinLastPhoto = line.hold(moments['within photo 2']);
+    const withinLastPhoto = line.hold(moments['during photo 2']);
     await holder.evaluate(() => {
       Object.assign(globalThis, { heard: 0 });
       new BroadcastChannel('outbox').onmessage = () => {
@@ -316,7 +316,7 @@ describe('during the clean-up', () => {
     const { scene, id } = await startScene('tab killed', true, async (page) => {
       const tab = await openPage(page.context(), line.origin);
       holder = tab;
-      const withinLastPhoto = line.hold(moments['within photo 2']);
+      const withinLastPhoto = line.hold(moments['during photo 2']);
       const reached = (async () => {
         await withinLastPhoto;
         await holdPhotos(tab);
@@ -344,7 +344,7 @@ describe('a repeated write of a report', () => {
     const id = await queueReport(page);
     await dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'permissionDenied' });
     closing.push(() => dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'alreadyExists' }));
-    const reached = line.hold(moments['document there, before its answer']);
+    const reached = line.hold(moments['after the document, before its answer']);
     const sending = page.evaluate(() => app.drain());
     await reached;
     line.cut();

@@ -19,16 +19,16 @@ const document = { method: 'POST', path: ':commit' };
  * Points that are similar to others of the matrix: only the most important events are tested there.
  */
 export const furtherMoments = {
-  'within photo 1': { ...photo, number: 1, phase: 'within' },
-  'photo 1 there, before its answer': { ...photo, number: 1, phase: 'after' },
-  'photo 2 there, before its answer': { ...photoBytes, number: 1, phase: 'after' },
+  'during photo 1': { ...photo, number: 1, phase: 'within' },
+  'after photo 1, before its answer': { ...photo, number: 1, phase: 'after' },
+  'after photo 2, before its answer': { ...photoBytes, number: 1, phase: 'after' },
 } as const satisfies Readonly<Record<string, Moment>>;
 export const moments = {
   'before the document': { ...document, number: 1, phase: 'before' },
-  'document there, before its answer': { ...document, number: 1, phase: 'after' },
+  'after the document, before its answer': { ...document, number: 1, phase: 'after' },
   'before photo 1': { ...photo, number: 1, phase: 'before' },
   'between the photos': { ...photo, number: 2, phase: 'before' },
-  'within photo 2': { ...photoBytes, number: 1, phase: 'within' },
+  'during photo 2': { ...photoBytes, number: 1, phase: 'within' },
   ...furtherMoments,
 } as const satisfies Readonly<Record<string, Moment>>;
 export type MomentName = keyof typeof moments;
@@ -129,7 +129,7 @@ export const events = {
     await Promise.all([atRest(), sendingToo]);
     return page;
   },
-  'worker and page at once': async ({ page, atRest, resume }) => {
+  'worker and page at the same time': async ({ page, atRest, resume }) => {
     await startWorker(page);
     await fireSync(page);
     await senderWaits(page);

@@ -969,7 +969,7 @@ describe('two hosts', () => {
     expect(await state(good)).toMatchObject({ status: 'sent' });
   });
 
-  it('danger reports are sent first, then other documents, then photos, those of danger reports first', async () => {
+  it('danger reports are sent first, then other documents, then photos, beginning with those of danger reports', async () => {
     const plain = await queue({ photos: [20_000], createdAt: 1 });
     const danger = await queue({
       photos: [20_000],

@@ -27,11 +27,11 @@ declare const app: App;
 const steps = {
   document: { method: 'POST', path: ':commit' },
   'photo 1': { method: 'POST', path: String.raw`^/v0/b/.*%2F1\.jpg` },
-  'photo 2, its beginning': {
+  'start of photo 2': {
     method: 'POST',
     path: String.raw`^/v0/b/(?!.*upload_id=).*%2F2\.jpg`,
   },
-  'photo 2, its bytes': { method: 'POST', path: 'upload_id=', command: 'finalize' },
+  'bytes of photo 2': { method: 'POST', path: 'upload_id=', command: 'finalize' },
 } as const;
 type StepName = keyof typeof steps;
 const stepNames = Object.keys(steps) as StepName[];
@@ -209,7 +209,7 @@ class Phone {
   }
   /** True if the sender was killed and the photo has already arrived. */
   isFound(step: StepName, trouble: Trouble): boolean {
-    return this.isKilled && step === 'photo 2, its bytes' && isCarriedOut(trouble);
+    return this.isKilled && step === 'bytes of photo 2' && isCarriedOut(trouble);
   }
   private get isKilled(): boolean {
     return this.sender === 'tab killed' || this.sender === 'browser killed';
@@ -265,7 +265,7 @@ describe.each(senders)('%s', (sender) => {
       for (const step of stepNames) {
         await phone.meet(step, trouble);
         // A portal page contains no upload URL, so the bytes were sent in one request.
-        if (name === 'portal page' && step === 'photo 2, its beginning') break;
+        if (name === 'portal page' && step === 'start of photo 2') break;
         if (sender === 'worker' || phone.isFound(step, trouble)) continue;
         const isFile = step !== 'document';
         await phone.expectState(id, {

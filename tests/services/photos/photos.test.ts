@@ -171,7 +171,7 @@ describe('a picture', () => {
     [3, 'bottomRight'],
     [6, 'bottomLeft'],
     [8, 'topRight'],
-  ] as const)('is upright after orientation %i', async (orientation, corner) => {
+  ] as const)('is upright if its EXIF orientation is %i', async (orientation, corner) => {
     const { image, width, height } = await prepare(
       await photo({ width: 1200, height: 900, orientation }),
       `o${orientation}.jpg`,

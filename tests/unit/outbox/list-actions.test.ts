@@ -229,7 +229,7 @@ describe('the actions of the list', () => {
   it('sendNow sends all reports without waiting times', async () => {
     const page = await connected();
     await page.modules.actions.sendNow();
-    expect(page.log).toEqual(['send at once']);
+    expect(page.log).toEqual(['send immediately']);
   });
 
   const unreadable = { times: 3, since: now };

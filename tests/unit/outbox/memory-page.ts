@@ -101,7 +101,7 @@ class Page {
     newId: () => `new${(this.ids += 1)}`,
     session: () => (this.uid === undefined ? undefined : { user: driver(this.uid), profile: null }),
     send: ({ changed, ignoreBackoff }) => {
-      this.log.push(ignoreBackoff ? 'send at once' : 'send');
+      this.log.push(ignoreBackoff ? 'send immediately' : 'send');
       return this.round(changed);
     },
     reports: {

@@ -343,9 +343,9 @@ describe('sendDue', () => {
   it.each([
     [false, [false], 'send'],
     [true, [false], 'send'],
-    [false, [true], 'send at once'],
-    [false, [true, false], 'send at once'],
-    [false, [false, true], 'send at once'],
+    [false, [true], 'send immediately'],
+    [false, [true, false], 'send immediately'],
+    [false, [false, true], 'send immediately'],
   ])(
     'combines calls during a round (immediate: %s) into one more round (immediate: %j): %s',
     async (begun, asked, next) => {
@@ -358,7 +358,7 @@ describe('sendDue', () => {
       page.round = () => Promise.resolve(undefined);
       resolve(undefined);
       await sending;
-      expect(page.log).toEqual([begun ? 'send at once' : 'send', next]);
+      expect(page.log).toEqual([begun ? 'send immediately' : 'send', next]);
       await sendDue();
       expect(page.log[2]).toBe('send');
     },
@@ -373,9 +373,9 @@ describe('sendDue', () => {
     await sendDue(true);
     page.round = () => Promise.resolve(undefined);
     await waits(wait - 1);
-    expect(page.log).toEqual(['send at once']);
+    expect(page.log).toEqual(['send immediately']);
     await waits(1);
-    expect(page.log).toEqual(['send at once', 'send']);
+    expect(page.log).toEqual(['send immediately', 'send']);
   });
 
   it('starts the next round immediately if its time has passed, and ends if no report is waiting', async () => {
@@ -416,7 +416,7 @@ describe('sendDue', () => {
       page.round = () => Promise.resolve(undefined);
       expect(takeComplaints()).toEqual([new Error('Broken')]);
       await waits(15 * second);
-      expect(page.log).toEqual([begun ? 'send at once' : 'send', 'send at once']);
+      expect(page.log).toEqual([begun ? 'send immediately' : 'send', 'send immediately']);
     },
   );
 
@@ -437,7 +437,7 @@ describe('sendDue', () => {
       return Promise.resolve(undefined);
     };
     await sendNow();
-    expect(page.log).toEqual(['send at once']);
+    expect(page.log).toEqual(['send immediately']);
     expect(page.shown()?.state.status).toBe('sent');
   });
 
