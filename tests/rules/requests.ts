@@ -132,8 +132,8 @@ export const stored = {
   comingAsideDue: '66666666-6666-4666-8666-666666666665',
   coming: '66666666-6666-4666-8666-666666666666',
   /**
-   * Reports of tomorrow, which is today in some time zones, and of the day after; set aside long
-   * ago.
+   * Reports of tomorrow, which is today in some time zones, and of the day after, both
+   * quarantined long ago.
    */
   tomorrow: '66666666-6666-4666-8666-666666666667',
   dayAfter: '66666666-6666-4666-8666-666666666668',
