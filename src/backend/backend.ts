@@ -1,7 +1,7 @@
 /**
- * All ports that a backend implements. For another backend, add a folder next to `firebase` and
- * replace the imports of `firebase` in `app` and in `worker`, which imports only the few parts it
- * needs.
+ * All ports that a backend implements. To use another backend, add a folder next to `firebase` and
+ * replace the imports of `firebase` in `app` and in `worker`. The worker imports only the few parts
+ * that it needs.
  */
 import type { AccountPort } from '../features/account/model/account-port.ts';
 import type { ReadingsPort } from '../features/manual/model/confirmed-reading.ts';
@@ -14,20 +14,25 @@ import type { IdentityPort } from '../features/session/model/identity-port.ts';
 import type { VehiclePort } from '../features/vehicle-defects/model/vehicle-port.ts';
 
 export interface Backend {
-  /** Sign-in, profile and account of the driver. They share one library. */
+  /**
+   * Sign-in, profile and account of the driver. They are one part, because they share a library.
+   */
   readonly identity: IdentityPort & AccountPort;
-  /** Removes the stored tokens from this device. Needs neither the library nor a network. */
+  /** Removes the stored tokens from this device. Works without the library and without network. */
   readonly forgetTokens: () => Promise<void>;
-  /** Documents and files of reports. The code is loaded by the call. */
+  /** Sends the documents and files of reports. The call loads the code. */
   readonly reports: () => Promise<ReportPort>;
-  /** Reports that this driver has sent from any phone. The code is loaded by the call. */
+  /** Lists the reports that this driver has sent from any phone. The call loads the code. */
   readonly ownReports: () => Promise<OwnReportsPort>;
-  /** Chapters of the manual that drivers confirm as read. The code is loaded by the call. */
+  /** Sends confirmations that a driver has read chapters of the manual. The call loads the code. */
   readonly readings: () => Promise<ReadingsPort>;
-  /** The office's receipts, live. */
+  /** Receives the office's receipts live. */
   readonly receipts: ReceiptsPort;
-  /** Open defects of a vehicle. The code is loaded by the call. */
+  /** Reads the open defects of a vehicle. The call loads the code. */
   readonly vehicles: () => Promise<VehiclePort>;
-  /** Reads and writes of the office page; `forms` define the answers that a report can contain. */
+  /**
+   * Reads and writes the data of the office page. `forms` define the answers that a report can
+   * contain.
+   */
   readonly office: (forms: Forms) => OfficePort;
 }

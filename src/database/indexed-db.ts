@@ -1,6 +1,6 @@
 /**
- * The IndexedDB database of the device: its stores, its versions, and connections that are reopened
- * after the browser has closed them.
+ * Opens the app's IndexedDB database on the device. A connection that the browser has closed is
+ * reopened.
  */
 import {
   type DBSchema,
@@ -13,17 +13,15 @@ import type { PhotoRecord } from './photo-record.ts';
 import { databaseName } from '../platform/storage-keys.ts';
 
 /**
- * Version 2 added the store "settings". New app versions only add stores, so that an older page
- * continues to work.
+ * Version 2 added the store "settings". New versions only add stores, so that a page of an older
+ * app version still works.
  */
 const databaseVersion = 2;
-/**
- * Opening fails after this time, because Safari sometimes never answers.
- */
+/** Opening fails after this time, because Safari sometimes never reports a result. */
 const openTimeoutMilliseconds = 10_000;
 /**
- * A transaction fails after this time, because a tab that hangs with an open transaction must not
- * block the others. The transaction may still be executed later.
+ * A transaction fails after this time, so that a tab that hangs with an open transaction does not
+ * block the others. The browser may still execute the transaction later.
  */
 const workTimeoutMilliseconds = 30_000;
 
@@ -53,7 +51,7 @@ type WriteTransaction<Names extends StoreNames<Schema>[]> = IDBPTransaction<
   Names,
   'readwrite'
 >;
-/** The settings store within a write transaction. */
+/** Reads and writes the settings store within a write transaction. */
 export interface SettingsWriter {
   get(id: string): Promise<StoredRecord | undefined>;
   put(record: StoredRecord): Promise<string>;
@@ -70,7 +68,7 @@ export interface Database {
   ): Promise<Result>;
 }
 
-/** Resolves like `work`; rejects with TimeoutError after `milliseconds`. */
+/** Settles like `work`, but rejects with TimeoutError after `milliseconds`. */
 function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = new Promise<never>((_, reject) => {
@@ -111,7 +109,8 @@ async function runTransaction<Names extends StoreNames<Schema>[], Result>(
     throw error;
   });
   const [worked, ended] = await Promise.allSettled([working, transaction.done]);
-  // A request that fails because of an abort only has "AbortError"; the transaction has the cause.
+  // If the transaction was aborted, the request only fails with "AbortError"; the error of the
+  // transaction contains the cause.
   if (worked.status === 'rejected' && nameOf(worked.reason) !== 'AbortError') throw worked.reason;
   if (ended.status === 'rejected') throw ended.reason;
   if (worked.status === 'rejected') throw worked.reason;
@@ -131,7 +130,7 @@ export function openDatabase(): Database {
   const connect = (version: number | undefined): Promise<IDBPDatabase<Schema>> =>
     openDB<Schema>(databaseName, version, {
       upgrade,
-      // Another tab upgrades to a newer version and must not wait for this connection.
+      // Another tab is upgrading to a newer version and must not wait for this connection.
       blocking: (_old, _next, event) => {
         (event.target as IDBDatabase).close();
         forget();
@@ -140,7 +139,8 @@ export function openDatabase(): Database {
     });
   const connectInTime = (): Promise<IDBPDatabase<Schema>> => {
     const connected = connect(databaseVersion).catch((error: unknown) => {
-      // A newer version of the app has upgraded the database, so it is opened without an upgrade.
+      // A newer version of the app has upgraded the database, so this version opens it without an
+      // upgrade.
       if (nameOf(error) === 'VersionError') return connect(undefined);
       throw error;
     });

@@ -1,7 +1,8 @@
 /**
- * Stores drafts, photos, outbox and device settings in IndexedDB. Every record is { id,
- * schemaVersion, data } and is validated with zod. A record that cannot be read stays in its store
- * for a later version and does not affect the others. Used by pages and worker.
+ * Stores drafts, photos, the outbox and device settings in IndexedDB. Every record has the form {
+ * id, schemaVersion, data } and is validated with zod. A record that cannot be read stays in its
+ * store, for a version of the app that can read it, and does not affect the others. Pages and the
+ * worker use this file.
  */
 import * as z from 'zod/mini';
 import {
@@ -28,10 +29,10 @@ import { parseJson } from '../platform/parse-json.ts';
 export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {}
 
 /**
- * The newest record layout that this version reads. In version 2, photos contain bytes, and a
- * report has the states that follow its document. A record gets version 2 only if a version before
- * 0.2 would treat it as damaged; that version then leaves it in place. All other records have
- * version 1, which both can read.
+ * The newest record format that this version reads. In version 2, photos contain their bytes, and a
+ * report also has the states between sending its document and finishing. A record is written as
+ * version 2 only if an app version before 0.2 would treat it as damaged; that app version then
+ * ignores it. All other records are written as version 1, which both can read.
  */
 const newestSchemaVersion = 2;
 const versionOf = (data: Draft | OutboxItem): number =>
@@ -45,7 +46,7 @@ const wrap = (data: Draft | OutboxItem): StoredRecord => ({
 });
 const recordSchema = z.object({ id: z.string(), schemaVersion: z.number(), data: z.unknown() });
 
-/** The record's content, or the reason it cannot be read. */
+/** Returns the content of a record, or the reason why it cannot be read. */
 function read<T>(
   value: unknown,
   schema: z.ZodMiniType<T>,
@@ -66,8 +67,8 @@ export function openLocalStore(): LocalStore {
   const { write } = database;
 
   /**
-   * All records of a store. If the browser cannot read one of them, it is returned without data, and
-   * the others are still read.
+   * Returns all records of a store. If the browser cannot read one of them, it is returned without
+   * data, and the others are still read.
    */
   const readRecords = (store: StoreName): Promise<readonly StoredRecord[]> =>
     database.read((db) =>
@@ -84,7 +85,7 @@ export function openLocalStore(): LocalStore {
       }),
     );
 
-  /** The records that this version can read. The others stay in the store. */
+  /** Returns the records that this version can read. The others stay in the store. */
   const list = async <T>(store: StoreName, schema: z.ZodMiniType<T>): Promise<readonly T[]> => {
     await (restoring ??= restoreQuarantined().catch((error: unknown) => {
       console.error(error);
@@ -96,7 +97,8 @@ export function openLocalStore(): LocalStore {
   };
 
   /**
-   * Moves records back that versions before 0.2 quarantined and this version can read. Runs once.
+   * Moves records that app versions before 0.2 quarantined, and that this version can read, back to
+   * their stores. Runs once per page.
    */
   let restoring: Promise<void> | undefined;
   const restoreQuarantined = async (): Promise<void> => {
@@ -115,9 +117,9 @@ export function openLocalStore(): LocalStore {
   };
 
   /**
-   * Merges drafts that were saved while a page was unloading, unless the stored draft is newer or
-   * has been queued. If the times are equal, the backup is used, because it was written later. On a
-   * full device the backup stays in localStorage.
+   * Adds the drafts that were saved while a page was unloading, unless the stored draft is newer or
+   * is already in the outbox. If both have the same time, the backup wins, because it was written
+   * later. If the device is full, the backup stays in localStorage.
    */
   const restoreUnloadBackups = async (): Promise<void> => {
     for (const { id, json } of readUnloadBackups()) {
@@ -204,7 +206,8 @@ export function openLocalStore(): LocalStore {
     discardDraft: (id) => removeDraft(id, rememberThrownAway),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
     putPhoto: async (photo, draft) => {
-      // Outside the transaction, because it would end while waiting for the bytes.
+      // The bytes are read before the transaction begins, because a transaction ends while it waits
+      // for something else.
       const record = await toPhotoRecord(photo);
       await write(['drafts', 'photos'], async (tx) => {
         await tx.objectStore('photos').put(record);
@@ -248,7 +251,7 @@ export function openLocalStore(): LocalStore {
             outboxItemSchema,
           );
           if (content?.state.status !== 'sent') continue;
-          // A photo that could not be sent is kept, because a later attempt may succeed.
+          // A photo that could not be sent stays stored, because a later attempt may succeed.
           const keptIds = new Set(
             content.photos.filter(({ missing }) => missing !== undefined).map(({ id }) => id),
           );
@@ -278,7 +281,7 @@ export function openLocalStore(): LocalStore {
         const key = id.slice(id.indexOf(':') + 1);
         if (store !== 'drafts' && store !== 'outbox') return;
         const record = await tx.objectStore(store).get(key);
-        // Keeps records that have become readable or belong to a newer version.
+        // A record that can be read again, or that belongs to a newer version, stays in its store.
         if (record && read<unknown>(record, stores[store]).problem === 'damaged')
           await tx.objectStore(store).delete(key);
       }),

@@ -1,6 +1,6 @@
 /**
- * Reports that the device could not store. They are held in the memory of this page and sent like
- * stored ones. Closing the page would lose them, so the browser asks for confirmation first.
+ * Stores reports that the device could not store in the memory of this page and sends them like all
+ * others. Closing the page would lose them, so the browser asks for confirmation first.
  */
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
@@ -8,7 +8,10 @@ import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 
 interface MemoryOutbox {
-  /** Holds a report instead of its draft, with those of its photos that are not on the device. */
+  /**
+   * Stores a report in memory instead of its draft, together with the photos that are not stored on
+   * the device.
+   */
   readonly holdInMemory: (
     item: OutboxItem,
     draftId: string,
@@ -18,15 +21,15 @@ interface MemoryOutbox {
 
 const promptBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Adds reports in memory to the device's store. */
+/** Adds the reports in memory to those that are stored on the device. */
 export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
   const items = new Map<string, OutboxItem>();
   const photosById = new Map<string, StoredPhoto>();
-  /** Ids of drafts that were submitted under a different report id, by report id. */
+  /** Maps report ids to draft ids, for drafts that were submitted under a different report id. */
   const draftIds = new Map<string, string>();
   /**
-   * Hides stored entries that are also in memory. If the storage cannot be read, the entries in
-   * memory are still listed.
+   * Leaves out stored entries that are also in memory. If the storage cannot be read, the entries
+   * in memory are still listed.
    */
   const withoutHidden = async <Entry extends { readonly id: string }>(
     reading: Promise<readonly Entry[]>,
@@ -54,7 +57,10 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     if (draft !== undefined) await disk.discardDraft(draft);
     draftIds.delete(id);
   };
-  /** After sending, deletes the draft and stores the report on the device in the freed space. */
+  /**
+   * After a report was sent: deletes its draft and uses the freed space to store the report on the
+   * device.
+   */
   const moveToDevice = async ({ unkept: _inMemory, ...item }: OutboxItem): Promise<void> => {
     if (item.photos.some(({ missing }) => missing !== undefined)) return;
     try {
@@ -91,10 +97,10 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       if (!item) return disk.moveOutboxItemToDraft(id, makeDraft);
       if (!mayBecomeDraft(item)) return undefined;
       const draft = makeDraft(item);
-      // Removed first, so that no sender processes it meanwhile.
+      // Removed first, so that no sender processes the report in the meantime.
       remove(id);
       try {
-        // There may be space now; if not, the error is passed to the caller.
+        // There may be enough space now. If not, the caller receives the error.
         await disk.putDraft(draft);
         for (const { id: photo } of item.photos) {
           const stored = photosById.get(photo) ?? (await disk.getPhoto(photo));
@@ -105,7 +111,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
         if (draft.id !== id) await disk.deleteDraft(draft.id).catch(() => undefined);
         throw error;
       }
-      // The new draft replaces the older one that is still stored.
+      // The new draft has another id and replaces the stored one.
       if (draft.id !== id) await disk.deleteDraft(id);
       await discardDraftOf(id);
       return draft;
@@ -120,5 +126,8 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
   };
 }
 
-/** The store of a page. A worker uses `openLocalStore`, because its memory would be lost. */
+/**
+ * Opens the store of a page. A worker uses `openLocalStore` instead, because the browser may stop
+ * it and lose its memory.
+ */
 export const openPageStore = (): LocalStore & MemoryOutbox => withMemoryOutbox(openLocalStore());

@@ -1,13 +1,13 @@
 /**
- * A photo as stored on the device, with its bytes in the record. Chromium stores a Blob as a
- * separate file, which can get lost on its own, and Safari has lost Blobs.
+ * The stored form of a photo. The record contains the bytes, because Chromium stores a Blob as a
+ * separate file, which can get lost, and Safari has lost Blobs too.
  */
 import * as z from 'zod/mini';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 
 const bytes = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() });
 const pixels = z.union([
-  // Versions before 0.2 wrote Blobs.
+  // App versions before 0.2 stored Blobs.
   z.instanceof(Blob),
   z.pipe(
     bytes,
@@ -27,7 +27,7 @@ const toBytes = async (blob: Blob): Promise<z.infer<typeof bytes>> => ({
   type: blob.type,
 });
 
-/** The record of a photo; rejects if its bytes cannot be read. */
+/** Returns the record of a photo. Rejects if its bytes cannot be read. */
 export const toPhotoRecord = async ({
   id,
   reportId,
@@ -40,18 +40,18 @@ export const toPhotoRecord = async ({
   thumbnail: await toBytes(thumbnail),
 });
 
-/** The photo store within a write transaction. */
+/** Reads and writes the photo store within a write transaction. */
 interface PhotoWriter {
   index(name: 'reportId'): { getAll(reportId: string): Promise<readonly PhotoRecord[]> };
   put(record: PhotoRecord): Promise<string>;
 }
-/** Assigns the photos of one report to another. */
+/** Assigns the photos of the report `from` to the report `to`. */
 export async function movePhotos(photos: PhotoWriter, from: string, to: string): Promise<void> {
   for (const photo of await photos.index('reportId').getAll(from))
     await photos.put({ ...photo, reportId: to });
 }
 
-/** The photo in a record; undefined if the record is invalid. */
+/** Returns the photo in a record, or undefined if the record is invalid. */
 export function fromPhotoRecord(record: unknown): StoredPhoto | undefined {
   const photo = photoRecordSchema.safeParse(record);
   return photo.success ? photo.data : undefined;

@@ -1,6 +1,6 @@
 /**
- * Discarded drafts that the office may already have received. Stored as one record in the settings
- * store.
+ * Stores which drafts the driver discarded although the office may have received an earlier version
+ * of them. They form one record in the settings store.
  */
 import * as z from 'zod/mini';
 import { type ThrownAway, thrownAwaySchema } from '../features/drafts/model/draft.ts';
@@ -14,7 +14,7 @@ const read = (record: unknown): z.infer<typeof recordSchema>['data'] => {
   return found.success ? found.data.data : [];
 };
 
-/** Records discarded reports in the transaction that removes the draft. */
+/** Adds discarded reports to that record, in the same transaction that removes the draft. */
 export async function rememberThrownAway(
   settings: SettingsWriter,
   more: readonly ThrownAway[],

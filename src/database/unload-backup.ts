@@ -1,16 +1,22 @@
 /**
- * Stores a draft in localStorage when its page is unloaded. IndexedDB drops transactions that are
- * not committed by then, but localStorage is written synchronously.
+ * Stores a draft in localStorage when its page is unloaded. The browser aborts IndexedDB
+ * transactions that are not finished by then, but localStorage is written synchronously.
  */
 import type { Draft } from '../features/drafts/model/draft.ts';
 import { deviceKeys, deviceText } from '../platform/device-memory.ts';
 import { unloadedDraftPrefix } from '../platform/storage-keys.ts';
 
-/** Stores a draft synchronously until drafts are next listed. False if the device is full. */
+/**
+ * Stores a draft synchronously; it stays there until the drafts are listed next. Returns false if
+ * the device is full.
+ */
 export const writeUnloadBackup = (draft: Draft): boolean =>
   deviceText(unloadedDraftPrefix + draft.id).write(JSON.stringify(draft));
 
-/** All backups as written: id and JSON. Empty in a worker, which has no localStorage. */
+/**
+ * Returns the id and the JSON of all backups. The list is empty in a worker, which has no
+ * localStorage.
+ */
 export function readUnloadBackups(): readonly { readonly id: string; readonly json: string }[] {
   return deviceKeys()
     .filter((key) => key.startsWith(unloadedDraftPrefix))

@@ -1,13 +1,14 @@
-/** Guesses which language a new driver reads. */
+/** Guesses the language of a new driver from the settings of the browser. */
 import { defaultLocale, type Locale, locales } from './locales.ts';
 
 /**
- * Score of an exact match ("fr" for fr) and of a match of only the primary subtag ("fr-CA" for fr).
+ * The score of an exact match ("fr" for fr), and of a match of only the first part of the tag
+ * ("fr-CA" for fr).
  */
 const fullMatch = 1;
 const primaryMatch = 0.999;
 
-/** Language tags are case-insensitive: browsers send "de-AT", "de-at" or "DE-AT". */
+/** Upper and lower case do not matter: browsers send "de-AT", "de-at" or "DE-AT". */
 function scoreOf(tag: string, locale: string): number {
   const ours = locale.toLowerCase();
   const theirs = tag.toLowerCase();
@@ -16,9 +17,10 @@ function scoreOf(tag: string, locale: string): number {
 }
 
 /**
- * The best supported language for the browser's list: an exact match scores 1, a match of the
- * primary subtag 0.999. The highest score wins; if scores are equal, the one listed first.
- * Undefined if no language matches. Only tests pass a different list of languages.
+ * Returns the supported language that best matches the browser's list. An exact match scores 1, a
+ * match of the first part of the tag 0.999. The highest score wins; if scores are equal, the
+ * language that the browser lists first. Returns undefined if no language matches. Only tests pass
+ * a different list of supported languages.
  */
 export function matchLanguage<Tag extends string = Locale>(
   preferred: readonly string[],
@@ -34,8 +36,8 @@ export function matchLanguage<Tag extends string = Locale>(
 }
 
 /**
- * The languages to offer a visitor who has not chosen one: the highest-scoring language and, if
- * different, the browser's first preference ("fr-CA" before "en").
+ * Returns the languages to offer to a visitor who has not chosen one: the one with the highest
+ * score and, if it is different, the browser's first preference ("fr-CA" before "en").
  */
 export function languagesToOffer(
   chosen: Locale | undefined,
@@ -48,8 +50,8 @@ export function languagesToOffer(
 }
 
 /**
- * The language for a visit to the root path: the chosen one, otherwise the detected one, otherwise
- * German.
+ * Returns the language for a visit to the root path: the chosen one, or else the detected one, or
+ * else German.
  */
 export function rootLanguage(
   chosen: Locale | undefined,

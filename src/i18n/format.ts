@@ -8,12 +8,13 @@ export const formatNumber = (value: number, locale: Locale, maximumFractionDigit
     new Intl.NumberFormat(languages[locale].tag, { maximumFractionDigits }).format(value),
   );
 
-/** Returns a dash for an invalid time, which damaged data may contain. */
+/** Returns a dash if the time is invalid, which happens with damaged data. */
 const formatMoment = (moment: number, format: Intl.DateTimeFormat): string =>
   Number.isNaN(new Date(moment).getTime()) ? '–' : format.format(moment);
 
 /**
- * Day and time in the time zone of the device, e.g. "21.11.2026, 14:05"; "–" for an invalid time.
+ * Returns day and time in the time zone of the device, e.g. "21.11.2026, 14:05", or "–" for an
+ * invalid time.
  */
 export const formatDateTime = (milliseconds: number, locale: Locale): string =>
   formatMoment(
@@ -30,8 +31,8 @@ export function formatShortMoment(milliseconds: number, locale: Locale, now = Da
 }
 
 /**
- * A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; "–" for an invalid day. It is the
- * day in UTC, as in the dates of documents.
+ * Returns a day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026", or "–" for an invalid
+ * day. It is the day in UTC, because JavaScript parses a date without a time as UTC.
  */
 export const formatDay = (day: Date, locale: Locale): string =>
   formatMoment(
@@ -46,7 +47,8 @@ const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /**
- * The time left, in whole days, hours or minutes: "in 3 days". A time in the past counts as now.
+ * Returns the remaining time in whole days, hours or minutes: "in 3 days". A time in the past
+ * counts as now.
  */
 export function formatLeft(milliseconds: number, locale: Locale, now = Date.now()): string {
   const left = Math.max(0, milliseconds - now);
@@ -57,13 +59,14 @@ export function formatLeft(milliseconds: number, locale: Locale, now = Date.now(
 const startOfDay = (milliseconds: number): number => new Date(milliseconds).setHours(0, 0, 0, 0);
 
 /**
- * The elapsed time, in whole minutes or hours or, from 24 hours on, in calendar days: "vor 3
+ * Returns the elapsed time in whole minutes or hours, or in calendar days from 24 hours on: "vor 3
  * Tagen", "yesterday", "il y a 5 minutes". A time in the future counts as now.
  */
 export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, now - milliseconds);
   const [unit, length] = ages.find(([, one]) => age >= one) ?? ['minute', 60_000];
-  // "Yesterday" is the calendar day, not 24 to 48 hours ago. A day with a clock change has 25 hours.
+  // "Yesterday" means the previous calendar day, not 24 to 48 hours ago. A day with a clock change
+  // can have 25 hours.
   const whole =
     unit === 'day'
       ? Math.max(1, Math.round((startOfDay(now) - startOfDay(milliseconds)) / length))
@@ -92,5 +95,5 @@ export const interpolate = (
 ): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** The colon in a locale or language tag: French puts a space before it. */
+/** Returns the colon for a locale or language tag. In French a space precedes it. */
 export const colonIn = (tag: string): string => (tag.startsWith('fr') ? '\u00a0:' : ':');

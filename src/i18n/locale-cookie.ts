@@ -5,13 +5,16 @@ export const languageCookieName = 'i18n_redirected';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * The text of the cookie: for 365 days and the whole site, SameSite=Lax. Not Secure, so that it works
- * over http in a depot.
+ * Returns the text of the cookie. It is valid for 365 days on the whole site with SameSite=Lax. It
+ * is not Secure, so that it also works over http on a company's local network.
  */
 export const languageCookie = (locale: string): string =>
   `${languageCookieName}=${locale}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax`;
 
-/** The chosen language in a document.cookie text; undefined if there is none or it is unknown. */
+/**
+ * Returns the chosen language in a document.cookie text, or undefined if there is none or it is
+ * unknown.
+ */
 export function chosenLocale(cookies: string): Locale | undefined {
   const value = cookies
     .split(/;\s*/)

@@ -1,9 +1,12 @@
 /**
- * The languages of the product and their paths. A new language needs an entry here and texts in
+ * The languages of the product and their paths. To add a language, add an entry here and texts in
  * src/locales and src/content.
  */
 
-/** In the order of the language menu. The script in the head contains only this list, not the table. */
+/**
+ * The order is that of the language menu. The inline script in the head imports only this list and
+ * not the table below.
+ */
 export const locales = ['de', 'en', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'de';
@@ -15,10 +18,11 @@ interface Language {
   readonly tag: string;
   /** The unit symbol for bytes. */
   readonly byte: string;
-  /** The non-breaking space before a percent sign. */
+  /** The non-breaking space in front of a percent sign. */
   readonly beforePercent: string;
   /**
-   * The default country of phone numbers without a country code, if the company has not set one.
+   * The country code that is added to phone numbers without one, if the company has not set
+   * another.
    */
   readonly countryCode: string;
 }
@@ -31,13 +35,15 @@ export const languages = {
 export const isLocale = (value: unknown): value is Locale =>
   locales.some((locale) => locale === value);
 
-/** The language of a path: "/en/settings" is en, "/settings" and "/english" are de. */
+/** Returns the language of a path: "/en/settings" is en, "/settings" and "/english" are de. */
 export function pathToLocale(path: string): Locale {
   const first = path.split('/')[1];
   return isLocale(first) && first !== defaultLocale ? first : defaultLocale;
 }
 
-/** A path without its language prefix: "/en/settings" gives "/settings", "/fr" gives "/". */
+/**
+ * Returns a path without its language prefix: "/en/settings" gives "/settings", "/fr" gives "/".
+ */
 export function pathWithoutLocale(path: string): string {
   const locale = pathToLocale(path);
   if (locale === defaultLocale) return path;
@@ -46,8 +52,8 @@ export function pathWithoutLocale(path: string): string {
 }
 
 /**
- * A German path in another language: ("/settings", "en") gives "/en/settings", ("/", "fr") gives
- * "/fr".
+ * Returns a German path in another language: ("/settings", "en") gives "/en/settings", ("/", "fr")
+ * gives "/fr".
  */
 export function localizePath(path: string, locale: Locale): string {
   if (locale === defaultLocale) return path;

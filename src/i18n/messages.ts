@@ -1,6 +1,6 @@
 /**
- * Texts that are needed only at run time, such as error messages: one script per language and
- * catalogue, loaded on demand. Islands receive the texts of a screen as props instead.
+ * Texts that are needed only at run time, such as error messages. Each catalogue has one script per
+ * language, which is loaded on demand. Islands receive the texts of their screen as props instead.
  */
 import { interpolate } from './format.ts';
 import { defaultLocale } from './locales.ts';
@@ -22,8 +22,8 @@ const files = import.meta.glob(['../locales/*/{*-errors,notices,reading}.json'],
 });
 
 /**
- * Files whose loading failure is already logged, because each message of a screen tries to load its
- * file again.
+ * Files that failed to load and are already logged. Each message of a screen tries to load its file
+ * again, but the failure is logged only once.
  */
 const reported = new Set<Load>();
 
@@ -36,10 +36,10 @@ function isMessages(value: unknown): value is Messages {
 }
 
 /**
- * The texts of a catalogue in a language, completed from the fallback language. Never rejects: a
- * file that cannot be loaded is logged once as "Failed locale loading", omitted, and tried again on
- * the next call; an unknown language is logged as a warning. `sources` are the files of src/locales
- * by path.
+ * Returns the texts of a catalogue in a language; texts that are missing come from the fallback
+ * language. Never rejects. A file that cannot be loaded is logged once as "Failed locale loading",
+ * left out, and loaded again with the next call. An unknown language is logged as a warning.
+ * `sources` are the files of src/locales by path.
  */
 export async function loadMessages(
   locale: string,
@@ -73,8 +73,8 @@ export async function loadMessages(
 }
 
 /**
- * The message for a code. A code without a message gets the general message, which contains the
- * code; `otherwise` is the general message if no texts could be loaded.
+ * Returns the message for a code. If there is none, the general message is returned, which contains
+ * the code; `otherwise` is used if no texts could be loaded.
  */
 export const messageFor = (messages: Messages, code: string, otherwise: string): string =>
   (Object.hasOwn(messages, code) ? messages[code] : undefined) ??

@@ -3,13 +3,15 @@ import { withMinusSign } from './unit-space.ts';
 import { parseNumber } from './parse-number.ts';
 import { languages, type Locale } from './locales.ts';
 
-/** Exactly `digits` decimals: (80.5, 'de', 2) gives "80,50". Zero has no sign. */
+/**
+ * Formats a number with exactly `digits` decimals: (80.5, 'de', 2) gives "80,50". Zero has no sign.
+ */
 export const formatFixed = (value: number, locale: Locale, digits: number): string =>
   format(value, locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
- * Up to `digits` significant digits without padding: (0.45359237, 'en', 8) gives "0.45359237". Very
- * small and very large values as powers of ten.
+ * Formats a number with up to `digits` significant digits, without trailing zeros: (0.45359237,
+ * 'en', 8) gives "0.45359237". Very small and very large values are written as powers of ten.
  */
 export function formatSignificant(value: number, locale: Locale, digits: number): string {
   const size = Math.abs(value);
@@ -17,13 +19,16 @@ export function formatSignificant(value: number, locale: Locale, digits: number)
   return format(value, locale, { maximumSignificantDigits: digits, notation });
 }
 
-/** A number as a driver would type it: (1.01325, 'de') gives "1,01325", without thousands separators. */
+/**
+ * Formats a number as a driver would type it, without thousands separators: (1.01325, 'de') gives
+ * "1,01325".
+ */
 export const writeNumber = (value: number, locale: Locale): string =>
   format(value, locale, { maximumSignificantDigits: 8, useGrouping: false });
 
 /**
- * Number of reliable digits of a double: 4122.5 - 1940 gives 2182.4999999999995, which must not be
- * rounded down.
+ * The number of digits of a double that are reliable: 4122.5 - 1940 gives 2182.4999999999995, which
+ * must not be rounded down to 2182.
  */
 const reliableDigits = 13;
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
@@ -34,11 +39,11 @@ const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions
   );
 
 /**
- * Parses `typed` for a field that usually has `decimals` decimals; undefined if it is not a number.
- * Comma and point are both accepted as decimal separators. Only texts such as "2.700" and "2,700"
- * are ambiguous: there the separator of the language is decimal, and the other one separates
- * thousands unless the field has three or more decimals. ("2.700", 'de', 1) is 2700, ("2,700",
- * 'de', 1) is 2.7, ("1.013", 'de', 5) is 1.013.
+ * Parses `typed` for a field that usually has `decimals` decimals. Returns undefined if it is not a
+ * number. Comma and point are both accepted as decimal separators. Only texts such as "2.700" and
+ * "2,700" are ambiguous. In these, the decimal separator of the language is decimal; the other one
+ * separates thousands unless the field has three or more decimals. ("2.700", 'de', 1) is 2700,
+ * ("2,700", 'de', 1) is 2.7, ("1.013", 'de', 5) is 1.013.
  */
 export function readTypedNumber(
   typed: string,
@@ -51,21 +56,23 @@ export function readTypedNumber(
 }
 
 /**
- * True if the separator in `typed` could mean thousands or decimals; the screen then shows how it
- * was read.
+ * Returns true if the separator in `typed` could mean thousands or decimals. The screen then shows
+ * how the number was read.
  */
 export const isAmbiguousNumber = (typed: string): boolean =>
   /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);
 
-/** Formats a number so that it can be read in only one way, for a field with an ambiguous text. */
+/**
+ * Formats a number so that it can be read in only one way. Used for fields whose text is ambiguous.
+ */
 export function writeUnambiguously(value: number, locale: Locale): string {
   const text = writeNumber(value, locale);
   return isAmbiguousNumber(text) ? `${text}0` : text;
 }
 
 /**
- * The other meaning of an ambiguous text, with its separator as a thousands separator: ("4,850",
- * 'de', 1) is 4850. Undefined if there is only one meaning.
+ * Returns the other meaning of an ambiguous text, in which its separator separates thousands:
+ * ("4,850", 'de', 1) is 4850. Returns undefined if there is only one meaning.
  */
 export function readAsThousands(
   typed: string,

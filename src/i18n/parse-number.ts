@@ -20,7 +20,9 @@ const grouped = (text: string, separator: string): boolean => {
   );
 };
 
-/** The integer part without thousands separators; undefined if a separator is misplaced. */
+/**
+ * Returns the integer part without thousands separators, or undefined if a separator is misplaced.
+ */
 function wholeDigits(text: string): string | undefined {
   if (/^\d*$/.test(text)) return text;
   for (const separator of ['.', ',', "'", ' ']) {
@@ -45,8 +47,9 @@ function decimalIndex(text: string, decimals: number): number {
 }
 
 /**
- * Parses `typed` for a field with `decimals` decimals: the number and its typed decimals; undefined
- * if it is not a number. Never rounds. ("1.485", 0) is 1485; ("1,5", 1) is 1.5; ("12,", 0) is 12.
+ * Parses `typed` for a field with `decimals` decimals. Returns the number and how many decimals
+ * were typed, without trailing zeros, or undefined if it is not a number. Never rounds. ("1.485",
+ * 0) is 1485; ("1,5", 1) is 1.5; ("12,", 0) is 12.
  */
 export function parseNumber(
   typed: string,

@@ -1,4 +1,4 @@
-/** Chooses the plural form of a text. */
+/** Chooses the plural form of a text for a number. */
 import { interpolate } from './format.ts';
 import type { Locale } from './locales.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The app version that is sent with each report: from package.json, unless the build sets
+ * The app version that is sent with each report. It comes from package.json, unless the build sets
  * PUBLIC_APP_VERSION.
  */
 import { version } from '../../package.json';

@@ -1,4 +1,4 @@
-/** Reads the connection type, which only Chromium on phones reports. */
+/** Reads the connection type. Only Chromium on phones reports it. */
 import * as z from 'zod/mini';
 
 const connectionSchema = z.object({ type: z.optional(z.string()) });
@@ -11,5 +11,8 @@ function connection(): z.infer<typeof connectionSchema> {
   return parsed.success ? parsed.data : {};
 }
 
-/** True if the browser reports a mobile network. False if it reports nothing. */
+/**
+ * Returns true if the browser reports a mobile network, and false if it reports anything else or
+ * nothing.
+ */
 export const isMobileConnection = (): boolean => connection().type === 'cellular';

@@ -1,7 +1,7 @@
 /**
- * Values stored on this device in localStorage or, for one tab, in sessionStorage. Nothing here
- * throws. Storage that is full, blocked or absent (as in a worker) stores nothing, and a damaged
- * value is read as undefined. The keys are in storage-keys.ts.
+ * Values stored on this device, in localStorage or, for one tab, in sessionStorage. These functions
+ * never throw. If storage is full, blocked or missing (as in a worker), nothing is stored; a
+ * damaged value is read as undefined. The keys are in storage-keys.ts.
  */
 import { parseJson } from './parse-json.ts';
 
@@ -13,14 +13,17 @@ interface Schema<Value> {
 }
 
 export interface DeviceMemory<Value> {
-  /** The stored value. Undefined if there is none, if it is damaged or if storage is blocked. */
+  /**
+   * Returns the stored value, or undefined if there is none, if it is damaged or if storage is
+   * blocked.
+   */
   readonly read: () => Value | undefined;
-  /** Stores a value. False if storage is full or blocked. */
+  /** Stores a value. Returns false if storage is full or blocked. */
   readonly write: (value: Value) => boolean;
   readonly remove: () => void;
 }
 
-/** The result of `use`; undefined if storage is unavailable. */
+/** Returns the result of `use`, or undefined if storage is unavailable. */
 function useStorage<Result>(
   use: (storage: Storage) => Result,
   name: StorageName = 'localStorage',
@@ -32,7 +35,7 @@ function useStorage<Result>(
   }
 }
 
-/** The text under a key. */
+/** Access to the text under a key. */
 export const deviceText = (key: string, name?: StorageName): DeviceMemory<string> => ({
   read: () => useStorage((storage) => storage.getItem(key), name) ?? undefined,
   write: (text) =>
@@ -44,7 +47,7 @@ export const deviceText = (key: string, name?: StorageName): DeviceMemory<string
 });
 
 /**
- * The JSON value under a key, validated by `schema`.
+ * Access to the JSON value under a key, which is validated with `schema`.
  *
  * @example deviceMemory(selfTestKey(uid), z.array(z.string())).read() ?? []
  */
@@ -61,11 +64,11 @@ export function deviceMemory<Value>(
   };
 }
 
-/** All keys of localStorage; none if it is blocked or absent. */
+/** Returns all keys of localStorage, or none if it is blocked or missing. */
 export const deviceKeys = (): readonly string[] =>
   useStorage((storage) =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
   ) ?? [];
 
-/** True if the browser blocks localStorage, as some do when cookies are turned off. */
+/** Returns true if the browser blocks localStorage, as some do when cookies are turned off. */
 export const isStorageBlocked = (): boolean => useStorage(({ length }) => length) === undefined;

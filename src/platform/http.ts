@@ -1,7 +1,9 @@
-/** Fetch for all requests except reports. Adds base URL and language to each request. */
+/**
+ * Sends all requests except those for reports. Adds the base URL and the language to each request.
+ */
 import { ofetch, type $Fetch } from 'ofetch';
 
-/** Statuses after which a read is repeated once; writes are never repeated. */
+/** After one of these statuses a read is repeated once. Writes are never repeated. */
 export const repeatedStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 /** Timeout for an answer, in milliseconds. */
 const timeoutMilliseconds = 30_000;

@@ -1,6 +1,6 @@
 /**
- * Resolves like `pending`, or with the result of `late` if `pending` takes longer than
- * `milliseconds`. `late` may throw. `pending` itself is not cancelled.
+ * Settles like `pending`, but if `pending` takes longer than `milliseconds`, the result of `late`
+ * is used, which may throw. `pending` itself is not cancelled.
  */
 export async function inTime<Value, Late>(
   pending: Promise<Value>,

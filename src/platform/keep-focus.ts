@@ -1,4 +1,4 @@
-/** Keeps the focus in place on pages where parts are added and removed. */
+/** Prevents the focus from getting lost on pages where elements are added and removed. */
 import type { Focus } from './restore-focus.lazy.ts';
 
 const focus: Focus = { path: [] };
@@ -14,7 +14,7 @@ function recordFocus(event: FocusEvent): void {
   );
 }
 
-/** Starts with the first focused control, which loads the code. Repeated calls have no effect. */
+/** The first focused control loads the code. Repeated calls have no effect. */
 export function keepFocus(): void {
   addEventListener('focusin', recordFocus);
 }

@@ -1,7 +1,8 @@
 /**
- * Loads code after the page is usable. A failed load is retried until it succeeds, because there may be
- * no network when the code is needed. Older browsers cache a failed import() until the page is reloaded
- * (https://github.com/whatwg/html/issues/6768); in these, requireCode reloads the page.
+ * Loads code after the page is usable. A failed load is retried until it succeeds, because there
+ * may be no network when the code is needed. Older browsers store the failure of an import() until
+ * the page is reloaded (https://github.com/whatwg/html/issues/6768); in these browsers requireCode
+ * reloads the page.
  */
 import { runInTasks } from './run-in-tasks.ts';
 import { whenIdle } from './when-idle.ts';
@@ -13,11 +14,11 @@ type Attempt = () => void;
 const firstRetryMilliseconds = 5000;
 const maxRetryMilliseconds = 300_000;
 /**
- * Delay before the second attempt of requireCode, in milliseconds. Astro waits as long for an
- * island.
+ * Delay before the second attempt of requireCode, in milliseconds. Astro uses the same delay for
+ * islands.
  */
 const secondTryMilliseconds = 1000;
-/** A server that does not answer within this time counts as unreachable. Milliseconds. */
+/** A server that does not answer within this time counts as unreachable, in milliseconds. */
 const reachedMilliseconds = 5000;
 
 /** Attempts that wait for the page to be idle. */
@@ -42,7 +43,9 @@ function retryFailed(): void {
   whenIdle(() => makeAttempts(failed));
 }
 
-/** Retries immediately, because the network is back or the page is visible again. */
+/**
+ * Repeats all failed loads immediately, because the network is back or the page is visible again.
+ */
 function retryNow(): void {
   if (failed.size === 0 || document.hidden) return;
   retryMilliseconds = firstRetryMilliseconds;
@@ -76,7 +79,7 @@ export const fetchCode = <Module>(load: Load<Module>): Promise<Module> =>
 export const fetchCodeAgain = <Module>(load: Load<Module>): Promise<Module> =>
   new Promise((resolve) => retryLater(createAttempt(load, resolve)));
 
-/** Like fetchCode, but begins when the page is idle (see startFetching). */
+/** Like fetchCode, but starts when the page is idle (see startFetching). */
 export const fetchCodeWhenIdle = <Module>(load: Load<Module>): Promise<Module> =>
   new Promise((resolve) => {
     waiting.add(createAttempt(load, resolve));
@@ -89,20 +92,23 @@ function fetchWaiting(): void {
 }
 
 /**
- * Starts to load the code of fetchCodeWhenIdle when the page is idle, including later calls. Each
- * file is loaded in a separate task, so that a tap in between is handled immediately.
+ * Starts the loads of fetchCodeWhenIdle, including later ones, when the page is idle. Each file is
+ * loaded in a separate task, so that a tap in between is handled immediately.
  */
 export function startFetching(): void {
   whenIdle(fetchWaiting);
 }
 
-/** True if the page has the class "is-broken" only because required code is missing. */
+/**
+ * True if the page has the class "is-broken" only because code is missing that requireCode could
+ * not load.
+ */
 let hasReported = false;
 
 /**
- * Makes features/update/watch-scripts.ts reload the page or, after an earlier reload, mark it as
- * "is-broken". Does nothing if the server is unreachable, because the same code would be missing
- * again.
+ * Lets features/update/watch-scripts.ts reload the page or, after an earlier reload, mark it with
+ * the class "is-broken". Does nothing if the server cannot be reached, because the same code would
+ * be missing again.
  */
 async function reportMissing(): Promise<void> {
   const isReached = await fetch('', {
@@ -125,9 +131,9 @@ function withdrawReport(): void {
 }
 
 /**
- * Loads code that the driver needs to continue, with one retry. If both attempts fail and the
- * server can be reached, the page is reloaded once. `load` must only call import(). Rejects with
- * the last failure.
+ * Loads code without which the driver cannot continue, with one retry. If both attempts fail and
+ * the server can be reached, the page is reloaded once. `load` must only call import(). Rejects
+ * with the error of the last attempt.
  */
 export async function requireCode<Module>(load: Load<Module>): Promise<Module> {
   const attempt = async (): Promise<Module> => {

@@ -1,13 +1,13 @@
 /**
- * Services that are loaded by their first call. The load starts in a separate task, because resolving
- * a file and its imports takes longer than the call.
+ * Creates services whose code is loaded when they are first called. The load starts in a separate
+ * task, because resolving a file and its imports takes longer than the call.
  */
 import { nextTask } from './run-in-tasks.ts';
 
 type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) => Promise<unknown> };
 
 /**
- * A port with asynchronous methods, loaded once, when one of them is first called. If the load
+ * Returns a port with asynchronous methods. The first call of any method loads the code. If loading
  * fails, this call rejects and the next call loads again.
  */
 export function lazyPort<Port extends Asynchronous<Port>>(load: () => Promise<Port>): Port {

@@ -1,7 +1,10 @@
-/** Marks failed loads of code, so that they are not mistaken for a device error. */
+/**
+ * Gives errors of failed code loads a separate name, so that they are not mistaken for errors of
+ * the device.
+ */
 
 const name = 'MissingCodeError';
-/** Use it as `.catch()` of an import(). */
+/** Pass it to `.catch()` of an import(). */
 export const missingCode = (cause: unknown): never => {
   throw Object.assign(new Error('A part of the app could not be fetched', { cause }), { name });
 };

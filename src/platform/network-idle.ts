@@ -1,11 +1,11 @@
 /** Waits until a page has finished loading files. */
 
-/** A page that has loaded nothing for this time is idle, in milliseconds. */
+/** A page counts as idle if it has loaded nothing for this time, in milliseconds. */
 const quietMilliseconds = 1000;
 /** Maximum wait, in milliseconds. */
 const maxWaitMilliseconds = 8000;
 
-/** The time at which the last file arrived, in milliseconds of performance.now(). */
+/** Returns the time at which the last file arrived, in milliseconds of performance.now(). */
 const lastArrival = (): number =>
   Math.max(
     0,
@@ -14,7 +14,7 @@ const lastArrival = (): number =>
       .map(({ startTime, duration }) => startTime + duration),
   );
 
-/** Resolves when no file has arrived for one second, or after eight seconds at the latest. */
+/** Resolves when no file has arrived for one second, but after eight seconds at the latest. */
 export async function whenNetworkIdle(): Promise<void> {
   const end = performance.now() + maxWaitMilliseconds;
   for (let rest = 1; rest > 0;) {

@@ -1,2 +1,2 @@
-/** How long a notice without a button, or one that offers "undo", is shown, in milliseconds. */
+/** The time for which a notice is shown if it has no button or only "undo", in milliseconds. */
 export const noticeMilliseconds = 5000;

@@ -1,16 +1,15 @@
 /**
- * Tracks whether a finger or a mouse button is down. Between press and release nothing may appear
- * or move under it, because the button would move away and the tap would be lost.
+ * Tracks whether a finger or a mouse button is down. Until it is released, nothing may appear or
+ * move on the page, because the button could move away and the tap would be lost.
  */
 
-/** The click of a finger follows its release within this time, in milliseconds. */
+/** After a finger is lifted, its click follows within this time, in milliseconds. */
 const clickMilliseconds = 100;
 
 let isWatching = false;
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-/** Starts tracking presses. */
 export function watchPointer(): void {
   if (isWatching) return;
   isWatching = true;
@@ -30,15 +29,15 @@ export function watchPointer(): void {
     clearTimeout(ending);
     ending = setTimeout(release, milliseconds);
   };
-  // The mouse events of a finger are all fired after it is lifted; the focus moves with the first
-  // one.
+  // The browser fires all mouse events of a finger only after it is lifted, and moves the focus
+  // with the first of them.
   for (const start of ['pointerdown', 'mousedown']) addEventListener(start, press, true);
   for (const end of ['pointerup', 'pointercancel'])
     addEventListener(end, releaseAfter(clickMilliseconds), true);
-  // The click follows immediately.
+  // After these events the click follows immediately.
   for (const end of ['mouseup', 'dragend']) addEventListener(end, releaseAfter(0), true);
   addEventListener('keydown', release, true);
-  // Of the window: a capturing listener would also receive the blur events of fields.
+  // Without `capture`, this receives only the blur event of the window, not those of fields.
   addEventListener('blur', release);
 }
 
@@ -47,8 +46,9 @@ export const whenReleased = (): Promise<void> =>
   isPressed ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
 
 /**
- * From now on, a field that loses focus by a press gets its focusout event only after the click. On
- * focusout a field shows or removes its message, which moves the content below it.
+ * After this call, if a press takes the focus from a field, the field gets its focusout event only
+ * after the click. On focusout a field shows or removes its message, which moves the content below
+ * it.
  */
 export function delayBlur(): void {
   watchPointer();

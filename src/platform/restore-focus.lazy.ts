@@ -1,4 +1,4 @@
-/** If the focused control disappears, moves the focus to the nearest remaining control. */
+/** If the focused control disappears, the focus moves to the nearest control that remains. */
 
 const canTakeFocus =
   '[tabindex], summary, input:not(:disabled, .visually-hidden), textarea, button:not(:disabled), a[href]';
@@ -6,8 +6,8 @@ const isUsable = (element: Element): boolean =>
   element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 
 /**
- * The element that had the focus last, followed by its ancestors. The caller updates it on each
- * focus.
+ * The element that last had the focus, followed by its ancestors. The caller updates it whenever
+ * the focus changes.
  */
 export interface Focus {
   path: readonly EventTarget[];
@@ -15,15 +15,17 @@ export interface Focus {
 
 /**
  * Watches the page. If the focused element is removed, hidden or disabled (or already is), the
- * nearest usable ancestor receives the focus or, if it cannot, the first usable control in it.
+ * focus moves to its nearest usable ancestor or, if that cannot receive it, to the first usable
+ * control in this ancestor.
  */
 export function restoreFocus(focus: Focus): void {
   const look = (): void => {
     const [last, ...around] = focus.path.filter((step) => step instanceof Element);
-    // After a tap outside all controls the element is still usable, so the focus was removed on
-    // purpose.
+    // The element can still be used, so the driver has removed the focus by a tap outside all
+    // controls.
     if (!last || isUsable(last)) return;
-    // Chromium removes the focus from a hidden element with a timer, which may run later than this.
+    // Chromium removes the focus from a hidden element with a timer, which may run later than this
+    // code.
     if (document.activeElement !== document.body && document.activeElement !== last) return;
     focus.path = [];
     for (const part of around.filter(isUsable)) {

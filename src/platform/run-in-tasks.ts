@@ -1,8 +1,8 @@
-/** Splits work into tasks, between which the browser handles input. */
+/** Splits work into tasks. Between them the browser can handle input. */
 
 /**
- * Resolves in a new task. Browsers with scheduler.yield() continue before other tasks of the page;
- * Safari continues after them.
+ * Resolves in a new task. In browsers with scheduler.yield() it runs before other tasks of the
+ * page, in Safari after them.
  */
 export const nextTask = (): Promise<void> =>
   'scheduler' in globalThis && 'yield' in scheduler

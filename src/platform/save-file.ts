@@ -1,4 +1,7 @@
-/** The browser still reads from the URL after the download has begun. Milliseconds. */
+/**
+ * The browser still reads from the URL after the download has begun, so it is revoked only after
+ * this time, in milliseconds.
+ */
 const revokeMilliseconds = 60_000;
 
 /** Offers the content to the driver as a download. */

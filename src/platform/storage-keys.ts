@@ -1,7 +1,7 @@
 /**
- * All names of stored values, caches, databases, locks and channels on a device. Devices in use
- * already have them, so no value may ever change; a test checks this. Keys of personal data end
- * with ":<uid>", and signing out removes all keys that end this way.
+ * All names of stored values, caches, databases, locks and channels on a device. They are already
+ * in use on devices, so no value may ever change; a test checks this. Keys of personal data end
+ * with ":<uid>", and signing out removes all keys that end with it.
  */
 
 // localStorage
@@ -9,31 +9,35 @@ export const signedInKey = 'signed-in';
 export const signingOutKey = 'signing-out';
 export const sessionEndKey = 'session-end';
 export const signInLinkEmailKey = 'sign-in-link-email';
-/** uid of a deleted account whose data is still on this device. */
+/** The uid of a deleted account whose data is still on this device. */
 export const erasingKey = 'erasing';
 export const profileKey = (uid: string): string => `profile:${uid}`;
 /** When the service last confirmed the account and the profile was synchronised. */
 export const accountCheckedKey = (uid: string): string => `account-checked:${uid}`;
 export const profilePhotoKey = (uid: string): string => `own-photo:${uid}`;
-/** An unsent photo is kept after a sign-out, like drafts, so the key does not end with the uid. */
+/**
+ * Like drafts, an unsent photo stays stored after a sign-out, so the key does not end with the uid.
+ */
 export const unsentPhotoKey = (uid: string): string => `unsent-photo:${uid}:`;
 export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
-/** Whether this account may open the office's page. */
+/** Stores whether this account may open the office's page. */
 export const officeAccountKey = (uid: string): string => `office-account:${uid}`;
-/** The settings of this office desk: name, sounds. */
+/** The settings of the office page on this computer: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
-/** The open defects of the driver's vehicles, as last received. */
+/** The open defects of the driver's vehicles, as they were last received. */
 export const vehicleDefectsKey = (uid: string): string => `vehicle-defects:${uid}`;
 export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
-/** The line at the top of the home screen (features/glance), shown before anything is loaded. */
+/**
+ * The line at the top of the home screen (features/glance). It is shown before anything is loaded.
+ */
 export const glanceKey = (uid: string): string => `glance:${uid}`;
 export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';
 /** Present while every report on this device is sent, so that pages need not read the database. */
 export const allSentKey = 'all-sent';
 export const storageRefusedKey = 'storage-keeping-refused';
-/** Whether the driver was warned that this browser may delete unsent reports. */
+/** Stores whether the driver was warned that this browser may delete unsent reports. */
 export const evictionNoticeShownKey = 'eviction-said';
 export const configKey = 'config';
 export const clockOffsetKey = 'clock-offset';
@@ -48,30 +52,30 @@ export const versionSeenKey = 'version-seen';
 export const readChaptersKey = 'manual-read';
 /** The editions of chapters that the driver has confirmed as read and understood. */
 export const readingsKey = (uid: string): string => `readings:${uid}`;
-/** Unsent confirmations, which are kept after a sign-out like unsentPhotoKey. */
+/** Confirmations that are not sent yet. Like unsentPhotoKey, they stay stored after a sign-out. */
 export const unsentReadingsKey = (uid: string): string => `unsent-readings:${uid}:`;
 /** The questions of the self-test that the driver answered incorrectly. */
 export const selfTestKey = (uid: string): string => `self-test:${uid}`;
 export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
 
 // sessionStorage
-/** Time and address of a reload for a missing script, and whether a tap was lost. */
+/** The time and address of a reload for a missing script, and whether a tap was lost. */
 export const reloadedKey = 'reloaded';
-/** Text typed before the screen was hydrated: path and fields, never a password. */
+/** Text that was typed before the screen was hydrated: path and fields, never a password. */
 export const typedEarlyKey = 'typed-early';
 export const offlineFailedNoticeShownKey = 'offline-failed-said';
-/** The number of reloads for a new version that the driver has requested. */
+/** Counts how often the driver has requested a reload for a new version. */
 export const updateTurnsKey = 'update-turns';
 export const updateLaterKey = 'update-later';
 export const providerVisitKey = 'provider-visit';
 
 // Caches
 export const sharedPhotosCache = 'tanklotse-shared';
-/** Briefly holds a test value to check for free space. */
+/** Contains a test value for a short time, to check for free space. */
 export const roomProbeCache = 'tanklotse-room';
-/** The driver's reports as stored on the server; removed when the session ends. */
+/** The driver's reports as stored on the server. The cache is removed when the session ends. */
 export const ownReportsCache = 'tanklotse-own-reports';
-/** One cache for the files of all languages, and one per language. */
+/** There is one cache for the files that all languages share, and one for each language. */
 export const offlineCopyPrefix = 'tanklotse-copy-';
 export const offlineStateCache = 'tanklotse-memory';
 

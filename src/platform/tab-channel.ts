@@ -1,6 +1,6 @@
 /**
- * Notifies the other tabs and the worker on this device of a change. Sends nothing in browsers
- * without BroadcastChannel.
+ * Notifies the other tabs and the worker on this device of a change. In browsers without
+ * BroadcastChannel nothing is sent.
  */
 export function openTabChannel(name: string): {
   post(): void;

@@ -1,6 +1,6 @@
-/** Waits for the first hydrated island, so that other code does not delay its hydration. */
+/** Waits until the first island is hydrated, so that other code does not delay it. */
 
-/** Maximum wait for an island, in milliseconds. */
+/** Maximum time to wait for an island, in milliseconds. */
 const maxWaitMilliseconds = 20_000;
 
 const isHydrated = (): boolean =>
@@ -8,10 +8,10 @@ const isHydrated = (): boolean =>
   document.querySelector('astro-island:not([ssr])') !== null;
 
 /**
- * Resolves in a new task when an island of this page is hydrated, immediately if the page has none,
- * and after 20 s at the latest. By then the files shared by all islands have arrived. Call it from
- * a script of the page or from a module of an island; before that, the island may not be in the
- * page.
+ * Resolves in a new task once an island of this page is hydrated: immediately if the page has no
+ * islands, and after 20 s at the latest. By then the files that all islands share have arrived.
+ * Call it from a script of the page or from a module of an island; before that, the page may not
+ * contain the island yet.
  */
 export async function whenHydrated(): Promise<void> {
   if (!isHydrated())

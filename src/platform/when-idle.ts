@@ -1,11 +1,12 @@
 /** A busy page counts as idle after this time, in milliseconds. */
 const maxMilliseconds = 4000;
 /**
- * Safari has no requestIdleCallback, so its pages count as idle after this time, in milliseconds.
+ * Safari has no requestIdleCallback, so there a page counts as idle after this time, in
+ * milliseconds.
  */
 const pauseMilliseconds = 1000;
 
-/** Calls `run` when the page is idle. */
+/** Calls `run` as soon as the page is idle. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: maxMilliseconds });
   else setTimeout(run, pauseMilliseconds);

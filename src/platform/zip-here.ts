@@ -1,7 +1,7 @@
 /**
- * Replaces "fflate" in the spreadsheet library (astro.config.mjs). The original creates the ZIP in
- * a worker from a blob URL, which the content security policy of our pages forbids. This module
- * does it in the page.
+ * Replaces the module "fflate" in the spreadsheet library (astro.config.mjs). The original
+ * compresses in a worker from a blob URL, which the content security policy of our pages forbids.
+ * This module compresses in the page.
  */
 import { type AsyncZippable, type FlateError, strToU8, zipSync } from 'fflate/browser';
 

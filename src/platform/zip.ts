@@ -1,14 +1,14 @@
 /**
- * Writes a ZIP file without compression, because photos cannot be compressed further. The parts are
- * blobs, which browsers may move to disk; the script holds only one entry at a time.
+ * Writes a ZIP file without compression, because photos are already compressed. The parts are
+ * blobs, which browsers may move to disk; the script holds only one entry in memory at a time.
  */
 import { Zip, ZipPassThrough } from 'fflate/browser';
 
 export interface ZipEntry {
-  /** Path inside the file, with slashes. */
+  /** The path inside the ZIP file, with slashes. */
   readonly name: string;
   readonly content: Blob;
-  /** Milliseconds since 1970; stored with a precision of two seconds, in local time. */
+  /** Milliseconds since 1970. ZIP stores local time with a precision of two seconds. */
   readonly at: number;
 }
 
@@ -17,11 +17,14 @@ export interface ZipEntry {
  * zone.
  */
 const earliestTime = Date.UTC(1980, 0, 2);
-/** Limits of a ZIP file without the 64-bit extension. fflate checks neither. */
+/** Limits of a ZIP file without the 64-bit extension. fflate does not check them. */
 const maxBytes = 0xffffffff;
 const maxEntries = 0xffff;
 
-/** The entries as one file, in order. Rejects with RangeError beyond 65,535 entries or 4 GB. */
+/**
+ * Returns the entries as one file, in their order. Rejects with RangeError beyond 65,535 entries or
+ * 4 GB.
+ */
 export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
   const parts: Blob[] = [];
   let bytes = 0;

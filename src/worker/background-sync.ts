@@ -1,4 +1,4 @@
-/** Sends the outbox while no page is open, within one background sync event. */
+/** Sends the reports in the outbox while no page is open, within one background sync event. */
 import { createReports } from '../backend/firebase/reports.lazy.ts';
 import { sendOutbox } from '../features/outbox/sender/round.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
@@ -8,12 +8,15 @@ import type { OutboxEvent } from '../features/outbox/model/outbox-item.ts';
 
 /**
  * Chromium ends a sync event after three minutes (kMaxSyncEventDuration). Sending stops half a
- * minute earlier, so that requests in flight can be cancelled and recorded.
+ * minute earlier, so that the current requests can be cancelled and their state stored.
  */
 const eventMilliseconds = 150_000;
-/** If the next attempt is further away, the event ends and the browser's next event continues. */
+/**
+ * If the next attempt is due later than this, the event ends, and the browser's next event
+ * continues.
+ */
 const maxWaitMilliseconds = 30_000;
-/** Events that show that the server accepted something. */
+/** These events show that the server has accepted something. */
 const progressEvents: ReadonlySet<OutboxEvent['type']> = new Set([
   'documentStored',
   'vehicleTold',
@@ -23,10 +26,10 @@ const progressEvents: ReadonlySet<OutboxEvent['type']> = new Set([
 ]);
 
 /**
- * Sends the queued reports and retries after short failures until the event's time is up. After
- * progress it requests a new sync event with `requestSync` instead of using up one of the few
- * retries that the browser grants a failed event. Rejects if nothing was sent or the next retry is
- * far away; the browser's own retries then continue.
+ * Sends the queued reports and retries after short failures until the time of the event is over. If
+ * anything was sent, it requests a new sync event with `requestSync`, because the browser grants a
+ * failed event only a few retries. Rejects if nothing was sent or the next retry is due too late;
+ * the browser then retries.
  */
 export async function sendDuringSync(
   appVersion: string,

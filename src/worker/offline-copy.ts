@@ -1,7 +1,7 @@
 /**
- * The copy of the app on the device: one cache for the files shared by all languages, and one for
- * the pages of each language. Stored files are kept after a failed attempt, and the next attempt
- * continues there.
+ * The copy of the app that is stored on the device. One cache contains the files that all languages
+ * share, and one cache per language contains its pages. If an attempt fails, the stored files are
+ * kept and the next attempt continues there.
  */
 import type { CopyProgress } from '../features/offline/model/worker-messages.ts';
 import { runConcurrently } from './run-concurrently.ts';
@@ -19,33 +19,34 @@ import { offlineCopyPrefix, offlineStateCache } from '../platform/storage-keys.t
 
 export interface OfflineCopy {
   /**
-   * Fetches the missing files of these languages, starting with the given paths. Rejects if a file
-   * cannot be fetched.
+   * Fetches the missing files of these languages, those of `first` before all others. Rejects if a
+   * file cannot be fetched.
    */
   storeLanguages(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
   /**
-   * Fetches only the emergency pages and the given paths, which is all that a first start needs.
+   * Fetches only the emergency pages and the paths in `first`. Nothing else is needed when the app
+   * is first opened.
    */
   storeEmergencyFiles(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
-  /** Fetches the missing files among these paths that belong to the app. */
+  /** Fetches those files among `paths` that belong to the app and are missing. */
   storeFiles(paths: readonly string[]): Promise<void>;
   /**
-   * Records which pages are open. `clean` removes nothing until the last of them is closed, because
-   * they may need files of an older version.
+   * Stores which pages are open. They may need files of an older version, so `clean` removes
+   * nothing until the last of them is closed.
    */
   activate(): Promise<void>;
   /**
-   * Removes files that this version does not need, after the last page of an older version is
+   * Removes files that this version does not need, once the last page of an older version is
    * closed.
    */
   clean(): Promise<void>;
-  /** Languages that are completely stored or being stored completely. */
+  /** Returns the languages that are stored completely or are being stored completely. */
   languages(): Promise<ReadonlySet<Locale>>;
-  /** The stored response for a path without query and hash. */
+  /** Returns the stored response for a path without query and hash. */
   match(path: string): Promise<Response | undefined>;
-  /** Stores a network response if it is exactly the file that this version was built with. */
+  /** Stores a network response if it is identical to the file in the build of this version. */
   storeResponse(path: string, response: Response): Promise<void>;
-  /** True if the file belongs to this version, whether it is stored or not. */
+  /** Returns true if the file belongs to this version, whether it is stored or not. */
   includes(path: string): boolean;
   progress(language: Locale): Promise<CopyProgress>;
 }
@@ -53,19 +54,19 @@ export interface OfflineCopy {
 interface OfflineCopyDependencies {
   /** Called after each stored file and at the end. */
   readonly report: (progress: CopyProgress) => void;
-  /** Ids of all open pages of the app. */
+  /** Returns the ids of all open pages of the app. */
   readonly pages: () => Promise<readonly string[]>;
-  /** True if a newer version is being installed or waiting. */
+  /** Returns true if a newer version is being installed or waiting. */
   readonly isNewerVersionPending: () => boolean;
-  /** True if this version is the active worker. */
+  /** Returns true if this version is the active worker. */
   readonly isActive: () => boolean;
-  /** True if the server has files of a newer version. */
+  /** Returns true if the server has files of a newer version. */
   readonly isOutdated: () => Promise<boolean>;
 }
 
 /**
- * True if a response is exactly the file that was built. Firebase Hosting serves the 404 page with
- * status 404. A redirected response cannot be used for a navigation.
+ * Returns true if a response is identical to the file in the build. Firebase Hosting serves the 404
+ * page with status 404. A redirected response cannot be used for a navigation.
  */
 async function isAsBuilt({ path, hash }: CopyFile, response: Response): Promise<boolean> {
   if (response.redirected || !(response.ok || (response.status === 404 && path === '/404')))
@@ -80,9 +81,9 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replace('=', '');
 
 /**
- * Number of parallel requests until the app works without network. On a weak signal a round trip
- * takes longer than the file. The other files are fetched one by one, to leave the connection to
- * the pages that the driver opens.
+ * The number of parallel requests until the app works without network. On a weak signal a round
+ * trip takes longer than the transfer of a file. After that, files are fetched one by one, to leave
+ * the connection to the pages that the driver opens.
  */
 const parallelFirstFiles = 5;
 
@@ -96,7 +97,7 @@ export function createOfflineCopy(
   const openCache = (group: CopyFile['group']): Promise<Cache> =>
     caches.open(offlineCopyPrefix + group);
   /**
-   * Does not open a cache that does not exist, because opening creates it, and its existence means
+   * Does not open a cache that does not exist: opening would create it, and an existing cache means
    * that the language is stored.
    */
   const keysOf = async (group: CopyFile['group']): Promise<readonly Request[]> =>
@@ -133,11 +134,14 @@ export function createOfflineCopy(
     return failed.has(language) ? 'failed' : 'partial';
   }
 
-  /** True if the file is in its cache afterwards; false if the server has a newer version of it. */
+  /**
+   * Returns true if the file is in its cache afterwards, and false if the server has a newer
+   * version of it.
+   */
   async function fetchFile(file: CopyFile): Promise<boolean> {
     if (await find(file.group, file.key)) return true;
     // The browser's HTTP cache may contain an altered response, for up to a year if the URL
-    // contains a hash. The second attempt bypasses this cache.
+    // contains a hash. The second attempt therefore bypasses this cache.
     for (const cache of [file.isNamedByContent ? 'default' : 'no-cache', 'reload'] as const) {
       const response = await fetch(file.path, { cache, credentials: 'same-origin' });
       if (!(await isAsBuilt(file, response))) continue;
@@ -148,7 +152,9 @@ export function createOfflineCopy(
     throw new Error(`${file.path} cannot be stored: the server sent other content`);
   }
 
-  /** Removes, once, altered responses that were stored by versions without the hash check. */
+  /**
+   * Removes altered responses that app versions without the hash check have stored. Runs only once.
+   */
   async function removeAlteredFiles(): Promise<void> {
     if ((await state.read()).verified) return;
     const isFresh = !(await caches.keys()).some((name) => name.startsWith(offlineCopyPrefix));
@@ -162,8 +168,8 @@ export function createOfflineCopy(
   }
 
   /**
-   * Fetches files concurrently and calls `done` after each. False if it stops because a newer
-   * version is available, which then fetches the rest.
+   * Fetches files concurrently and calls `done` after each. Returns false if it stops because a
+   * newer version is available, which will fetch the rest.
    */
   const fetchFiles = (
     queue: readonly CopyFile[],
@@ -176,7 +182,7 @@ export function createOfflineCopy(
       return isFetched;
     });
 
-  /** Missing files of a language, in download order. */
+  /** Returns the missing files of a language, in download order. */
   async function missingOf(
     language: Locale,
     first: readonly string[],
@@ -190,7 +196,7 @@ export function createOfflineCopy(
     return missing;
   }
 
-  /** False if it stops because a newer version is available, which then fetches the rest. */
+  /** Returns false if it stops because a newer version is available, which will fetch the rest. */
   async function storeLanguage(language: Locale, first: readonly string[]): Promise<boolean> {
     inProgress.add(language);
     failed.delete(language);
@@ -227,7 +233,7 @@ export function createOfflineCopy(
     }
   }
 
-  // Runs one task at a time, because the pages that the driver opens also need the connection.
+  // Only one task runs at a time, because the pages that the driver opens also need the connection.
   let queue: Promise<unknown> = Promise.resolve();
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     const done = queue.then(removeAlteredFiles).then(work);
@@ -284,8 +290,8 @@ export function createOfflineCopy(
       await state.change((before) => ({ ...before, clean: true }));
     },
     match: async (path) => {
-      // Script names contain a content hash, so a stored script of an older version is correct for
-      // a page of that version.
+      // Names of scripts contain a content hash, so a stored script of an older version is correct
+      // for a page of that version.
       const key = files.get(path)?.key ?? (path.startsWith('/_astro/') ? path : undefined);
       return key === undefined ? undefined : find(groupOf(path), key);
     },
@@ -298,7 +304,7 @@ export function createOfflineCopy(
   };
 }
 
-/** Paths of the same screen in the other languages, German first. */
+/** Returns the paths of the same screen in the other languages, German first. */
 export const otherLanguages = (path: string): readonly string[] =>
   [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)]
     .filter((locale) => locale !== pathToLocale(path))

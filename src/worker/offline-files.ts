@@ -1,4 +1,4 @@
-/** The files of the offline copy, as the build lists them. */
+/** The files of the offline copy, as listed by the build. */
 import {
   defaultLocale,
   isLocale,
@@ -14,35 +14,41 @@ export interface ListedFile {
   readonly url: string;
   readonly revision: string;
   readonly bytes: number;
-  /** Fetched before all others (scripts/build/first-files.ts). */
+  /** True for files that are fetched before all others (scripts/build/first-files.ts). */
   readonly first?: true;
 }
 export type Group = Locale | 'shared';
 export interface CopyFile {
   readonly path: string;
   readonly group: Group;
-  /** Its key in the cache of its group. */
+  /** The key of the file in the cache of its group. */
   readonly key: string;
-  /** SHA-256 of its content in base64url. */
+  /** SHA-256 of the content in base64url. */
   readonly hash: string;
   /** True if the URL contains a hash of the content. */
   readonly isNamedByContent: boolean;
   readonly bytes: number;
-  /** emergency: emergency chapters; first: screens that work without network; rest: all others. */
+  /**
+   * "emergency" stands for emergency chapters, "first" for screens that work without network,
+   * "rest" for all others.
+   */
   readonly tier: 'emergency' | 'first' | 'rest';
 }
 
-/** The page shown instead of a screen that is not on the device, in the language of its path. */
+/**
+ * Returns the path of the page that is shown if the requested screen is not on the device, in the
+ * language of the requested path.
+ */
 export const offlinePath = (path: string): string => localizePath('/offline', pathToLocale(path));
 /**
- * Stored in every language, because a screen can be requested in a language that is not on the
- * device.
+ * These pages are stored in every language, because the driver can request a screen in a language
+ * that is not on the device.
  */
 export const offlinePaths = locales.map((locale) => localizePath('/offline', locale));
 
 /**
- * "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to fr; "/_astro/x.js", "/icons/x.png" and the
- * offline pages are shared.
+ * "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to the group fr; "/_astro/x.js",
+ * "/icons/x.png" and the offline pages are shared by all languages.
  */
 export function groupOf(path: string): Group {
   if (offlinePaths.includes(path)) return 'shared';
@@ -62,8 +68,8 @@ const tierOf = (path: string, isFirst: boolean): CopyFile['tier'] => {
 };
 
 /**
- * Download order: emergency pages, scripts of the screens that work without network, these screens,
- * the manual, its drawings and search, the rest.
+ * The download order is: emergency pages, scripts of the screens that work without network, these
+ * screens, the manual, its drawings and search, the rest.
  */
 function rank({ path, tier }: CopyFile): number {
   if (tier === 'emergency') return isEmergencyChapter(path) ? 0 : 1;
@@ -73,7 +79,7 @@ function rank({ path, tier }: CopyFile): number {
   return 6;
 }
 
-/** The listed files by path, in download order. */
+/** Returns the listed files by path, in download order. */
 export function readOfflineFiles(files: readonly ListedFile[]): ReadonlyMap<string, CopyFile> {
   const all = files.map(({ url, revision, bytes, first }): CopyFile => {
     const path = new URL(url, location.origin).pathname;

@@ -1,4 +1,4 @@
-/** Facts that the worker stores because the browser may stop it at any time. */
+/** Facts that the worker has to store, because the browser may stop it at any time. */
 import * as z from 'zod/mini';
 import { locales } from '../i18n/locales.ts';
 
@@ -16,22 +16,24 @@ const schema = z.object({
    */
   clean: z._default(z.boolean(), true),
   /**
-   * True if all stored files were compared with the hashes of the build. Older versions drop this
-   * flag.
+   * True if all stored files were compared with the hashes of the build. Older versions of the app
+   * remove this flag.
    */
   verified: z._default(z.boolean(), false),
 });
 type Facts = z.infer<typeof schema>;
 
 export interface OfflineState {
-  /** Defaults if nothing was written or the entry cannot be read. */
+  /**
+   * Returns the stored facts, or the defaults if nothing was stored or the entry cannot be read.
+   */
   read(): Promise<Facts>;
   change(change: (before: Facts) => Facts): Promise<void>;
 }
 
 const address = '/facts.json';
 
-/** Opens the facts stored as JSON in the cache `name`. */
+/** Opens the facts, which are stored as JSON in the cache `name`. */
 export function openOfflineState(name: string): OfflineState {
   const read = async (): Promise<Facts> => {
     const stored = await (await caches.open(name)).match(address);

@@ -1,7 +1,7 @@
 /**
- * Runs `work` for each item of a queue, at most `concurrency` at the same time. If `work` resolves
- * with false, the queue stops and the result is false. Rejects with the first error. Settles only
- * when all started work has ended.
+ * Runs `work` for each item of a queue, with at most `concurrency` items at the same time. If
+ * `work` resolves with false, the queue stops and the result is false. Rejects with the first
+ * error. Settles only when all work that was started has ended.
  */
 export async function runConcurrently<Item>(
   queue: readonly Item[],

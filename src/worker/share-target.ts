@@ -1,6 +1,6 @@
 /**
- * Receives photos that another app shares with this one and stores them on the device. The driver
- * then chooses a form.
+ * Receives photos that another app shares with this one, and stores them on the device. The driver
+ * then chooses a form for them.
  */
 import {
   isLocale,
@@ -16,17 +16,14 @@ import { putSharedPhotos } from '../features/share-target/shared-photos.ts';
 /** "/share", "/en/share", "/fr/share". */
 export const isSharePath = (path: string): boolean => pathWithoutLocale(path) === '/share';
 
-/**
- * The part of the Cookie Store API that is used here. It is not available in the workers of all
- * browsers.
- */
+/** The part of the Cookie Store API that is used here. Some browsers do not offer it in workers. */
 interface CookieReader {
   get(name: string): Promise<{ readonly value?: string } | null>;
 }
 
 /**
- * The language the driver chose; otherwise the language of the manifest that this share address
- * belongs to.
+ * Returns the language that the driver chose, or else the language of the manifest that contains
+ * this share address.
  */
 async function languageOf(path: string): Promise<Locale> {
   const { cookieStore } = globalThis as unknown as { readonly cookieStore?: CookieReader };
@@ -36,8 +33,8 @@ async function languageOf(path: string): Promise<Locale> {
 
 /**
  * Stores the pictures of a share request and redirects to the screen where the driver chooses a
- * form. The query contains the number of refused files. Any website can post here, so nothing is
- * read if nobody is signed in.
+ * form. The query contains the number of refused files. Any website can send such a request, so
+ * nothing is read if nobody is signed in.
  */
 export async function receiveShared(request: Request): Promise<Response> {
   const target = localizePath('/share', await languageOf(new URL(request.url).pathname));

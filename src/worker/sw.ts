@@ -1,5 +1,5 @@
 /**
- * The service worker: serves the app without network, receives photos shared from the gallery, and
+ * The service worker. It serves the app without network, receives photos that other apps share, and
  * sends the outbox while no page is open.
  */
 import {
@@ -46,8 +46,8 @@ const copy = createOfflineCopy(self.__WB_MANIFEST, {
   isNewerVersionPending: isNewerVersionPending,
   isActive,
   isOutdated: async () => {
-    // Not while this worker is still installing: if the installation fails, the browser installs
-    // the next version anyway.
+    // A worker that is still installing skips this check: if the installation fails, the browser
+    // installs the next version anyway.
     if (!isActive()) return false;
     await self.registration.update().catch(() => undefined);
     return isNewerVersionPending();
@@ -59,9 +59,10 @@ const openPaths = async (): Promise<readonly string[]> =>
 
 /**
  * Stores the languages of the open pages and those that are already stored. In data-saver mode it
- * stores only the open pages, the languages that are already stored, and the offline pages. The
- * first version on a device becomes active after the emergency pages are stored; the page then
- * requests the rest. A later version must be complete, because it replaces a complete one.
+ * stores only the open pages, the languages that are already stored, and the offline pages. If this
+ * is the first version on the device, it becomes active once the emergency pages are stored; the
+ * page then requests the rest. Every later version must be complete first, because it replaces a
+ * complete one.
  */
 async function install(): Promise<void> {
   const paths = await openPaths();
@@ -88,8 +89,8 @@ self.addEventListener('activate', (event) =>
 );
 
 /**
- * A report that is being sent is finished before the new version becomes active. A sender that
- * hangs delays the new version by at most this time.
+ * The new version becomes active only after a report that is being sent is finished. A sender that
+ * hangs delays it by at most this time.
  */
 const maxSendingWaitMilliseconds = 30_000;
 
@@ -129,7 +130,7 @@ self.addEventListener('message', (event) => {
   else {
     const { path, files } = message.data;
     const [port] = event.ports;
-    // A page that sends a port waits for the result on it.
+    // If the page has sent a port, it waits for the result on this port.
     event.waitUntil(
       storeCopyOf(path, files, port !== undefined).then(
         () => port?.postMessage('kept'),
@@ -142,7 +143,10 @@ self.addEventListener('message', (event) => {
   }
 });
 
-/** "/en/settings/" and "/en/settings?x" are the page "/en/settings". */
+/**
+ * Returns the path of a page without slash and query: "/en/settings/" and "/en/settings?x" both
+ * give "/en/settings".
+ */
 function pagePath(url: URL): string {
   return url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/';
 }
@@ -155,7 +159,7 @@ async function notFoundResponse(path: string): Promise<Response | undefined> {
   );
 }
 
-/** The page "this screen is not on the device" in the language of the path. */
+/** Returns the page "this screen is not on the device" in the language of the path. */
 async function offlineResponse(path: string): Promise<Response> {
   const page = await copy.match(offlinePath(path));
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error();
@@ -171,7 +175,7 @@ async function respondToPage(event: FetchEvent, url: URL): Promise<Response> {
     return storeInPassing(event, path, response);
   } catch {
     if (!copy.includes(path)) return (await notFoundResponse(path)) ?? offlineResponse(path);
-    // If the language is not on the device, shows the same screen in a stored language.
+    // If this language is not on the device, the same screen is shown in a stored language.
     for (const other of otherLanguages(path))
       if (await copy.match(other))
         return Response.redirect(
@@ -187,14 +191,14 @@ async function respondToFile(event: FetchEvent, url: URL): Promise<Response> {
   return stored ?? storeInPassing(event, url.pathname, await fetch(event.request));
 }
 
-/** Stores the response again if the browser has evicted the file from the cache. */
+/** Stores the response again, in case the browser has evicted the file from the cache. */
 function storeInPassing(event: FetchEvent, path: string, response: Response): Response {
   if (copy.includes(path))
     event.waitUntil(copy.storeResponse(path, response.clone()).catch(() => undefined));
   return response;
 }
 
-/** Paths of a backend on the same origin, which the worker does not handle. */
+/** Paths of a backend on the same origin. The worker does not handle their requests. */
 const backendPath =
   /^\/(v0|v1|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator|__)(\/|dev)/;
 
@@ -225,7 +229,7 @@ async function showBadge(): Promise<void> {
   );
 }
 
-// The browser fires this when the network is back, even if all pages are closed.
+// The browser fires this event when the network is back, even if all pages are closed.
 self.addEventListener('sync', (event) => {
   if (event.tag !== outboxSyncTag) return;
   const sending = sendDuringSync(appVersion, async () => {

@@ -34,15 +34,18 @@ import { openedAuth, toUser } from './identity-sdk.lazy.ts';
 import { loadServerData } from './export-sdk.ts';
 import { providers, popupOrRedirect } from './provider-sign-in-sdk.ts';
 
-/** The service accepts a sign-in for five minutes, one of which is reserved for typing. */
+/**
+ * The service allows important changes for five minutes after a sign-in. The app counts only four,
+ * so that the driver has a minute to type.
+ */
 const recentMilliseconds = 4 * 60_000;
 const lookupSchema = z.object({
   users: z.array(z.object({ passwordHash: z.optional(z.string()) })),
 });
 
 /**
- * Fetches the account of this token. Rejects with "network-request-failed" if the service does not
- * answer.
+ * Fetches the account that belongs to a token. Rejects with "network-request-failed" if the service
+ * does not answer.
  */
 async function fetchAccount(config: Config, idToken: string): Promise<unknown> {
   try {
@@ -58,7 +61,10 @@ async function fetchAccount(config: Config, idToken: string): Promise<unknown> {
   }
 }
 const accountGoneSchema = z.object({ error: z.object({ message: z.literal('USER_NOT_FOUND') }) });
-/** True if the account was deleted. A revoked token or a disabled account does not count. */
+/**
+ * Returns true if the account was deleted, and false if only the token was revoked or the account
+ * is disabled.
+ */
 const isAccountGone = async (config: Config, idToken: string): Promise<boolean> =>
   accountGoneSchema.safeParse(await fetchAccount(config, idToken)).success;
 
@@ -66,7 +72,7 @@ const ignoreMissing = (error: unknown): void => {
   if (identityCode(error) !== 'object-not-found') throw error;
 };
 
-/** Implements the account port. Calls without a signed-in account reject with "null-user". */
+/** Implements the account port. Calls reject with "null-user" if nobody is signed in. */
 export async function openAccount(app: FirebaseApp, config: Config): Promise<AccountPort> {
   const auth = await openedAuth();
   const current = (): FirebaseUser => {
@@ -85,8 +91,9 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     },
     async hasRecentSignIn() {
       const { authTime, issuedAtTime } = await current().getIdTokenResult();
-      // Both times come from the server's clock. The second condition requires a token of this
-      // sign-in or later, so that a wrong device clock cannot make an old sign-in look recent.
+      // Both times come from the server's clock. The second condition requires a token from this
+      // sign-in or a later one, so that a wrong clock on the device cannot make an old sign-in look
+      // recent.
       return (
         Date.now() - Date.parse(authTime) < recentMilliseconds &&
         Date.parse(issuedAtTime) >= Date.parse(authTime)
@@ -111,7 +118,8 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     },
     async reload() {
       await current().reload();
-      // The rules use the token, which may have been issued before the address was verified.
+      // The security rules read the token, which may have been issued before the address was
+      // verified.
       if (current().emailVerified && reportingRight(current()) === 'none')
         await current().getIdToken(true);
       return currentAppUser();
@@ -141,7 +149,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       const { metadata } = await uploadBytes(photoReference(), image, {
         contentType: 'image/jpeg',
       });
-      // The generation lets other devices detect a new picture. A download URL would make the
+      // Other devices detect a new picture by the generation number. A download URL would make the
       // picture public.
       const address = backendUrls(config).file(metadata.fullPath);
       await updateProfile(current(), { photoURL: `${address}?generation=${metadata.generation}` });

@@ -5,9 +5,12 @@ import type { AccountPort, Confirmation } from '../../features/account/model/acc
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
 
 export interface AccountDependencies {
-  /** Resolves when the identity library is open in this app. */
+  /** Resolves when the identity library has been started for this app. */
   readonly open: () => Promise<{ readonly app: FirebaseApp; readonly config: Config }>;
-  /** Records in sessionStorage that the page may navigate to a provider while `visit` runs. */
+  /**
+   * Runs `visit` and stores in sessionStorage that the page may navigate to a provider in the
+   * meantime.
+   */
   readonly duringProviderVisit: <Result>(
     provider: ProviderName,
     visit: () => Promise<Result>,
@@ -16,7 +19,7 @@ export interface AccountDependencies {
   readonly toError: (error: unknown) => Error;
 }
 
-/** Each call rejects with IdentityError; errors of documents and files keep their codes. */
+/** All calls reject with IdentityError; errors of documents and files keep their codes. */
 export function createAccount({
   open,
   duringProviderVisit,

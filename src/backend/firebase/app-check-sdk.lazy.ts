@@ -1,4 +1,7 @@
-/** App Check, used only if the configuration contains a site key. Load only with import(). */
+/**
+ * Starts App Check. It is used only if the configuration contains a site key. Load only with
+ * import().
+ */
 import type { FirebaseApp } from 'firebase/app';
 import {
   type AppCheck,
@@ -18,8 +21,8 @@ export function startAppCheck(app: FirebaseApp, siteKey: string): void {
 }
 
 /**
- * A valid token, which the library stores on the device. Rejects if there is none, and never settles
- * if the script of the check is blocked.
+ * Returns a valid token; the library stores it on the device. Rejects if there is none. Never
+ * settles if the browser blocks the script of App Check.
  */
 export async function requestAppCheckToken(fresh: boolean): Promise<string> {
   if (!started) throw new Error('App Check has not been started');

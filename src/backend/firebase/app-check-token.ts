@@ -7,7 +7,8 @@ import type { Config } from '../../features/config/model/config-schema.ts';
 import { openSdkDatabase } from './sdk-database.ts';
 
 /**
- * `fresh` requests a new token even if the stored one seems valid. Undefined if there is none.
+ * A source of tokens. `fresh` requests a new token even if the stored one seems valid. Resolves
+ * with undefined if there is none.
  */
 export type AppCheckSource = (fresh: boolean) => Promise<string | undefined>;
 
@@ -16,12 +17,12 @@ const sdkStore = 'firebase-app-check-store';
 const storedSchema = z.object({
   value: z.object({ token: z.string(), expireTimeMillis: z.number() }),
 });
-/** A token must stay valid until the request has arrived. */
+/** A token must still be valid when the request arrives. */
 const marginMilliseconds = 30_000;
 
 /**
- * The token on this device if it is still valid at `now` (milliseconds since 1970), otherwise
- * undefined. Never rejects.
+ * Returns the token on this device if it is still valid at `now` (milliseconds since 1970),
+ * otherwise undefined. Never rejects.
  */
 async function storedAppCheckToken({ firebase }: Config, now: number): Promise<string | undefined> {
   try {
@@ -47,8 +48,8 @@ async function storedAppCheckToken({ firebase }: Config, now: number): Promise<s
 }
 
 /**
- * Creates a source of tokens. `requestToken` requests one if none is stored (only in pages, because
- * it needs a document). Undefined if the company does not use App Check.
+ * Creates a source of tokens. If no token is stored, `requestToken` requests one; only pages have
+ * it, because the script needs a document. Returns undefined if the company does not use App Check.
  */
 export function appCheckSource(
   config: Config,
@@ -60,19 +61,20 @@ export function appCheckSource(
     (fresh ? undefined : await storedAppCheckToken(config, now())) ?? requestToken?.(config, fresh);
 }
 
-/** The header with the token; no header without token. */
+/** Returns the header that contains the token, or no header if there is no token. */
 export const appCheckHeader = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { 'X-Firebase-AppCheck': token };
 
 /**
- * The header with the stored token, for requests outside the library. The library renews the token.
+ * Returns the header with the stored token, for requests that the library does not send. The
+ * library renews the stored token.
  */
 export const storedAppCheckHeader = async (config: Config): Promise<Record<string, string>> =>
   appCheckHeader(await appCheckSource(config, Date.now)?.(false));
 
 /**
- * True if the service refused the app, not the content. The response text then contains "App
- * Check".
+ * Returns true if the service refused the app itself and not the content of the request. The
+ * response then contains the text "App Check".
  */
 export const isAppCheckRefusal = (status: number, text: string): boolean =>
   (status === 401 || status === 403) && /app ?check/i.test(text);

@@ -1,12 +1,12 @@
-/** Requests an App Check token for the sender on a page. */
+/** Requests an App Check token for sending reports from a page. */
 import { inTime } from '../../platform/in-time.ts';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { openApp } from './firebase-app.ts';
 
-/** The script of the check may be blocked and never answer. */
+/** The script of App Check may be blocked; it then never answers. */
 const appCheckTimeoutMilliseconds = 10_000;
 /**
- * After a failure no token is requested for this time, so that each request of a report does not
+ * After a failure the app requests no token for this time. Otherwise each request of a report would
  * wait for the timeout again.
  */
 const pauseMilliseconds = 60_000;
@@ -21,8 +21,8 @@ async function requestToken(config: Config, fresh: boolean): Promise<string> {
 }
 
 /**
- * A token from the service, or undefined if none arrives within 10 seconds. Needs a configuration
- * with a site key. Never rejects.
+ * Requests a token; resolves with undefined if none arrives within 10 seconds. The configuration
+ * must contain a site key. Never rejects.
  */
 export async function appCheckToken(config: Config, fresh: boolean): Promise<string | undefined> {
   if (failedAt !== undefined && Math.abs(Date.now() - failedAt) < pauseMilliseconds)

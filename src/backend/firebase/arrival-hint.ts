@@ -1,7 +1,8 @@
 /**
- * Notifies the desks that a report has arrived. This is only a hint; a desk that does not receive
- * it polls. Anonymous reports send no hint, because the time could reveal the author. Accidents and
- * security events also notify the desks that may not read them.
+ * Notifies the open pages of the office that a report has arrived. If a page does not receive this,
+ * it finds the report with its next poll. Anonymous reports are not announced, because the time
+ * could reveal the author. Accidents and security events are also announced to office accounts that
+ * may not read them.
  */
 import { accidentArrival, areaOf, isAnnouncedAccident } from '../../features/office/model/roles.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
@@ -9,10 +10,10 @@ import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import type { SendDependencies } from './send-report.ts';
 import { liveAddress } from './urls.ts';
 
-/** A desk polls every half minute, so a later hint is useless. */
+/** The office page polls every half minute, so a later announcement is useless. */
 const timeoutMilliseconds = 20_000;
 
-/** Sends the hint in the background; never throws. */
+/** Sends the announcement in the background. Never throws. */
 export function announceArrival(
   item: OutboxItem,
   { config, token, appCheck }: Pick<SendDependencies, 'config' | 'token' | 'appCheck'>,

@@ -1,15 +1,17 @@
 /**
- * Stores the account for the Firebase library. At each start the library reads the account,
- * requests it from the service, and writes it again. This class corrects three cases. If the write
- * fails, the library removes the account, so a full device would be signed out. If another tab has
- * signed out meanwhile, the write would restore the account. If the library has read no account, it
- * removes the stored one, so another tab that has just signed in would lose its account.
+ * Stores the signed-in account for the Firebase library. When the library starts, it reads the
+ * account, requests it from the service, and writes it again. This class corrects three cases.
+ * First, if the write fails, the library removes the account, so the driver of a full device would
+ * be signed out. Second, if another tab has signed out meanwhile, the write would restore the
+ * account. Third, if the library has read no account, it removes the stored one, so the account of
+ * another tab that has just signed in would be lost.
  */
 import { type Persistence, indexedDBLocalPersistence } from 'firebase/auth';
 import * as z from 'zod/mini';
 
 /**
- * Methods that the library calls but omits from its types. A test of the built site checks them.
+ * Methods that the library calls although its types omit them. A test of the built site checks
+ * them.
  */
 interface LibraryPersistence extends Persistence {
   _isAvailable(): Promise<boolean>;
@@ -18,15 +20,18 @@ interface LibraryPersistence extends Persistence {
   _remove(key: string): Promise<void>;
 }
 
-/** The library exports this class as a `Persistence` and creates the object itself. */
+/** The library exports this class under the type `Persistence` and creates the object itself. */
 const LibraryClass = indexedDBLocalPersistence as unknown as new () => LibraryPersistence;
 const accountSchema = z.object({ uid: z.string() });
-/** Any name will do, because the probe only tests whether reading works. */
+/** Any key works, because only the ability to read is tested. */
 const probeKey = 'probe';
 
 class AppPersistence extends LibraryClass {
   static readonly type = 'LOCAL';
-  /** Uid of the account that this page has read or written, by key; undefined for other values. */
+  /**
+   * The uid of the account that this page last read or wrote, by key. It is undefined if the value
+   * was not an account.
+   */
   readonly #seen = new Map<string, string | undefined>();
 
   #see(key: string, value: unknown): void {
@@ -34,8 +39,8 @@ class AppPersistence extends LibraryClass {
   }
 
   /**
-   * True if at least reading works. On a full device a sign-in then fails with an error, instead of
-   * lasting only until the next screen.
+   * Returns true if reading works, even if writing does not. On a full device a sign-in then fails
+   * with an error instead of lasting only until the next page.
    */
   override async _isAvailable(): Promise<boolean> {
     return (
@@ -61,9 +66,9 @@ class AppPersistence extends LibraryClass {
   }
 
   /**
-   * Rejects if the device cannot write, unless an older state of the same account is stored,
-   * because its refresh token is still valid. Also rejects if another tab has removed the account
-   * since this page read it; the library then starts signed out.
+   * Rejects if the device cannot write, unless it has stored an older state of the same account,
+   * whose refresh token is still valid. Also rejects if another tab has removed the account since
+   * this page read it; the library then starts signed out.
    */
   override async _set(key: string, value: unknown): Promise<void> {
     const written = accountSchema.safeParse(value);
@@ -84,5 +89,5 @@ class AppPersistence extends LibraryClass {
   }
 }
 
-/** The library's IndexedDB storage, extended so that the account is kept on a full device. */
+/** The library's IndexedDB storage, changed so that a driver stays signed in on a full device. */
 export const authPersistence: Persistence = AppPersistence;

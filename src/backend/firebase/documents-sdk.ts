@@ -7,13 +7,13 @@ import { emulatorOrigin } from './firebase-app.ts';
 let store: Firestore | undefined;
 
 /**
- * The document store of the app. Uses the local emulator if the configuration contains one (http or
- * https).
+ * Opens the document store of the app. Uses the local emulator if the configuration contains one
+ * (http or https).
  */
 export function openDocuments(app: FirebaseApp, config: Config): Firestore {
   if (!store) {
-    // The library's log contains whole documents with personal data and a warning for each missing
-    // network. Failures reach the caller as errors.
+    // The library would log whole documents with personal data, and a warning whenever there is no
+    // network. Callers receive failures as errors instead.
     setLogLevel('silent');
     const origin = emulatorOrigin(config);
     const local = origin === null ? undefined : new URL(origin);

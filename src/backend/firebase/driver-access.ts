@@ -1,4 +1,7 @@
-/** Tokens and headers of the driver whose session is stored on this device. */
+/**
+ * Reads the tokens of the driver whose session is stored on this device, and builds the headers
+ * with them.
+ */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
@@ -6,8 +9,8 @@ import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
 export type AppCheckRequest = (config: Config, fresh: boolean) => Promise<string | undefined>;
 
 /**
- * The driver's ID token, and the App Check token if the company uses App Check. Rejects if the
- * driver has no session on this device.
+ * Returns the driver's ID token and, if the company uses App Check, the App Check token. Rejects if
+ * the driver has no session on this device.
  */
 export async function driverTokens(
   config: Config,
@@ -23,7 +26,8 @@ export async function driverTokens(
 }
 
 /**
- * The headers of a signed request. The scheme is "Firebase" for the file store, otherwise "Bearer".
+ * Returns the headers of a signed request. The scheme is "Firebase" for the file store and "Bearer"
+ * for all others.
  */
 export async function driverHeaders(
   config: Config,

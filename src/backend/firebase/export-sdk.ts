@@ -1,4 +1,4 @@
-/** Loads the driver's data on the server for the export. Load only with import(). */
+/** Loads the driver's data from the server for the export. Load only with import(). */
 import type { FirebaseApp } from 'firebase/app';
 import { Timestamp, collection, getDocs, query, where } from 'firebase/firestore/lite';
 import { getDownloadURL, ref } from 'firebase/storage';
@@ -23,7 +23,7 @@ function toPlain(value: unknown): unknown {
 const withPhotos = z.object({ photos: z.array(z.looseObject({})) });
 
 /**
- * The driver's reports with a URL for each photo, the office's receipts, and the confirmed
+ * Returns the driver's reports with a URL for each photo, the office's receipts, and the confirmed
  * chapters. Rejects without network.
  */
 export async function loadServerData(
@@ -41,7 +41,8 @@ export async function loadServerData(
     found.docs.map(async (document) => {
       const data = toPlain(document.data()) as Record<string, unknown>;
       const { success, data: listed } = withPhotos.safeParse(data);
-      // Without a URL the export still contains the path, with which the office can find the photo.
+      // If there is no URL, the export still contains the path, by which the office can find the
+      // photo.
       const photos = success
         ? await Promise.all(
             listed.photos.map(async (photo, index) => {

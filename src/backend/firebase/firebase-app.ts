@@ -3,8 +3,8 @@ import type { FirebaseApp } from 'firebase/app';
 import type { Config } from '../../features/config/model/config-schema.ts';
 
 /**
- * Origin of the local emulator of the Firebase services; null for the real services. "/" in the
- * configuration means the origin that serves the app.
+ * Returns the origin of the local emulator of the Firebase services, or null for the real services.
+ * "/" in the configuration is the origin that serves the app.
  */
 export function emulatorOrigin(config: Config): string | null {
   return config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
@@ -24,8 +24,8 @@ async function open(config: Config): Promise<FirebaseApp> {
 }
 
 /**
- * The app for this configuration; later calls return the same one. Rejects if the library cannot be
- * loaded; the next call tries again.
+ * Opens the app for this configuration; later calls return the same one. Rejects if the library
+ * cannot be loaded; the next call tries again.
  */
 export function openApp(config: Config): Promise<FirebaseApp> {
   opening ??= open(config).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** The backend on Firebase. Each part is loaded by its first call. */
+/** The backend on Firebase. Each part is loaded when it is first called. */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { lazyPort } from '../../platform/lazy-port.ts';
 import type { Backend } from '../backend.ts';
@@ -8,7 +8,7 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
   const identity = lazyPort(() =>
     import('./identity.lazy.ts').then(
       ({ createIdentity }) => createIdentity(),
-      // A failed load of this code counts as a missing network.
+      // If this code fails to load, the app treats it like a missing network.
       (error: unknown) => {
         throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
           code: 'network-request-failed',

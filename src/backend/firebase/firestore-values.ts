@@ -23,7 +23,7 @@ function toWire(value: DocumentValue): WireValue {
   return { mapValue: { fields: toWireFields(value as DocumentFields) } };
 }
 
-/** Whole numbers become 64-bit integers, Dates become timestamps with milliseconds. */
+/** Whole numbers become 64-bit integers; Dates become timestamps with milliseconds. */
 export const toWireFields = (fields: DocumentFields): WireFields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, toWire(value)]));
 

@@ -35,16 +35,16 @@ import { providers, popupOrRedirect } from './provider-sign-in-sdk.ts';
 import { reportingRight } from './token-claims.ts';
 import { createTokenRenewal } from './token-renewal.ts';
 
-/** The part of the port that the identity library implements. */
+/** The part of the identity port for which the library is used. */
 export type Identity = Omit<IdentityPort, 'watch' | 'loadProfile' | 'saveProfile'> & {
   watch(listener: (user: User | null) => void): () => void;
-  /** Updates the display name of the account if it differs. */
+  /** Updates the display name of the account if it is different. */
   nameAccount(displayName: string): Promise<void>;
 };
 
 /**
- * Error codes of a session that the service has ended. Other codes, for example a missing network, do
- * not end a session.
+ * Error codes that mean that the service has ended the session. Other codes, for example that of a
+ * missing network, do not end a session.
  */
 const sessionEndCodes = [
   'user-disabled',
@@ -85,7 +85,10 @@ export function toUser(user: FirebaseUser): User {
 
 let opened: Auth | undefined;
 
-/** The library, once it has restored the signed-in account. Rejects before openIdentity. */
+/**
+ * Resolves with the library's Auth object after it has restored the signed-in account. Rejects if
+ * openIdentity was not called before.
+ */
 export async function openedAuth(): Promise<Auth> {
   if (!opened) throw new Error('The identity library is not open');
   await opened.authStateReady();
@@ -93,8 +96,8 @@ export async function openedAuth(): Promise<Auth> {
 }
 
 /**
- * The local emulator simulates the providers with this script instead of Google's. If it fails to
- * load, only the provider windows do not open.
+ * The local emulator replaces Google's script for the windows of the providers by this one. If it
+ * fails to load, only these windows do not open.
  */
 const loadProviderSimulation = (origin: string): Promise<void> =>
   new Promise((resolve) => {
@@ -105,8 +108,8 @@ const loadProviderSimulation = (origin: string): Promise<void> =>
   });
 
 /**
- * Starts the library for this app. The popup resolver is passed only to single calls, because here
- * it would immediately load a script from another host.
+ * Starts the library for this app. The popup resolver is passed only to the calls that need it,
+ * because here it would immediately load a script from another host.
  */
 export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
   // Used only by `whyEnded`. A browser without IndexedDB has no stored session.
@@ -118,22 +121,22 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     if (config.signInMethods.some((method) => method in providers))
       await loadProviderSimulation(local);
   }
-  /** The account that was signed in last, for `whyEnded`. */
+  /** The account that was last signed in. Used only by `whyEnded`. */
   let lastUser: FirebaseUser | undefined;
   onIdTokenChanged(
     auth,
     createTokenRenewal(() => void signOut(auth)),
   );
   /**
-   * Rejects methods that are not in the configuration; only an old link or an old page can request
-   * them. The methods that the service allows are set in its console.
+   * Rejects sign-in methods that the configuration does not list. Only an old link or a page of an
+   * older version can request them. Which methods the service allows is set in its console.
    */
   const requireMethod = (method: SignInMethod): void => {
     if (!config.signInMethods.includes(method)) throw new IdentityError('operation-not-allowed');
   };
   /**
-   * The signed-in account. Waits until the library has read the stored account and, with network,
-   * checked it with the service.
+   * Returns the signed-in account. Waits until the library has read the stored account and, if
+   * there is network, has checked it with the service.
    */
   const readyUser = async (): Promise<FirebaseUser | null> => {
     await auth.authStateReady();
@@ -162,7 +165,7 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     async createAccount(email, password, displayName) {
       requireMethod('password');
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
-      // The name is also in the profile document, which is sent again until it arrives.
+      // The profile document also contains the name, and it is sent again until it arrives.
       await updateProfile(user, { displayName }).catch(() => undefined);
       return toUser(user);
     },

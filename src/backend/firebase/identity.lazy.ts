@@ -1,6 +1,6 @@
 /**
- * The identity port on Firebase. This file is small, because library, configuration and documents
- * are loaded when they are first needed.
+ * The identity port on Firebase. This file is small: the library, the configuration and the
+ * documents are loaded when they are first needed.
  */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
@@ -16,24 +16,30 @@ import { deviceText } from '../../platform/device-memory.ts';
 import { providerVisitKey } from '../../platform/storage-keys.ts';
 
 /**
- * The identity provider to which this tab was redirected. It is stored in sessionStorage, so that
- * the page can detect the return.
+ * The identity provider to which this tab navigated. The name is in sessionStorage, so that the
+ * page can detect the return.
  */
 const providerVisit = deviceText(providerVisitKey, 'sessionStorage');
 
-/** If app code fails to load, the error has no code and counts as a missing network. */
+/**
+ * If code of the app fails to load, the error has no code, so it gets the code of a missing
+ * network.
+ */
 function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   if (!(error instanceof Error)) return new IdentityError(identityCode(error), error);
-  // "Failed to fetch dynamically imported module", "Importing a module script failed", "error
-  // loading dynamically imported module"
+  // The browsers' messages are "Failed to fetch dynamically imported module", "Importing a module
+  // script failed" and "error loading dynamically imported module".
   const isMissingFile = error.name === 'TypeError' && /fetch|import|load/i.test(error.message);
   if (isMissingFile) return new IdentityError('network-request-failed', error);
   const isUnconfigured = error.name === 'ConfigError';
   return new IdentityError(isUnconfigured ? 'invalid-api-key' : identityCode(error), error);
 }
 
-/** Calls wait until the library is loaded. Each call rejects with IdentityError. */
+/**
+ * Implements the identity port. Calls wait until the library is loaded, and reject with
+ * IdentityError.
+ */
 export function createIdentity(
   loadConfig: () => Promise<Config> = loadCompanyConfig,
 ): IdentityPort & AccountPort {
@@ -44,7 +50,7 @@ export function createIdentity(
       loadConfig(),
       import('./identity-sdk.lazy.ts'),
     ]);
-    // The configuration could not be loaded on a first visit; the next call tries again.
+    // This is a first visit and the configuration could not be loaded; the next call tries again.
     if (config === defaultConfig) throw new IdentityError('network-request-failed');
     if (config.firebase.apiKey === '') throw new IdentityError('invalid-api-key');
     return openIdentity(await openApp(config), config);
@@ -65,8 +71,9 @@ export function createIdentity(
     }
   }
   /**
-   * Like `callIdentity`, with a timeout for loading the library and one for the call. Not for
-   * provider windows, which stay open as long as the driver needs.
+   * Like `callIdentity`, with one timeout for loading the library and one for the call. Calls that
+   * open a provider's window must not use it, because the window stays open as long as the driver
+   * needs.
    */
   const callWithTimeout = async <Result>(
     call: (identity: Identity) => Promise<Result>,
@@ -74,7 +81,7 @@ export function createIdentity(
     await withTimeout(callIdentity(() => undefined));
     return callIdentity((identity) => withTimeout(call(identity)));
   };
-  /** Opens the identity library first, so that requests for documents and files are signed. */
+  /** Opens the identity library first, because it signs the requests for documents and files. */
   async function openSignedInApp() {
     await callIdentity(() => undefined);
     const config = await loadConfig();
@@ -84,7 +91,7 @@ export function createIdentity(
     const [opened, sdk] = await Promise.all([openSignedInApp(), import('./profile-sdk.lazy.ts')]);
     return { ...opened, sdk };
   }
-  /** If the page navigates away, the entry stays, so that the page can detect the return. */
+  /** If the page navigates away, the entry must stay, so that the page can detect the return. */
   async function duringProviderVisit<Result>(
     provider: ProviderName,
     visit: () => Promise<Result>,

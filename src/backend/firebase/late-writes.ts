@@ -1,6 +1,6 @@
 /**
- * Handles writes that got no answer in time. Their outcome is unknown, and the library may still
- * send them, so the same write is not sent again before the outcome is known.
+ * Handles writes that were not answered in time. Their outcome is unknown, and the library may
+ * still send them. The same write is therefore not sent again until its outcome is known.
  */
 import { inTime } from '../../platform/in-time.ts';
 
@@ -8,12 +8,12 @@ type Settled = 'written' | 'stale';
 type WriteOutcome = Settled | 'unknown';
 
 export interface LateWrites {
-  /** True if a write to one of these places has no answer yet. */
+  /** Returns true if a write to one of these places has not been answered yet. */
   isLate(places: readonly string[]): boolean;
   /**
-   * Resolves with `unknown` if no answer arrives in time, and for each further write to one of
-   * these places until that answer has arrived. If the earlier write succeeded with the same
-   * `content`, this one counts as written and is not sent. Rejects like `send`.
+   * Sends a write. Resolves with `unknown` if it is not answered in time, and so does each further
+   * write to one of these places until the answer has arrived. If the earlier write succeeded with
+   * the same `content`, the new one counts as written and is not sent. Rejects like `send`.
    */
   write(
     places: readonly string[],
@@ -42,7 +42,7 @@ export function createLateWrites(answerMilliseconds: number): LateWrites {
       const settled = send();
       const outcome = await outcomeOf(settled);
       if (outcome === 'unknown') {
-        // A later failure means that nothing was written, as with a refusal.
+        // If the write fails later, nothing was written, as after a refusal.
         const write = { content, settled: settled.catch(() => 'stale' as const) };
         for (const place of places) late.set(place, write);
       }

@@ -1,5 +1,5 @@
 /**
- * The live channel, based on the Realtime Database. Loaded only with import() from live.lazy.ts.
+ * The live connection, based on the Realtime Database. Loaded only with import() from live.lazy.ts.
  */
 import type { FirebaseApp } from 'firebase/app';
 import {
@@ -22,14 +22,14 @@ import { emulatorOrigin } from './firebase-app.ts';
 forceWebSockets();
 
 /**
- * More than the number of reports on a device. The limit prevents a driver with years of reports
- * from fetching all receipts.
+ * A device stores fewer reports than this. The limit prevents the app from fetching all receipts of
+ * a driver who has sent reports for years.
  */
 const maxReceipts = 300;
 
 /**
- * Watches the receipts of `uid` until closed. The library reconnects automatically after it was
- * offline.
+ * Watches the receipts of `uid` until the returned connection is closed. The library reconnects
+ * automatically when the network is back.
  */
 export function watchReceipts(
   app: FirebaseApp,
@@ -48,7 +48,7 @@ export function watchReceipts(
     ),
     onValue(ref(database, '.info/serverTimeOffset'), (snapshot) => {
       const offset: unknown = snapshot.val();
-      // Without a connection the library reports 0, which is not a measurement.
+      // Without a connection the library reports 0, which is not a measured value.
       if (typeof offset === 'number' && offset !== 0) listener.clockOffset(Math.round(offset));
     }),
     onValue(

@@ -1,6 +1,6 @@
 /**
- * The office's receipts over the live channel. A separate file, so that app and library are loaded
- * by the first call and not with the page.
+ * Receives the office's receipts live. This is a separate file, so that the app and the library are
+ * not loaded with the page but by the first call.
  */
 import type { ReceiptsPort } from '../../features/receipts/model/receipts-port.ts';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';

@@ -1,8 +1,8 @@
-/** The office's queries in the format of Firestore's REST interface. */
+/** Builds the office's queries in the format of Firestore's REST interface. */
 import { OfficeError, type PageQuestion } from '../../features/office/model/office-port.ts';
 import type { ReportFilter } from '../../features/office/model/roles.ts';
 
-/** The field by which the pages of each collection are ordered. */
+/** The field by which the documents of each collection are ordered. */
 const orders = {
   reports: { field: 'sentAt', type: 'timestampValue' },
   anonymousReports: { field: 'createdOn', type: 'stringValue' },
@@ -24,7 +24,7 @@ export const compares = (
 export const where = (filters: readonly object[]): object =>
   filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
 
-/** The query for a page, ordered by time and, for equal times, by name. */
+/** Returns the query for a page, ordered by time and, if the times are equal, by name. */
 export function pageQuery(
   collection: PagedCollection,
   { limit, order, from, before, after }: PageQuestion,
@@ -47,9 +47,8 @@ export function pageQuery(
 }
 
 /**
- * Reads the documents with these names. The rules refuse a whole request if one of its documents
- * may not be read, so the request is repeated in halves, and a document that is refused on its own
- * is left out.
+ * Reads the documents with these names. If one of them may not be read, the rules refuse the whole
+ * request. The request is then repeated in halves until only the refused documents are left out.
  */
 export async function readInHalves<Found>(
   names: readonly string[],
@@ -68,8 +67,7 @@ export async function readInHalves<Found>(
 }
 
 /**
- * Reads the field by which the pages of a collection are ordered; '' if the document does not have
- * it.
+ * Returns the value by which a document is ordered, or '' if the document does not have this field.
  */
 export function orderValue(
   collection: PagedCollection,

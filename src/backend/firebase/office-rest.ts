@@ -1,6 +1,6 @@
 /**
- * The part of the office port that reads and writes Firestore and Cloud Storage with plain
- * requests. The desk in a browser and the command line each use it with their own transport.
+ * The part of the office port that reads and writes Firestore and Cloud Storage with plain HTTP
+ * requests. The office page and the command line both use it, each with its own transport.
  */
 import * as z from 'zod/mini';
 import { rawDocument, wireDocument } from '../../features/office/model/document-values.ts';
@@ -37,9 +37,9 @@ export interface OfficeTransport {
       'batchGet' | 'commit' | 'document' | 'documentName' | 'file' | 'listFiles' | 'runQuery'
     >
   >;
-  /** The answer as JSON. Sends a POST request if `body` is given, otherwise GET. */
+  /** Returns the answer as JSON. Sends a POST request if `body` is given, otherwise GET. */
   json(uid: string, host: Host, address: string, body?: object): Promise<unknown>;
-  /** The bytes of a file. */
+  /** Returns the bytes of a file. */
   bytes(uid: string, address: string): Promise<Blob>;
 }
 
@@ -75,7 +75,10 @@ const documentsAnswer = z.object({ documents: z._default(z.array(z.unknown()), [
 const filesAnswer = z.object({ items: z._default(z.array(z.object({ name: z.string() })), []) });
 const missingSchema = z.object({ uid: z.optional(z.string()), reason: z.string() });
 
-/** When a document arrived. The rules guarantee this field, whatever else the document contains. */
+/**
+ * Returns the time at which a document arrived. The rules guarantee that every document has this
+ * field.
+ */
 const timeOf = (document: unknown): string =>
   sentDocument.safeParse(document).data?.fields.sentAt.timestampValue ??
   madeDocument.safeParse(document).data?.fields.createdOn.stringValue ??
@@ -104,7 +107,7 @@ function readDocuments(
   return { reports, unreadable };
 }
 
-/** The documents that match a structured Firestore query. Rejects with OfficeError. */
+/** Returns the documents that match a structured Firestore query. Rejects with OfficeError. */
 export async function queryDocuments(
   transport: OfficeTransport,
   uid: string,
@@ -120,7 +123,10 @@ export async function queryDocuments(
   return rows.data.flatMap(({ document }) => document ?? []);
 }
 
-/** With `isWhole`, unread answers are returned in full instead of cut to an excerpt. */
+/**
+ * Creates this part of the port. If `isWhole` is true, answers that could not be read are returned
+ * in full, otherwise as an excerpt.
+ */
 export function createOfficeRest(
   transport: OfficeTransport,
   forms: Forms,
@@ -143,8 +149,7 @@ export function createOfficeRest(
     filter: ReportFilter = [],
   ): Promise<RecordPage> {
     const documents = await query(uid, collection, pageQuery(collection, page, filter));
-    // Counts all fetched documents, including unreadable ones, to decide whether there is another
-    // page.
+    // Unreadable documents count too, because the number decides whether there is another page.
     const last = documents.length < page.limit ? undefined : documents.at(-1);
     const name = namedDocument.safeParse(last).data?.name;
     return {
@@ -153,7 +158,7 @@ export function createOfficeRest(
     };
   }
 
-  /** The documents among these that exist, with their names. */
+  /** Returns those of the documents that exist, with their names. */
   async function batchGet(uid: string, names: readonly string[]) {
     const { batchGet: address } = await transport.urls();
     const body = await transport.json(uid, 'documents', address, { documents: names });
@@ -199,7 +204,8 @@ export function createOfficeRest(
     async getReport(uid, id) {
       for (const collection of ['reports', 'anonymousReports'] as const) {
         const body = await getDocument(uid, `${collection}/${id}`).catch((error: unknown) => {
-          // The rules decide by the kind of a report, so without a report they refuse the request.
+          // The rules decide by the kind of the report, so they refuse the request if the report
+          // does not exist.
           if (error instanceof OfficeError && /^(missing|refused)$/.test(error.problem))
             return undefined;
           throw error;
@@ -254,8 +260,8 @@ export function createOfficeRest(
           return number === undefined ? [] : [Number(number)];
         });
       } catch (error) {
-        // Some roles may read photos but not list them. For anonymous reports this applies to all
-        // roles.
+        // Some roles may read photos but not list them. No role may list the photos of anonymous
+        // reports.
         if (error instanceof OfficeError && error.problem === 'refused') return undefined;
         throw error;
       }

@@ -1,7 +1,7 @@
 /**
- * The office port for the page: reports and photos with plain requests and the user's token, the
- * live part with the library. Photos are never shown by their download URLs, which open without a
- * sign-in.
+ * The office port of the page. Reports and photos are read with plain requests and the user's
+ * token, the live part uses the library. Photos are never shown by their download URLs, because
+ * these open without a sign-in.
  */
 import type { IdentityPort } from '../../features/session/model/identity-port.ts';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
@@ -29,8 +29,8 @@ function problemOf(answer: Answer | RequestProblem): OfficeProblem {
   if ('problem' in answer) return answer.problem === 'signIn' ? 'signIn' : 'offline';
   if (answer.status === 404) return 'missing';
   if (answer.status === 409) return 'conflict';
-  // A company's proxy also answers 403. Google answers a query with a list, even if it refuses the
-  // query.
+  // A company's proxy also answers 403. Google answers a query with a list, even when it refuses
+  // the query.
   const body: unknown = Array.isArray(answer.body) ? answer.body[0] : answer.body;
   return answer.status === 403 && isServiceRefusal(body) ? 'refused' : 'offline';
 }
@@ -91,7 +91,7 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
         throw new OfficeError(answer.problem === 'signIn' ? 'signIn' : 'offline');
       return rolesOf(claimsOf(answer.token));
     },
-    // If this list cannot be read, the desk shows a missing photo as still being sent.
+    // If this list cannot be read, the office page shows a missing photo as "still being sent".
     missingPhotos: (uid, report) => rest.missingPhotos(uid, report).catch(() => new Map()),
     watchWork: async (areas, listener) => (await live()).watchWork(areas, listener),
     watchReport: async (report, me, listener) => (await live()).watchReport(report, me, listener),

@@ -1,6 +1,6 @@
-/** Loads a limited number of entries of one vehicle from the live database. */
+/** Loads the entries of one vehicle from the live database, up to a maximum number. */
 
-/** More than the open defects of any vehicle. An entry has up to 4 kB. */
+/** No vehicle has so many open defects. An entry has up to 4 kB. */
 export const maxEntries = 100;
 
 /** Query parameters of the REST interface: https://firebase.google.com/docs/database/rest/retrieve-data */
@@ -10,9 +10,9 @@ export type EntryQuery = Readonly<Record<'orderBy' | 'limitToLast', string>> &
 const limitToLast = String(maxEntries);
 
 /**
- * The newest entries. If the limit is reached, also loads the dangerous ones and those that put the
- * vehicle out of service, so that a driver who writes thousands of entries cannot hide the
- * important ones.
+ * Returns the newest entries. If the limit is reached, it also loads the dangerous ones and those
+ * that put the vehicle out of service, so that a driver who writes thousands of entries cannot hide
+ * the important ones.
  */
 export async function loadEntries(
   fetchEntries: (query: EntryQuery) => Promise<unknown>,

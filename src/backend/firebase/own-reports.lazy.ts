@@ -1,4 +1,4 @@
-/** The driver's own reports on Firebase. Uses plain fetch, no SDK. */
+/** Reads the driver's own reports from Firebase. Uses plain fetch, no SDK. */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import type {
@@ -10,7 +10,7 @@ import { type AppCheckRequest, driverHeaders } from './driver-access.ts';
 import { fromWireFields } from './firestore-values.ts';
 import { backendUrls } from './urls.ts';
 
-/** More than a driver sends in the requested period. */
+/** No driver sends so many reports in the requested period. */
 const maxReports = 300;
 const timeoutMilliseconds = 30_000;
 
@@ -22,7 +22,9 @@ const toStored = ({ name, fields }: z.infer<typeof documentSchema>): StoredRepor
   fields: fromWireFields(fields),
 });
 
-/** The rules require the filter on `uid`; filter and order need the index in firestore.indexes.json. */
+/**
+ * The rules require the filter by `uid`. Filter and order need the index in firestore.indexes.json.
+ */
 export const ownReportsQuery = (uid: string, since: number) => ({
   from: [{ collectionId: 'reports' }],
   where: {
@@ -72,7 +74,7 @@ export function createOwnReports(requestAppCheck?: AppCheckRequest): OwnReportsP
     },
     async find(uid, id) {
       const response = await read(uid, (config) => backendUrls(config).document(`reports/${id}`));
-      // The rules also answer 403 for a missing document, as for another driver's document.
+      // The rules answer 403 for a missing document too, not only for one of another driver.
       if (response.status === 404 || response.status === 403) return undefined;
       if (!response.ok) throw new Error(`Own report: ${response.status}`);
       return toStored(documentSchema.parse(await response.json()));

@@ -1,4 +1,4 @@
-/** The driver's profile in the document users/{uid}. Load only with import(). */
+/** Reads and writes the driver's profile in the document users/{uid}. Load only with import(). */
 import type { FirebaseApp } from 'firebase/app';
 import { doc, getDoc, serverTimestamp, setDoc } from 'firebase/firestore/lite';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ const profileSchema = z.object({
   locale: text,
 });
 
-/** The stored profile; null if there is none. Rejects without network or permission. */
+/** Returns the stored profile, or null if there is none. Rejects without network or permission. */
 export async function readProfile(
   app: FirebaseApp,
   config: Config,
@@ -26,7 +26,7 @@ export async function readProfile(
   return found.exists() ? profileSchema.parse(found.data()) : null;
 }
 
-/** Writes the whole document, so that a repeated write after a lost answer changes nothing. */
+/** Writes the whole document, so that repeating a write whose answer was lost changes nothing. */
 export async function writeProfile(
   app: FirebaseApp,
   config: Config,

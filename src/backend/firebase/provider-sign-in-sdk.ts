@@ -19,12 +19,12 @@ export const providers: Readonly<Record<ProviderName, () => AuthProvider>> = {
   github: () => new GithubAuthProvider(),
   x: () => new TwitterAuthProvider(),
 };
-/** After these errors of the popup the whole page is redirected. */
+/** After one of these popup errors the whole page navigates to the provider. */
 const popupErrors = ['popup-blocked', 'operation-not-supported-in-this-environment'];
 
 /**
- * Result of the popup; undefined if the whole page is redirected. An installed app cannot open
- * popups.
+ * Returns the result of the popup, or undefined if the whole page navigates to the provider. An
+ * installed app cannot open popups.
  */
 export async function popupOrRedirect(
   inWindow: () => Promise<UserCredential>,

@@ -1,4 +1,4 @@
-/** Confirmed chapters of the manual on Firebase. Uses plain fetch, no SDK. */
+/** Reads and writes the confirmed chapters of the manual on Firebase. Uses plain fetch, no SDK. */
 import * as z from 'zod/mini';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import {
@@ -25,9 +25,9 @@ const answerSchema = z.array(
 const storedSchema = z.object({ chapter: z.string(), edition: z.number() });
 
 /**
- * Sends a confirmed chapter. The document id consists of driver, chapter and edition, so an
- * existing document is this same confirmation. The rules refuse a staff number that is not in the
- * driver's profile; the confirmation is then sent without one.
+ * Sends the confirmation of a chapter. The document id consists of driver, chapter and edition, so
+ * a document with this id is the same confirmation. The rules refuse a staff number that is not in
+ * the driver's profile; the confirmation is then sent without it.
  */
 export async function sendReading(
   uid: string,

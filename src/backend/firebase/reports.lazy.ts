@@ -1,4 +1,6 @@
-/** The report port on Firebase. Uses plain fetch, no SDK; page and worker run the same code. */
+/**
+ * The report port on Firebase. Uses plain fetch, no SDK; pages and the worker run the same code.
+ */
 import type { Config } from '../../features/config/model/config-schema.ts';
 import type { ReportPort } from '../../features/outbox/model/report-port.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
@@ -13,11 +15,14 @@ import { findStoredSession, storedTokens, type TokenSource } from './stored-sess
 
 export interface ReportsDependencies {
   readonly loadConfig?: () => Promise<Config>;
-  /** Requests an App Check token if none is stored. Only in pages, because it needs a document. */
+  /**
+   * Requests an App Check token if none is stored. Only pages pass it, because the script needs a
+   * document.
+   */
   readonly appCheckToken?: (config: Config, fresh: boolean) => Promise<string | undefined>;
   /**
-   * Account and tokens from the identity library, for a device whose stored session cannot be read.
-   * Only in pages.
+   * Returns the account and the tokens of the identity library, if the stored session cannot be
+   * read. Only pages pass it.
    */
   readonly librarySession?: () => Promise<
     { readonly uid: string; readonly token: TokenSource } | undefined
@@ -34,7 +39,7 @@ export function createReports({
 }: ReportsDependencies = {}): ReportPort {
   const now = Date.now;
 
-  /** The stored session if there is one, otherwise the session of the library. */
+  /** Returns the stored session if there is one, otherwise the session of the library. */
   async function findSession(
     config: Config,
     appCheck: AppCheckSource | undefined,

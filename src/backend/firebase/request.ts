@@ -1,6 +1,6 @@
 /**
- * Sends one request with the driver's token and a timeout, and reads the whole response. Never
- * throws for failures of network or server.
+ * Sends one request with the driver's token and a timeout, and reads the whole response. If network
+ * or server fail, the result describes the failure; nothing is thrown.
  */
 import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
@@ -34,7 +34,7 @@ export interface RequestProblem {
 }
 
 /**
- * One minute plus the time for the bytes at 2 kB/s, because a slow network must not cause a
+ * One minute plus the time to send the bytes at 2 kB/s, so that a slow network does not cause a
  * failure.
  */
 const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes / 2);
@@ -47,8 +47,8 @@ function signalFor({ signal }: RequestDependencies, bytes: number): AbortSignal 
 const schemes = { documents: 'Bearer', files: 'Firebase' } as const;
 
 /**
- * The driver's token and the App Check token. If the code that reads them cannot be loaded, this
- * counts as a missing network, and the report waits.
+ * Returns the driver's token and the App Check token. If the code that reads them cannot be loaded,
+ * this counts as a missing network, and the report stays in the outbox.
  */
 async function tokensFor(
   { token, appCheck }: RequestDependencies,
@@ -66,10 +66,10 @@ async function tokensFor(
 }
 
 /**
- * True if a new token may contain the permission to report, because the office may have granted it,
- * or the driver may have verified the address, since this token was issued. The service also
- * answers 403 for an already uploaded photo, so a token that contains the permission is not
- * renewed.
+ * Returns true if a new token may contain the permission to report: since this token was issued,
+ * the office may have granted it, or the driver may have verified the address. A token that already
+ * contains the permission is not renewed, because the service also answers 403 for a photo that is
+ * already uploaded.
  */
 function mayHaveNewRight(
   { from, status, body }: Pick<Answer, 'from' | 'status' | 'body'>,
@@ -84,8 +84,8 @@ function mayHaveNewRight(
 /**
  * Sends one request with the driver's token and the App Check token. A token that is refused or
  * lacks the permission to report is renewed once. `bytes` is the length of the body. If the service
- * refuses the app (App Check), the result is the problem "server", and the report waits instead of
- * being rejected.
+ * refuses the app itself (App Check), the result is the problem "server", so that the report stays
+ * in the outbox instead of being rejected.
  */
 export async function request(
   dependencies: RequestDependencies,
@@ -128,9 +128,9 @@ export async function request(
 export const errorStatus = ({ body }: Answer): string | undefined => errorStatusIn(body);
 
 /**
- * The result for a status that is neither success nor handled by the caller. `label` is added to
- * the detail of a refusal. Only an error from the service itself counts as a refusal, because a
- * proxy also answers 400, 403 and 413, and 412 is about the project, not the report.
+ * Returns the result for a status that is neither a success nor handled by the caller. `label` is
+ * added to the detail of a refusal. Only an error from the service itself counts as a refusal: a
+ * proxy also answers 400, 403 and 413, and 412 concerns the project and not the report.
  */
 export function failure({ status, body, from }: Answer, label: string): SendResult {
   if (status === 402) return { type: 'failed', waitingFor: 'quota', at: from };
@@ -146,7 +146,7 @@ const refusals: Readonly<Record<number, RejectionReason>> = {
   413: 'tooLarge',
 };
 
-/** Like `failure`, but also for a request without a response. */
+/** Like `failure`, but also handles a request without a response. */
 export const resultOf = (answer: Answer | RequestProblem, label: string): SendResult =>
   'problem' in answer
     ? { type: 'failed', waitingFor: answer.problem, at: answer.at }

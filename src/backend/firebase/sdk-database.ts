@@ -2,8 +2,8 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
 /**
- * Opens an SDK database without creating it; undefined if it does not exist. Rejects if it cannot
- * be opened.
+ * Opens a database of the SDK but does not create it; resolves with undefined if it does not exist.
+ * Rejects if it cannot be opened.
  */
 export async function openSdkDatabase(name: string): Promise<IDBPDatabase | undefined> {
   let isAbsent = false;

@@ -1,7 +1,8 @@
 /**
- * Sends one report: its document with a create-only write under the id that this device generated,
- * then its photos one by one. Uses plain fetch, no SDK; page and worker run the same code. Each
- * step returns a result and never throws for failures of network or server.
+ * Sends one report. First it creates the document under the id that this device generated, then it
+ * uploads the photos one by one. It uses plain fetch and no SDK; pages and the worker run the same
+ * code. If network or server fail, each step returns a result that describes the failure; nothing
+ * is thrown.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
@@ -34,15 +35,18 @@ export interface SendDependencies extends RequestDependencies {
   readonly config: Config;
 }
 
-/** A document that is created once, with the field that identifies it after a lost answer. */
+/**
+ * A document that can only be created once. If the answer is lost, `identityField` shows whether
+ * the stored document is this one.
+ */
 export interface NewDocument {
   readonly path: string;
   readonly fields: DocumentFields;
-  /** The field that the server sets to its own time. */
+  /** The server sets this field to its own time. */
   readonly timeField: string | undefined;
   /** If the stored document has the same value in this field, it is the same document. */
   readonly identityField: string;
-  /** Added to the detail of a refusal. */
+  /** This text is added to the detail of a refusal. */
   readonly label: string;
 }
 
@@ -61,7 +65,7 @@ const storedSchema = z.object({
 const writtenSchema = z.object({ writeResults: z.array(z.unknown()).check(z.minLength(1)) });
 const serverProblem = { type: 'failed', waitingFor: 'server', at: 'documents' } as const;
 
-/** Returns a refusal because another document has this id. */
+/** Returns a refusal, because another document has this id. */
 function differentDocument(
   fields: NonNullable<z.infer<typeof storedSchema>['fields']>,
   detail: string,
@@ -71,7 +75,9 @@ function differentDocument(
   return photosThere === undefined ? refusal : { ...refusal, photosThere };
 }
 
-/** Checks whether this document is already stored. Undefined if it is not or may not be read. */
+/**
+ * Returns whether this document is already stored, or undefined if it is not or may not be read.
+ */
 async function readBack(
   { path, fields, identityField, label }: NewDocument,
   dependencies: SendDependencies,
@@ -123,7 +129,10 @@ export async function createOnce(
     : afterRefusal(answer, document, dependencies);
 }
 
-/** Handles "already exists" after a lost answer. Other conflicts are temporary server problems. */
+/**
+ * The document may already exist because the answer to an earlier write was lost. Other conflicts
+ * are temporary problems of the server.
+ */
 async function afterConflict(
   answer: Answer,
   document: NewDocument,
@@ -139,7 +148,7 @@ async function afterConflict(
   );
 }
 
-/** If the rules are evaluated first, a repeated write is refused with 403. */
+/** If the service checks the rules first, it refuses a repeated write with 403. */
 async function afterRefusal(
   answer: Answer,
   document: NewDocument,
@@ -152,9 +161,9 @@ async function afterRefusal(
 }
 
 /**
- * The fields of a report as the rules accept them now. An anonymous report that waited for months
- * or was written with a wrong clock gets the day of sending as `createdOn`, by which the office
- * lists it, and its original day as `writtenOn`. The content hash remains that of the composed
+ * Returns the fields of a report as the rules accept them now. If an anonymous report waited for
+ * months or was written with a wrong clock, `createdOn`, by which the office lists it, becomes
+ * today, and `writtenOn` contains the original day. The content hash stays that of the original
  * report, because it identifies a report that has already arrived.
  */
 async function sendableFields(
@@ -189,7 +198,7 @@ export const sendDocument = async (
   );
 
 /**
- * Records that photo `number` will never arrive. An existing record with another reason counts as
+ * Writes that photo `number` will never arrive. An existing record with another reason counts as
  * stored.
  */
 export async function writeMissingPhoto(

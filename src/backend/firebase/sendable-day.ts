@@ -1,7 +1,7 @@
 /**
- * Days that the security rules accept: not before the day has begun in some time zone, and not older
- * than a maximum age. A report that waited longer on a phone, or was written with a wrong clock, must
- * still arrive, so its day is replaced.
+ * Replaces days that the security rules would refuse. The rules accept a day only after it has
+ * begun in some time zone and up to a maximum age. A report that waited longer on a phone, or was
+ * written with a wrong clock, must still arrive.
  */
 import type { RequestDependencies } from './request.ts';
 import { claimsOf } from './token-claims.ts';
@@ -14,15 +14,16 @@ export const oldestReportDays = 60;
 export const oldestReadingDays = 366;
 
 const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
-/** Undefined for a day that does not exist, for example 30 February. */
+/** Returns undefined for a day that does not exist, for example 30 February. */
 function startOfDay(day: string): number | undefined {
   const begin = Date.parse(`${day}T00:00:00Z`);
   return Number.isFinite(begin) && dayOf(begin) === day ? begin : undefined;
 }
 
 /**
- * The server's time in milliseconds since 1970, accurate to an hour. It is the device time, limited
- * to the validity of the token, which the service issued within the last hour. Never rejects.
+ * Returns the server's time in milliseconds since 1970, accurate to an hour: the time of the
+ * device, limited to the period in which the token is valid, because the service issued it within
+ * the last hour. Never rejects.
  */
 export async function serverTime({ token }: Pick<RequestDependencies, 'token'>): Promise<number> {
   const now = Date.now();
@@ -34,8 +35,8 @@ export async function serverTime({ token }: Pick<RequestDependencies, 'token'>):
 }
 
 /**
- * `day` if the rules accept it at `now`, otherwise the day of sending. The limits are stricter than
- * those of the rules by more than the possible error of `now`.
+ * Returns `day` if the rules accept it at `now`, otherwise today. The limits are stricter than
+ * those of the rules, by more than the possible error of `now`.
  */
 export function sendableDay(day: string, now: number, oldestDays: number): string {
   const begin = startOfDay(day);

@@ -1,4 +1,4 @@
-/** Distinguishes errors of a Google service from errors of intermediate proxies and networks. */
+/** Distinguishes errors of a Google service from errors of proxies and networks in between. */
 import * as z from 'zod/mini';
 
 const serviceErrorSchema = z.object({
@@ -11,9 +11,9 @@ const serviceErrorSchema = z.object({
 const projectErrorSchema = z.object({ reason: z.string() });
 
 /**
- * True if the service itself has checked the request and refused it. A network's login page, a
- * proxy, and a disabled or misconfigured project also answer 400 and 403, but these are temporary
- * and not about this request.
+ * Returns true if the service itself has checked the request and refused it. The login page of a
+ * network, a proxy, or a disabled or misconfigured project also answer 400 and 403, but these
+ * problems are temporary and do not concern this request.
  */
 export function isServiceRefusal(body: unknown): boolean {
   const error = serviceErrorSchema.safeParse(body);

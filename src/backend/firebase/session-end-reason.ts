@@ -1,4 +1,4 @@
-/** Requests from the token service why a stored session is no longer valid. */
+/** Asks the token service why a stored session is no longer valid. */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { serverMessageToCode } from '../../features/session/model/auth-errors.ts';
@@ -6,12 +6,13 @@ import { storedAppCheckHeader } from './app-check-token.ts';
 import { backendUrls } from './urls.ts';
 
 const answerSchema = z.object({ error: z.object({ message: z.string() }) });
-/** Short, because the driver is waiting at a screen that is about to close. */
+/** The timeout is short, because the driver is waiting at a screen that is about to close. */
 const reasonTimeoutMilliseconds = 5000;
 
 /**
- * The client code for a refused refresh token, for example "user-disabled". Null if the token is still
- * valid (the driver signed out elsewhere), without network, and for codes outside the catalogue.
+ * Returns the error code for a refused refresh token, for example "user-disabled". Returns null if
+ * the token is still valid (the driver signed out elsewhere), if there is no network, and for
+ * unknown codes.
  */
 export async function fetchSessionEndReason(
   config: Config,

@@ -1,7 +1,7 @@
 /**
- * Reads the signed-in driver's token without the Firebase SDK, so that page and worker send with
- * the same code. It is read from the SDK's IndexedDB database (a test checks that layout) and
- * refreshed by a request to the token service.
+ * Reads the token of the signed-in driver without the Firebase SDK, so that pages and the worker
+ * send with the same code. The token is read from the SDK's IndexedDB database (a test checks its
+ * format) and renewed by a request to the token service.
  */
 import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
@@ -15,7 +15,9 @@ import { openSdkDatabase } from './sdk-database.ts';
 const sdkDatabase = 'firebaseLocalStorageDb';
 const sdkStore = 'firebaseLocalStorage';
 const sdkUserPrefix = 'firebase:authUser:';
-/** A token with less time left is refreshed first. The SDK uses the same 5 minutes. */
+/**
+ * A token that expires sooner than this is renewed before it is used. The SDK also uses 5 minutes.
+ */
 const refreshAheadMilliseconds = 5 * 60_000;
 
 const sdkUserSchema = z.object({
@@ -40,13 +42,16 @@ export interface StoredSession {
   readonly token: string;
   readonly expiresAt: number;
 }
-/** unknown: this version cannot read the stored value, or the database does not open. */
+/**
+ * "unknown" means that this version cannot read the stored value or that the database does not
+ * open.
+ */
 export type FoundSession =
   | { readonly status: 'signedIn'; readonly session: StoredSession }
   | { readonly status: 'signedOut' }
   | { readonly status: 'unknown' };
 
-/** The session that the SDK has stored on this device. Never rejects. */
+/** Returns the session that the SDK has stored on this device. Never rejects. */
 export async function findStoredSession(apiKey: string): Promise<FoundSession> {
   let database: IDBPDatabase | undefined;
   try {
@@ -74,13 +79,13 @@ export async function findStoredSession(apiKey: string): Promise<FoundSession> {
   }
 }
 
-/** The stored session, or undefined if there is none or it cannot be read. */
+/** Returns the stored session, or undefined if there is none or it cannot be read. */
 export async function readStoredSession(apiKey: string): Promise<StoredSession | undefined> {
   const found = await findStoredSession(apiKey);
   return found.status === 'signedIn' ? found.session : undefined;
 }
 
-/** True if somebody is signed in on this device, in any project. Never rejects. */
+/** Returns true if an account is signed in on this device, in any project. Never rejects. */
 export async function hasStoredSession(): Promise<boolean> {
   let database: IDBPDatabase | undefined;
   try {
@@ -121,8 +126,8 @@ export type TokenAnswer = { readonly token: string } | TokenProblem;
 export type TokenSource = (fresh: boolean) => Promise<TokenAnswer>;
 
 /**
- * Tokens of the driver `uid` while this driver is signed in. Each call reads the stored session, so
- * that nothing is sent for a driver who has signed out meanwhile.
+ * Returns the tokens of the driver `uid`, as long as this driver is signed in. Each call reads the
+ * stored session, so that nothing is sent for a driver who has signed out meanwhile.
  */
 export function storedTokens(
   config: Config,

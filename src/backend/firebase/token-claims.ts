@@ -1,6 +1,6 @@
 /**
- * Reads the claims of an ID token without verifying it. Only the service verifies; the claims are
- * used for display.
+ * Reads the claims of an ID token without verifying it. Only the service verifies tokens; the app
+ * uses the claims only to decide what to show.
  */
 import type { User } from 'firebase/auth';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   return claims.success ? claims.data : {};
 }
 
-/** The permission to report that the rules derive from this token. */
+/** Returns the permission to report that the security rules derive from this token. */
 export function reportingRight(user: Pick<User, 'toJSON'>): ReportingRight | undefined {
   const stored = storedSchema.safeParse(user.toJSON());
   if (!stored.success) return undefined;

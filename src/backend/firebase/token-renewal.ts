@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 
 /**
- * Renews five minutes before expiry, minus two seconds. If the library renews at five minutes, its
- * new token is then reported first.
+ * The token is renewed five minutes before it expires, minus two seconds. If the library also
+ * renews it at five minutes, its new token is then reported first.
  */
 const renewAheadMilliseconds = 5 * 60_000 - 2000;
 /**
- * Without network: after 30 s, then twice as long each time, up to 16 minutes. The first pause is
- * also the minimum, regardless of the lifetime that the service reports.
+ * Without network the renewal is repeated after 30 s, then after twice as long each time, up to 16
+ * minutes. 30 s is also the minimum, whatever lifetime the service reports.
  */
 const firstPauseMilliseconds = 30_000;
 const maxPauseMilliseconds = 16 * 60_000;
@@ -21,12 +21,15 @@ const maxPauseMilliseconds = 16 * 60_000;
  */
 const refusals = ['invalid-refresh-token', 'invalid-user-token'];
 
-/** Expiry of the token by the device's clock in milliseconds since 1970, as the library stores it. */
+/**
+ * The time at which the token expires by the device's clock, in milliseconds since 1970, as the
+ * library stores it.
+ */
 const storedSchema = z.object({ stsTokenManager: z.object({ expirationTime: z.number() }) });
 
 /**
- * True if the service has not confirmed this account yet. The library's types hide this field; an
- * end-to-end test with a refused session checks it.
+ * Returns true if the service has not confirmed this account yet. The library's types hide this
+ * field; an end-to-end test with a refused session checks it.
  */
 const isUnconfirmed = (user: object): boolean =>
   'reloadUserInfo' in user && user.reloadUserInfo === null;
@@ -51,8 +54,8 @@ export function createTokenRenewal(
     const endIfRefused = (error: unknown): void => {
       if (report === latestReport && refusals.includes(identityCode(error))) endSession();
     };
-    // At its start the library checks the account with the service, but keeps the account after all
-    // refusals except these two ("user-disabled" and "user-token-expired").
+    // When the library starts, it checks the account with the service, but keeps it after all
+    // refusals except "user-disabled" and "user-token-expired".
     if (report === 1 && isUnconfirmed(user)) user.getIdToken(true).catch(endIfRefused);
     const schedule = (milliseconds: number): void => {
       timer = setTimeout(() => void renew(), milliseconds);

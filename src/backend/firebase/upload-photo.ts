@@ -1,7 +1,8 @@
 /**
- * Uploads one photo. Small photos are sent in one request, larger ones with the resumable protocol,
- * so that after a broken connection only the missing bytes are sent. A response counts as success
- * only if it contains the file name and size, because a network's login page also answers 200.
+ * Uploads one photo. A small photo is sent in one request, a larger one with the resumable
+ * protocol, so that only the missing bytes are sent after a broken connection. A response counts as
+ * a success only if it contains the file's name and size, because the login page of a network also
+ * answers 200.
  */
 import * as z from 'zod/mini';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
@@ -16,7 +17,8 @@ import {
 } from './request.ts';
 
 /**
- * Photos of at least this size are sent resumably, because the service stores chunks of 256 KiB.
+ * Photos of at least this size use the resumable protocol, because the service stores chunks of 256
+ * KiB.
  */
 const resumableBytes = 262_144;
 const protocol = 'X-Goog-Upload-Protocol';
@@ -29,12 +31,12 @@ export interface PhotoUpload {
   readonly bytes: ArrayBuffer;
   /** Label of the photo in error details, for example "photo 2". */
   readonly label: string;
-  /** URL of an upload that was started earlier. */
+  /** The URL of an upload that was started earlier. */
   readonly uploadUrl: string | undefined;
-  /** Stores that URL; undefined removes it. */
+  /** Stores the URL of the upload; undefined removes it. */
   readonly saveUploadUrl: (url: string | undefined) => Promise<void>;
 }
-/** A photo whose bytes are not available, so that only the server can be checked. */
+/** A photo whose bytes cannot be read on this device, so that only the server can be checked. */
 type StoredPhotoQuery = Pick<PhotoUpload, 'urls' | 'path' | 'label'> & { readonly size: number };
 
 const fileSchema = z.object({ name: z.string(), size: z.string() });
@@ -51,7 +53,7 @@ const fetchStoredFile = (
   request(dependencies, 'files', urls.file(path), 0, { method: 'GET' });
 
 /**
- * Checks whether a photo that this device cannot read was uploaded earlier; returns a refusal if it
+ * Checks whether a photo that this device cannot read was uploaded earlier. Returns a refusal if it
  * was not.
  */
 export async function findPhoto(
@@ -61,15 +63,15 @@ export async function findPhoto(
   const answer = await fetchStoredFile({ urls, path }, dependencies);
   if ('problem' in answer) return resultOf(answer, label);
   if (isFile(answer, path, size)) return { type: 'stored' };
-  // The service also answers 403 if it must not reveal whether the file exists.
+  // The service also answers 403 if it may not reveal whether the file exists.
   return answer.ok || answer.status === 404 || failure(answer, label).type === 'refused'
     ? { type: 'refused', reason: 'photoMissing', detail: label }
     : failure(answer, label);
 }
 
 /**
- * The result for a response to an upload. A refused upload counts as stored if the same file exists,
- * because the response to the first attempt was lost.
+ * Returns the result for a response to an upload. A refused upload counts as stored if the same
+ * file exists, because then only the response to the first attempt was lost.
  */
 async function uploadResult(
   answer: Answer,
@@ -110,7 +112,7 @@ async function uploadInOneRequest(
 }
 
 /**
- * Starts a resumable upload. Resolves with its URL, with a result, or with undefined if the
+ * Starts a resumable upload. Resolves with its URL or with a result, or with undefined if the
  * response contains no URL.
  */
 async function startUpload(
@@ -137,7 +139,10 @@ async function startUpload(
   return url !== null && URL.canParse(url) ? url : undefined;
 }
 
-/** Number of received bytes, or 'gone' if the upload is finished, expired or unknown. */
+/**
+ * Returns the number of bytes that the service has received, or 'gone' if the upload is finished,
+ * expired or unknown.
+ */
 async function bytesReceived(
   url: string,
   upload: PhotoUpload,
@@ -158,15 +163,15 @@ async function bytesReceived(
   return answer.status >= 500 || answer.status === 429 ? failure(answer, upload.label) : 'gone';
 }
 
-/** True for statuses that are about the upload's URL or offset, not about the photo. */
+/** Returns true for statuses that concern the URL or the offset of the upload and not the photo. */
 const isAboutSession = (status: number): boolean =>
   status >= 400 && status < 500 && ![402, 403, 413, 429].includes(status);
 
 /**
- * Sends the bytes from `offset` on in one request, because on a weak signal more round trips cost
- * more time than they save. A browser automatically repeats a request if a keep-alive connection
- * breaks. The repeated request then has an offset that is too small, or the upload is already
- * finished.
+ * Sends all bytes from `offset` on in one request, because on a weak signal further round trips
+ * take more time than they save. If a keep-alive connection breaks, a browser repeats the request
+ * automatically. The repeated request then has an offset that is too small, or the upload is
+ * already finished.
  */
 async function uploadRest(
   url: string,
@@ -192,8 +197,8 @@ async function uploadRest(
 }
 
 /**
- * Requests the progress of an earlier upload and sends the rest. Undefined if the upload cannot be
- * continued; its URL is then removed.
+ * Requests the progress of an earlier upload and sends the rest. If the upload cannot be continued,
+ * its URL is removed and the result is undefined.
  */
 async function continueUpload(
   url: string,
@@ -206,7 +211,7 @@ async function continueUpload(
     return uploadRest(url, offset, upload, dependencies);
   if (typeof offset === 'object') return offset;
   await upload.saveUploadUrl(undefined);
-  // If the last response was lost, the file is complete and need not be sent again.
+  // If only the last response was lost, the file is complete and is not sent again.
   const stored = await fetchStoredFile(upload, dependencies);
   if ('problem' in stored) return resultOf(stored, upload.label);
   return isStored(stored, upload) ? { type: 'stored' } : undefined;
@@ -217,7 +222,7 @@ async function uploadResumably(
   dependencies: RequestDependencies,
 ): Promise<SendResult> {
   const { uploadUrl } = upload;
-  // Ignores the URL if it has another origin, from an earlier configuration.
+  // The URL may have another origin, from an earlier configuration. It is then ignored.
   if (
     uploadUrl !== undefined &&
     URL.canParse(uploadUrl) &&
@@ -235,8 +240,8 @@ async function uploadResumably(
 }
 
 /**
- * Uploads a photo or its missing bytes. A repeated upload counts as stored if the first response was
- * lost.
+ * Uploads a photo or its missing bytes. A repeated upload counts as stored if only the first
+ * response was lost.
  */
 export function uploadPhoto(
   upload: PhotoUpload,

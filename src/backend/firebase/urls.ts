@@ -1,5 +1,6 @@
 /**
- * URLs of the HTTP interfaces of the backend: Google's hosts, or the origin of the local emulator.
+ * URLs of the backend's HTTP interfaces. They begin with Google's hosts or with the origin of the
+ * local emulator.
  */
 import { liveDatabase } from '../../features/config/model/live-database.ts';
 import type { Config } from '../../features/config/model/config-schema.ts';
@@ -11,12 +12,12 @@ export function backendUrls(config: Config): {
   readonly commit: string;
   readonly runQuery: string;
   readonly batchGet: string;
-  /** Resource name of a document: projects/…/documents/<collection>/<id>. */
+  /** Returns the resource name of a document: projects/…/documents/<collection>/<id>. */
   readonly documentName: (path: string) => string;
   readonly document: (path: string) => string;
   readonly uploadFile: (path: string) => string;
   readonly file: (path: string) => string;
-  /** Lists the files of a folder, whose name ends with a slash. */
+  /** Returns the URL that lists the files of a folder. The folder's name ends with a slash. */
   readonly listFiles: (folder: string) => string;
 } {
   const { apiKey, projectId, storageBucket } = config.firebase;
@@ -44,8 +45,8 @@ export function backendUrls(config: Config): {
 }
 
 /**
- * URL of a place in the Realtime Database with both tokens as query parameters, like the Firebase
- * SDK, because a header would require a CORS preflight request.
+ * Returns the URL of a path in the Realtime Database. Like in the Firebase SDK, both tokens are
+ * query parameters, because a header would require a CORS preflight request.
  */
 export function liveAddress(
   config: Config,

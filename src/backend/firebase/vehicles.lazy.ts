@@ -1,5 +1,6 @@
 /**
- * Open defects of a vehicle in the Realtime Database. Uses plain fetch, no SDK and no live channel.
+ * Reads the open defects of a vehicle from the Realtime Database. Uses plain fetch, no SDK and no
+ * live connection.
  */
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import type { VehiclePort } from '../../features/vehicle-defects/model/vehicle-port.ts';
@@ -39,8 +40,8 @@ export function createVehicles(requestAppCheck?: AppCheckRequest): VehiclePort {
       try {
         await sendRequest(uid, place, { body: { at: { '.sv': 'timestamp' }, name } });
       } catch (error) {
-        // The entry can be written only once, so either the response was lost or another phone
-        // wrote it.
+        // An entry can be written only once. It exists, so either only the response was lost or
+        // another phone wrote it.
         if ((await sendRequest(uid, place)) === null) throw error;
       }
     },

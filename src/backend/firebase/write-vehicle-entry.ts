@@ -1,6 +1,6 @@
 /**
- * Writes the entry for the next driver of the vehicle to the Realtime Database, in one update. The
- * rules accept it only once, and only before the office has accepted the report.
+ * Writes the entry that the next driver of the vehicle sees to the Realtime Database, in one
+ * update. The rules accept it only once, and only before the office has accepted the report.
  */
 import * as z from 'zod/mini';
 import { reportedVehicle } from '../../features/office/model/vehicles.ts';
@@ -11,14 +11,16 @@ import { parseJson } from '../../platform/parse-json.ts';
 import type { SendDependencies } from './send-report.ts';
 import { liveAddress } from './urls.ts';
 
-/** An entry has a few hundred bytes. After this time the attempt fails and is retried. */
+/** An entry has only a few hundred bytes. After this time the attempt fails and is retried. */
 const timeoutMilliseconds = 20_000;
 
 const errorSchema = z.object({ error: z.string() });
 const isDenied = (answer: unknown): boolean =>
   /permission denied/i.test(errorSchema.safeParse(answer).data?.error ?? '');
 
-/** Never throws for failures of network or server. */
+/**
+ * Writes the entry. If network or server fail, the result describes the failure; nothing is thrown.
+ */
 export async function writeVehicleEntry(
   item: OutboxItem,
   dependencies: SendDependencies,
@@ -26,8 +28,8 @@ export async function writeVehicleEntry(
   const places = reportedVehicle({ ...item, answers: item.answers as Answers });
   if (!places) return { type: 'stored' };
   const body = JSON.stringify(places);
-  // The permission may be newer than the token, so a denied write is repeated once with a new
-  // token.
+  // The permission may have been granted after the token was issued, so a denied write is repeated
+  // once with a new token.
   const first = await write(body, dependencies, false);
   return first === 'denied' ? resultOf(await write(body, dependencies, true)) : first;
 }
@@ -55,7 +57,7 @@ async function write(
     });
     const { status, ok } = response;
     const answer = parseJson(await response.text());
-    // A network's login page also answers 200, but not with JSON.
+    // The login page of a network also answers 200, but not with JSON.
     if (ok && answer !== undefined) return { type: 'stored' };
     // The service also answers 401 for an expired token.
     if (isDenied(answer) || (status === 401 && !fresh)) return 'denied';
