@@ -1,4 +1,7 @@
-/** The administrator's access: with a key of Google Cloud, or to the local backend without one. */
+/**
+ * Gives access as an administrator: with a key of Google Cloud, or to the local backend without a
+ * key.
+ */
 import { createSign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
@@ -17,8 +20,8 @@ const tokenAnswer = z.object({ access_token: z.string() });
 const encoded = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
 
 /**
- * Gets an administrator's token, valid for an hour, for the services of these scopes. Rejects with
- * Problem.
+ * Gets an administrator's token for the services of these scopes. It is valid for an hour. Rejects
+ * with Problem.
  */
 export async function administratorToken(
   project: Project,
@@ -63,13 +66,13 @@ export async function administratorToken(
   return tokenAnswer.parse(jsonOf(reply)).access_token;
 }
 
-/** Access to the stored data without the rules. */
+/** Access to the stored data, to which the security rules do not apply. */
 export interface Administrator {
-  /** The value at a path of the live database. Rejects with Problem. */
+  /** Returns the value at a path of the live database. Rejects with Problem. */
   live(path: readonly string[]): Promise<unknown>;
-  /** The keys below a path of the live database. Rejects with Problem. */
+  /** Returns the keys below a path of the live database. Rejects with Problem. */
   liveKeys(place: string): Promise<readonly string[]>;
-  /** Writes these paths of the live database, all or none. Rejects with Problem. */
+  /** Writes all of these paths of the live database or none. Rejects with Problem. */
   writeLive(places: Readonly<Record<string, unknown>>): Promise<void>;
   /** Sends a request to the URL of the documents plus `path`. Rejects with Problem. */
   documents(path: string, request?: Call): Promise<unknown>;
@@ -79,7 +82,7 @@ export interface Administrator {
 const renewAfterMilliseconds = 50 * 60_000;
 const scopes = ['firebase.database', 'userinfo.email', 'datastore'];
 
-/** Rejects with Problem if the key is refused. */
+/** Opens the access. Rejects with Problem if the key is refused. */
 export async function openAdministration(
   project: Project,
   serviceAccount: string | undefined,

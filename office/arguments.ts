@@ -22,10 +22,13 @@ export type Command =
       readonly format: 'csv' | 'xlsx' | 'json';
       readonly to: string;
       readonly photos: boolean;
-      /** The language of tables for people; undefined for tables of field names and ids, for programs. */
+      /**
+       * The language of tables for people; undefined for tables with field names and ids, which
+       * programs read.
+       */
       readonly language: Locale | undefined;
       readonly bom: boolean;
-      /** Undefined selects the separator that a spreadsheet in this language expects. */
+      /** If undefined, the separator is the one that a spreadsheet in this language expects. */
       readonly separator: ',' | ';' | undefined;
     }
   | {
@@ -111,9 +114,12 @@ function selectionOf(values: Values): Selection {
   };
 }
 
-/** A phone with the first edition may still send the report of a newer photo. */
+/**
+ * A phone with the first edition of the app may still send the report of a photo that is newer than
+ * this.
+ */
 const orphanDays = 90;
-/** Any version of the app may still send the report of a newer photo. */
+/** Any version of the app may still send the report of a photo that is newer than this. */
 const minOrphanDays = 30;
 function daysOf(text: string | undefined): number {
   const days = Number(text ?? orphanDays);
@@ -142,7 +148,7 @@ function exportOf(values: Values): Extract<Command, { name: 'export' }> {
     to: needed(textOf(values, 'to'), '--to DIR'),
     format,
     photos: values['no-photos'] !== true,
-    // A workbook is only for people.
+    // Only people read workbooks, so they always have a language.
     language: hasLanguage || format === 'xlsx' ? languageOf(values) : undefined,
     bom: values['bom'] === true || hasLanguage,
     separator: separatorOf(values),
@@ -222,7 +228,7 @@ function parseOptions(
   }
 }
 
-/** Reads the command line. Throws Problem with one sentence about an error in it. */
+/** Reads the command line. Throws Problem with one sentence about the error in it. */
 export function parseInvocation(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { Problem } from './problem.ts';
 
 /**
- * Asks on the terminal; a hidden answer is not shown while it is typed. Rejects with Problem if
- * there is no terminal.
+ * Prints a question in the terminal and reads the answer. A hidden answer is not shown while it is
+ * typed. Rejects with Problem if there is no terminal.
  */
 export async function ask(question: string, hidden = false): Promise<string> {
   if (!process.stdin.isTTY)

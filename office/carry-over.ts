@@ -1,7 +1,7 @@
 /**
- * Moves the data of versions before 0.2 to the places where this version reads them: work, history
- * and notes under their area, and the area of each quarantined record. The rules allow this to no
- * account, so it needs the administrator's access.
+ * Moves the data of app versions before 0.2 to the places where this version reads it: work,
+ * history and notes are moved under their area, and each quarantined record gets its area. The
+ * rules do not allow any account to do this, so it needs the administrator's access.
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
@@ -32,13 +32,13 @@ import { createProgress, type Screen } from './progress.ts';
 import type { Project } from './project.ts';
 import { counted, printable } from './text.ts';
 
-/** Number of reports that are read at once. */
+/** The number of reports that are read at the same time. */
 const pageSize = 100;
-/** Number of reports that are moved at once. */
+/** The number of reports that are moved at the same time. */
 const concurrency = 8;
 
 const collections = ['reports', 'anonymousReports'] as const;
-/** Reads only these fields of a report, because the answers may be large. */
+/** Only these fields of a report are read, because the answers may be large. */
 const mask = [
   'kind',
   ...['eventKind', 'reporterMode', 'vehiclePlate', 'trailerPlate'].map((name) => `answers.${name}`),
@@ -55,14 +55,14 @@ const quarantineFields = z.object({
 interface CarryOverCount {
   reports: number;
   aside: number;
-  /** The records that stay where they are, by id, each with the reason. */
+  /** One sentence for each record that stays where it is, with its id and the reason. */
   readonly problems: string[];
 }
 
 /** The stored data, and the ids of the quarantined signed reports. */
 interface Source {
   readonly administrator: Administrator;
-  /** Name of the document store. */
+  /** The resource name of the document store. */
   readonly root: string;
   readonly quarantined: ReadonlySet<string>;
 }
@@ -80,7 +80,7 @@ function factsOf(
   return { area: quarantineArea(collection, fields), vehicle: vehicleKeyOf(plate ?? '') };
 }
 
-/** By "collection/id"; missing reports are left out. */
+/** Reads the facts of these reports by "collection/id". Missing reports are left out. */
 async function readFacts(
   administrator: Administrator,
   root: string,
@@ -112,7 +112,7 @@ async function readRecords(
   return { work, log, notes };
 }
 
-/** Throws Problem if one of these places contains another value. */
+/** Throws Problem if one of these places does not contain the value that was written. */
 function demandWritten(places: Places, area: Area, id: string, there: LiveRecords): void {
   for (const [path, value] of Object.entries(places)) {
     const [place, ownArea, ownId, entry] = path.split('/');
@@ -124,7 +124,7 @@ function demandWritten(places: Places, area: Area, id: string, there: LiveRecord
   }
 }
 
-/** Reads one report; undefined if it was removed or no form has written it. */
+/** Reads one report. Returns undefined if it was removed or was not written by a form. */
 async function readOne(
   administrator: Administrator,
   root: string,
@@ -140,10 +140,11 @@ async function readOne(
 }
 
 /**
- * Computes the vehicle's entry of a report: everything that its work does not certify, even if
- * version 0.1 removed the entry because the report was closed. For a quarantined or unreadable
- * report only an existing entry is corrected, because no desk could certify a new one. Returns the
- * places of an update; none if everything is already correct.
+ * Computes the vehicle entry of a report. It contains everything that the work on the report does
+ * not certify, even if version 0.1 removed the entry because the report was closed. For a
+ * quarantined or unreadable report only an existing entry is corrected, because no desk could
+ * certify the defects of a new one. Returns the places of an update, or none if everything is
+ * already correct.
  */
 async function vehicleEntry(
   { administrator, root, quarantined: asides }: Source,
@@ -173,7 +174,10 @@ async function performMove(source: Source, id: string, plan: MovePlan): Promise<
   await check(finish);
 }
 
-/** The ids that are stored in the current places, by area. */
+/**
+ * Returns the ids of the reports that are stored directly under these places, as before 0.2, and
+ * not under an area.
+ */
 async function earlierIds(administrator: Administrator, places: readonly string[]) {
   const ids = new Set<string>();
   for (const place of places) for (const key of await administrator.liveKeys(place)) ids.add(key);
@@ -211,7 +215,7 @@ async function carryReports(
 }
 
 /**
- * Removes the names of people who had a report open; no version reads them in this place any more.
+ * Removes the names of people who had a report open. No version reads them in this place any more.
  */
 async function removePresence(administrator: Administrator): Promise<void> {
   const ids = [...(await earlierIds(administrator, ['presence']))];
@@ -257,7 +261,7 @@ async function moveQuarantine(
   return asides;
 }
 
-/** Counts the records in the earlier layout, and moves them if `move` is set. */
+/** Counts the records in the earlier layout. If `move` is true, also moves them. */
 export async function carryOver(
   project: Project,
   { move, serviceAccount }: Extract<Command, { name: 'carry-over' }>,
@@ -266,7 +270,7 @@ export async function carryOver(
   const administrator = await openAdministration(project, serviceAccount);
   const progress = createProgress(screen);
   const count: CarryOverCount = { reports: 0, aside: 0, problems: [] };
-  // Quarantined records first, so that no desk lists them again.
+  // Quarantined records are moved first, so that no desk lists them again.
   const root = project.documentsName;
   const asides = await moveQuarantine(administrator, root, move, count);
   await carryReports({ administrator, root, quarantined: asides }, move, count, (line) =>

@@ -53,7 +53,8 @@ export async function removeOrphans(
 }
 
 /**
- * Warns about reports that stay past their period: once if there is a log, otherwise in each run.
+ * Warns about reports that stay past their storage period. If there is a log, each is reported only
+ * once, otherwise in each run.
  */
 async function warnAboutStaying(
   staying: readonly Stays[],
@@ -92,7 +93,7 @@ export async function removeOld(
       const photos = await removeExpired(session, expired, log, now);
       print(`${line}  removed with ${counted(photos, 'photo')}\n`);
     } catch (error) {
-      // One report that cannot be removed must not block the others.
+      // If one report cannot be removed, the others still are.
       if (error instanceof StaysError) staying.push({ ...expired, reason: error.message });
       else warn(error);
     }
@@ -100,7 +101,7 @@ export async function removeOld(
   if (remove) await removeQuarantineOfRemoved(session).catch(warn);
   await warnAboutStaying(staying, log, now, warn);
   print(`${counted(count, 'report')} past the storage period\n`);
-  // With a log, the reports are listed there once.
+  // If there is a log, the reports are listed in it only once.
   if (staying.length > 0)
     print(`${counted(staying.length, 'report')} kept${log ? `, see ${file}` : ''}\n`);
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);

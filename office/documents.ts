@@ -1,4 +1,4 @@
-/** Reads stored documents as they are, for the commands retention, orphans and training. */
+/** Reads stored documents unchanged, for the commands retention, orphans and training. */
 import * as z from 'zod';
 import {
   orderValue,
@@ -17,7 +17,7 @@ import { createTransport } from './transport.ts';
 
 export const pageSize = 200;
 
-/** The filters with which this account may read a collection, according to its roles. */
+/** Returns the filters with which this account may read a collection, according to its roles. */
 export function filtersOf(session: Session, collection: PagedCollection): readonly ReportFilter[] {
   if (collection === 'reports') return filtersFor(session.roles);
   return collection === 'anonymousReports' && !session.seesAll ? [] : [[]];
@@ -42,8 +42,8 @@ async function* pagesOf(
 }
 
 /**
- * Reads page by page, oldest first, all documents that this account may read, optionally only those
- * from a time or day onwards.
+ * Reads all documents that this account may read, page by page, oldest first. The period can be
+ * limited to those from a time or day on.
  */
 export const readAll = (
   session: Session,
@@ -56,7 +56,7 @@ export const readAll = (
     pageSize,
   );
 
-/** The names of all documents of a collection, page by page. */
+/** Returns the names of all documents of a collection, page by page. */
 export async function* readNames(
   session: Session,
   collection: string,
@@ -81,7 +81,10 @@ const listing = z.object({
   nextPageToken: z.string().optional(),
 });
 
-/** Names of all files under a folder that ends with a slash. Rejects with Problem. */
+/**
+ * Returns the names of all files in a folder. The folder's name ends with a slash. Rejects with
+ * Problem.
+ */
 export async function* listFiles(
   session: Session,
   folder: string,

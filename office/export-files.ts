@@ -1,4 +1,7 @@
-/** Writes the files of an export from the spool: one table per kind, or one list. */
+/**
+ * Writes the files of an export from the spool, the intermediate file: one table per kind, or one
+ * list.
+ */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
@@ -36,19 +39,20 @@ const spooledSchema = z.object({
   receipt: receiptSchema.optional(),
   work: z.unknown(),
   log: z.unknown(),
-  /** By the number of the photo minus one; null for a missing photo. */
+  /** The file of each photo, in the order of the photos; null for a missing photo. */
   photoFiles: z.array(z.string().nullable()),
 });
 export type Spooled = z.infer<typeof spooledSchema>;
 
-/** Writes text to a file that is renamed to its final name only when it is complete. */
+/** Writes text to a temporary file, which gets its final name only when it is complete. */
 export async function writeWhole(
   file: string,
   write: (line: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const stream = createWriteStream(`${file}.part`);
   const ended = finished(stream);
-  // The caller receives a failure at the end; this prevents an unhandled rejection until then.
+  // The caller receives a failure when the file is closed. Until then, this prevents an unhandled
+  // rejection.
   ended.catch(() => undefined);
   await write(async (text) => {
     if (!stream.write(text)) await Promise.race([once(stream, 'drain'), ended]);
@@ -98,11 +102,11 @@ export interface Tables {
   readonly folder: string;
   readonly spool: string;
   readonly context: TableContext;
-  /** By table name. */
+  /** The columns by the name of the table. */
   readonly columns: ReadonlyMap<string, TableColumns>;
 }
 
-/** Writes one table per kind, row by row, because the reports may not fit in memory. */
+/** Writes one table per kind. It does so row by row, because the reports may not fit in memory. */
 async function writeCsvTables(command: ExportCommand, tables: Tables): Promise<readonly string[]> {
   const { folder, spool, context } = tables;
   const style = styleOf(command, context);
@@ -120,7 +124,7 @@ async function writeCsvTables(command: ExportCommand, tables: Tables): Promise<r
   return files;
 }
 
-/** Writes one workbook per kind; each is built in memory. */
+/** Writes one workbook per kind. Each is built in memory. */
 async function writeWorkbooks({
   folder,
   spool,
@@ -146,7 +150,7 @@ async function writeWorkbooks({
   return files;
 }
 
-/** Writes the reports as they were sent, with work, log and receipt. */
+/** Writes the reports as they were sent, with their work, log and receipt. */
 async function writeJson({ folder, spool }: Tables): Promise<readonly string[]> {
   await writeWhole(join(folder, 'reports.json'), async (line) => {
     let before = '[\n';
@@ -168,7 +172,7 @@ async function writeJson({ folder, spool }: Tables): Promise<readonly string[]> 
   return ['reports.json'];
 }
 
-/** Writes the reports of the spool; returns the names of the files. */
+/** Writes the reports of the spool. Returns the names of the files. */
 export async function writeFiles(
   command: ExportCommand,
   tables: Tables,

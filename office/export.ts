@@ -38,8 +38,8 @@ const missingSentence = (reason: string): string =>
   missingSentences.unreadable;
 
 /**
- * The outcome of an export; `problems` are sentences about missing parts. Photos that the service
- * does not have are not a problem: the export contains everything that exists.
+ * The outcome of an export. `problems` are sentences about missing parts. A photo that the service
+ * does not have is not a problem, because the export then still contains everything that exists.
  */
 export interface ExportResult {
   readonly reports: number;
@@ -51,7 +51,7 @@ export interface ExportResult {
   readonly problems: readonly string[];
 }
 
-/** The outcome of saving a photo; `isDue`: a missing photo may still arrive. */
+/** The outcome of saving a photo. `isDue` is true if a missing photo may still arrive. */
 type SavedPhoto =
   | { readonly outcome: 'saved' | 'kept'; readonly file: string }
   | { readonly outcome: 'absent'; readonly state: string; readonly isDue: boolean }
@@ -61,7 +61,8 @@ interface WantedPhoto {
   readonly office: NodeOffice;
   readonly uid: string;
   /**
-   * Reasons, by number, for photos that will not arrive; loaded when the first photo is missing.
+   * Returns the reasons why photos will not arrive, by number. They are loaded when the first photo
+   * is missing.
    */
   readonly missing: () => Promise<ReadonlyMap<number, string>>;
   readonly report: Report;
@@ -92,13 +93,13 @@ async function saveOne({
   }
 }
 
-/** True if no more photos are expected. */
+/** Returns true if the photo was saved or is no longer expected. */
 const isComplete = (photo: SavedPhoto): boolean =>
   'file' in photo || (photo.outcome === 'absent' && !photo.isDue);
 
 /**
- * Writes the selected reports into a folder: reports.json, or one table per kind, and
- * photos/ID/N.jpg. Complete photos are not downloaded again, so repeating the command continues an
+ * Writes the selected reports into a folder: reports.json, or one table per kind, and the photos as
+ * photos/ID/N.jpg. Complete photos are not downloaded again, so the same command continues an
  * interrupted run.
  */
 export async function exportReports(
@@ -121,7 +122,7 @@ export async function exportReports(
   let photosSaved = 0;
   let photosKept = 0;
 
-  /** Saves all photos of a report; returns the outcomes in the order of the photos. */
+  /** Saves all photos of a report. Returns the outcomes in the order of the photos. */
   async function savePhotos(report: Report): Promise<readonly SavedPhoto[]> {
     let loading: Promise<ReadonlyMap<number, string>> | undefined;
     const missing = () => (loading ??= office.missingPhotos(session.uid, report));
@@ -178,7 +179,8 @@ export async function exportReports(
       }
     });
     files.push(...(await writeFiles(command, { folder, spool, context, columns })));
-    // Last, so that reports missing from the tables are exported again next time.
+    // The ids are stored last, so that reports that are missing from the tables are exported again
+    // next time.
     if (command.selection.once !== undefined) await addGiven(command.selection.once, given);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,4 +1,4 @@
-/** The options of the command line, by name. */
+/** Reads the options of the command line by name. */
 import { Problem } from './problem.ts';
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;

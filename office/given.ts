@@ -1,8 +1,8 @@
 /**
- * The ids of anonymous near misses that were already exported. They contain only a day and may
- * arrive weeks after it, so exporting by period would miss some or repeat others. The server does
- * not store when they arrived, because that could identify the author. Therefore a file of the
- * office stores the exported ids.
+ * Stores the ids of anonymous near misses that were already exported in a file of the office. Such
+ * a report contains only a day and may arrive weeks later, so an export by period would miss some
+ * or repeat others. The server does not store when they arrived, because that could identify the
+ * author.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Problem, reasonOf } from './problem.ts';
@@ -10,7 +10,7 @@ import { Problem, reasonOf } from './problem.ts';
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** The ids in the file, one per line; none if there is no file yet. */
+/** Returns the ids in the file, which has one per line, or none if there is no file yet. */
 export async function readGiven(file: string): Promise<ReadonlySet<string>> {
   try {
     return new Set((await readFile(file, 'utf8')).split('\n').filter((id) => id !== ''));
@@ -21,8 +21,8 @@ export async function readGiven(file: string): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Adds ids. The file is replaced as a whole, so that an interrupted run leaves the previous
- * version.
+ * Adds ids. The file is replaced as a whole, so that the previous version remains if the run is
+ * interrupted.
  */
 export async function addGiven(file: string, ids: readonly string[]): Promise<void> {
   const all = [...new Set([...(await readGiven(file)), ...ids])];

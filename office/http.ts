@@ -14,8 +14,8 @@ export interface Call {
 }
 
 /**
- * 200 reports of the largest size that Firestore stores. A compressed answer could expand to any
- * size, so reading stops here.
+ * 200 reports of the maximum size that Firestore stores. A compressed answer could expand to any
+ * size, so reading stops at this size.
  */
 const maxBytes = 256 * 1024 * 1024;
 
@@ -28,9 +28,9 @@ export interface Reply {
 }
 
 /**
- * Sends a request and repeats it up to three times after a server error or an interrupted
- * connection; only for requests that may be repeated. Rejects with Problem if there is no answer;
- * an error status is an answer.
+ * Sends a request. Repeats it up to three times after a server error or an interrupted connection,
+ * so use it only for requests that may be repeated. An error status is returned as an answer.
+ * Rejects with Problem if there is no answer.
  */
 export async function call(
   url: string,
@@ -64,7 +64,7 @@ export async function call(
   }
 }
 
-/** Throws Problem at the first byte above the limit. */
+/** Throws Problem as soon as the limit is exceeded. */
 async function readBytes(response: Response, most: number = maxBytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -79,7 +79,7 @@ async function readBytes(response: Response, most: number = maxBytes): Promise<U
 
 export const textOf = (reply: Reply): string => new TextDecoder().decode(reply.bytes);
 
-/** The answer as JSON. Throws Problem if it is not JSON. */
+/** Returns the answer as JSON. Throws Problem if it is not JSON. */
 export function jsonOf(reply: Reply): unknown {
   try {
     return JSON.parse(textOf(reply));

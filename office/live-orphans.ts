@@ -1,6 +1,6 @@
 /**
- * Finds records of the live database whose report does not exist. The rules cannot read Firestore, so
- * a phone or a role of the office can write such records.
+ * Finds records of the live database whose report does not exist. The rules of the live database
+ * cannot read Firestore, so a phone or an office account can write such records.
  */
 import * as z from 'zod';
 import { idOf } from '../src/features/office/model/read-report.ts';
@@ -19,9 +19,9 @@ export interface LiveOrphan {
   readonly place: string;
   /** Time of the last write, in milliseconds since 1970. */
   readonly at: number;
-  /** The account that wrote it. */
+  /** The account that wrote the record. */
   readonly by: string;
-  /** True if the office may remove it now. The rules keep work for a year. */
+  /** True if the office may remove the record now. The rules protect work for a year. */
   readonly isRemovable: boolean;
 }
 
@@ -44,14 +44,15 @@ async function* vehicleOrphans(session: Session, isOrphan: IsOrphan): AsyncGener
     const author = authorSchema.safeParse(value).data;
     if (!author || !isOrphan(id, author.at)) continue;
     const { at, uid: by, plate } = author;
-    // The author of a removed entry is kept for a year, so that the entry cannot be written again.
+    // The author of a removed entry stays stored for a year, so that the entry cannot be written
+    // again.
     if ((await readLive(session, ['vehicles', plate, id])) !== null)
       yield { place: `vehicles/${plate}/${id}`, at, by, isRemovable: true };
   }
 }
 
 /**
- * Finds work without a report, and entries of vehicles whose report never arrived, that are older
+ * Finds work without a report, and vehicle entries whose report never arrived, if they are older
  * than this number of days. Reads the ids of all reports. Rejects with Problem.
  */
 export async function* findLiveOrphans(

@@ -1,8 +1,8 @@
-/** npm run office: the commands of README.md. */
+/** Runs `npm run office`. README.md describes the commands. */
 import { ask } from './ask.ts';
 import { run } from './run.ts';
 
-// A pipe that was closed early (| head) is not an error.
+// It is not an error if a pipe is closed early (| head).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

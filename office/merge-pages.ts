@@ -5,7 +5,7 @@ interface Stream<One> {
   waiting: readonly One[];
 }
 
-/** Loads the next page after all records of the last one were used. */
+/** Loads the next page when all records of the last one are used. */
 async function refill<One>(stream: Stream<One>): Promise<void> {
   while (stream.waiting.length === 0) {
     const next = await stream.pages.next();
@@ -15,8 +15,8 @@ async function refill<One>(stream: Stream<One>): Promise<void> {
 }
 
 /**
- * Merges the pages of several requests into pages of `pageSize`, by ascending `rankOf`. Each
- * request must already be in this order. The last page may be empty.
+ * Merges the pages of several requests into pages of `pageSize`, ordered by ascending `rankOf`.
+ * Each request must already return its records in this order. The last page may be empty.
  */
 export async function* mergePages<One>(
   requests: readonly AsyncGenerator<readonly One[]>[],

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 
 /**
- * A timestamp in milliseconds since 1970; a day is converted to its start or to the start of the
+ * Returns a time in milliseconds since 1970. A day is converted to its start or to the start of the
  * next day, in the time zone of this computer.
  */
 export function moment(

@@ -1,5 +1,5 @@
 /**
- * Opens a file that a phone has encrypted for the company
+ * Decrypts a file that a phone has encrypted for the company
  * (src/features/outbox/sealed-file.lazy.ts).
  */
 import { constants, createDecipheriv, createPrivateKey, privateDecrypt } from 'node:crypto';
@@ -11,8 +11,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The ZIP in a sealed file. Throws Problem if it is not a sealed file, is damaged or needs another
- * key.
+ * Returns the ZIP in a sealed file. Throws Problem if the file is not sealed, is damaged or needs
+ * another key.
  */
 export function openSealed(sealed: Buffer, privateKey: string): Buffer {
   if (sealed.subarray(0, mark.length).toString('latin1') !== mark)
@@ -39,7 +39,7 @@ const read = (path: string): Promise<Buffer> =>
     throw new Problem(`${path} cannot be read.`);
   });
 
-/** Writes the ZIP. Rejects with Problem, for example if `to` exists already. */
+/** Writes the ZIP. Rejects with Problem, for example if the file `to` already exists. */
 export async function openFile(file: string, key: string, to: string): Promise<void> {
   const content = openSealed(await read(file), (await read(key)).toString('utf8'));
   await writeFile(to, content, { flag: 'wx', mode: 0o600 }).catch((): never => {

@@ -1,6 +1,6 @@
 /**
  * Finds photos without a report. The first edition of the app sent photos before the report, and a
- * corrected report got a new id; later versions send a photo only after its report.
+ * corrected report got a new id. Later versions send a photo only after its report.
  */
 import * as z from 'zod';
 import { jsonOf } from './http.ts';
@@ -17,7 +17,7 @@ const patterns = [
 
 export interface Orphan {
   readonly path: string;
-  /** Time of the upload, in milliseconds since 1970. */
+  /** The time of the upload, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -31,7 +31,7 @@ export async function hasReport(
     headers: { Authorization: `Bearer ${token}` },
   }));
   if (reply.status === 404 || reply.status === 400) return false;
-  // The report exists, but only the role safety may read it.
+  // The report exists, but only the role `safety` may read it.
   if (reply.status === 403 && !session.seesAll) return true;
   if (!reply.ok) throw new Problem(`Reading ${collection}/${id} failed: ${reply.status}.`);
   return true;
@@ -47,8 +47,8 @@ async function timeOf(session: Session, path: string): Promise<number> {
 }
 
 /**
- * Finds photos without a report that are older than this number of days: a phone with the first
- * edition may still send the report of a newer one. Rejects with Problem.
+ * Finds photos without a report that are older than this number of days. A phone with the first
+ * edition may still send the report of a newer photo. Rejects with Problem.
  */
 export async function* findOrphans(
   session: Session,

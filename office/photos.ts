@@ -11,13 +11,13 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Path of a photo relative to the folder of an export, with slashes. */
+/** Returns the path of a photo relative to the folder of an export, with slashes. */
 export const photoFile = (report: Report, photo: Photo, index: number): string =>
   `photos/${encodeURIComponent(report.id)}/${index + 1}.${endings[photo.contentType] ?? 'bin'}`;
 
 /**
- * Downloads a photo into `folder` unless the complete photo is already there; `absent` if the
- * service does not have it. Rejects with Problem if it cannot be loaded.
+ * Downloads a photo into `folder`, unless the complete photo is already there. Resolves with
+ * `absent` if the service does not have it. Rejects with Problem if it cannot be loaded.
  */
 export async function savePhoto(
   office: NodeOffice,

@@ -1,5 +1,6 @@
 /**
- * An error that a person can understand and act on; shown as one sentence without a stack trace.
+ * An error that a person can understand and correct. It is shown as one sentence without a stack
+ * trace.
  */
 export class Problem extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -8,7 +9,7 @@ export class Problem extends Error {
   }
 }
 
-/** The message of an error and of its cause. */
+/** Returns the message of an error and of its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : reasonOf(error.cause);

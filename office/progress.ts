@@ -1,6 +1,6 @@
 /**
- * Shows the progress of a long run: one line that is overwritten in a terminal, otherwise a new
- * line every five seconds.
+ * Shows the progress of a long run. In a terminal one line is overwritten; otherwise a new line is
+ * written every five seconds.
  */
 export interface Progress {
   show(line: string): void;

@@ -12,33 +12,37 @@ import { Problem, reasonOf } from './problem.ts';
 /** The URLs of one Firebase project. */
 export interface Project {
   readonly signIn: string;
-  /** URL of the accounts for an administrator, to which ":lookup" or ":update" is appended. */
+  /**
+   * The URL for an administrator's access to accounts, to which ":lookup" or ":update" is appended.
+   */
   readonly accounts: string;
-  /** True for the local backend, which accepts everybody as administrator. */
+  /** True for the local backend, which accepts everybody as an administrator. */
   readonly isLocal: boolean;
   readonly refresh: string;
-  /** URL of Firestore's documents, without a trailing slash. */
+  /** The URL of Firestore's documents, without a trailing slash. */
   readonly documents: string;
-  /** Resource name of Firestore's documents. */
+  /** The resource name of Firestore's documents. */
   readonly documentsName: string;
-  /** The URLs that the app uses too. */
+  /** The URLs that the app also uses. */
   readonly urls: ReturnType<typeof backendUrls>;
-  /** URL of the list of files whose names begin with this prefix. */
+  /** Returns the URL of the list of files whose names begin with this prefix. */
   filesUnder(prefix: string, pageToken: string | undefined): string;
   /**
-   * URL of a path in the Realtime Database; the token of an administrator is sent in the header.
+   * Returns the URL of a path in the Realtime Database. An administrator sends the token in the
+   * header instead.
    */
   live(path: readonly string[], token?: string): string;
 }
 
-/** True if a password may be sent to this URL. */
+/** Returns true if a password may be sent to this URL. */
 function isPrivate(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /**
- * The URLs of a configuration; `origin` replaces "/" in it. Throws Problem if a value is missing.
+ * Returns the URLs of a configuration; `origin` replaces "/" in it. Throws Problem if a value is
+ * missing.
  */
 export function projectOf(config: Config, origin: string): Project {
   const { apiKey, projectId, storageBucket } = config.firebase;
@@ -76,8 +80,8 @@ export function projectOf(config: Config, origin: string): Project {
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
 /**
- * Reads the project from a config.json: a file, a URL, or that of the app at `origin`. Rejects with
- * Problem.
+ * Reads the project from a config.json: from a file, from a URL, or from the app at `origin`.
+ * Rejects with Problem.
  */
 export async function loadProject({
   origin,

@@ -1,4 +1,4 @@
-/** The log of removals: one line of JSON per report, without names. */
+/** The log of removals. Each line is the JSON of one report, without names. */
 import { appendFile, readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { Problem, reasonOf } from './problem.ts';
@@ -8,14 +8,14 @@ const staysLine = z.object({ stays: z.string(), id: z.string() });
 export interface RetentionLog {
   /** Logs a removal after it has succeeded. */
   removed(facts: object, at: number): Promise<void>;
-  /** Logs once that a report stays; returns false if an earlier run has logged it. */
+  /** Logs that a report stays. Returns false if an earlier run has already logged it. */
   stays(
     facts: { readonly id: string; readonly collection: string; readonly reason: string },
     at: number,
   ): Promise<boolean>;
 }
 
-/** Ids of reports that an earlier run has logged as staying. */
+/** Returns the ids of the reports that an earlier run has logged as staying. */
 async function readStaying(file: string): Promise<Set<string>> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -26,14 +26,14 @@ async function readStaying(file: string): Promise<Set<string>> {
       try {
         return [staysLine.parse(JSON.parse(line)).id];
       } catch {
-        // Ignores any other line.
+        // All other lines are ignored.
         return [];
       }
     }),
   );
 }
 
-/** Rejects with Problem if the file exists and cannot be read. */
+/** Opens the log. Rejects with Problem if the file exists and cannot be read. */
 export async function openRetentionLog(file: string): Promise<RetentionLog> {
   const staying = await readStaying(file);
   const write = (line: object): Promise<void> => appendFile(file, `${JSON.stringify(line)}\n`);

@@ -1,6 +1,6 @@
 /**
- * Finds reports past their storage period and removes them with photos, history and receipts. The
- * rules check every removal against the same periods.
+ * Finds reports past their storage period and removes them together with their photos, history and
+ * receipts. The rules check every removal with the same periods.
  */
 import * as z from 'zod';
 import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
@@ -24,7 +24,7 @@ import type { Session } from './session.ts';
 import { readLive } from './transport.ts';
 
 const day = 86_400_000;
-/** A report of a kind without a period stays. */
+/** A report whose kind has no period is not removed. */
 const periodDays: Readonly<Record<string, number>> = storageDays;
 const shortestDays = Math.min(...Object.values(periodDays));
 const shortestWorkMilliseconds = workDays * day;
@@ -36,7 +36,9 @@ const authorAnswer = z.object({ plate: z.string() }).nullable();
 
 const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
 const shared = { kind: text, shortCode: text, answers: z.unknown() };
-/** The fields that the rules check; a document that no form has written has them too. */
+/**
+ * The fields that the rules check. They exist even in a document that was not written by a form.
+ */
 const stored = {
   reports: z
     .object({
@@ -61,7 +63,7 @@ interface Old {
   readonly area: Area;
   /** The vehicle's key in the live database; '' if it has none. */
   readonly vehicle: string;
-  /** Start of the storage period, in milliseconds since 1970. */
+  /** The start of the storage period, in milliseconds since 1970. */
   readonly begin: number;
 }
 export interface Expired extends Old {
@@ -86,18 +88,22 @@ function oldOf(collection: Collection, document: RawDocument): Old {
   return { id: idOf(document.name), collection, kind, shortCode, uid, area, vehicle, begin };
 }
 
-/** Facts besides the age that decide whether a document is removed. */
+/** Facts other than the age that decide whether a document is removed. */
 interface Circumstances {
   readonly document: RawDocument;
-  /** True if no desk shows it, so that nobody could certify its defects. */
+  /**
+   * True if the document is quarantined. No desk shows it then, so nobody could certify its
+   * defects.
+   */
   readonly isQuarantined: boolean;
   readonly now: number;
   readonly listener: Listener;
 }
 
 /**
- * The reason why the next driver of the vehicle must still see the report; undefined if there is
- * none. A closed report may have open defects: only a certificate ends a defect.
+ * Returns the reason why the next driver of the vehicle must still see the report, or undefined if
+ * there is none. Even a closed report may have open defects, because only a certificate closes a
+ * defect.
  */
 function reasonToStay(
   old: Old,
@@ -117,8 +123,8 @@ function reasonToStay(
 }
 
 /**
- * Undefined if the report has to stay. The period of a defect begins with the last change of its
- * work.
+ * Returns undefined if the report has to stay. The period of a defect begins with the last change
+ * of the work on it.
  */
 async function examine(
   session: Session,
@@ -146,14 +152,14 @@ async function examine(
   return { ...old, hasReceipt: receipt !== null };
 }
 
-/** Receives the documents that cannot be removed. */
+/** Is notified of the documents that cannot be removed. */
 export interface Listener {
-  /** Called if the period of a document is unknown. */
+  /** Called if the storage period of a document is unknown. */
   unreadable(problem: Problem): void;
-  /** Called if a document stays although its period may be over. */
+  /** Called if a document stays although its storage period may be over. */
   stays(record: Stays): void;
 }
-/** A report that stays, with the reason. */
+/** A report that stays, and the reason. */
 export interface Stays {
   readonly id: string;
   readonly collection: Collection;
@@ -163,8 +169,8 @@ export const staysLine = ({ collection, id, reason }: Stays): string =>
   `${collection}/${id} stays: ${reason}`;
 
 /**
- * Finds the reports past their period, oldest first, including quarantined ones. Rejects with
- * Problem if the store cannot be read.
+ * Finds the reports past their storage period, oldest first, including quarantined ones. Rejects
+ * with Problem if the store cannot be read.
  */
 export async function* findExpired(
   session: Session,
@@ -204,8 +210,8 @@ const problemOf = (collection: Collection, document: RawDocument, error: unknown
   new Problem(`${collection}/${idOf(document.name)}: ${reasonOf(error)}`);
 
 /**
- * Anonymous reports of earlier editions whose day is in the future: as in the rules, their period
- * begins with their quarantine.
+ * Finds anonymous reports of earlier app versions whose day is in the future. As in the rules,
+ * their storage period begins with their quarantine.
  */
 async function* findComing(
   session: Session,
@@ -232,7 +238,10 @@ async function* findComing(
       }
 }
 
-/** Work that the rules allow the office to remove, even under a wrong area. */
+/**
+ * Returns the places of the work that the rules allow the office to remove, even if it is under a
+ * wrong area.
+ */
 async function workPlaces(session: Session, id: string): Promise<readonly string[]> {
   const places: string[] = [];
   for (const area of areasFor(session.roles)) {
@@ -244,7 +253,10 @@ async function workPlaces(session: Session, id: string): Promise<readonly string
   return places;
 }
 
-/** Under the vehicle of the report, and under the one that the phone wrote. */
+/**
+ * Returns the places under the vehicle of the report and under the vehicle for which the phone
+ * wrote the entry.
+ */
 async function vehiclePlaces(session: Session, { id, vehicle }: Expired): Promise<string[]> {
   const author = authorAnswer.parse(await readLive(session, ['vehicleAuthors', id]));
   const plates = new Set([vehicle, author?.plate ?? ''].filter((plate) => plate !== ''));
@@ -272,7 +284,7 @@ async function removeLive(session: Session, expired: Expired): Promise<void> {
   if (!reply.ok) throw new Problem(`${id}: what the office did about it stays, ${reply.status}.`);
 }
 
-/** Undefined after the removal, otherwise the status of the refusal. */
+/** Resolves with undefined after the removal, or with the status of the refusal. */
 async function removeAt(
   session: Session,
   url: string,
@@ -291,9 +303,9 @@ export class StaysError extends Problem {}
 
 /**
  * Removes one report with all its records, then writes a line into `log`. Resolves with the number
- * of its photos. If the removal is interrupted before the report itself is removed, the next run
- * continues it; remaining photos are counted in the log and found by "orphans". Rejects with
- * StaysError if the rules refuse the removal, otherwise with Problem.
+ * of its photos. If the run is interrupted before the report itself is removed, the next run
+ * continues. Photos that remain are counted in the log and found by the command "orphans". Rejects
+ * with StaysError if the rules refuse the removal, otherwise with Problem.
  */
 export async function removeExpired(
   session: Session,

@@ -1,4 +1,4 @@
-/** Grants and revokes roles of accounts; needs the administrator's access. */
+/** Grants and revokes roles of accounts. This needs the administrator's access. */
 import * as z from 'zod';
 import { officeRoles } from '../src/features/office/model/roles.ts';
 import { administratorToken } from './administrator.ts';
@@ -12,7 +12,7 @@ const lookup = z.object({
     .default([]),
 });
 
-/** The roles of the office, and the right to report. */
+/** The roles of the office, and the permission to report. */
 export const grantable = [...officeRoles, 'mayReport'] as const;
 export type Grantable = (typeof grantable)[number];
 
@@ -24,8 +24,8 @@ export interface RoleChange {
 }
 
 /**
- * Resolves with the new claims of the account. Revoking a role ends the account's sign-ins; its
- * current token stays valid until it expires, at most an hour. Rejects with Problem.
+ * Resolves with the new claims of the account. When a role is revoked, all sign-ins of the account
+ * end; its current token stays valid until it expires, at most an hour. Rejects with Problem.
  */
 export async function changeRole(
   project: Project,

@@ -14,12 +14,12 @@ import { openSession, type Session, withoutSafety } from './session.ts';
 import { exportTraining } from './training.ts';
 import { counted, minuteOf, printable } from './text.ts';
 
-/** The terminal of the program, replaced in tests. */
+/** The terminal and the services of the program. Tests replace them. */
 export interface RunDependencies {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Writes results. */
+  /** Writes a result. */
   print(text: string): void;
-  /** Writes progress and warnings. */
+  /** Shows progress and warnings. */
   readonly screen: Screen;
   ask(question: string, hidden?: boolean): Promise<string>;
 }
@@ -44,7 +44,7 @@ async function exportAll(
   return result.problems.length === 0 ? 0 : 1;
 }
 
-/** Quarantines a record by its id, in any collection. */
+/** Quarantines a record by its id, whatever its collection. */
 async function quarantine(
   session: Session,
   office: NodeOffice,
@@ -59,7 +59,7 @@ async function quarantine(
       const problem = error instanceof OfficeError ? error.problem : undefined;
       if (problem === 'conflict')
         throw new Problem(`${id} is set aside already.`, { cause: error });
-      // The rules refuse a request for a report that does not exist.
+      // The rules also refuse a request for a report that does not exist.
       if (problem !== 'missing' && problem !== 'refused') throw error;
     }
   throw new Problem(`There is no report ${id}. It is set aside by its id, which "export" names.`);
@@ -95,7 +95,10 @@ async function training(
   return 0;
 }
 
-/** The administrator's key: from the option, or from the environment variable of Google's tools. */
+/**
+ * Returns the file with the administrator's key: from the option, or from the environment variable
+ * of Google's tools.
+ */
 const keyFile = (
   command: { readonly serviceAccount: string | undefined },
   environment: RunDependencies['environment'],
@@ -135,7 +138,7 @@ function runCommand(
   }
 }
 
-/** Commands that process all reports; without the role safety they skip some. */
+/** Commands that process all reports. Without the role `safety` they skip some. */
 const incomplete: ReadonlySet<string> = new Set(['export', 'retention', 'aside']);
 
 async function execute(argv: readonly string[], dependencies: RunDependencies): Promise<number> {
@@ -169,8 +172,8 @@ async function execute(argv: readonly string[], dependencies: RunDependencies): 
 }
 
 /**
- * Runs one command. Resolves with the exit code: 0 if done, 1 if failed or incomplete; the reason
- * is printed.
+ * Runs one command. Resolves with the exit code: 0 if it succeeded, 1 if it failed or is
+ * incomplete; the reason is printed.
  */
 export async function run(argv: readonly string[], dependencies: RunDependencies): Promise<number> {
   try {

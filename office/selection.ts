@@ -1,4 +1,4 @@
-/** Selects the reports to export, with their history. */
+/** Selects the reports to export, together with their history. */
 import type { PageMark, RecordPage, Records } from '../src/features/office/model/office-port.ts';
 import type { ReportCollection } from '../src/features/office/model/quarantine.ts';
 import { receiptSchema, type Report, type Status } from '../src/features/office/model/report.ts';
@@ -11,8 +11,8 @@ import type { NodeOffice } from './node-office.ts';
 import type { Session } from './session.ts';
 
 /**
- * Reports sent (anonymous ones: written) from `from` on and before `before`, both in milliseconds
- * since 1970.
+ * The period in which reports were sent (anonymous ones: written). It includes `from` and excludes
+ * `before`, both in milliseconds since 1970.
  */
 export interface Period {
   readonly from: number | undefined;
@@ -22,20 +22,20 @@ export interface Period {
 export interface Selection {
   readonly period: Period;
   readonly kind: string | undefined;
-  /** "none": reports that the office has not answered yet. */
+  /** "none" selects the reports that the office has not answered yet. */
   readonly status: Status | 'none' | undefined;
-  /** A uid, a personnel number or part of a name. */
+  /** A uid, a personnel number or a part of the name. */
   readonly driver: string | undefined;
-  /** Undefined selects both. */
+  /** If undefined, both are selected. */
   readonly sort: 'signed' | 'anonymous' | undefined;
   /**
-   * File with the ids of anonymous reports that were already exported; selects only the others, of
-   * any day.
+   * The file with the ids of anonymous reports that were already exported. Only the others are
+   * selected, whatever their day.
    */
   readonly once: string | undefined;
 }
 
-/** Work and log are unchecked: null if there are none. */
+/** Work and log are unchecked. They are null if there are none. */
 export interface ReportHistory {
   readonly report: Report;
   readonly receipt: ReturnType<typeof receiptSchema.parse> | undefined;
@@ -43,11 +43,11 @@ export interface ReportHistory {
   readonly log: unknown;
 }
 
-/** Number of reports whose history is read at once. */
+/** The number of reports whose history is read at the same time. */
 const concurrency = 16;
 const dayMilliseconds = 86_400_000;
 
-/** Bounds of a page: timestamps, or days for anonymous reports. */
+/** Returns the bounds of a period: timestamps, or days for anonymous reports. */
 function boundsOf(
   collection: ReportCollection,
   { from, before }: Period,
@@ -84,7 +84,7 @@ async function* pagesOf(
 const placeKey = ({ collection, id }: { readonly collection: string; readonly id: string }) =>
   `${collection}/${id}`;
 
-/** Paths of the quarantined records ("reports/<id>") that this account may read. */
+/** Returns the paths of the quarantined records ("reports/<id>") that this account may read. */
 const quarantinedPlaces = async (
   session: Session,
   office: NodeOffice,
@@ -92,8 +92,8 @@ const quarantinedPlaces = async (
   new Set((await office.listQuarantined(session.uid, session.roles, undefined)).map(placeKey));
 
 /**
- * All reports of a period that are not quarantined and that this account may read, newest first,
- * page by page; `onUnreadable` receives a sentence about each document that is not a report.
+ * Reads all reports of a period that this account may read and that are not quarantined, page by
+ * page, newest first. `onUnreadable` receives a sentence about each document that is not a report.
  */
 export async function* readReports(
   session: Session,
@@ -160,8 +160,8 @@ async function withHistories(
 }
 
 /**
- * The selected reports page by page, newest first: signed reports, then anonymous ones, which have
- * neither driver nor status.
+ * Returns the selected reports page by page, newest first. The signed reports come first, then the
+ * anonymous ones, which have neither a driver nor a status.
  */
 export async function* select(
   session: Session,

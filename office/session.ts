@@ -4,7 +4,7 @@ import { type OfficeRole, rolesOf, seesSafety } from '../src/features/office/mod
 import { Problem } from './problem.ts';
 import type { Project } from './project.ts';
 
-/** The signed-in account of the office. */
+/** The session of the signed-in office account. */
 export interface Session {
   readonly project: Project;
   readonly uid: string;
@@ -12,10 +12,10 @@ export interface Session {
   readonly roles: readonly OfficeRole[];
   /** True if the account has the role `safety` in addition to an office role. */
   readonly seesAll: boolean;
-  /** An ID token that is valid for at least a minute. */
+  /** Returns an ID token that is valid for at least a minute. */
   token(): Promise<string>;
   /**
-   * Sends the request that `make` builds with the token; if the token is refused, it is renewed
+   * Sends the request that `make` builds with the token. If the token is refused, it is renewed
    * once.
    */
   call(make: (token: string) => { readonly url: string } & Call): Promise<Reply>;
@@ -60,11 +60,13 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
     .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 }
 
-/** The notice for an account without the role safety. */
+/** The notice that is shown to an account without the role `safety`. */
 export const withoutSafety =
   'Accidents, security events and what was told in confidence or anonymously need the role safety as well.';
 
-/** Signs in. Rejects with Problem if that fails or the account lacks the office claim. */
+/**
+ * Signs in. Rejects with Problem if signing in fails or the account does not belong to the office.
+ */
 export async function openSession(
   project: Project,
   email: string,

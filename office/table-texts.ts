@@ -1,4 +1,4 @@
-/** The texts of a table in one language, the same as on the office page. */
+/** The texts of a table in one language. They are the same as on the office page. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { TableTexts } from '../src/features/office/model/table-words.ts';
@@ -38,7 +38,7 @@ const officeSchema = z.object({
 });
 const unreadSchema = z.object({ column: z.string() });
 
-/** Rejects if a file is missing or has another shape. */
+/** Loads the texts. Rejects if a file is missing or has another format. */
 export async function loadTableTexts(language: Locale): Promise<TableTexts> {
   const read = async (name: string): Promise<unknown> =>
     JSON.parse(

@@ -31,7 +31,7 @@ interface Chapter {
   readonly edition: number;
 }
 
-/** The chapters of this edition of the manual by their slug. */
+/** Returns the chapters of this edition of the manual by their slug. */
 async function readChapters(language: Locale): Promise<ReadonlyMap<string, Chapter>> {
   const folder = new URL(`../src/content/manual/${language}/`, import.meta.url);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mdx'));
@@ -110,7 +110,7 @@ export async function exportTraining(
   });
   const table = (bom ? byteOrderMark : '') + csvLine(head, { separator }) + lines.join('');
   try {
-    // The file is renamed to its final name only when it is complete.
+    // The file gets its final name only when it is complete.
     await writeFile(`${to}.part`, table);
     await rename(`${to}.part`, to);
   } catch (error) {

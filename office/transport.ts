@@ -1,4 +1,4 @@
-/** Sends requests of the command line to Firestore, Cloud Storage and the Realtime Database. */
+/** Sends the requests of the command line to Firestore, Cloud Storage and the Realtime Database. */
 import * as z from 'zod';
 import type { OfficeTransport } from '../src/backend/firebase/office-rest.ts';
 import { OfficeError, type OfficeProblem } from '../src/features/office/model/office-port.ts';
@@ -15,7 +15,9 @@ const problems: Readonly<Record<number, OfficeProblem>> = {
   409: 'conflict',
 };
 
-/** "the server answered 403, Missing or insufficient permissions." */
+/**
+ * Describes an answer, for example "the server answered 403, Missing or insufficient permissions."
+ */
 function answerText(reply: Reply): string {
   const body = reply.bytes.length === 0 ? undefined : jsonOf(reply);
   const { data } = messageAnswer.safeParse(Array.isArray(body) ? body[0] : body);
@@ -23,7 +25,7 @@ function answerText(reply: Reply): string {
   return `the server answered ${reply.status}${message === undefined ? '' : `, ${message}`}`;
 }
 
-/** Rejects with OfficeError if the answer concerns the record, otherwise with Problem. */
+/** Throws OfficeError if the answer concerns the record, otherwise Problem. */
 function fail(reply: Reply, text: string): never {
   const problem = problems[reply.status];
   throw problem === undefined ? new Problem(text) : new OfficeError(problem, text);
@@ -51,7 +53,7 @@ export const createTransport = (session: Session): OfficeTransport => ({
   },
 });
 
-/** The value at a path of the Realtime Database. Rejects with Problem. */
+/** Returns the value at a path of the Realtime Database. Rejects with Problem. */
 export async function readLive(session: Session, path: readonly string[]): Promise<unknown> {
   const reply = await session.call((token) => ({ url: session.project.live(path, token) }));
   if (!reply.ok) throw new Problem(`Reading ${path.join('/')} failed: ${answerText(reply)}`);

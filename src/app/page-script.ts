@@ -1,6 +1,6 @@
 /**
- * The script of every page: theme marks, change of language, printing. It loads start-page when the
- * page is idle.
+ * The script of every page. It marks the chosen theme, changes the language and prints. It loads
+ * start-page when the page is idle.
  */
 import { markChosenTheme } from '../features/theme/choose-theme.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
@@ -10,13 +10,14 @@ import { whenIdle } from '../platform/when-idle.ts';
 
 const root = document.documentElement;
 
-/** False for a click that opens another window or tab. */
+/** Returns false for a click that opens another window or tab. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(ctrlKey || metaKey || shiftKey || altKey);
 
-// routing/shell-clicks.ts stores the chosen theme or language and works from the first paint on.
+// routing/shell-clicks.ts has already stored the chosen theme or language; it handles clicks from
+// the first paint on.
 document.addEventListener('click', (event) => {
-  // A link to a place on the same page does not close the menu.
+  // The browser does not close the menu for a link to a place on the same page.
   if (event.target instanceof Element && event.target.closest('#menu a'))
     document.getElementById('menu')?.hidePopover?.();
 
@@ -24,7 +25,7 @@ document.addEventListener('click', (event) => {
     event.target instanceof Element
       ? event.target.closest<HTMLElement>('[data-theme],a[data-locale],[data-print]')
       : null;
-  // The installed app has no browser menu.
+  // An installed app has no browser menu to print from.
   if (target?.hasAttribute('data-print')) print();
   else if (target?.dataset['theme']) markChosenTheme();
   else if (target instanceof HTMLAnchorElement && opensHere(event)) {
@@ -47,7 +48,7 @@ async function changeLanguage({ href, dataset }: HTMLAnchorElement): Promise<voi
   location.assign(href);
 }
 
-/** The table of contents next to a chapter, or above it. */
+/** The table of contents is next to the chapter on wide screens and above it on narrow ones. */
 const parts = document.querySelector<HTMLDetailsElement>('.on-this-page');
 if (parts) {
   for (const heading of document.querySelectorAll<HTMLElement>('.manual h2[id]')) {
@@ -64,15 +65,15 @@ if (parts) {
   unfold();
 }
 
-// The pages are built without a host, because each company has its own. Readers of these links need
-// full URLs.
+// The pages are built without a host, because each company has another one. Readers of these links
+// need full URLs.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=canonical],link[hreflang]'))
   link.setAttribute('href', link.href);
 
 const { fatal } = root.dataset;
 const message = document.querySelector<HTMLElement>('.fatal-message');
 if (fatal !== undefined && message) {
-  // The message is the only content of the page.
+  // The message is now the only content of the page.
   message.role = 'main';
   const reason = message.querySelector('code');
   if (reason) reason.textContent = fatal;
@@ -84,7 +85,7 @@ matchMedia('(prefers-color-scheme: light)').addEventListener('change', () =>
 // Safari on iOS shows the :active state only on pages with a touch listener.
 document.addEventListener('touchstart', () => undefined, { passive: true });
 
-// The load event has not fired yet, because it waits for the modules of the page.
+// The load event has not fired yet, because it waits for this module.
 const loadRest = () => import('./start-page.lazy.ts');
 const startRest = (): void =>
   void requireCode(loadRest)

@@ -1,10 +1,10 @@
-/** Downloads the code that a form needs for sending while there is network. */
+/** Downloads the code that a form needs for sending, as long as there is network. */
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { $draft, openDraftState } from '../features/drafts/draft-store.ts';
 import { fetchCodeWhenIdle } from '../platform/late-code.ts';
 import { backend, localStore } from './start-app.ts';
 
-/** Downloads the code now, or after the first answer in data-saver mode. Never rejects. */
+/** Downloads the code immediately or, in data-saver mode, after the first answer. Never rejects. */
 export async function preloadForm(loadImages: () => Promise<unknown>): Promise<void> {
   const steps = [backend.reports, loadImages];
   const downloadAll = (): void => {

@@ -1,4 +1,4 @@
-/** Connects the account and the driver's picture for the settings screen. */
+/** Starts the account and the driver's picture on the settings screen. */
 import { connectAccount, refreshAccount } from '../features/account/account-actions.ts';
 import { showProfilePhoto, syncProfilePhoto } from '../features/account/profile-photo-store.ts';
 import { sendKeptProfile } from '../features/account/profile-saving.ts';
@@ -19,12 +19,12 @@ export function startAccount(): void {
   });
   const catchUp = async (): Promise<void> => {
     await startIdentity();
-    // Comes first, because a deleted account must not get a profile.
+    // This is done first, so that no profile is created for a deleted account.
     await refreshAccount();
     await sendKeptProfile();
     await syncProfilePhoto();
   };
-  // After the first paint and the first tap.
+  // Runs after the first paint, so that it does not delay the first tap.
   const begin = (): void => {
     setTimeout(() => {
       catchUp().catch(() => undefined);

@@ -14,7 +14,7 @@ import { backend } from './start-app.ts';
 
 const pollMilliseconds = 30_000;
 
-/** A desk for the signed-in account, its photos, and the live data of a report. */
+/** The desk of the signed-in account, its photos, and the live data of a report. */
 export interface OfficeAccess {
   readonly desk: OfficeDesk;
   readonly port: OfficePort;
@@ -23,7 +23,10 @@ export interface OfficeAccess {
 /** Undefined until the desk is open, and if nobody is signed in. */
 export const $access = atom<OfficeAccess | undefined>();
 
-/** Opens the desk, which reads reports with these forms. Returns a function that closes it. */
+/**
+ * Opens the desk, which reads reports with these form definitions. Returns a function that closes
+ * it.
+ */
 export function startOffice(forms: Forms): () => void {
   keepFocus();
   const access = openAccess(forms);
@@ -49,7 +52,7 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
   const me = {
     uid,
     account: user.email ?? undefined,
-    /** A getter, so that a change of the name at this desk applies from then on. */
+    /** A getter, so that a name that is changed at this desk applies immediately. */
     get name() {
       const own = readDeskSettings(uid).name.trim();
       return cutText(own === '' ? nameOf(user, $profile.get()) : own, 80);
@@ -59,7 +62,7 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
   const desk = openDesk({
     port: {
       ...bound(port),
-      // The identity comes first, so that the live channel uses the office account.
+      // The identity is started first, so that the live connection uses the office account.
       async roles(of, fresh) {
         await startIdentity();
         return port.roles(of, fresh);
@@ -69,8 +72,8 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
     now: () => Date.now(),
     onReturn(returned) {
       const end = new AbortController();
-      // A page that was frozen or cached by the browser, or a computer that slept, has missed
-      // updates.
+      // A page that was frozen or cached by the browser has missed updates, and so has a computer
+      // that was asleep.
       for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, returned, end);
       document.addEventListener('resume', returned, end);
       document.addEventListener(
@@ -88,8 +91,8 @@ function openAccess(forms: Forms): OfficeAccess | undefined {
 }
 
 /**
- * Copies the port's methods to a plain object, because the lazy port has no enumerable keys to
- * copy.
+ * Copies the port's methods into an object, because the keys of the lazy port are not enumerable
+ * and a spread would copy nothing.
  */
 const bound = (port: OfficePort): OfficePort => ({
   roles: (...of) => port.roles(...of),

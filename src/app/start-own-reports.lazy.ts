@@ -1,4 +1,4 @@
-/** Connects the list of the driver's own reports for screens that show reports. */
+/** Starts the list of the driver's own reports on screens that show reports. */
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import {
   fetchOwnReports,
@@ -21,7 +21,7 @@ const logFailure = (error: unknown): void => {
 
 /**
  * Shows the driver's own reports from this device and, except in data-saver mode, from the server;
- * once per page. `isRequested` (after a tap) requests them from the server in any case.
+ * once per page. If `isRequested` is true (after a tap), they are always requested from the server.
  */
 export function startOwnReports(isRequested = false): Promise<void> {
   reading = reading

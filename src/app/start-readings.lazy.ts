@@ -16,7 +16,7 @@ export async function sendUnsent(uid: string): Promise<void> {
   await sendReadings(uid, port);
 }
 
-/** Shows the question at the end of a chapter. */
+/** Shows the question "read and understood?" at the end of a chapter. */
 export async function askAtEnd(uid: string, chapter: HTMLElement): Promise<void> {
   const locale = document.documentElement.lang;
   const texts = await loadMessages(locale, 'reading');

@@ -1,4 +1,4 @@
-/** Connects the office's live receipts for screens that show reports. */
+/** Starts the office's live receipts on screens that show reports. */
 import type { LiveConnection } from '../features/receipts/model/receipts-port.ts';
 import { writeClockOffset } from '../features/outbox/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../features/receipts/receipts-cache.ts';
@@ -10,7 +10,7 @@ import { $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { backend, localStore } from './start-app.ts';
 
-/** A hidden page closes its connection after this time, to save the battery. Milliseconds. */
+/** A hidden page closes its connection after this time to save battery, in milliseconds. */
 const hiddenMilliseconds = 60_000;
 const retryMilliseconds = 30_000;
 const closed: LiveConnection = {
@@ -18,12 +18,12 @@ const closed: LiveConnection = {
   resume: () => undefined,
   close: () => undefined,
 };
-/** True after the driver has requested receipts with a tap or by opening a report. */
+/** True after the driver has requested receipts by a tap or by opening a report. */
 let isRequested = false;
 let end: (() => void) | undefined;
 
 /**
- * Connects the receipts once per page. In data-saver mode the last received ones are shown until
+ * Starts the receipts once per page. In data-saver mode only the last received ones are shown until
  * refreshReceipts is called.
  */
 export function startReceipts(): void {
@@ -36,7 +36,7 @@ export function startReceipts(): void {
   connect();
 }
 
-/** After a tap: opens the channel, even in data-saver mode. */
+/** Opens the connection after a tap, even in data-saver mode. */
 export function refreshReceipts(): void {
   if (isRequested) return;
   isRequested = true;
@@ -55,7 +55,7 @@ function connect(): void {
         $receiptsChannel.set({ ...$receiptsChannel.get(), status: 'saving' });
         return closed;
       }
-      // The identity comes first, because the channel needs its token.
+      // The identity is started first, because the connection needs its token.
       await startIdentity();
       return backend.receipts.watch(uid, listener);
     },
@@ -63,7 +63,7 @@ function connect(): void {
     onVisibility(changed) {
       const end = new AbortController();
       document.addEventListener('visibilitychange', () => changed(document.visibilityState), end);
-      // A page with an open connection is not kept in the back/forward cache.
+      // Browsers do not keep a page with an open connection in the back/forward cache.
       addEventListener('pagehide', () => changed('left'), end);
       addEventListener(
         'pageshow',

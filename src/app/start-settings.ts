@@ -1,4 +1,4 @@
-/** Connects the device settings for screens that show or change them. */
+/** Starts the device settings on screens that show or change them. */
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectDeviceSettings } from '../features/settings/settings-store.ts';
 import { importOutbox } from '../features/outbox/load-outbox.ts';

@@ -1,10 +1,10 @@
-/** Watches the storage of this device for screens where data can be lost. */
+/** Starts to watch the storage of this device on screens on which data can get lost. */
 import {
-  markEvictionSaid,
+  markEvictionNoticeShown,
   requestPersistentStorage,
   readUnsentCount,
   storageFacts,
-  wasEvictionSaid,
+  wasEvictionNoticeShown,
   writeUnsentCount,
 } from '../features/device-storage/persistent-storage.ts';
 import { watchStorage } from '../features/device-storage/device-storage-store.ts';
@@ -19,10 +19,10 @@ export function startStorageCheck(): Promise<void> {
     localStore,
     readFacts: storageFacts,
     marker: { read: readUnsentCount, write: writeUnsentCount },
-    eviction: { wasNoticeShown: wasEvictionSaid, markNoticeShown: markEvictionSaid },
+    eviction: { wasNoticeShown: wasEvictionNoticeShown, markNoticeShown: markEvictionNoticeShown },
   });
   return starting;
 }
 
-/** Call after a photo or a report was stored. */
+/** Call this after a photo or a report was stored. */
 export const keepStorage = (): Promise<boolean | null> => requestPersistentStorage(Date.now());

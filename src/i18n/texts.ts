@@ -1,6 +1,6 @@
 /**
- * Texts at build time; the only file that uses i18next. Pages call it and pass texts to islands as
- * props.
+ * Loads texts at build time. This is the only file that uses i18next. Pages call it and pass the
+ * texts to islands as props.
  */
 import i18next from 'i18next';
 import type calls from '../locales/de/calls.json';
@@ -29,7 +29,7 @@ import type gasCalculator from '../locales/de/gas-calculator.json';
 import type { Locale } from './locales.ts';
 
 /**
- * The German files define the type of every language; tests check that all languages have the same
+ * The German files define the type for all languages; tests check that all languages have the same
  * keys.
  */
 interface Namespaces {
@@ -58,7 +58,10 @@ interface Namespaces {
   'gas-calculator': typeof gasCalculator;
 }
 
-/** All texts of one screen in one language, with placeholders. Throws if the file is missing. */
+/**
+ * Returns all texts of a screen in one language; placeholders stay in them. Throws if the file is
+ * missing.
+ */
 export function texts<Name extends keyof Namespaces>(
   locale: Locale,
   namespace: Name,
@@ -66,7 +69,7 @@ export function texts<Name extends keyof Namespaces>(
   return bundle(locale, namespace) as Namespaces[Name];
 }
 
-/** All texts of a file; missing texts are taken from the fallback language. */
+/** Returns all texts of a file; missing texts come from the fallback language. */
 function bundle(locale: Locale, namespace: string): unknown {
   const own: unknown = i18next.getResourceBundle(locale, namespace);
   if (typeof own !== 'object' || own === null)
@@ -78,8 +81,8 @@ function bundle(locale: Locale, namespace: string): unknown {
 }
 
 /**
- * The texts that every form has. Menu, home and lists show `title`; sections and fields use the ids
- * of the form's definition.
+ * The texts that every form has. The menu, the home screen and the lists show `title`. Sections and
+ * fields are identified by the ids of the form definition.
  */
 export interface FormTexts {
   readonly title: string;
@@ -88,7 +91,9 @@ export interface FormTexts {
   readonly fields: Readonly<Record<string, { readonly label: string; readonly help?: string }>>;
 }
 
-/** The texts of the report form of this kind in one language. Throws if the file is missing. */
+/**
+ * Returns the texts of the report form of this kind in one language. Throws if the file is missing.
+ */
 export function formTexts(locale: Locale, kind: string): FormTexts {
   return bundle(locale, `forms/${kind}`) as FormTexts;
 }

@@ -3,7 +3,7 @@ import { languages, locales } from './locales.ts';
 
 /**
  * Replaces the hyphen by the minus sign (U+2212): "-5,2" gives "−5,2". Browsers write a hyphen,
- * which is short, may break the line and is not read out.
+ * which is short, may be followed by a line break, and is not read aloud by screen readers.
  */
 export const withMinusSign = (written: string): string => written.replaceAll('-', '\u2212');
 
@@ -17,8 +17,8 @@ export function unitSpace(unit: string, language: string): string {
 }
 
 /**
- * A formatted number with its unit: ("84", "%", "en") gives "84%", ("84", "%", "de") "84 %", ("84",
- * "l", "en") "84 l". With an empty unit, the number only.
+ * Returns a formatted number with its unit: ("84", "%", "en") gives "84%", ("84", "%", "de") "84
+ * %", ("84", "l", "en") "84 l". If the unit is empty, returns only the number.
  */
 export const withUnit = (number: string, unit: string, language: string): string =>
   unit === '' ? number : number + unitSpace(unit, language) + unit;

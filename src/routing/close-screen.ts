@@ -1,8 +1,8 @@
-/** Leaves a screen that needs a session when the session ends in this tab. */
+/** Leaves a screen that requires a session when the session ends in this tab. */
 import { signOutTarget } from '../features/session/sign-out.ts';
 import { runMiddleware } from './middleware.ts';
 
-/** If another tab ended the session, the head script leaves the screen. */
+/** If the session ended in another tab, the script in the head leaves the screen. */
 export function closeScreen(): void {
   const root = document.documentElement;
   if (root.hidden) return;

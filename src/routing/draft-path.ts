@@ -4,8 +4,8 @@ import { type Locale, localizePath } from '../i18n/locales.ts';
 import { formPath, routePath } from './routes.ts';
 
 /**
- * The path where a draft is edited: the screen of its form or, for the short form of an addition or
- * withdrawal, the screen of the report that it follows.
+ * Returns the path of the screen that edits a draft: the screen of its form or, for an addition or
+ * withdrawal, the screen of the report to which it belongs.
  */
 export const draftPath = (
   { id, kind, followPurpose, followsReport }: Draft,

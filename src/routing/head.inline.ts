@@ -1,7 +1,7 @@
 /**
- * Runs in the head of every page before the first paint, as one classic inline script: error
- * listeners for scripts, text size and theme, clicks on the page frame, then the guard that the
- * page specifies. All of it is synchronous.
+ * Runs in the head of every page before the first paint, as one classic inline script. It installs
+ * the error listeners for scripts, applies text size and theme, handles clicks on the page frame,
+ * and runs the guard of the page. All of it is synchronous.
  */
 import { chosenLocale } from '../i18n/locale-cookie.ts';
 import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
@@ -17,7 +17,8 @@ const root = document.documentElement;
 watchScripts(root);
 
 function isSignedIn(): boolean {
-  // Accesses localStorage directly, because each byte of this head script delays the first paint.
+  // Uses localStorage directly instead of device-memory.ts, because each byte of this head script
+  // delays the first paint.
   try {
     return localStorage.getItem(signedInKey) !== null;
   } catch {
@@ -35,8 +36,8 @@ function leave(target: string): void {
 
 function guard(): void {
   try {
-    // The root path redirects to the language that the driver chose, otherwise to the language in
-    // which the app was installed (web-manifest.ts). Every other path contains its language.
+    // The root path redirects to the language that the driver chose, or else to the language in
+    // which the app was installed (web-manifest.ts). All other paths contain their language.
     const chosen =
       location.pathname === '/' &&
       (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
@@ -57,7 +58,8 @@ function guard(): void {
 }
 
 guard();
-// Checks again after a return from the back/forward cache and after a sign-out in another tab.
+// Runs the guard again when the page returns from the back/forward cache and after a sign-out in
+// another tab.
 addEventListener('pageshow', (event) => {
   if (event.persisted) {
     applyStoredTheme(root);

@@ -1,7 +1,7 @@
 /**
- * Shows links to this page in the browser's languages to visitors who requested the root path,
- * there or on the login page after the redirect. Runs directly after these links and before they
- * are painted, so the layout does not shift.
+ * Shows links to this page in the visitor's languages if the visitor requested the root path. They
+ * appear there or, after the redirect, on the login page. Runs directly after the links in the page
+ * and before they are painted, so the layout does not shift.
  */
 import { languagesToOffer } from '../i18n/detect-locale.ts';
 import { chosenLocale } from '../i18n/locale-cookie.ts';

@@ -1,7 +1,8 @@
 /**
- * Runs in the head of the German login page. Links in all mails from the identity service open this
- * one URL; the parameter `lang` is the language of the mail. The script redirects to that language
- * before the first paint and removes `lang`, so that a language chosen on the page is kept.
+ * Runs in the head of the German login page. The links in all mails from the identity service open
+ * this URL, with the language of the mail in the parameter `lang`. The script redirects to that
+ * language before the first paint and removes `lang`, so that the driver can then choose another
+ * language on the page.
  */
 import { matchLanguage } from '../i18n/detect-locale.ts';
 import { defaultLocale, localizePath } from '../i18n/locales.ts';

@@ -1,6 +1,6 @@
 /**
- * The icon of each screen. All icons are in one separate sprite file, so that manual pages need not
- * contain them. Used only by the build.
+ * The icon of each screen. All icons are in one sprite file, so that the pages of the manual need
+ * not contain them. Used only by the build.
  */
 import { formDefinitions } from '../features/reports/forms/all.ts';
 import { reportKinds } from '../features/reports/kinds.ts';
@@ -17,7 +17,7 @@ const menuScreens: readonly (readonly [RouteId, string])[] = routes.flatMap((rou
   'icon' in route ? [[route.id, route.icon] as const] : [],
 );
 
-/** Entries of the menu in the order of the routes. The forms come before the settings. */
+/** The entries of the menu in the order of the routes, with the forms before the settings. */
 export const menuIcons: readonly (readonly [RouteId, string])[] = [
   ...menuScreens.slice(0, -1),
   ...formIcons,

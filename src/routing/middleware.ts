@@ -1,10 +1,10 @@
 /**
- * The client-side guards. They only redirect visitors who are not signed in; the security rules
- * protect the data.
+ * The guards that run in the browser. They only redirect visitors who are not signed in; the data
+ * itself is protected by the security rules.
  */
 import { localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
 
-/** Input of a guard: the requested URL, and whether a session is stored on this device. */
+/** The input of a guard: the requested URL, and whether a session is stored on this device. */
 export interface RouteRequest {
   readonly path: string;
   readonly query: string;
@@ -13,8 +13,8 @@ export interface RouteRequest {
 }
 
 /**
- * True for the public paths: login, registration and every path that contains "imprint", in every
- * language.
+ * Returns true for the public paths: login, registration and every path that contains "imprint", in
+ * all languages.
  */
 export function isOpenPath(path: string): boolean {
   const plain = pathWithoutLocale(path).replace(/\/$/, '');
@@ -22,8 +22,8 @@ export function isOpenPath(path: string): boolean {
 }
 
 /**
- * For a visitor who is not signed in, returns the login page in the path's language with the
- * requested path as parameter.
+ * Returns the login page for a visitor who is not signed in, in the language of the path, with the
+ * requested path as a parameter.
  */
 function auth(request: RouteRequest): string | undefined {
   if (request.isSignedIn || isOpenPath(request.path)) return undefined;
@@ -39,8 +39,8 @@ export type GuardName = keyof typeof middleware;
 const isGuard = (name: string): name is GuardName => Object.hasOwn(middleware, name);
 
 /**
- * The path to redirect to, or undefined to stay. Throws "Unknown route middleware" if a page
- * specifies a guard that does not exist.
+ * Returns the path to redirect to, or undefined to stay on the page. Throws "Unknown route
+ * middleware" if a page specifies a guard that does not exist.
  */
 export function runMiddleware(name: string, request: RouteRequest): string | undefined {
   if (!isGuard(name)) throw new Error(`Unknown route middleware: "${name}"`);

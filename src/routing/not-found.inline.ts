@@ -1,6 +1,6 @@
 /**
- * Runs at the end of the 404 page, before the first paint. Replaces the content with the language
- * of the URL (status, URL and query stay) and shows the requested URL.
+ * Runs at the end of the 404 page, before the first paint. Shows the page in the language of the
+ * URL, together with the requested URL. Status and URL do not change.
  */
 import { isLocale, localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
 

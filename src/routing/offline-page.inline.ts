@@ -1,6 +1,6 @@
 /**
- * Runs in the page that is shown instead of a screen that is not on the device. Applies the theme,
- * shows the requested URL, and opens it when the server answers.
+ * Runs in the page that is shown if the requested screen is not on the device. Applies the theme,
+ * shows the requested URL, and opens it as soon as the server answers.
  */
 import { applyStoredTheme } from '../features/theme/theme.ts';
 
@@ -9,17 +9,19 @@ import { applyStoredTheme } from '../features/theme/theme.ts';
  */
 const checkIntervalMilliseconds = 5000;
 /**
- * After a click on a link the page does not retry for this time, because a retry would cancel the
+ * For this time after a click on a link the page does not retry, because a retry would cancel the
  * navigation.
  */
 const leavingMilliseconds = 20_000;
 
 const root = document.documentElement;
-/** False if the page is opened under its own URL, because then no screen is missing. */
+/**
+ * False if the page was opened under its own URL, because then it does not replace another screen.
+ */
 const isInPlaceOfAnother = !/\/offline\/?$/.test(location.pathname);
 let leftAt = 0;
 
-/** A plain reload, or a link to this page, would lose the fragment after the "#". */
+/** Keeps the fragment after the "#", which a plain reload or a link to this page would lose. */
 function retry(): void {
   const here = location.href;
   history.replaceState(0, '', '?');

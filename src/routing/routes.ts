@@ -13,8 +13,8 @@ const formScreens = Object.values(reportKinds).map(({ screen }) => ({
 }));
 
 /**
- * Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`). Titles of the
- * forms are in the texts of each form, their icons in the form definitions.
+ * The ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`). The
+ * titles of the forms are in the texts of each form, their icons in the form definitions.
  */
 export const routes = [
   { id: 'home', path: '/', middleware: 'auth', icon: 'house' },
@@ -45,35 +45,42 @@ export const routes = [
 export type RouteId = (typeof routes)[number]['id'];
 
 /**
- * The screen to which a German path belongs: its own route, or the closest route above it (a
- * chapter belongs to the manual). Undefined for paths without a screen, for example /404.
+ * Returns the screen to which a German path belongs: its own route, or the closest route above it
+ * (a chapter belongs to the manual). Returns undefined for a path without a screen, for example
+ * /404.
  */
 export function routeOf(path: string): (typeof routes)[number] | undefined {
   const above = path.slice(0, path.lastIndexOf('/'));
   return routes.find((route) => route.path === path) ?? (above === '' ? undefined : routeOf(above));
 }
 
-/** The German path of a screen. */
+/** Returns the German path of a screen. */
 export function pathOf(id: RouteId): string {
   return routes.find((route) => route.id === id)?.path ?? '/';
 }
 
-/** The path of a screen in a language: ("settings", "en") gives "/en/settings". */
+/** Returns the path of a screen in a language: ("settings", "en") gives "/en/settings". */
 export const routePath = (id: RouteId, locale: Locale): string => localizePath(pathOf(id), locale);
 
 /**
- * The internal name of a screen in a language: ("driverManual", "en") gives "driverManual___en".
+ * Returns the internal name of a screen in a language: ("driverManual", "en") gives
+ * "driverManual___en".
  */
 export const routeName = (id: RouteId, locale: Locale): string => `${id}___${locale}`;
 
-/** Parameters for `getStaticPaths` of pages under [...locale]. German has no path segment. */
+/**
+ * Returns the parameters for `getStaticPaths` of pages under [...locale]. German has no path
+ * segment.
+ */
 export const localePaths = () =>
   locales.map((locale) => ({
     params: { locale: locale === defaultLocale ? undefined : locale },
     props: { locale },
   }));
 
-/** Parameters for `getStaticPaths` of the form pages, one for each form and language. */
+/**
+ * Returns the parameters for `getStaticPaths` of the form pages, one for each form and language.
+ */
 export const formPages = () =>
   localePaths().flatMap(({ params, props }) =>
     (Object.keys(reportKinds) as ReportKind[]).map((kind) => ({
@@ -82,5 +89,5 @@ export const formPages = () =>
     })),
   );
 
-/** The German path of the form for this kind of report. */
+/** Returns the German path of the form for this kind of report. */
 export const formPath = (kind: ReportKind): string => `/${reportKinds[kind].screen}`;

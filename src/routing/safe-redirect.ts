@@ -1,9 +1,9 @@
-/** Checks the URL to open after signing in. Only paths on this origin are accepted. */
+/** Checks the URL that is opened after signing in. Only paths on this origin are accepted. */
 
 /**
- * The path, query and hash of `value` if it is a path on this origin, otherwise undefined. Refuses
- * schemes, "//host", backslashes, control characters, and anything that a browser would resolve to
- * another origin.
+ * Returns path, query and hash of `value` if it is a path on this origin, otherwise undefined.
+ * Refuses schemes, "//host", backslashes, control characters, and everything else that a browser
+ * would resolve to another origin.
  */
 export function safeRedirect(value: string | null, origin: string): string | undefined {
   if (!value || !value.startsWith('/') || /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(value))

@@ -1,15 +1,18 @@
-/** Titles of the screens in one language, including the forms. */
+/** The titles of the screens in one language, including those of the forms. */
 import { type ReportKind, reportKinds } from '../features/reports/kinds.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { formTexts, texts } from '../i18n/texts.ts';
 
-/** Titles of the forms in the order of the menu. */
+/** Returns the titles of the forms in the order of the menu. */
 export const formTitles = (locale: Locale): Readonly<Record<ReportKind, string>> =>
   Object.fromEntries(
     (Object.keys(reportKinds) as ReportKind[]).map((kind) => [kind, formTexts(locale, kind).title]),
   ) as Record<ReportKind, string>;
 
-/** Titles of reports that state "checked, no defect found", for the forms that have this option. */
+/**
+ * Returns the titles of reports that state "checked, no defect found", for the forms that have this
+ * option.
+ */
 export const checkTitles = (locale: Locale): Readonly<Partial<Record<ReportKind, string>>> =>
   Object.fromEntries(
     (Object.keys(reportKinds) as ReportKind[]).flatMap((kind) => {

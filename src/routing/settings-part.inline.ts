@@ -1,6 +1,6 @@
 /**
- * Shows the part of the settings in the URL fragment before the first paint. A browser scrolls to
- * an anchor only after all scripts have run, which takes long on a weak signal.
+ * Shows the part of the settings to which the URL fragment refers, before the first paint. A
+ * browser scrolls to an anchor only after all scripts have run, which takes long on a weak signal.
  */
 import { settingsParts } from '../features/settings/model/settings-parts.ts';
 
@@ -16,7 +16,7 @@ function showPart(): string | undefined {
 showPart();
 addEventListener('hashchange', () => {
   const part = showPart();
-  // The target was hidden when the browser looked for it, so this scrolls to it.
+  // The target was still hidden when the browser searched for it, so the script scrolls to it.
   const target = document.getElementById(location.hash.slice(1) || 'settings');
   if (part === undefined) target?.scrollIntoView({ block: 'center', behavior: 'instant' });
   else scrollTo({ top: 0, behavior: 'instant' });

@@ -1,12 +1,12 @@
 /**
  * Handles clicks on theme and language links from the first paint on, before other scripts have
- * loaded. The rest of the page frame (marks, texts of the language) is in app/page-script.ts.
+ * loaded. The rest of the page frame (check marks, texts of the language) is in app/page-script.ts.
  */
 import { applyStoredTheme } from '../features/theme/theme.ts';
 import { languageCookie } from '../i18n/locale-cookie.ts';
 import { themeKey } from '../platform/storage-keys.ts';
 
-/** Listens in the capture phase, so that it runs before the listeners of the page's own script. */
+/** The listener is in the capture phase, so that it runs before those of the page's own script. */
 export function listenForShellClicks(root: HTMLElement): void {
   root.addEventListener(
     'click',
@@ -17,16 +17,16 @@ export function listenForShellClicks(root: HTMLElement): void {
       if (locale !== undefined) {
         document.cookie = languageCookie(locale);
         // Keeps query and hash. They are set as properties, because a concatenated URL that begins
-        // with "//host" would lead to that host.
+        // with "//host" would open that host.
         link.search = location.search;
         link.hash = location.hash;
       }
       if (theme !== undefined) {
-        // Accesses localStorage directly, because this is part of the head script.
+        // Uses localStorage directly, because this code is part of the head script.
         try {
           localStorage.setItem(themeKey, theme);
         } catch {
-          /* Storage is blocked, so the theme stays as it is. */
+          /* Storage is blocked, so the choice of a theme has no effect. */
         }
         applyStoredTheme(root);
       }

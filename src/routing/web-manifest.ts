@@ -15,18 +15,21 @@ export interface ManifestTexts {
   };
 }
 
-/** Path of the manifest of a language. */
+/** Returns the path of the manifest of a language. */
 export const manifestPath = (locale: Locale): string =>
   localizePath('/manifest.webmanifest', locale);
 
-/** Picture types that other apps may share. The form reports pictures that the device cannot read. */
+/**
+ * The picture types that other apps may share. If the device cannot read a picture, the form shows
+ * a message.
+ */
 const pictures = ['image/*', '.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif', '.avif'];
 
 /**
- * The manifest of a language. All languages have the same `id` and are one app. The start path is
- * always the root, which redirects to the language that the driver chose, otherwise to the language
- * in which the app was installed. A manifest has one set of colours, so it uses the default theme;
- * an open page sets the bar colour of its own theme.
+ * Returns the manifest of a language. All languages have the same `id` and form one app. The start
+ * path is always the root, which redirects to the language that the driver chose, or else to the
+ * language in which the app was installed. A manifest has only one set of colours, so it contains
+ * those of the default theme; an open page sets the colour of the browser bar for its theme.
  */
 export function webManifest(locale: Locale, texts: ManifestTexts): object {
   const icon = (src: string, purpose: string, sizes: string, type = 'image/png') => ({

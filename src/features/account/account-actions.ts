@@ -1,6 +1,6 @@
 /**
- * Changes of the driver's own account. Each action rejects with IdentityError (client codes of the
- * error catalogue).
+ * Changes the driver's own account. Each action rejects with IdentityError, whose codes are those
+ * of the error catalogue.
  */
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
@@ -17,7 +17,7 @@ export interface AccountDependencies {
   readonly localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort;
 }
 let dependencies: AccountDependencies | undefined;
-/** The dependencies. Throws before connectAccount. */
+/** Returns the dependencies. Throws before connectAccount was called. */
 export function accountDependencies(): AccountDependencies {
   if (!dependencies) throw new Error('The account is not connected');
   return dependencies;
@@ -28,8 +28,8 @@ export function connectAccount(ports: AccountDependencies): void {
 }
 
 /**
- * Fetches the current state of the account, for example an e-mail address that was verified
- * elsewhere. Without network nothing changes.
+ * Fetches the current state of the account, for example an e-mail address that was verified on
+ * another device. Without network nothing changes.
  */
 export async function refreshAccount(): Promise<void> {
   const user = await accountService()
@@ -39,8 +39,8 @@ export async function refreshAccount(): Promise<void> {
 }
 
 /**
- * How this driver can confirm an important change. `link` means that the account has neither password nor
- * provider, only sign-in with a mail link.
+ * Returns how this driver can confirm an important change. `link` means that the account has
+ * neither a password nor a provider and signs in only with a mail link.
  */
 export async function confirmationMethod(
   user: User,
@@ -51,10 +51,10 @@ export async function confirmationMethod(
   return linked.length > 0 ? 'provider' : 'link';
 }
 
-/** True if the driver has just signed in, so that no confirmation is needed. */
+/** Returns true if the driver has just signed in, so that no confirmation is needed. */
 export const hasRecentLogin = (): Promise<boolean> => accountService().hasRecentSignIn();
 
-/** Returns false if the page navigates to the provider. */
+/** Resolves with false if the page navigates to the provider. */
 export const confirmAccount = (confirmation: Confirmation): Promise<boolean> =>
   accountService().confirm(confirmation);
 
@@ -62,14 +62,14 @@ export async function changePassword(password: string): Promise<void> {
   updateUser(await accountService().changePassword(password));
 }
 
-/** Requests a mail that changes the e-mail address. */
+/** Requests the mail with which the driver changes the e-mail address. */
 export const changeEmail = (email: string, language: string, returnUrl: string): Promise<void> =>
   accountService().changeEmail({ email: email.trim(), language, returnUrl });
 
 export const sendVerification = (language: string, returnUrl: string): Promise<void> =>
   sessionDependencies().identity.sendVerification(language, returnUrl);
 
-/** Returns false if the page navigates to the provider. */
+/** Resolves with false if the page navigates to the provider. */
 export async function linkProvider(provider: ProviderName, language: string): Promise<boolean> {
   const user = await accountService().linkProvider(provider, language);
   if (user) updateUser(user);

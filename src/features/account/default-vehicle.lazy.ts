@@ -1,6 +1,6 @@
 /**
- * The vehicle that the signed-in driver usually drives, stored on this device for each driver. Forms
- * are prefilled with it.
+ * The vehicle that the signed-in driver usually drives. It is stored on this device, separately for
+ * each driver, and prefilled in forms.
  */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
@@ -28,14 +28,15 @@ const schema = z.object({
 });
 
 /**
- * The stored vehicle of this driver. Blocked storage and damaged fields count as unknown.
+ * Returns the stored vehicle of this driver. If storage is blocked or a field is damaged, it counts
+ * as unknown.
  */
 export const readDefaultVehicle = (uid: string): DefaultVehicle =>
   deviceMemory(vehicleKey(uid), schema).read() ?? noVehicle;
 
 /**
- * The vehicle of the signed-in driver; `noVehicle` if nobody is signed in. Follows the session and
- * changes made on this page.
+ * The vehicle of the signed-in driver, or `noVehicle` if nobody is signed in. It changes with the
+ * session and with changes on this page.
  */
 export const $defaultVehicle = atom<DefaultVehicle>(noVehicle);
 $session.subscribe(({ user }) => {
@@ -43,8 +44,8 @@ $session.subscribe(({ user }) => {
 });
 
 /**
- * Stores changes for the signed-in driver. False if nobody is signed in or the device cannot store
- * them.
+ * Stores changes for the signed-in driver. Returns false if nobody is signed in or the device
+ * cannot store them.
  */
 export function changeDefaultVehicle(change: Partial<DefaultVehicle>): boolean {
   const uid = $session.get().user?.uid;

@@ -1,4 +1,4 @@
-/** Deletes the account: on the server first, then all data of the driver on this device. */
+/** Deletes the account on the server and then all data of the driver on this device. */
 import { identityCode } from '../session/model/auth-errors.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
@@ -11,10 +11,10 @@ import { discardLockedDraft } from '../drafts/draft-lock.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import { erasingKey, unsentCountKey, unsentReadingsKey } from '../../platform/storage-keys.ts';
 
-/** Error code for the notice shown on the login screen afterwards. */
+/** The error code of the notice that the login screen shows afterwards. */
 const deletedCode = 'account-deleted';
 
-/** uid of the account that is being deleted. */
+/** The uid of the account that is being deleted. */
 const erasing = deviceText(erasingKey);
 
 /** Removes drafts, reports, photos and all stored values of a driver from this device. */
@@ -30,8 +30,8 @@ async function eraseDriver(
     if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
   for (const { id, store, record } of await localStore.listDamaged()) {
     if (!JSON.stringify(record).includes(uid)) continue;
-    // The id is "store:recordId". Deletes the record's photos, and the record itself: if a newer
-    // version of the app wrote it, it is still in its store.
+    // The id has the form "store:recordId". The record's photos are deleted, and also the record
+    // itself, because a record that a newer version of the app has written is still in its store.
     const recordId = id.slice(store.length + 1);
     await (store === 'drafts'
       ? localStore.deleteDraft(recordId)
@@ -42,8 +42,7 @@ async function eraseDriver(
   removeUnsentPhoto(uid);
   deviceText(unsentReadingsKey(uid)).remove();
   await removeDriverCaches();
-  // Otherwise features/device-storage/persistent-storage.ts would report the deleted reports as
-  // lost.
+  // Otherwise features/device-storage/persistent-storage.ts would show the deleted reports as lost.
   deviceText(unsentCountKey).remove();
   erasing.remove();
 }
@@ -57,17 +56,17 @@ export async function resumeAccountErasure(
 ): Promise<void> {
   const uid = erasing.read();
   if (uid === undefined) return;
-  // If this driver is signed in, the account was not deleted.
+  // This driver is signed in, so the account was not deleted.
   if ($session.get().user?.uid === uid) erasing.remove();
   else await eraseDriver(uid, localStore);
 }
 
 /**
- * Deletes picture, profile and account, then the driver's data on this device. Sent reports stay
- * with the company. Rejects with IdentityError if the server refuses or cannot be reached; the
- * device then keeps all data and sends profile and picture again, because the server may have
- * deleted them. After success nobody is signed in, the caller must leave the screen, and the login
- * screen shows a notice.
+ * Deletes the picture, the profile and the account, then the driver's data on this device. The
+ * company keeps sent reports. Rejects with IdentityError if the server refuses or cannot be
+ * reached. In that case the device keeps all data and sends profile and picture again, because the
+ * server may have deleted them. After success nobody is signed in, the caller must leave the
+ * screen, and the login screen shows a notice.
  */
 export async function deleteAccount(): Promise<void> {
   const { account, localStore } = accountDependencies();
@@ -82,8 +81,8 @@ export async function deleteAccount(): Promise<void> {
       await account.deleteAccount();
     } catch (error) {
       erasing.remove();
-      // Picture and profile were deleted first. Without network the next page sends them again
-      // after it has confirmed that the account still exists.
+      // Picture and profile were deleted before this error. Without network the next page sends
+      // them again, after it has checked that the account still exists.
       const isReached = identityCode(error) !== 'network-request-failed';
       const profile = sessionDependencies().memory.read()?.profile;
       if (profile) acceptUser(user, profile);

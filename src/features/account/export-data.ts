@@ -13,7 +13,7 @@ import {
 } from '../../platform/storage-keys.ts';
 
 const exportVersion = 1;
-/** Keys of the device settings in localStorage. None of them is a secret. */
+/** The keys of the device settings in localStorage. None of these settings is secret. */
 const settingKeys = [themeKey, textSizeKey];
 
 const toBase64 = async (image: Blob): Promise<string> => {
@@ -22,7 +22,10 @@ const toBase64 = async (image: Blob): Promise<string> => {
   return btoa(binary);
 };
 
-/** Values of localStorage that belong to the driver or are settings, parsed if they are JSON. */
+/**
+ * Returns the values of localStorage that belong to the driver or are settings. JSON values are
+ * parsed.
+ */
 function storedValues(uid: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const otherKeys = [...settingKeys, unsentPhotoKey(uid), unsentReadingsKey(uid)];
@@ -38,7 +41,7 @@ export interface Export {
   readonly product: 'Tanklotse';
   readonly exportVersion: number;
   readonly exportedAt: string;
-  /** True if the file contains the server's data. It always contains the device's data. */
+  /** True if the file contains the server's data. It always contains the data on this device. */
   readonly complete: boolean;
   readonly missingBecause?: string;
   readonly account: unknown;
@@ -53,8 +56,8 @@ export interface Export {
 }
 
 /**
- * Collects the export. Without network the server's data is missing and `missingBecause` contains the
- * reason. Undefined if nobody is signed in.
+ * Collects the data for the export. Without network the server's data is missing, and
+ * `missingBecause` contains the reason. Returns undefined if nobody is signed in.
  */
 export async function collectExport(now: Date): Promise<Export | undefined> {
   const user = $session.get().user;
@@ -101,7 +104,7 @@ export async function collectExport(now: Date): Promise<Export | undefined> {
   };
 }
 
-/** The export as a file. Undefined if nobody is signed in. */
+/** Returns the export as a file, or undefined if nobody is signed in. */
 export async function exportFile(): Promise<
   { readonly file: File; readonly complete: boolean } | undefined
 > {

@@ -1,7 +1,7 @@
 /**
- * The driver's picture. It is stored on this device first, so that it is available without network,
- * and is sent when there is a network. An unsent picture is kept after a sign-out and sent when the
- * same driver signs in again.
+ * The driver's picture. It is first stored on this device, so that it can be shown without network,
+ * and sent as soon as there is network. A picture that is not sent yet stays stored after a
+ * sign-out and is sent when the same driver signs in again.
  */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
@@ -13,11 +13,11 @@ import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts
 import { profilePhotoKey, unsentPhotoKey } from '../../platform/storage-keys.ts';
 
 const storedSchema = z.object({
-  /** A small JPEG as data URL; null if there is none. */
+  /** A small JPEG as a data URL; null if there is none. */
   picture: z.nullable(z.string().check(z.startsWith('data:image/jpeg;base64,'))),
-  /** photoURL of the account for this picture; null while there is none. */
+  /** The photoURL of the account for this picture; null if the account has none yet. */
   address: z.nullable(z.string()),
-  /** True if the server does not have the picture yet. */
+  /** True if the picture is not on the server yet. */
   pending: z.boolean(),
 });
 type StoredPicture = z.infer<typeof storedSchema>;
@@ -26,7 +26,7 @@ const nothing: StoredPicture = { picture: null, address: null, pending: false };
 export interface ProfilePhoto {
   readonly picture: string | null;
   readonly status: 'still' | 'sending' | 'sent' | 'kept' | 'failed';
-  /** Client code of the error if the server did not accept the picture. */
+  /** The error code if the server did not accept the picture. */
   readonly code?: string;
 }
 export const $profilePhoto = atom<ProfilePhoto>({ picture: null, status: 'still' });
@@ -40,7 +40,7 @@ const temporaryErrors = [
   'canceled',
 ];
 
-/** Temporary errors for which the screen has a text. A missing network needs no text. */
+/** The temporary errors for which the screen has a text. It shows none for a missing network. */
 const explainedErrors = ['retry-limit-exceeded', 'canceled'];
 
 const unsentPhoto = (uid: string): DeviceMemory<StoredPicture> =>
@@ -50,7 +50,7 @@ const sentPhoto = (uid: string): DeviceMemory<StoredPicture> =>
 
 const read = (uid: string): StoredPicture =>
   unsentPhoto(uid).read() ?? sentPhoto(uid).read() ?? nothing;
-/** If the device cannot store the picture, it is lost when the page closes. */
+/** Stores the picture. If the device cannot store it, it is lost when the page closes. */
 function write(uid: string, kept: StoredPicture): void {
   const own = kept.pending ? unsentPhoto(uid) : sentPhoto(uid);
   const other = kept.pending ? sentPhoto(uid) : unsentPhoto(uid);
@@ -64,8 +64,8 @@ const toDataUrl = async (image: Blob): Promise<string> => {
   return `data:image/jpeg;base64,${btoa(binary)}`;
 };
 /**
- * The bytes of a data URL. Does not use `fetch`, because the content security policy forbids it
- * here.
+ * Returns the bytes of a data URL. `fetch` cannot be used, because the content security policy
+ * forbids it here.
  */
 export function fromDataUrl(url: string): Blob {
   const binary = atob(url.slice(url.indexOf(',') + 1));
@@ -84,7 +84,10 @@ export function showProfilePhoto(): void {
   $profilePhoto.set({ picture: kept.picture, status: kept.pending ? 'kept' : 'still' });
 }
 
-/** Sets the driver's picture (null removes it), on the device immediately, then on the server. */
+/**
+ * Sets the driver's picture (null removes it). It is stored on the device immediately and then
+ * sent.
+ */
 export async function changeProfilePhoto(image: Blob | null): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
@@ -96,8 +99,8 @@ export async function changeProfilePhoto(image: Blob | null): Promise<void> {
 }
 
 /**
- * Sends the driver's picture again, immediately or with the next synchronisation, because the server
- * may have deleted it.
+ * Sends the driver's picture again, because the server may have deleted it: immediately, or with
+ * the next synchronisation.
  */
 export async function resendProfilePhoto(uid: string, atOnce: boolean): Promise<void> {
   const { picture } = read(uid);
@@ -108,15 +111,15 @@ export async function resendProfilePhoto(uid: string, atOnce: boolean): Promise<
 
 let syncing: Promise<void> = Promise.resolve();
 /**
- * Sends a pending picture, or fetches a picture that this device does not have. Calls run one after
- * the other, so that the latest choice wins. Never rejects.
+ * Sends a picture that is not sent yet, or fetches a picture that this device does not have. Calls
+ * run one after the other, so that the last choice wins. Never rejects.
  */
 export function syncProfilePhoto(): Promise<void> {
   syncing = syncing.then(sync);
   return syncing;
 }
 
-/** False if the driver has signed out or chosen another picture during the request. */
+/** Returns false if the driver has signed out or chosen another picture during the request. */
 const isUnchanged = (uid: string, kept: StoredPicture): boolean =>
   isSignedIn(uid) && !differs(read(uid), kept);
 

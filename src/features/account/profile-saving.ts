@@ -1,12 +1,12 @@
-/** Saves the driver's profile and publishes the status of saving. */
+/** Saves the driver's profile and shows whether it is saved. */
 import { atom } from 'nanostores';
 import type { Profile } from '../session/model/user.ts';
 import { sessionDependencies, $session } from '../session/session-store.ts';
 import { changeProfile, syncProfile } from '../session/session-lifecycle.ts';
 
 /**
- * kept: stored only on this device and sent again automatically; refused: the server rejects it.
- * `code` is the server's error.
+ * "kept": the profile is stored only on this device and is sent again automatically. "refused": the
+ * server rejects it. `code` is the server's error code.
  */
 export type ProfileSaving =
   | { readonly status: 'idle' | 'saving' | 'saved' }
@@ -15,11 +15,11 @@ export type ProfileSaving =
 export const $profileSaving = atom<ProfileSaving>({ status: 'idle' });
 
 /**
- * After this time without an answer the status becomes "kept", because the profile is already
+ * If there is no answer within this time, the status becomes "kept", because the profile is already
  * stored on the device.
  */
 const saveTimeoutMilliseconds = 8000;
-/** Errors of the document store for a profile that it will never accept. */
+/** Errors after which the document store will never accept this profile. */
 const refusals = ['permission-denied', 'invalid-argument', 'failed-precondition', 'not-found'];
 /** Errors after which the same profile may be accepted later. A missing network has no code. */
 const temporaryErrors = [
@@ -50,10 +50,15 @@ async function trackSaving(sending: Promise<string | undefined>): Promise<void> 
   else $profileSaving.set({ status: 'saved' });
 }
 
-/** Stores the profile on the device immediately and sends it. The status is in $profileSaving. */
+/**
+ * Stores the profile on the device immediately, then sends it. $profileSaving contains the status.
+ */
 export const saveProfile = (profile: Profile): Promise<void> => trackSaving(changeProfile(profile));
 
-/** Sends a kept profile again. Called when the screen starts and when the network is back. */
+/**
+ * Sends a profile with the status "kept" again. Called when the screen starts and when the network
+ * is back.
+ */
 export async function sendKeptProfile(): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined || !isUnsent() || $profileSaving.get().status === 'saving') return;

@@ -1,4 +1,4 @@
-/** The company's configuration: the defaults until /config.json is loaded. */
+/** The company's configuration. It contains the defaults until /config.json is loaded. */
 import { atom } from 'nanostores';
 import type { Config } from './model/config-schema.ts';
 import { defaultConfig } from './model/default-config.ts';
@@ -6,7 +6,8 @@ import { defaultConfig } from './model/default-config.ts';
 export const $config = atom<Config>(defaultConfig);
 
 /**
- * `field` is the path of the invalid value in config.json; empty if the whole file is unreadable.
+ * `field` is the path of the invalid value in config.json; it is empty if the whole file is
+ * unreadable.
  */
 export type ConfigState =
   | { readonly status: 'loading' }
@@ -15,8 +16,8 @@ export type ConfigState =
 export const $configState = atom<ConfigState>({ status: 'loading' });
 
 /**
- * Sets $config to the result of `load`. Never rejects: $configState describes an invalid file, and
- * the defaults are kept if loading fails.
+ * Sets $config to the result of `load`. Never rejects: if the file is invalid, $configState
+ * contains the error; if loading fails, the defaults remain.
  */
 export async function connectConfig(load: () => Promise<Config>): Promise<void> {
   try {

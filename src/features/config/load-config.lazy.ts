@@ -17,12 +17,12 @@ function readCopy(): Config | undefined {
   }
 }
 
-/** After this time the stored copy is used instead of the network. */
+/** If there is no answer within this time, the stored copy is used. */
 const configTimeoutMilliseconds = 5000;
 
 /**
- * The text of the file; undefined if the request fails. `language` is sent as Accept-Language; a
- * worker has none.
+ * Fetches the text of the file; resolves with undefined if the request fails. `language` is sent as
+ * Accept-Language; a worker has none.
  */
 async function fetchConfigText(language: string | undefined): Promise<string | undefined> {
   const http = createHttp({ baseUrl: '', language: () => language });
@@ -48,9 +48,10 @@ async function load(language: string | undefined): Promise<Config> {
 }
 
 /**
- * The company's configuration. If the request fails: the stored copy, otherwise the object
- * `defaultConfig` itself, so that callers can compare by identity. Rejects with ConfigError if the
- * file is invalid. After a rejection or the defaults, the next call sends the request again.
+ * Loads the company's configuration. If the request fails, resolves with the stored copy or, if
+ * there is none, with the object `defaultConfig` itself, so that callers can detect it with ===.
+ * Rejects with ConfigError if the file is invalid. After a rejection or the defaults, the next call
+ * sends the request again.
  */
 export function loadConfig(language?: string): Promise<Config> {
   loading ??= load(language).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Warns the driver before drafts or reports on this device are at risk. */
+/** Warns the driver when drafts or reports on this device are at risk. */
 import { atom } from 'nanostores';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import { maxPhotoBytes, maxPhotosPerReport } from '../reports/limits.ts';
@@ -7,13 +7,14 @@ import { isWaiting, type OutboxItem } from '../outbox/model/outbox-item.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
 
 /**
- * unavailable: nothing can be stored. low: little space is left. vanished: the browser has deleted
- * drafts or reports. evictable: unsent reports are stored and the browser may delete them.
+ * "unavailable": nothing can be stored. "low": little space is left. "vanished": the browser has
+ * deleted drafts or reports. "evictable": unsent reports are stored and the browser may delete
+ * them.
  */
 type StorageProblem = 'unavailable' | 'low' | 'vanished' | 'evictable';
 export interface DeviceStorage {
   readonly problem?: StorageProblem | undefined;
-  /** How many drafts and reports were deleted by the browser. */
+  /** The number of drafts and reports that the browser has deleted. */
   readonly vanished: number;
   readonly persisted: boolean | null;
   readonly freeBytes: number | null;
@@ -31,11 +32,11 @@ export interface StorageDependencies {
   readonly eviction: { wasNoticeShown(): boolean; markNoticeShown(): void };
 }
 
-/** Space for two reports with the maximum number of photos, all of the largest size. */
+/** Space for two reports with the maximum number of photos of the maximum size. */
 const enoughBytes = 2 * maxPhotosPerReport * maxPhotoBytes;
 let vanished = 0;
 /**
- * Number of records at the last check. If it falls to 0 while the page is open, the driver has
+ * The number of records at the last check. If it falls to 0 while the page is open, the driver has
  * deleted the records, not the browser.
  */
 let lastRecordCount = 0;
@@ -81,17 +82,19 @@ async function checkStorage(): Promise<void> {
   }
 }
 
-/** True for a report that waits after a failed attempt or for a condition such as the network. */
+/**
+ * Returns true for a report that waits after a failed attempt or for a condition such as network.
+ */
 const isHeldUp = ({ state }: OutboxItem): boolean =>
   isWaiting(state) && state.waitingFor !== undefined;
 
-/** Call when the driver has read the notice "the browser may delete unsent reports". */
+/** Call this when the driver has read the notice "the browser may delete unsent reports". */
 export function acknowledgeEviction(): void {
   dependencies?.eviction.markNoticeShown();
   void checkStorage();
 }
 
-/** Call when the driver has read the notice about deleted drafts or reports. */
+/** Call this when the driver has read the notice about deleted drafts or reports. */
 export function acknowledgeVanished(): void {
   vanished = 0;
   dependencies?.marker.write(0);

@@ -1,6 +1,6 @@
 /**
- * Storage of this device: free space, whether the browser guarantees to keep the data, and the last
- * known number of unsent records.
+ * Reads facts about the storage of this device: the free space, whether the browser guarantees to
+ * keep the data, and the number of unsent records at the last check.
  */
 
 import { deviceText } from '../../platform/device-memory.ts';
@@ -17,14 +17,17 @@ export interface StorageFacts {
   readonly freeBytes: number | null;
 }
 
-/** Time between two requests after a refusal, because some browsers show the driver a prompt. */
+/**
+ * The time between two requests after a refusal. It is long, because some browsers show the driver
+ * a prompt.
+ */
 const retryMilliseconds = 30 * 86_400_000;
 
 const refusal = deviceText(storageRefusedKey);
 const evictionNotice = deviceText(evictionNoticeShownKey);
 const unsentCount = deviceText(unsentCountKey);
 
-/** All facts are null in an insecure context or an old browser. Never rejects. */
+/** Never rejects. In an insecure context or an old browser all facts are null. */
 export async function storageFacts(): Promise<StorageFacts> {
   if (!('storage' in navigator)) return { persisted: null, freeBytes: null };
   const { storage } = navigator as { readonly storage: Partial<StorageManager> };
@@ -38,8 +41,8 @@ export async function storageFacts(): Promise<StorageFacts> {
 }
 
 /**
- * Requests persistent storage. Returns true if granted, null if not supported. A refusal is stored
- * and not requested again for 30 days. Never rejects.
+ * Requests persistent storage. Resolves with true if it is granted and null if it is not supported.
+ * A refusal is stored, and the request is not repeated for 30 days. Never rejects.
  */
 export async function requestPersistentStorage(now: number): Promise<boolean | null> {
   if (!('storage' in navigator)) return null;
@@ -54,15 +57,15 @@ export async function requestPersistentStorage(now: number): Promise<boolean | n
 }
 
 /**
- * True if the driver has read the notice that this browser may delete unsent reports. The notice is
- * shown once.
+ * Returns true if the driver has read the notice that this browser may delete unsent reports. The
+ * notice is shown only once.
  */
-export const wasEvictionSaid = (): boolean => evictionNotice.read() !== undefined;
-export const markEvictionSaid = (): boolean => evictionNotice.write('1');
+export const wasEvictionNoticeShown = (): boolean => evictionNotice.read() !== undefined;
+export const markEvictionNoticeShown = (): boolean => evictionNotice.write('1');
 
 /**
- * Number of drafts and unsent reports on this device at the last check. Stored separately from the
- * database, which the browser may delete.
+ * Returns the number of drafts and unsent reports on this device at the last check. It is not
+ * stored in the database, because the browser may delete that.
  */
 export const readUnsentCount = (): number => Number(unsentCount.read() ?? 0) || 0;
 export function writeUnsentCount(count: number): void {

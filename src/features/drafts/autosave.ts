@@ -7,7 +7,7 @@
  * full: the device has no space left; unavailable: any other problem, for example a private window.
  */
 export type SaveProblem = 'full' | 'unavailable';
-/** none: there is no input yet and nothing is stored. */
+/** "none": nothing was entered yet and nothing is stored. */
 export type SaveState =
   | { readonly status: 'none' | 'saving' | 'saved' }
   | { readonly status: 'failed'; readonly problem: SaveProblem };
@@ -21,13 +21,13 @@ export const saveProblemOf = (error: unknown): SaveProblem =>
   error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
 
 export interface Autosave {
-  /** Records a change. */
+  /** Call this after a change. */
   touch(): void;
-  /** Writes unsaved changes immediately. True if nothing is unsaved afterwards. */
+  /** Writes unsaved changes immediately. Resolves with true if nothing is unsaved afterwards. */
   flush(): Promise<boolean>;
-  /** True if a change is not written yet. */
+  /** Returns true if a change has not been written yet. */
   isUnsaved(): boolean;
-  /** Stops saving; unsaved changes are dropped. */
+  /** Stops saving. Unsaved changes are discarded. */
   stop(): void;
 }
 
@@ -61,7 +61,8 @@ export function createAutosave(
         problem = saveProblemOf(error);
         [isDirty, hasFailed] = [true, true];
       }
-      // Reset in the same task as the result, because a later change needs a new write.
+      // This is reset in the same task in which the result arrives, because a later change needs a
+      // new write.
       writing = undefined;
       if (isStopped) return;
       if (problem) {

@@ -1,18 +1,21 @@
-/** One lock per draft: only one tab writes a draft, and deleting a draft first takes its lock. */
+/**
+ * Manages one lock per draft, so that only one tab writes a draft. A draft can only be deleted by
+ * the tab that holds its lock.
+ */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 
 import { draftLock } from '../../platform/storage-keys.ts';
 
-/** A page that is being closed releases its lock within this time. */
+/** If a page is being closed, it releases its lock within this time. */
 const waitMilliseconds = 600;
 
-/** Uses the Web Locks API. In a browser without it, every lock is granted. */
+/** Uses the Web Locks API. In a browser without it, every tab gets the lock. */
 export function createDraftLock() {
   let end = (): void => undefined;
   return {
     /**
-     * True if this tab may write the draft, until `release` or `lost` is called. `takeOver` takes
-     * the lock from another tab.
+     * Resolves with true if this tab may write the draft, until `release` or `lost` is called. If
+     * `takeOver` is true, the lock is taken from another tab.
      */
     acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean> {
       end();
@@ -32,7 +35,7 @@ export function createDraftLock() {
             };
           });
         };
-        // A busy phone may grant a free lock late, so give up only if another tab holds the lock.
+        // A slow phone may grant a free lock late, so only give up if another tab holds the lock.
         const isOver = (): boolean => isHeld || waiting.signal.aborted;
         const stopIfTaken = async (): Promise<void> => {
           if (isOver()) return;
@@ -60,12 +63,12 @@ export function createDraftLock() {
 }
 
 /**
- * Discards a draft with its photos. A tab that has it open loses the lock first and stops writing;
- * otherwise it would store the draft again. Rejects if the device cannot write.
+ * Discards a draft with its photos. If another tab has it open, that tab first loses the lock and
+ * stops writing; otherwise it would store the draft again. Rejects if the device cannot write.
  */
 export async function discardLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.discardDraft(id);
-  // Locks are not available on an insecure address.
+  // Locks are not available in an insecure context.
   await ('locks' in navigator
     ? navigator.locks.request(draftLock(id), { steal: true }, remove)
     : remove());

@@ -1,6 +1,6 @@
 /**
- * Photos of the open draft: they are prepared one at a time, stored with the draft that refers to
- * them, and can be restored after removal.
+ * Handles the photos of the open draft. They are prepared one at a time, stored together with the
+ * draft that refers to them, and can be restored after they were removed.
  */
 import type { PhotosField } from '../reports/field-kinds.ts';
 import {
@@ -22,7 +22,10 @@ function setPhoto(photo: DraftPhoto | undefined, id: string): void {
   applyDraftEvent({ type: 'photosChanged', photos });
 }
 
-/** How many more photos a field can take, by the field's maximum and that of the report. */
+/**
+ * Returns how many photos can still be added to a field. The field and the report each have a
+ * maximum.
+ */
 export function freePhotoCount(path: string): number {
   const state = $draft.get();
   if (!state) return 0;
@@ -47,7 +50,7 @@ async function prepare(field: PhotosField, id: string, file: File, path: string)
         ({ problem: isMissingCode(error) ? 'codeMissing' : 'unsupported' }) as const,
     );
   const now = openDraftSession();
-  // The photo was removed meanwhile, or another draft is open.
+  // The photo was removed in the meantime, or another draft is open.
   if (!before || now?.work !== before.work || !now.state.photos.has(id)) return;
   if ('problem' in outcome) {
     setPhoto(undefined, id);
@@ -90,7 +93,7 @@ const refusedFiles = (): readonly RefusedFile[] => openDraftState()?.refused ?? 
 const refuse = (file: RefusedFile): void =>
   applyDraftEvent({ type: 'filesRefused', refused: [...refusedFiles(), file] });
 
-/** Photos belong to one draft, so adding them waits until the draft is open. */
+/** A photo belongs to one draft, so it can be added only after the draft is open. */
 const whenOpen = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = $draft.subscribe((state) => {
@@ -102,8 +105,8 @@ const whenOpen = (): Promise<void> =>
   });
 
 /**
- * Adds files to a photos field in their order. `refused` lists unreadable files and those beyond
- * the maximum.
+ * Adds files to a photos field in their order. `refused` lists the unreadable files and those
+ * beyond the maximum.
  */
 export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
   if ($draft.get()?.status === 'opening') await whenOpen();
@@ -130,8 +133,8 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
 }
 
 /**
- * Removes a photo from the report. undoRemovePhoto can restore it until forgetRemovedPhoto is
- * called.
+ * Removes a photo from the report. Until forgetRemovedPhoto is called, undoRemovePhoto can restore
+ * it.
  */
 export function removePhoto(id: string): void {
   const open = openDraftSession();
@@ -187,7 +190,7 @@ export function clearDrawing(path: string): void {
   setInput(path, []);
 }
 
-/** Sets a drawing (PNG) as the only picture of a field, replacing an earlier one. */
+/** Sets a drawing (PNG) as the only picture of a field. It replaces an earlier one. */
 export function setDrawing(path: string, image: Blob, width: number, height: number): void {
   clearDrawing(path);
   const open = openDraftSession();
@@ -233,7 +236,7 @@ export function movePhoto(id: string, by: -1 | 1): void {
   setInput(where.path, ids.toSpliced(where.index, 1).toSpliced(target, 0, id));
 }
 
-/** The stored picture in full size; undefined if it was deleted. */
+/** Returns the stored picture in full size, or undefined if it was deleted. */
 export async function loadPhoto(id: string): Promise<Blob | undefined> {
   const waiting = openDraftSession()?.work.pixels.get(id);
   return (

@@ -1,4 +1,6 @@
-/** The one open draft of this page: its dependencies, its changes and how it is stored. */
+/**
+ * Manages the one draft that is open on this page: its dependencies, its changes and its storage.
+ */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Draft } from './model/draft.ts';
@@ -25,13 +27,18 @@ export interface DraftDependencies {
   readonly newId: () => string;
   /** The signed-in driver; undefined if nobody is signed in. */
   readonly uid: () => string | undefined;
-  /** The profile, last odometer reading and the company's patterns, for presets and checks. */
+  /**
+   * The profile, the last odometer reading and the company's patterns. They are used for presets
+   * and checks.
+   */
   readonly context: () => KnownContext;
-  /** Long edge of stored photos, in pixels. */
+  /** The length of the longer side of stored photos, in pixels. */
   readonly longEdgePixels: () => Promise<number>;
   /** Stores a draft synchronously when the page is being closed. */
   readonly saveOnUnload?: (draft: Draft) => void;
-  /** Called after a photo or a report was stored, to ask the browser not to delete the data. */
+  /**
+   * Called after a photo or a report was stored. It requests persistent storage from the browser.
+   */
   readonly requestPersistence?: () => void;
   readonly draftLock: {
     acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
@@ -41,18 +48,21 @@ export interface DraftDependencies {
 
 export interface DraftSession {
   readonly saver: Autosave;
-  /** Image data that is not stored on the device yet. */
+  /** Image data that is not stored on the device yet, by photo id. */
   readonly pixels: Map<string, StoredPhoto>;
-  /** By new id: the stored earlier versions of photos whose new image data is not stored yet. */
+  /**
+   * The stored earlier versions of photos whose new image data is not stored yet, by the new id.
+   */
   readonly replaced: Map<string, Draft['photos'][number]>;
-  /** Resolves when all picked files are prepared. */
+  /** Resolves when all selected files are prepared. */
   preparing: Promise<void>;
 }
 
 let dependencies: DraftDependencies | undefined;
 let work: DraftSession | undefined;
 /**
- * Computes the name of a draft from its inputs. Set by the form's screen, because it has the texts.
+ * Computes the name of a draft from its inputs. The form's screen sets it, because it has the
+ * texts.
  */
 let nameOf: (inputs: Inputs) => string | undefined = () => undefined;
 export const nameDraftsBy = (name: typeof nameOf): void => {
@@ -65,11 +75,14 @@ export function draftDependencies(): DraftDependencies {
 }
 
 export const currentDraftSession = (): DraftSession | undefined => work;
-/** True while `own` is the current session. After an await, another draft may be open. */
+/**
+ * Returns true if `own` is still the current session. After an await, another draft may be open.
+ */
 export const isCurrent = (own: DraftSession): boolean => work === own;
 
 /**
- * Sets the dependencies, and saves when the page is hidden. Returns a function that disconnects.
+ * Sets the dependencies and saves the draft whenever the page is hidden. Returns a function that
+ * disconnects.
  */
 export function connectDraft(services: DraftDependencies): () => void {
   dependencies = services;
@@ -80,8 +93,8 @@ export function connectDraft(services: DraftDependencies): () => void {
   const leave = (): void => {
     void flushDraft();
     const state = $draft.get();
-    // The database aborts a write that is not finished when the page closes. This comes last
-    // because it throws on a full device.
+    // If the page closes now, the database aborts a write that is not finished, so the draft is
+    // also stored synchronously. This is done last, because it throws on a full device.
     if (state?.draft.uid && work?.saver.isUnsaved())
       services.saveOnUnload?.(storable(state, work.pixels, work.replaced));
   };
@@ -93,10 +106,10 @@ export function connectDraft(services: DraftDependencies): () => void {
   };
 }
 
-/** Writes unsaved changes immediately. True if nothing is unsaved afterwards. */
+/** Writes unsaved changes immediately. Resolves with true if nothing is unsaved afterwards. */
 export const flushDraft = (): Promise<boolean> => work?.saver.flush() ?? Promise.resolve(true);
 
-/** The open session and its state; undefined if nothing may be changed now. */
+/** Returns the open session and its state, or undefined if nothing may be changed now. */
 export function openDraftSession():
   { readonly work: DraftSession; readonly state: EditableDraft } | undefined {
   const state = $draft.get();
@@ -108,8 +121,8 @@ const isEditable = (state: DraftState): state is EditableDraft =>
   state.status === 'opening' || (state.status === 'open' && state.submission.status !== 'sending');
 
 /**
- * Changes the state of the draft with `nextDraft`. Only opening another draft replaces the state
- * directly.
+ * Changes the state of the draft with `nextDraft`. Only the code that opens another draft sets the
+ * state directly.
  */
 export function applyDraftEvent(event: DraftEvent): void {
   const state = $draft.get();
@@ -128,25 +141,25 @@ export function read({
   });
 }
 
-/** Recomputes presets and checks after a change of the profile, the settings or the time. */
+/** Computes presets and checks again after a change of the profile, the settings or the time. */
 export const refreshDraft = (): void => {
   const state = $draft.get();
   if (state?.status === 'open' && isEditable(state))
     applyDraftEvent({ type: 'changed', draft: state.draft, reading: read(state) });
 };
 
-/** Changes the draft and schedules a save. */
+/** Changes the draft and schedules saving it. */
 export function changeDraft(change: (draft: Draft) => Draft): void {
   const open = openDraftSession();
   if (!open) return;
   const draft = { ...change(open.state.draft), updatedAt: draftDependencies().now() };
   const { definition } = open.state;
   applyDraftEvent({ type: 'changed', draft, reading: read({ definition, draft }) });
-  // The id to write is unknown until the stored draft has been read.
+  // Until the stored draft has been read, the id under which to save is unknown.
   if (open.state.status === 'open') open.work.saver.touch();
 }
 
-/** Stores the open step for the next visit. The inputs do not change. */
+/** Stores which step is open, for the next visit. The inputs do not change. */
 export function keepStep(step: string): void {
   const open = openDraftSession();
   if (open?.state.status !== 'open' || Object.keys(open.state.draft.inputs).length === 0) return;
@@ -171,7 +184,7 @@ const editInputs = (change: Edit): void => {
 
 /**
  * Sets the input of one field, for example "product", or "defects.2.severity" inside a list.
- * undefined restores the preset.
+ * `undefined` restores the preset.
  */
 export const setInput = (path: string, value: Input | undefined): void =>
   editInputs((...form) => edit.setInput(...form, path, value));
@@ -182,8 +195,8 @@ export const addText = (path: string, text: string): void =>
 export const addEntry = (list: string, entry: Inputs): void =>
   editInputs((...form) => edit.addEntry(...form, list, entry));
 /**
- * Removes an entry and returns the undo function; undefined for an entry that is derived from other
- * answers. Its photos are removed at the next start of the form.
+ * Removes an entry and returns a function that restores it. Returns undefined for an entry that is
+ * derived from other answers. The photos of the entry are deleted when the form is next started.
  */
 export function removeEntry(list: string, index: number): (() => void) | undefined {
   const own = $draft.get()?.draft.inputs[list];
@@ -196,9 +209,9 @@ export function removeEntry(list: string, index: number): (() => void) | undefin
 }
 
 /**
- * The draft in the form in which it is stored. Photos whose image data is not stored yet are left
- * out, because they would be lost if the page closed now; only their number is stored. A replaced
- * photo is stored as its previous version.
+ * Returns the draft as it is stored. Photos whose image data is not stored yet are left out,
+ * because they would be lost if the page closed now; only their number is stored. If the new
+ * version of a photo is not stored yet, the previous one is used.
  */
 function storable(
   { draft: unnamed, photos }: DraftState,
@@ -242,7 +255,7 @@ export function startDraftSession(): DraftSession {
       throw new Error('The draft has no driver');
     const { localStore } = draftDependencies();
     if (pixels.size === 0) return localStore.putDraft(storable(state, pixels, replaced));
-    // Text first, because there may only be space for the text.
+    // The text is stored first, because there may be space only for the text.
     await localStore.putDraft(storable(state, pixels, replaced));
     for (const [id, photo] of pixels) {
       if (work !== started) return;
@@ -264,7 +277,7 @@ export function startDraftSession(): DraftSession {
   return started;
 }
 
-/** The state of a new draft with these inputs. */
+/** Returns the state of a new draft with these inputs. */
 export function freshState(definition: FormDefinition, inputs: Inputs = {}): OpeningDraft {
   const { newId, uid, now } = draftDependencies();
   const at = now();

@@ -1,4 +1,4 @@
-/** The state of the draft on a form screen; only `nextDraft` changes it. */
+/** The state of the draft on a form screen. Only `nextDraft` changes it. */
 import { atom } from 'nanostores';
 import type { Draft } from './model/draft.ts';
 import type { FormContext } from '../reports/field-kinds.ts';
@@ -10,8 +10,8 @@ import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { SaveProblem, SaveState } from './autosave.ts';
 
 /**
- * A photo of the draft. `thumbnailUrl` is an object URL of this page; '' while the photo is being
- * prepared.
+ * A photo of the draft. `thumbnailUrl` is an object URL of this page; it is '' while the photo is
+ * being prepared.
  */
 export interface DraftPhoto {
   readonly id: string;
@@ -32,7 +32,7 @@ export interface RefusedFile {
     | 'unsupported'
     | 'damaged'
     | 'tooMany'
-    /** The code that prepares photos could not be downloaded. The file may be valid. */
+    /** The code that prepares photos could not be downloaded, so the file itself may be valid. */
     | 'codeMissing';
 }
 interface RemovedPhoto {
@@ -40,7 +40,7 @@ interface RemovedPhoto {
   readonly path: string;
   readonly index: number;
 }
-/** The initial content of another form that continues this report. */
+/** The initial content of another form, which continues this report. */
 export interface FollowUpForm {
   readonly kind: ReportKind;
   readonly inputs: Inputs;
@@ -49,15 +49,16 @@ export interface FollowUpForm {
 
 /** The state of submitting, from the tap on "send" until the report is in the outbox. */
 export type Submission =
-  /** Not tapped yet, or a problem was solved. */
+  /** "Send" was not tapped yet, or the problem was solved. */
   | { readonly status: 'none' }
-  /** There are errors. */
+  /** The form has errors. */
   | { readonly status: 'invalid' }
-  /** The driver sees warnings. The next tap sends the report despite them. */
+  /** Warnings are shown. The next tap sends the report despite them. */
   | { readonly status: 'asking' }
   | { readonly status: 'sending'; readonly despiteWarnings: boolean }
   /**
-   * The device could not store the report, or the code for sending is missing. The draft is kept.
+   * The device could not store the report, or the code for sending is missing. The draft stays
+   * open.
    */
   | {
       readonly status: 'failed';
@@ -69,10 +70,10 @@ interface DraftContent {
   readonly definition: FormDefinition;
   readonly draft: Draft;
   readonly reading: FormEvaluation;
-  /** By id. `reading.effective` contains their order and field. */
+  /** The photos by id. `reading.effective` contains their order and field. */
   readonly photos: ReadonlyMap<string, DraftPhoto>;
 }
-/** The stored draft is being read. Inputs entered meanwhile are kept. */
+/** The stored draft is still being read. Inputs that are entered in the meantime are kept. */
 export interface OpeningDraft extends DraftContent {
   readonly status: 'opening';
 }
@@ -81,13 +82,13 @@ export interface OpenDraft extends DraftContent {
   readonly saving: SaveState;
   readonly submission: Submission;
   /**
-   * Number of times "send" was tapped while the form had errors. Errors are shown after the first.
+   * The number of taps on "send" while the form had errors. Errors are shown after the first one.
    */
   readonly attempts: number;
   readonly refused: readonly RefusedFile[];
-  /** The photo that undoRemovePhoto restores. */
+  /** The removed photo that undoRemovePhoto can restore. */
   readonly removed?: RemovedPhoto | undefined;
-  /** Present if an earlier draft was opened. */
+  /** Set if an earlier draft was opened. */
   readonly restored?: RestoredFrom | undefined;
 }
 export interface RestoredFrom {
@@ -95,7 +96,7 @@ export interface RestoredFrom {
   readonly changedAt: number;
   /** The open step of a long form. */
   readonly step?: string | undefined;
-  /** Number of photos that were lost on the device or never stored. */
+  /** The number of photos that the device has lost or never stored. */
   readonly lostPhotos: number;
 }
 export interface SubmittedDraft extends DraftContent {
@@ -114,7 +115,7 @@ export type DraftState =
 export type EditableDraft = OpeningDraft | OpenDraft;
 
 export type DraftEvent =
-  /** The draft has been read, or there is none and a new one begins. */
+  /** The stored draft has been read, or there is none and a new one begins. */
   | {
       readonly type: 'opened';
       readonly content: Omit<DraftContent, 'definition'>;
@@ -123,7 +124,7 @@ export type DraftEvent =
     }
   /** Another tab has the draft open. */
   | { readonly type: 'openElsewhere'; readonly content?: Omit<DraftContent, 'definition'> }
-  /** The inputs have changed, or presets and checks were recomputed. */
+  /** The inputs have changed, or presets and checks were computed again. */
   | {
       readonly type: 'changed';
       readonly draft: Draft;
@@ -142,7 +143,7 @@ export type DraftEvent =
       readonly continuation: FollowUpForm | undefined;
     };
 
-/** True if the next tap on "send" sends the report despite warnings. */
+/** Returns true if the next tap on "send" sends the report despite warnings. */
 export const isDespiteWarnings = (submission: Submission): boolean =>
   submission.status === 'asking' || ('despiteWarnings' in submission && submission.despiteWarnings);
 
@@ -216,7 +217,7 @@ function nextOpenDraft(state: OpenDraft, event: DraftEvent): OpenDraft {
   }
 }
 
-/** undefined until a form is opened. */
+/** Undefined until a form is opened. */
 export const $draft = atom<DraftState | undefined>(undefined);
 
 /** The open draft, if there is one. */
@@ -228,8 +229,8 @@ export function openDraftState(): OpenDraft | undefined {
 const emptyStates = new WeakMap<FormDefinition, OpeningDraft>();
 
 /**
- * The state of a form before its draft has been read: no inputs. Returns the same object for each
- * form.
+ * Returns the state of a form before its draft has been read, without inputs. It is the same object
+ * for each form.
  */
 export function emptyDraftState(definition: FormDefinition): OpeningDraft {
   let state = emptyStates.get(definition);
@@ -245,7 +246,7 @@ export function emptyDraftState(definition: FormDefinition): OpeningDraft {
       updatedAt: 0,
     };
     const reading = readAnswers(definition, {}, { now: 0, startedAt: 0, profile: {} });
-    // A preset time would be the build time.
+    // The preset time would be the time of the build.
     const moments = new Set(
       definition.fields.filter(({ kind }) => kind === 'moment').map(({ id }) => id),
     );

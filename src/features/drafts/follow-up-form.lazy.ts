@@ -5,8 +5,8 @@ import { listedTexts, renamePhotos } from './model/photo-references.ts';
 import type { FollowUpForm, OpenDraft } from './draft-store.ts';
 
 /**
- * The initial content of the form that continues this report. The photos are held in memory,
- * because the device deletes them once the report is sent.
+ * Returns the initial content of the form that continues this report. The photos are held in
+ * memory, because the device deletes them after the report is sent.
  */
 export async function followUpFormOf({
   definition,
@@ -32,7 +32,9 @@ export async function followUpFormOf({
   };
 }
 
-/** Stores the draft of the other form; returns its id. Rejects if the device cannot store it. */
+/**
+ * Stores the draft of the other form. Resolves with its id. Rejects if the device cannot store it.
+ */
 export async function openFollowUpForm({ kind, inputs, photos }: FollowUpForm): Promise<string> {
   const { localStore, newId, now, uid } = draftDependencies();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));

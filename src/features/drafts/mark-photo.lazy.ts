@@ -11,8 +11,8 @@ import {
 type Open = NonNullable<ReturnType<typeof openDraftSession>>;
 
 /**
- * Sets new image data for the photo `id`. Returns the id of its stored version until the new data
- * is saved.
+ * Sets new image data for the photo `id`. Returns the id of the version that stays stored until the
+ * new one is saved.
  */
 function replacePixels({ work, state }: Open, id: string, photo: StoredPhoto): string {
   const { pixels, replaced } = work;
@@ -26,15 +26,15 @@ function replacePixels({ work, state }: Open, id: string, photo: StoredPhoto): s
 }
 
 /**
- * Replaces the photo `id` with `image`, within the limits for photos. Returns false and changes
- * nothing if the image could not be prepared or the photo was removed.
+ * Replaces the photo `id` with `image`, within the limits for photos. If the image could not be
+ * prepared or the photo was removed, resolves with false and changes nothing.
  */
 export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
   const { images, newId, localStore } = draftDependencies();
   const before = openDraftSession();
   const old = before?.state.photos.get(id);
   if (!before || old?.status !== 'ready') return false;
-  // It keeps its size, because it has already been scaled down.
+  // The photo was already scaled down, so its size does not change.
   const edge = Math.max(old.width, old.height);
   const outcome = await images.prepare(new File([image], 'photo.jpg', { type: image.type }), edge);
   const now = openDraftSession();
@@ -63,7 +63,7 @@ export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
     ),
   }));
   URL.revokeObjectURL(old.thumbnailUrl);
-  // The earlier version is deleted after the new one is stored.
+  // The earlier version is deleted only after the new one is stored.
   if (await now.work.saver.flush())
     for (const gone of new Set([id, onDevice]))
       await localStore.deletePhoto(gone).catch(() => undefined);

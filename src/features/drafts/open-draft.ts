@@ -1,6 +1,6 @@
 /**
- * Opens the draft of a form. Only one tab writes a draft at a time, and no input is lost while the
- * page is open, even if the storage fails.
+ * Opens the draft of a form. Only one tab can write a draft at a time. No input is lost while the
+ * page is open, even if storing fails.
  */
 import type { Draft } from './model/draft.ts';
 import { shortPurpose } from '../reports/following.ts';
@@ -22,11 +22,11 @@ import {
 } from './draft-session.ts';
 
 export interface OpenDraftOptions {
-  /** Id of the draft to open instead of the newest one of the form. */
+  /** The id of the draft to open instead of the newest one of the form. */
   readonly id?: string | undefined;
-  /** If true, a new draft begins. */
+  /** If true, a new draft is begun. */
   readonly fresh?: boolean | undefined;
-  /** Inputs entered before the code was loaded. */
+  /** Inputs that were entered before the code was loaded. */
   readonly early?: Inputs | undefined;
 }
 
@@ -34,7 +34,7 @@ const revoke = (photos: Iterable<DraftPhoto>): void => {
   for (const { thumbnailUrl } of photos) if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl);
 };
 
-/** The stored draft of the driver for these options; undefined without one. */
+/** Returns the driver's stored draft for these options, or undefined if there is none. */
 export async function findDraft(
   definition: FormDefinition,
   uid: string,
@@ -52,9 +52,9 @@ export async function findDraft(
 }
 
 /**
- * Opens the newest draft of this form and driver, the draft given by `options`, or a new one.
- * Inputs entered meanwhile are kept. A draft is stored with its first input. Never rejects; if the
- * storage cannot be read, the saving state is "failed".
+ * Opens the draft given by `options`, otherwise the newest draft of this form and driver, otherwise
+ * a new one. Inputs that are entered in the meantime are kept. A draft is stored with its first
+ * input. Never rejects; if the storage cannot be read, the state of saving is "failed".
  */
 export async function openDraft(
   definition: FormDefinition,
@@ -79,7 +79,10 @@ export async function openDraft(
 
 const idOf = (stored: Draft | undefined): string => stored?.id ?? $draft.get()?.draft.id ?? '';
 
-/** Opens `stored`, or the new draft, on this page, unless another tab has it open. */
+/**
+ * Opens `stored` or, if it is undefined, the new draft on this page, unless another tab has it
+ * open.
+ */
 export async function resumeDraft(
   own: DraftSession,
   stored: Draft | undefined,
@@ -114,7 +117,7 @@ function savingAtFirst(isStored: boolean, problem: SaveProblem | undefined): Sav
   return problem ? { status: 'failed', problem } : { status: 'none' };
 }
 
-/** Sets the state "elsewhere" because another tab has the draft open. */
+/** Sets the state "elsewhere", because another tab has the draft open. */
 function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
   own.saver.stop();
   const state = $draft.get();
@@ -127,7 +130,7 @@ function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
   });
 }
 
-/** The stored draft with the early inputs, without photos that no longer exist. */
+/** Returns the stored draft plus the early inputs, without photos that no longer exist. */
 function restoredDraft(
   found: Draft | undefined,
   early: Draft,
@@ -135,7 +138,7 @@ function restoredDraft(
 ): { readonly draft: Draft; readonly restored?: RestoredFrom } {
   if (!found) return { draft: early };
   const { unkeptPhotos = 0, begunFrom, ...rest } = found;
-  // After the first change it is treated like any other draft.
+  // Once it has been changed, it is treated like any other draft.
   const isUntouched = found.updatedAt === found.createdAt;
   const stored = begunFrom !== undefined && isUntouched ? { ...rest, begunFrom } : rest;
   const isHere = ({ id }: { readonly id: string }): boolean => photos.has(id);
@@ -156,7 +159,7 @@ function restoredDraft(
   };
 }
 
-/** Loads the thumbnails of the photos that the draft refers to, and deletes all other photos. */
+/** Loads the thumbnails of the photos to which the draft refers, and deletes all other photos. */
 async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
   const { localStore } = draftDependencies();
   const named = listedTexts(draft.inputs);
@@ -169,14 +172,14 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
       if (stored) photos.set(id, { ...photo, thumbnailUrl: URL.createObjectURL(stored.thumbnail) });
     } catch (error) {
       console.error(error);
-      // A photo that cannot be read now is kept, because only the driver may remove it.
+      // A photo that cannot be read now stays in the draft, because only the driver may remove it.
       if (named.has(id)) photos.set(id, { ...photo, thumbnailUrl: '' });
     }
   }
   return photos;
 }
 
-/** Stops writing because another tab has taken over the draft. */
+/** Stops writing, because another tab now writes the draft. */
 function yieldDraft(): void {
   currentDraftSession()?.saver.stop();
   applyDraftEvent({ type: 'openElsewhere' });

@@ -1,4 +1,4 @@
-/** Replaces the draft shown on the screen with the one from another tab or with a new one. */
+/** Replaces the draft on the screen by the one from another tab or by a new one. */
 import { openDraft, findDraft, resumeDraft } from './open-draft.ts';
 import { $draft } from './draft-store.ts';
 import {
@@ -10,7 +10,7 @@ import {
   startDraftSession,
 } from './draft-session.ts';
 
-/** Takes over the draft from the tab that has it open. */
+/** Takes the draft from the tab that has it open. */
 export async function takeOverDraft(): Promise<void> {
   const state = $draft.get();
   if (state?.status !== 'elsewhere') return;
@@ -31,7 +31,7 @@ export async function restartDraft(): Promise<void> {
   const state = $draft.get();
   if (!state) return;
   currentDraftSession()?.saver.stop();
-  // Waits for a write in progress, which would store the draft again.
+  // Waits for a write in progress, because it would store the draft again.
   await flushDraft();
   await draftDependencies()
     .localStore.discardDraft(state.draft.id)

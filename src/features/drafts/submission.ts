@@ -1,4 +1,4 @@
-/** Submits the open draft: checks and saves it, and shows the outcome. */
+/** Submits the open draft: checks it, saves it, and shows the outcome. */
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Answers } from '../reports/inputs-and-answers.ts';
 import { saveProblemOf } from './autosave.ts';
@@ -19,7 +19,7 @@ import {
 } from './draft-store.ts';
 import type { Draft } from './model/draft.ts';
 
-/** A draft whose answers were checked. */
+/** A draft that has passed the checks. */
 export interface BegunSubmission {
   readonly session: DraftSession;
   readonly state: OpenDraft;
@@ -28,14 +28,15 @@ export interface BegunSubmission {
 export interface SavedSubmission extends BegunSubmission {
   readonly draft: Draft;
   readonly answers: Answers;
-  /** The photos that could not be stored, if the device could not store the draft. */
+  /** If the device could not store the draft, these are the photos that are not stored. */
   readonly unkept: readonly StoredPhoto[] | undefined;
   readonly continuation: FollowUpForm | undefined;
 }
 
 /**
- * Waits for photos that are being prepared and checks the answers. Undefined if the draft cannot be
- * sent: an answer is missing, warnings must be confirmed, or it is already being sent.
+ * Waits for photos that are being prepared, then checks the answers. Resolves with undefined if the
+ * draft cannot be sent: an answer is missing, warnings must be confirmed, or it is already being
+ * sent.
  */
 export async function beginSubmission(): Promise<BegunSubmission | undefined> {
   if (!sendableDraft()) return undefined;
@@ -65,7 +66,7 @@ export async function saveSubmission(begun: BegunSubmission): Promise<SavedSubmi
   return { ...begun, draft: { ...draft, photos }, answers: reading.answers, unkept, continuation };
 }
 
-/** Records that the report is in the outbox under `id`. */
+/** Call this when the report is in the outbox under `id`. */
 export function finishSubmission(
   { session, continuation }: SavedSubmission,
   { id, shortCode }: { readonly id: string; readonly shortCode: string },
@@ -77,7 +78,7 @@ export function finishSubmission(
   applyDraftEvent({ type: 'submitted', id, shortCode, continuation });
 }
 
-/** Records that the report is not in the outbox. The draft stays open. */
+/** Call this when the report could not be put into the outbox. The draft stays open. */
 export function failSubmission({ despiteWarnings }: BegunSubmission, error: unknown): void {
   console.error(error);
   show({ status: 'failed', problem: saveProblemOf(error), despiteWarnings });
@@ -107,7 +108,8 @@ function notStored(): Error {
 }
 
 /**
- * The form that continues this report; undefined if there is none or its code cannot be downloaded.
+ * Returns the form that continues this report, or undefined if there is none or its code cannot be
+ * downloaded.
  */
 async function nextForm(state: OpenDraft): Promise<FollowUpForm | undefined> {
   if (!state.definition.continueWith?.some(({ when }) => when(state.reading.answers)))

@@ -1,23 +1,26 @@
 /**
- * Whom a driver calls in which situation. Chapter 1 of the driver manual, the forms, the gas
- * calculator and the emergency card use this table. It is a rule of the company, not of law. Texts
- * of situations and callees: src/locales/<locale>/calls.json. tests/unit/calls compares all other
- * texts with this table.
+ * Defines whom a driver calls in which situation. Chapter 1 of the driver manual, the forms, the
+ * gas calculator and the emergency card use this table. It is a rule of the company, not of law.
+ * The texts for situations and callees are in src/locales/<locale>/calls.json. tests/unit/calls
+ * compares all other texts with this table.
  */
 
-/** The emergency number in all countries in which the company drives; not configurable. */
+/** The emergency number in all countries in which the company drives. It cannot be configured. */
 export const emergencyNumber = '112';
 
 /**
- * emergency: 112. dispatcher and technician: on duty round the clock. dispatch and adviser: in
- * office hours.
+ * "emergency" is 112. "dispatcher" and "technician" are on duty round the clock, "dispatch" and
+ * "adviser" in office hours.
  */
 export type Callee = 'emergency' | 'dispatcher' | 'technician' | 'dispatch' | 'adviser';
 
-/** Callees who can be reached at any time: matters of safety never wait for office hours. */
+/**
+ * The callees who can be reached at any time, because safety matters must not wait for office
+ * hours.
+ */
 export type SafetyCallee = Exclude<Callee, 'dispatch' | 'adviser'>;
 
-/** The key of the number in `contacts` of config.json; undefined for `emergencyNumber`. */
+/** The key of the phone number in `contacts` of config.json; undefined for `emergencyNumber`. */
 export const contactOf = {
   emergency: undefined,
   dispatcher: 'onCallPhone',
@@ -26,7 +29,7 @@ export const contactOf = {
   adviser: 'safetyAdviserPhone',
 } as const satisfies Record<Callee, string | undefined>;
 
-/** From the most urgent to the least. */
+/** In order of urgency, the most urgent situation first. */
 export const callTable = [
   { callee: 'emergency', situations: ['gasEscapes', 'fire', 'hurt'] },
   {

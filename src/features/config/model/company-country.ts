@@ -1,19 +1,22 @@
-/** Countries for which the app has limits, tanks and boxes of national law. */
+/** The countries whose national limits, tanks and information boxes the app contains. */
 export type CompanyCountry = 'DE' | 'GB' | 'FR';
 
 const companyCountries: readonly CompanyCountry[] = ['DE', 'GB', 'FR'];
 
 /**
- * The company's country for national tables and boxes. `employmentCountry` is
+ * Returns the country whose national tables and boxes the company needs. `employmentCountry` is
  * `accidentDuties.employmentCountry` of config.json; Northern Ireland counts as Great Britain.
- * Undefined for an unknown or other country.
+ * Returns undefined if the country is unknown or another one.
  */
 export const companyCountry = (employmentCountry: string): CompanyCountry | undefined =>
   employmentCountry === 'NI'
     ? 'GB'
     : companyCountries.find((country) => country === employmentCountry);
 
-/** The entries for the company's country; all entries if the country is unknown or has none. */
+/**
+ * Returns the entries for the company's country, or all entries if the country is unknown or has no
+ * entry.
+ */
 export function ofCountry<Entry extends { readonly country: CompanyCountry }>(
   entries: readonly Entry[],
   company: CompanyCountry | undefined,

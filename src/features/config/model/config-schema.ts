@@ -1,11 +1,11 @@
 /**
- * Schema of /config.json, which the company deploys with the app. Every field is optional; an error
- * names the invalid field. default-config.ts repeats the defaults for screens that do not load this
- * schema; tests/unit/config/config.test.ts compares them.
+ * The schema of /config.json, which the company deploys with the app. Every field is optional; an
+ * error contains the name of the invalid field. default-config.ts repeats the defaults for screens
+ * that do not load this schema; tests/unit/config/config.test.ts compares the two.
  */
 import * as z from 'zod/mini';
 
-/** In the order of the login screen. */
+/** The order is that of the login screen. */
 const signInMethods = ['password', 'emailLink', 'google', 'facebook', 'github', 'x'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
@@ -23,7 +23,7 @@ const colour = z.optional(
   z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1a2b3c')),
 );
 
-/** Valid only if all three fields are set. */
+/** A signature is valid only if all three fields are set. */
 const signature = () =>
   z.prefault(z.object({ adviser: text('', 120), signedOn: day(), edition: whole(0, 0, 9999) }), {});
 
@@ -43,7 +43,7 @@ const isPattern = (value: string) => {
     return false;
   }
 };
-/** "" (not set), a path on this origin, or an absolute URL. */
+/** The value is "" (not set), a path on this origin, or an absolute URL. */
 const address = z
   .string()
   .check(
@@ -67,8 +67,8 @@ const configSchema = z.object({
     {},
   ),
   /**
-   * Origin of the local backend that replaces the Firebase services; "/" means the origin of the
-   * app, null the real services.
+   * The origin of the local backend that replaces the Firebase services. "/" is the origin of the
+   * app; null stands for the real services.
    */
   emulatorOrigin: z._default(
     z.nullable(
@@ -84,22 +84,29 @@ const configSchema = z.object({
     null,
   ),
   signInMethods: z._default(z.array(z.enum(signInMethods)).check(z.minLength(1)), ['password']),
-  /** Base URL of the product's own requests (/version.json); if empty, the host of the app. */
+  /**
+   * The base URL of the app's own requests (/version.json). If it is empty, the host of the app is
+   * used.
+   */
   apiBaseUrl: z._default(address, ''),
   appCheckSiteKey: text(''),
-  /** Which accounts may send reports; must equal the deployed rules (decision 0038). */
+  /**
+   * Decides which accounts may send reports. It must be equal to the deployed rules (decision
+   * 0038).
+   */
   mayReport: z._default(z.enum(['verified', 'claim']), 'verified'),
   /**
-   * Prefix for phone numbers typed without a country code, e.g. "+49". If empty, it depends on the
-   * language.
+   * The country code that is added to phone numbers without one, e.g. "+49". If it is empty, it
+   * depends on the language.
    */
   phoneCountryCode: z._default(
     z.string().check(z.regex(/^(\+[1-9]\d{0,2})?$/, 'expected a code such as +49')),
     '',
   ),
   /**
-   * RSA key (SubjectPublicKeyInfo, base64) with which the login screen encrypts the unsent reports
-   * of a driver who can no longer sign in. If empty, the login screen does not offer this.
+   * The RSA key (SubjectPublicKeyInfo, base64) with which the login screen encrypts the unsent
+   * reports of a driver who can no longer sign in. If it is empty, the login screen does not offer
+   * this.
    */
   sealingKey: z._default(
     z
@@ -141,7 +148,7 @@ const configSchema = z.object({
     }),
     {},
   ),
-  /** Imprint and privacy notice (§ 5 DDG, LCEN art. 1-1, Art. 13 GDPR). */
+  /** Values for the imprint and the privacy notice (§ 5 DDG, LCEN art. 1-1, Art. 13 GDPR). */
   operator: z.prefault(
     z.object({
       legalName: text(''),
@@ -169,8 +176,8 @@ const configSchema = z.object({
       dpoContact: text(''),
       lastUpdated: day(),
       /**
-       * Days on which the operator confirmed the storage periods of the privacy notice, and the
-       * company doctor the chapter on first aid.
+       * The days on which the operator confirmed the storage periods in the privacy notice, and the
+       * company doctor confirmed the chapter on first aid.
        */
       periodsConfirmed: day(),
       firstAidConfirmed: day(),
@@ -191,10 +198,10 @@ const configSchema = z.object({
     {},
   ),
   /**
-   * employmentCountry: where the drivers are insured against accidents at work ("" is unknown). Per
-   * country: the safety adviser who signed the table of duties after an accident, the day and the
-   * edition (`dutiesEdition`). Without a signature, the assessment of a report from that country is
-   * never "none".
+   * `employmentCountry` is the country in which the drivers are insured against accidents at work
+   * ("" is unknown). For each country the safety adviser who signed the table of duties after an
+   * accident is stored, with the day and the edition (`dutiesEdition`). If the signature of a
+   * country is missing, reports from it are never assessed as "none".
    */
   accidentDuties: z.prefault(
     z.object({
@@ -220,8 +227,8 @@ const configSchema = z.object({
 export type Config = z.infer<typeof configSchema>;
 
 /**
- * An invalid configuration file. `field` is the path of the first invalid value, e.g.
- * "brand.colours.primary"; empty for the whole file.
+ * The configuration file is invalid. `field` is the path of the first invalid value, e.g.
+ * "brand.colours.primary"; it is empty if the whole file is invalid.
  */
 export class ConfigError extends Error {
   readonly field: string;
@@ -232,7 +239,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Replaces the messages of zod, which would add 3 kB to the bundle. */
+/** Replaces the error messages of zod, which would add 3 kB to the bundle. */
 function describe(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -249,7 +256,7 @@ function describe(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Validates `value`; missing fields get their defaults, unknown fields are ignored. Throws
+ * Validates `value`. Missing fields get their defaults, unknown fields are ignored. Throws
  * ConfigError.
  */
 export function parseConfig(value: unknown): Config {
@@ -262,7 +269,7 @@ export function parseConfig(value: unknown): Config {
   );
 }
 
-/** Like parseConfig, for the text of the file. */
+/** Does the same as parseConfig for the text of the file. */
 export function parseConfigText(text: string): Config {
   let value: unknown;
   try {

@@ -1,10 +1,10 @@
 /**
- * The configuration until /config.json is loaded, and for every field that the file omits. A
- * separate module, so that a screen can use the values without loading the schema.
+ * The configuration that is used until /config.json is loaded, and for every field that the file
+ * omits. This is a separate module, so that a screen can use the values without loading the schema.
  */
 import type { Config } from './config-schema.ts';
 
-/** Empty strings are values that the operator has to set. */
+/** The operator has to set the values that are empty strings. */
 export const defaultConfig: Config = {
   firebase: {
     apiKey: '',

@@ -1,6 +1,6 @@
 /**
- * URL of the project's Realtime Database. `databaseURL` may be empty for a database in the USA,
- * whose URL is derived from the project id.
+ * Returns the URL of the project's Realtime Database. For a database in the USA `databaseURL` may
+ * be empty; its URL is then derived from the project id.
  */
 export const liveDatabase = ({
   projectId,

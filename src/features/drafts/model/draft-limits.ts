@@ -1,10 +1,10 @@
-/** Warnings about old or too many drafts. No draft is deleted automatically. */
+/** Decides when to warn about old or too many drafts. No draft is deleted automatically. */
 import type { Draft } from './draft.ts';
 
 const dayMilliseconds = 86_400_000;
-/** The warning starts this many days before the limit. */
+/** The warning appears this many days before the limit. */
 const warningDays = 7;
-/** The warning starts at this share of the maximum number. */
+/** The warning appears at this share of the maximum number. */
 const warningShare = 0.8;
 
 export interface DraftLimits {
@@ -12,9 +12,12 @@ export interface DraftLimits {
   readonly drafts: number;
 }
 export interface DraftWarning {
-  /** Drafts whose last change is older than the limit. The driver can export or delete them. */
+  /**
+   * The number of drafts whose last change is older than the limit. The driver can export or delete
+   * them.
+   */
   readonly old: number;
-  /** Drafts that reach the limit within a week. */
+  /** The number of drafts that reach the limit within a week. */
   readonly ageing: number;
   /** The number of all drafts if it is at least 80 % of the maximum, otherwise 0. */
   readonly many: number;
@@ -22,8 +25,8 @@ export interface DraftWarning {
 }
 
 /**
- * The warning about these drafts; undefined if none is needed. With limits of 30 days and 50 drafts
- * it starts at day 23 and at 40 drafts.
+ * Returns the warning about these drafts, or undefined if none is needed. With limits of 30 days
+ * and 50 drafts it appears from day 23 and from 40 drafts on.
  */
 export function draftWarning(
   drafts: readonly Pick<Draft, 'updatedAt'>[],

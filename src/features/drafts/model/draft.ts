@@ -1,4 +1,4 @@
-/** The stored form of a draft. */
+/** The format in which a draft is stored. */
 import * as z from 'zod/mini';
 import { followPurposes } from '../../reports/following.ts';
 import type { Inputs } from '../../reports/inputs-and-answers.ts';
@@ -9,13 +9,13 @@ export const reportKindSchema = z.enum(Object.keys(reportKinds) as [ReportKind, 
 /** The record of a photo. Its image data is in the photo store under the same id. */
 export const photoRecordSchema = z.object({
   id: z.string(),
-  /** The photos field to which it belongs. */
+  /** The photos field to which the photo belongs. */
   field: z.string(),
   contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
   bytes: z.number(),
   width: z.number(),
   height: z.number(),
-  /** Milliseconds since 1970, from the file's date. */
+  /** The date of the file, in milliseconds since 1970. */
   capturedAt: z.number(),
 });
 
@@ -37,7 +37,8 @@ const placeOrWindow = z.union([
 ]) as z.ZodMiniType<Extract<Inputs[string], object>>;
 
 /**
- * A version of a report that was taken back but has or may have arrived, with its number of photos.
+ * A version of a report that the driver took back although it has arrived or may have arrived, with
+ * its number of photos.
  */
 export const replacedReportSchema = z.object({
   id: z.string(),
@@ -47,44 +48,47 @@ export const replacedReportSchema = z.object({
 const draftOrigins = ['calculator', 'report'] as const;
 
 /**
- * `id` is generated on this device and remains the id of the report, so that sending it twice is
- * safe.
+ * `id` is generated on this device and remains the id of the report, so that sending the report
+ * twice is safe.
  */
 export const draftSchema = z.object({
   id: z.string(),
   kind: reportKindSchema,
   formVersion: z.number(),
-  /** The driver who wrote it. Other drivers on this device cannot see it. */
+  /** The driver who wrote the draft. Other drivers on this device cannot see it. */
   uid: z.string(),
   inputs: inputsSchema,
   photos: z.array(photoRecordSchema),
-  /** Number of photos that were not stored yet when this draft was written. */
+  /** The number of photos that were not stored yet when this draft was written. */
   unkeptPhotos: z.optional(z.number()),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** The server's reason code if this draft was a refused report. */
+  /** The server's reason code, if this draft was a refused report. */
   rejectedBecause: z.optional(z.string()),
-  /** Id of the first report of the thread (its short code in drafts from 0.1.0). */
+  /** The id of the first report of the thread (in drafts from 0.1.0 its short code). */
   followsReport: z.optional(z.string()),
-  /** If absent, the report is an answer. */
+  /** If it is missing, the report is an answer. */
   followPurpose: z.optional(z.enum(followPurposes)),
   replaces: z.optional(replacedReportSchema),
   /**
-   * The version that a sender had tried to send before the report was taken back; it may have
+   * The version that the app had tried to send before the driver took the report back. It may have
    * arrived.
    */
   tried: z.optional(replacedReportSchema),
-  /** The time of the answered question, by the server's clock. */
+  /** The time of the question that this draft answers, by the server's clock. */
   answersQueryOf: z.optional(z.number()),
-  /** Short code of the first report, shown to the driver. */
+  /** The short code of the first report. It is shown to the driver. */
   followsCode: z.optional(z.string()),
   /** The office's question that this draft answers. */
   question: z.optional(z.string()),
-  /** The origin of a draft that was not begun in a form. Such a draft is not shown as resumed. */
+  /**
+   * The origin of a draft that was not begun in a form. If it is set, the draft is not shown as
+   * resumed.
+   */
   begunFrom: z.optional(z.enum(draftOrigins)),
-  /** Its name in the list, built from the texts of its form. */
+  /** The name of the draft in the list, built from the texts of its form. */
   about: z.optional(z.string()),
-  /** The last open step of a long form. */
+  /** The step of a long form that was open last. */
   step: z.optional(z.string()),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -92,7 +96,7 @@ export type Draft = z.infer<typeof draftSchema>;
 /** A version of a discarded draft that may have arrived, with its driver. */
 export const thrownAwaySchema = z.extend(replacedReportSchema, { uid: z.string() });
 export type ThrownAway = z.infer<typeof thrownAwaySchema>;
-/** The versions whose photos will not be sent if this draft is discarded. */
+/** Returns the versions whose photos will not be sent if this draft is discarded. */
 export const thrownAwayWith = ({
   uid,
   replaces,

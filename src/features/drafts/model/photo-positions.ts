@@ -1,11 +1,11 @@
-/** The positions of fields and photos in a form and its inputs. Pure. */
+/** Finds the positions of fields and photos in a form and its inputs. These functions are pure. */
 import { inputAt } from '../../reports/edit-inputs.ts';
 import type { Field } from '../../reports/field-kinds.ts';
 import type { FormDefinition } from '../../reports/form.ts';
 import type { Inputs } from '../../reports/inputs-and-answers.ts';
 import { isInputs } from './photo-references.ts';
 
-/** The field at a path; undefined if the form does not have this path. */
+/** Returns the field at a path, or undefined if the form does not have this path. */
 export function fieldAt(definition: FormDefinition, path: string): Field | undefined {
   const [first, , inner] = path.split('.');
   const field = definition.fields.find(({ id }) => id === first);
@@ -14,7 +14,7 @@ export function fieldAt(definition: FormDefinition, path: string): Field | undef
     : field;
 }
 
-/** The path of the field and the index of the photo `id`. */
+/** Returns the path of the field that contains the photo `id`, and its index in it. */
 export function photoPlace(
   inputs: Inputs,
   id: string,
@@ -33,7 +33,7 @@ export function photoPlace(
   return undefined;
 }
 
-/** The ids of the photos at a path, in order. */
+/** Returns the ids of the photos at a path, in order. */
 export function photoIdsAt(inputs: Inputs, path: string): readonly string[] {
   const input: unknown = inputAt(inputs, path);
   return Array.isArray(input) ? input.filter((id): id is string => typeof id === 'string') : [];

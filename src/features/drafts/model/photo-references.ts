@@ -1,4 +1,4 @@
-/** References to photos in the inputs of a form. */
+/** Finds and changes references to photos in the inputs of a form. */
 import type { Draft } from './draft.ts';
 import type { Input, Inputs } from '../../reports/inputs-and-answers.ts';
 
@@ -19,7 +19,7 @@ export function withoutPhotos(inputs: Inputs, ids: ReadonlySet<string>): Inputs 
   return Object.fromEntries(Object.entries(inputs).map(([key, input]) => [key, strip(input, ids)]));
 }
 
-/** All strings in lists of strings, which include the ids of photos. */
+/** Returns all strings in lists of strings. They include the ids of the photos. */
 export function listedTexts(inputs: Inputs): ReadonlySet<string> {
   const found = new Set<string>();
   for (const input of Object.values(inputs)) {
@@ -40,7 +40,9 @@ export const renamePhotos = (inputs: Inputs, ids: ReadonlyMap<string, string>): 
     typeof value === 'string' ? (ids.get(value) ?? value) : value,
   ) as Inputs;
 
-/** The record of a photo in a draft, without the fields of an outbox item. */
+/**
+ * Returns the record of a photo as a draft stores it, without the additional fields of the outbox.
+ */
 export const photoRecordOf = ({
   id,
   field,
