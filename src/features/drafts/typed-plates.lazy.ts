@@ -1,10 +1,10 @@
-/** Watches the plates typed in the open form, for hints about the vehicle. */
+/** Watches which plates are typed in the open form, for hints about the vehicle. */
 import { $draft } from './draft-store.ts';
 
 /**
- * Calls back when the form is open and after each change; returns a function that stops watching.
- * Calls back with undefined after submission, because the loaded defects of the vehicle are then
- * outdated.
+ * Calls back when the form is open and after each change. Returns a function that stops watching.
+ * After the report is submitted it calls back with undefined, because the loaded defects of the
+ * vehicle are then outdated.
  */
 export const watchTypedPlates = (
   changed: (plates: readonly string[] | undefined) => void,
@@ -12,7 +12,7 @@ export const watchTypedPlates = (
   $draft.subscribe((state) => {
     if (!state) return;
     if (state.status === 'submitted') return changed(undefined);
-    // Includes presets, for example the driver's own vehicle.
+    // These values include presets, for example the driver's own vehicle.
     const { vehiclePlate, trailerPlate } = state.reading.effective;
     changed(
       [vehiclePlate, trailerPlate].filter(

@@ -1,18 +1,21 @@
-/** Air pressure, the difference between gauge and absolute pressure. */
+/** Air pressure, which is the difference between gauge and absolute pressure. */
 import { checkRange, checkRanges, inputLimits } from './check-input.ts';
 import { standardAtmosphereBar } from './constants.ts';
 import { failure, quantity, type Quantity } from './result.ts';
 
 /**
- * Mean air pressure in bar at an altitude of 0 ... 3000 m, ISO 2533:1975 standard atmosphere
- * p = 1.01325 (1 - 2.25577e-5 h)^5.25588, e.g. 650 m: 0.9376.
+ * Returns the mean air pressure in bar at an altitude of 0 ... 3000 m by the ISO 2533:1975 standard
+ * atmosphere, p = 1.01325 (1 - 2.25577e-5 h)^5.25588. Example: 650 m gives 0.9376.
  */
 export function ambientPressureAtAltitude(altitudeMetres: number): Quantity {
   const fault = checkRange('altitudeMetres', altitudeMetres, inputLimits.altitudeMetres);
   return fault ?? quantity(standardAtmosphereBar * (1 - 2.25577e-5 * altitudeMetres) ** 5.25588);
 }
 
-/** Gauge to absolute in bar; ambient 0.6 ... 1.1 bar. Below vacuum is an error, never clamped. */
+/**
+ * Converts gauge pressure to absolute pressure in bar, for an ambient pressure of 0.6 ... 1.1 bar.
+ * A pressure below vacuum is an error; it is never raised to 0.
+ */
 export function gaugeToAbsolute(pressureBarGauge: number, ambientBar: number): Quantity {
   const fault = checkRanges([
     ['ambientBar', ambientBar, inputLimits.ambientBar],

@@ -1,6 +1,6 @@
-/** Chebyshev series by Clenshaw's recurrence. */
+/** Evaluates Chebyshev series with Clenshaw's recurrence. */
 
-/** Sum of c_k T_k(x) for x in [-1, 1]; the first coefficient is not halved. */
+/** Returns the sum of c_k T_k(x) for x in [-1, 1]. The first coefficient is not halved. */
 export function chebyshevSum(coefficients: readonly number[], x: number): number {
   let next = 0;
   let afterNext = 0;

@@ -12,31 +12,32 @@ export const mixtureComponents = [
 export type MixtureComponent = (typeof mixtureComponents)[number];
 export type Shares = Readonly<Partial<Record<MixtureComponent, number>>>;
 
-/** Percent by mass or by amount of substance (which for gas is percent by volume). */
+/** Percent by mass or by amount of substance. For a gas, the latter equals percent by volume. */
 export type CompositionPercent = {
   readonly kind: 'massPercent' | 'molePercent';
   readonly shares: Shares;
 };
 
 export interface Composition {
-  /** Sum 1. */
+  /** The sum is 1. */
   readonly massFractions: Readonly<Record<MixtureComponent, number>>;
-  /** Sum 1. */
+  /** The sum is 1. */
   readonly moleFractions: Readonly<Record<MixtureComponent, number>>;
   readonly meanMolarMassGramsPerMole: number;
   /**
-   * True if the shares did not add up to exactly 100 % and were scaled; the screen must show this.
+   * True if the shares did not add up to exactly 100 % and were scaled. The screen must show this.
    */
   readonly normalised: boolean;
 }
 
 const shareLimits = { minimum: 0, maximum: 100 } as const;
-/** A sum is accepted within ± 0.5 % and then scaled. */
+/** A sum within ± 0.5 % of 100 % is accepted and then scaled. */
 const sumLimits = { minimum: 99.5, maximum: 100.5 } as const;
 
 /**
- * Fractions from percentages, each 0 ... 100, sum 100 ± 0.5 (otherwise fails with
- * `compositionSum`), e.g. 60/40 propane/n-butane by mass: mole fraction 0.6641.
+ * Converts percentages to fractions. Each must be 0 ... 100 and their sum 100 ± 0.5, otherwise it
+ * fails with `compositionSum`. Example: 60/40 propane/n-butane by mass gives the mole fraction
+ * 0.6641.
  */
 export function readComposition({ kind, shares }: CompositionPercent): Result<Composition> {
   const entered = mixtureComponents.map((component) => shares[component] ?? 0);

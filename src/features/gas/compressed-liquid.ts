@@ -1,4 +1,4 @@
-/** Density of LPG above its vapour pressure, as in a meter behind a pump. */
+/** Computes the density of LPG above its vapour pressure, as in a meter behind a pump. */
 import { checkRanges } from './check-input.ts';
 import {
   compressibilityPolynomials,
@@ -13,9 +13,10 @@ export const compressedLiquidLimits = {
 } as const;
 
 /**
- * Compression factor rho / rho_sat of liquid propane, n-butane or isobutane, -30 ... 50 °C, 0 ...
- * 15 bar above saturation, e.g. propane at 15 °C and 5 bar: 1.00253. Own fit to the equations of
- * state: propane to +5 bar 0.007 %, to +15 bar 0.13 %; butanes 0.03 %.
+ * Returns the compression factor rho / rho_sat of liquid propane, n-butane or isobutane at -30 ...
+ * 50 °C and 0 ... 15 bar above saturation. Example: propane at 15 °C and 5 bar gives 1.00253. Own
+ * fit to the equations of state; its error for propane is 0.007 % to +5 bar and 0.13 % to +15 bar,
+ * for butanes 0.03 %.
  */
 export function compressionFactor(
   fluid: CompressibleFluidId,
@@ -25,7 +26,10 @@ export function compressionFactor(
   return mixtureCompressionFactor({ [fluid]: 1 }, temperatureCelsius, barAboveSaturation);
 }
 
-/** The same for a mixture of them: compressibility weighted by mass fraction (sum 1). */
+/**
+ * Returns the same factor for a mixture of these substances. The compressibility is weighted by
+ * mass fraction (sum 1).
+ */
 export function mixtureCompressionFactor(
   massFractions: Readonly<Partial<Record<CompressibleFluidId, number>>>,
   temperatureCelsius: number,

@@ -1,4 +1,4 @@
-/** Constants of nature and conventions, with their sources. */
+/** Physical constants and conventions, with their sources. */
 
 /** Molar gas constant in J/(mol K), CODATA 2018 (exact). */
 export const gasConstant = 8.314462618;
@@ -7,12 +7,13 @@ export const gasConstant = 8.314462618;
 const zeroCelsiusKelvin = 273.15;
 
 /**
- * Standard atmosphere in bar (exact); used as the ambient pressure unless another one is entered.
+ * The standard atmosphere in bar (exact). It is used as the ambient pressure unless another one is
+ * entered.
  */
 export const standardAtmosphereBar = 1.01325;
 
-/** Celsius to kelvin, e.g. 15 °C -> 288.15 K. */
+/** Converts Celsius to kelvin, e.g. 15 °C -> 288.15 K. */
 export const celsiusToKelvin = (celsius: number): number => celsius + zeroCelsiusKelvin;
 
-/** Kelvin to Celsius, e.g. 288.15 K -> 15 °C. */
+/** Converts kelvin to Celsius, e.g. 288.15 K -> 15 °C. */
 export const kelvinToCelsius = (kelvin: number): number => kelvin - zeroCelsiusKelvin;

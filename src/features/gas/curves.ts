@@ -1,4 +1,4 @@
-/** Points for the calculator's two charts. */
+/** Computes the points of the calculator's two charts. */
 import type { FluidId } from './fluids.ts';
 import { productVapourPressure, type ReadProduct } from './product.ts';
 import { levelPercentAt, liquidFullTemperatureCelsius } from './tank-expansion.ts';
@@ -11,13 +11,13 @@ export interface CurvePoint {
   readonly value: number;
 }
 
-/** Points of a whole curve. */
+/** The number of points of a whole curve. */
 const points = 40;
 
 /**
- * Level in percent over temperature for a closed tank of a mean density (mass over capacity,
- * kg/m³), from `fromCelsius` to the temperature at which the tank is full of liquid or the range of
- * the fluid ends. Empty if no point can be computed.
+ * Returns the level in percent by temperature for a closed tank with this mean density (mass
+ * divided by capacity, kg/m³). The curve begins at `fromCelsius` and ends when the tank is full of
+ * liquid or at the end of the fluid's range. It is empty if no point can be computed.
  */
 export function levelCurve(
   fluid: FluidId,
@@ -36,15 +36,15 @@ export function levelCurve(
     (celsius) => levelPercentAt(fluid, meanDensityKilogramsPerCubicMetre, celsius),
     !full.ok,
   );
-  // The last point is 100 by definition; the computed value could be slightly above.
+  // The last point is exactly 100; the computed value could be slightly higher.
   return full.ok && full.value > limits.minimum
     ? [...curve, { temperatureCelsius: full.value, value: 100 }]
     : curve;
 }
 
 /**
- * Gauge pressure in bar by temperature at an ambient pressure, for the whole range of the product;
- * empty if only the density of the product is known.
+ * Returns the gauge pressure in bar by temperature at an ambient pressure, for the whole range of
+ * the product. The curve is empty if only the density of the product is known.
  */
 export function pressureCurve(product: ReadProduct, ambientBar: number): CurvePoint[] {
   const limits =
@@ -56,7 +56,7 @@ export function pressureCurve(product: ReadProduct, ambientBar: number): CurvePo
 
 type Computed = { readonly ok: true; readonly value: number } | { readonly ok: false };
 
-/** Evenly spaced points; points without a result are omitted. */
+/** Returns evenly spaced points. Points without a result are left out. */
 function pointsOf(
   { minimum, maximum }: Limits,
   count: number,

@@ -1,20 +1,20 @@
-/** Heat of combustion and CO2 per kilogram of fuel. */
+/** Returns the heat of combustion and the CO2 per kilogram of fuel. */
 import { combustion, molarMassCarbonDioxide, type FuelId } from './data/combustion.ts';
 import { fluids, type FluidId } from './fluids.ts';
 import { failure, type Result } from './result.ts';
 
 export interface FuelValues {
-  /** kWh per kg, water as vapour (Hi). */
+  /** kWh per kg if the water stays vapour (Hi). */
   readonly inferiorKilowattHoursPerKilogram: number;
-  /** kWh per kg, water condensed (Hs). */
+  /** kWh per kg if the water condenses (Hs). */
   readonly superiorKilowattHoursPerKilogram: number;
-  /** Stoichiometric kg CO2 per kg. */
+  /** Stoichiometric kg of CO2 per kg of fuel. */
   readonly carbonDioxideKilogramsPerKilogram: number;
 }
 
 /**
- * Hi, Hs and CO2 of a pure fuel (ISO 6976:2016, 25 °C), e.g. propane 12.8705 and 13.9795 kWh/kg,
- * 2.9941 kg/kg; others `notAFuel`.
+ * Returns Hi, Hs and CO2 of a pure fuel (ISO 6976:2016, 25 °C). Example: propane has 12.8705 and
+ * 13.9795 kWh/kg and 2.9941 kg/kg. Fails with `notAFuel` for other fluids.
  */
 export function fuelValues(fluid: FluidId): Result<FuelValues> {
   if (!isFuel(fluid)) return failure('notAFuel', { fluid });

@@ -1,8 +1,8 @@
-/** The one root of a monotonic function between two ends. */
+/** Finds the root of a function between two ends. */
 
 /**
- * Bisection with regula falsi (Illinois) until the bracket is smaller than `tolerance`. Finds the
- * root of any continuous function with a change of sign; returns null without a change of sign.
+ * Uses bisection with regula falsi (Illinois) until the bracket is smaller than `tolerance`. Works
+ * for any continuous function with a change of sign; returns null if there is no change of sign.
  */
 export function findRoot(
   f: (x: number) => number,

@@ -1,6 +1,6 @@
-/** The fluids of the calculator: identity, molar mass, critical point. */
+/** The fluids of the calculator with their identity, molar mass and critical point. */
 
-/** Fluids with a saturation curve. Liquid hydrogen is parahydrogen. */
+/** The fluids with a saturation curve. Liquid hydrogen is parahydrogen. */
 export const fluidIds = [
   'propane',
   'nButane',
@@ -20,22 +20,22 @@ export const fluidIds = [
 export type FluidId = (typeof fluidIds)[number];
 
 /**
- * - pressureLiquefied: the state is entered as temperature (LPG, ammonia)
- * - refrigerated: the state is entered as tank pressure
+ * - pressureLiquefied: the driver enters the temperature (LPG, ammonia)
+ * - refrigerated: the driver enters the pressure of the tank
  */
 type FluidFamily = 'pressureLiquefied' | 'refrigerated';
 
 export interface Fluid {
   readonly family: FluidFamily;
-  /** ADR UN numbers of the liquid as these tanks carry it. */
+  /** The ADR UN number of the liquid in these tanks. */
   readonly unNumber: number;
   readonly molarMassGramsPerMole: number;
   /**
-   * Critical temperature in K according to the equation of state: literature table of the README;
-   * 1-butene, ethane, ammonia: NIST Chemistry WebBook.
+   * The critical temperature in K by the equation of state, from the literature table in README.md;
+   * for 1-butene, ethane and ammonia from the NIST Chemistry WebBook.
    */
   readonly criticalKelvin: number;
-  /** Flammable refrigerated liquids fall under ADR TU18, the others under TU19. */
+  /** ADR TU18 applies to the flammable refrigerated liquids, TU19 to the others. */
   readonly flammable: boolean;
 }
 

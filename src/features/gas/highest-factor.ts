@@ -1,4 +1,4 @@
-/** Highest filling factor of a vehicle's tank, ADR 2025, 4.3.3.2.3 and 4.3.3.2.5. */
+/** The maximum filling factor of a vehicle's tank by ADR 2025, 4.3.3.2.3 and 4.3.3.2.5. */
 import { adrRowOf } from './jobs/mixture.ts';
 import { adrFillings, type AdrFilling } from './presets/adr-filling.ts';
 import {
@@ -23,14 +23,14 @@ const entries: Readonly<Record<PressureLiquefiedFluidId, string>> = {
 const entryOf = (fluid: PressureLiquefiedFluidId): AdrFilling | undefined =>
   adrFillings.find(({ id }) => id === entries[fluid]);
 
-/** The rows of 2.2.2.3 give densities with three decimals. */
+/** The rows of 2.2.2.3 print densities with three decimals. */
 const printedDecimals = 1000;
 
 /**
- * The highest filling factor of a product, in kg per litre of capacity. A pure substance has a
- * separate entry. For a mixture, the matching row of UN 1965 is used; a product of which only the
- * density is documented is compared by density. Without a matching row the factor is 0.95 times the
- * density at 50 °C. Examples: propane 0.42; 60/40 propane/n-butane 0.46.
+ * Returns the maximum filling factor of a product in kg per litre of capacity. A pure substance has
+ * a separate entry. For a mixture, the matching row of UN 1965 is used. If only the density of the
+ * product is known, the row is found by the density. If no row matches, the factor is 0.95 times
+ * the density at 50 °C. Examples: propane 0.42; 60/40 propane/n-butane 0.46.
  */
 export function highestFactor(product: ReadProduct<PressureLiquefiedFluidId>): Quantity {
   const entry = product.kind === 'pure' ? entryOf(product.fluid) : undefined;
@@ -44,7 +44,7 @@ export function highestFactor(product: ReadProduct<PressureLiquefiedFluidId>): Q
   return quantity(row?.kilogramsPerLitre ?? byDensity);
 }
 
-/** The entries of 4.3.3.2.5 for a product; all entries if the product is not valid. */
+/** Returns the entries of 4.3.3.2.5 for a product, or all entries if the product is not valid. */
 export function fittingFillings(product: Product<PressureLiquefiedFluidId>): readonly AdrFilling[] {
   const read = readProduct(product);
   const highest = read.ok ? highestFactor(read.product) : read;

@@ -1,4 +1,4 @@
-/** Hydrogen gas: compressibility and density. */
+/** Computes the compressibility and the density of hydrogen gas. */
 import { checkRanges } from './check-input.ts';
 import { celsiusToKelvin } from './constants.ts';
 import { hydrogenGasConstant, hydrogenMolarMass, hydrogenTerms } from './data/hydrogen-gas.ts';
@@ -10,9 +10,9 @@ export const hydrogenGasLimits = {
 } as const;
 
 /**
- * Compressibility factor and density in kg/m³ of normal hydrogen gas, -50 ... 100 °C, 0.5 ... 700
- * bar absolute, e.g. 15 °C and 200 bar: 1.1264 and 14.94. Source: Lemmon, Huber, Leachman, J. Res.
- * NIST 113 (2008) 341 (0.01 %).
+ * Returns the compressibility factor and the density in kg/m³ of normal hydrogen gas at -50 ... 100
+ * °C and 0.5 ... 700 bar absolute. Example: 15 °C and 200 bar give 1.1264 and 14.94. Source:
+ * Lemmon, Huber, Leachman, J. Res. NIST 113 (2008) 341 (0.01 %).
  */
 export function hydrogenGas(
   temperatureCelsius: number,
@@ -35,8 +35,8 @@ export function hydrogenGas(
 }
 
 /**
- * The equation, without range checks. Valid from 220 to 1000 K and up to 70 MPa. Published check
- * value: 1.05985282 at 300 K and 10 MPa.
+ * Evaluates the equation without checking ranges. It is valid from 220 to 1000 K and up to 70 MPa.
+ * The published check value is 1.05985282 at 300 K and 10 MPa.
  */
 export function hydrogenCompressibility(kelvin: number, megapascal: number): number {
   let sum = 1;

@@ -1,26 +1,26 @@
-/** Codes for the basis and the warnings that every job adds to its numbers. */
+/** Codes for the basis and for the warnings that every job returns together with its numbers. */
 import type { Limits, Result } from './result.ts';
 
 export type BasisCode =
-  /** Pure substance, equation of state: real LPG differs by several percent. */
+  /** A pure substance, computed with its equation of state. Real LPG differs by several percent. */
   | 'pureSubstance'
-  /** LPG of the entered composition, multi-fluid model. */
+  /** LPG of the entered composition, computed with the multi-fluid model. */
   | 'mixtureModel'
   /** API MPMS 11.2.4:2007, Table 54E. */
   | 'table54E'
-  /** Density at 15 °C from an observed density, Table 53E. */
+  /** Density at 15 °C from an observed density by Table 53E. */
   | 'table53E'
-  /** Boiling liquid at its vapour pressure. */
+  /** A boiling liquid at its vapour pressure. */
   | 'saturated'
-  /** Compressed liquid: corrected for the pressure above saturation. */
+  /** A compressed liquid; the density is corrected for the pressure above saturation. */
   | 'compressed'
-  /** LNG density scaled from the loading document along methane. */
+  /** The density of LNG is taken from the loading document and scaled like that of methane. */
   | 'lngScaled'
-  /** Gas by the virial equation. */
+  /** A gas, computed with the virial equation. */
   | 'virialGas'
-  /** Hydrogen gas, NIST equation 2008. */
+  /** Hydrogen gas, computed with the NIST equation of 2008. */
   | 'hydrogenEquation'
-  /** Stored liquid hydrogen is parahydrogen. */
+  /** Liquid hydrogen in a tank is parahydrogen. */
   | 'parahydrogen'
   /** Cubic metres at 15 °C and 1 bar absolute. */
   | 'gasAt15Celsius1Bar'
@@ -30,62 +30,75 @@ export type BasisCode =
   | 'pressureAbsolute'
   | 'inferiorAndSuperiorHeat'
   | 'stoichiometricCarbonDioxide'
-  /** Vapour above the liquid is counted. */
+  /** The vapour above the liquid is included. */
   | 'vapourCounted'
-  /** ADR 4.3.3.2.5, mass per litre of capacity; the tank plate decides. */
+  /**
+   * The factor is that of ADR 4.3.3.2.5, mass per litre of capacity; the tank plate takes
+   * precedence.
+   */
   | 'adrFillingFactor'
   | 'adrTU18'
   | 'adrTU19'
-  /** Row hint from composition; the transport document decides. */
+  /** The row follows from the composition; the transport document takes precedence. */
   | 'adrRowHint';
 
 export interface Basis {
   readonly codes: readonly BasisCode[];
-  /** Air pressure used to convert between gauge and absolute pressure, if the job needs it. */
+  /** The air pressure used to convert between gauge and absolute pressure, if the job needs it. */
   readonly ambientBar?: number;
 }
 
 type WarningCode =
   /**
-   * Product below 0 °C filled to the volume limit; `value` is the temperature in °C at which the
-   * tank is full of liquid.
+   * The product is colder than 0 °C and filled to the volume limit. `value` is the temperature in
+   * °C at which the tank is full of liquid.
    */
   | 'coldProductAtLimit'
-  /** Full of liquid below 50 °C, the reference temperature of ADR 4.3.3.2.3; `value` in °C. */
+  /**
+   * The tank is full of liquid below 50 °C, the reference temperature of ADR 4.3.3.2.3. `value` is
+   * the temperature in °C.
+   */
   | 'liquidFullEarly'
   /**
-   * A level above 0 and below 1 %: probably a fraction (0.37) typed instead of per cent; `value` is
-   * the fraction in %.
+   * The level is above 0 and below 1 %. The driver has probably typed a fraction (0.37) instead of
+   * a percentage. `value` is the fraction in %.
    */
   | 'levelUnusual'
-  /** The level is 0: a tank without pressure may contain air and must not be filled. */
+  /** The level is 0. A tank without pressure may contain air and must not be filled. */
   | 'emptyTank'
-  /** Level over the limit; `value` is the excess in litres. */
+  /** The level is over the limit. `value` is the excess in litres. */
   | 'overLimit'
   /**
-   * Between 20 and 80 % in a shell or section over 7500 l (ADR 4.3.2.2.4); `value` is the degree of
-   * filling in %.
+   * The degree of filling is between 20 and 80 % in a shell or section over 7500 l (ADR 4.3.2.2.4).
+   * `value` is the degree of filling in %.
    */
   | 'sloshRule'
-  /** The product on board already exceeds the maximum; `value` is the excess in kg. */
+  /** The product on board already exceeds the maximum. `value` is the excess in kg. */
   | 'overMaximumLoad'
   /** The payload limits the load, not the filling factor. */
   | 'payloadLimits'
   /**
-   * Gauge pressure under 0.05 bar, the connection pressure of gas appliances; `value` in bar gauge.
+   * The gauge pressure is under 0.05 bar, the connection pressure of gas appliances. `value` is in
+   * bar gauge.
    */
   | 'noUsablePressure'
-  /** Shares did not add up to 100 % and were scaled. */
+  /** The shares did not add up to 100 % and were scaled. */
   | 'compositionNormalised'
-  /** Propylene with butane: no fitted correction, at most 0.08 % more error. */
+  /**
+   * The mixture contains propylene with butane. For this pair there is no fitted correction, which
+   * adds an error of at most 0.08 %.
+   */
   | 'pairEstimated'
-  /** Density at 15 °C outside 480 ... 620 kg/m³; `value` as entered. */
+  /** The density at 15 °C is outside 480 ... 620 kg/m³. `value` is the entered density. */
   | 'densityUnusual'
-  /** Table 54E with over 5 % propylene errs by 0.3 % and more; `value` is the share in %. */
+  /**
+   * The mixture contains more than 5 % propylene, for which Table 54E has an error of 0.3 % and
+   * more. `value` is the share in %.
+   */
   | 'propyleneIn54E'
-  /** Real and ideal mixing give different ADR rows; the stricter one is shown. */
+  /** Real and ideal mixing lead to different ADR rows. The stricter one is shown. */
   | 'rowBoundary'
-  /** At this temperature outside -40 ... 50 °C the mixture model is less certain. */
+  /** The temperature is outside -40 ... 50 °C, where the mixture model is less certain. */
   | 'mixtureLessCertain'
   /** No ADR row of UN 1965 fits this composition. */
   | 'noAdrRow';
@@ -96,7 +109,7 @@ export interface Warning {
   readonly limits?: Limits;
 }
 
-/** Result of a job: numbers with basis and warnings, or the reason for the failure. */
+/** The result of a job: numbers with basis and warnings, or the reason why it failed. */
 export type JobResult<Values extends object> = Result<
   Values & { readonly basis: Basis; readonly warnings: readonly Warning[] }
 >;

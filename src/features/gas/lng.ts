@@ -1,4 +1,7 @@
-/** Liquefied natural gas: density scaled from the loading document along methane. */
+/**
+ * Computes the density of liquefied natural gas: the density in the loading document is scaled like
+ * that of methane.
+ */
 import { quantity, type Quantity } from './result.ts';
 import { saturatedLiquidDensity } from './saturation.ts';
 import { checkRange } from './check-input.ts';
@@ -6,9 +9,10 @@ import { checkRange } from './check-input.ts';
 export const lngDensityLimits = { minimum: 400, maximum: 500 } as const;
 
 /**
- * LNG density in kg/m³ at a temperature from the documented one: rho_doc x rho_methane(t) /
- * rho_methane(t_doc); 400 ... 500 kg/m³, methane's range. An approximation: 0.1 ... 0.5 % over 8 K
- * (light to rich LNG). Weighing is the trade measure.
+ * Returns the density of LNG in kg/m³ at a temperature, from the documented one: rho_doc x
+ * rho_methane(t) / rho_methane(t_doc). Valid for 400 ... 500 kg/m³ in the temperature range of
+ * methane. This is an approximation with an error of 0.1 ... 0.5 % over 8 K (light to rich LNG).
+ * Trade uses the weighed mass.
  */
 export function lngDensity(
   documentedDensityKilogramsPerCubicMetre: number,

@@ -1,4 +1,4 @@
-/** Liquid density of an LPG mixture from its composition. */
+/** Computes the liquid density of an LPG mixture from its composition. */
 import { checkRange } from './check-input.ts';
 import { mixtureComponents, type Composition } from './composition.ts';
 import { borrowedPairLimit, pairCorrections, type PairCorrection } from './data/mixture-pairs.ts';
@@ -8,10 +8,11 @@ import { saturatedLiquidDensity } from './saturation.ts';
 export const mixtureTemperatureLimits = { minimum: -40, maximum: 70 } as const;
 
 /**
- * Density of the boiling liquid mixture in kg/m³, -40 ... 70 °C, e.g. 60/40 propane/n-butane by
- * mass at 15 °C: 538.0. `ideal` is the density by adding volumes, always lighter for
- * propane/butane. Within 0.1 % of the multi-fluid model to 50 °C, 0.18 % to 70 °C. Propylene with
- * butanes has no fit: small amounts are estimated, larger ones fail with `pairNotCovered`.
+ * Returns the density of the boiling liquid mixture in kg/m³ at -40 ... 70 °C. Example: 60/40
+ * propane/n-butane by mass at 15 °C has 538.0. `ideal` is the density if the volumes are simply
+ * added; for propane/butane it is always lower. The result differs from the multi-fluid model by at
+ * most 0.1 % to 50 °C and 0.18 % to 70 °C. For propylene with butanes there is no fit: small
+ * amounts are estimated, larger ones fail with `pairNotCovered`.
  */
 export function mixtureLiquidDensity(
   composition: Composition,

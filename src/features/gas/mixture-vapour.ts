@@ -1,6 +1,6 @@
 /**
- * Bubble pressure (modified Raoult with virial vapour), dew pressure and virial coefficients of an
- * LPG mixture.
+ * Computes the bubble pressure (modified Raoult with virial vapour), the dew pressure and the
+ * virial coefficients of an LPG mixture.
  */
 import { checkRange } from './check-input.ts';
 import { mixtureComponents, type Composition, type MixtureComponent } from './composition.ts';
@@ -21,9 +21,10 @@ interface Part {
 }
 
 /**
- * Bubble pressure in bar absolute and vapour mole fractions, -40 ... 70 °C, e.g. 60/40
- * propane/n-butane by mass at 15 °C: 5.328 bar. Against the multi-fluid model to 50 °C:
- * propane/n-butane 0.5 %, with isobutane or propylene 1.2 %. Raoult's law alone errs up to 5 %.
+ * Returns the bubble pressure in bar absolute and the mole fractions of the vapour at -40 ... 70
+ * °C. Example: 60/40 propane/n-butane by mass at 15 °C has 5.328 bar. Up to 50 °C it differs from
+ * the multi-fluid model by 0.5 % for propane/n-butane and by 1.2 % with isobutane or propylene.
+ * Raoult's law alone has an error of up to 5 %.
  */
 export function bubblePressure(
   composition: Composition,
@@ -88,9 +89,9 @@ export function bubblePressure(
 }
 
 /**
- * B in m³/mol and C in m⁶/mol² of LPG gas, B by the rule of the bubble pressure, C by its cube root
- * over the amounts of substance. The density from them is an estimate: pure components within 0.05
- * %, mixtures about 0.1 % at 3 bar.
+ * Returns B in m³/mol and C in m⁶/mol² of LPG gas. B is mixed as for the bubble pressure, C by its
+ * cube root, both weighted by amount of substance. The density computed with them is an estimate:
+ * its error is 0.05 % for pure components and about 0.1 % at 3 bar for mixtures.
  */
 export function mixtureVirial(
   composition: Composition,
@@ -105,9 +106,9 @@ export function mixtureVirial(
 }
 
 /**
- * Dew pressure in bar absolute by Raoult's law, 1/p = sum y/p_sat, -40 ... 70 °C: the pressure at
- * which gas of this composition begins to condense. A few percent too low, so that gas near the
- * limit is refused.
+ * Returns the dew pressure in bar absolute by Raoult's law, 1/p = sum y/p_sat, at -40 ... 70 °C.
+ * This is the pressure at which gas of this composition begins to condense. It is a few percent too
+ * low, so gas near the limit is refused.
  */
 export function dewPressureBarAbsolute(
   composition: Composition,
@@ -140,7 +141,10 @@ function crossSecond(first: number, second: number): number {
   return -(((Math.cbrt(Math.abs(first)) + Math.cbrt(Math.abs(second))) / 2) ** 3);
 }
 
-/** ln gamma of a component; zero except for propane with propylene and with isobutane (own fit). */
+/**
+ * Returns ln gamma of a component. It is zero except for propane with propylene and with isobutane
+ * (own fit).
+ */
 function logActivity(
   component: MixtureComponent,
   { moleFractions }: Composition,

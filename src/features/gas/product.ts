@@ -1,4 +1,4 @@
-/** The product in the tank, and its liquid and gas properties. */
+/** The product in the tank, with the properties of its liquid and gas. */
 import { readComposition, type Composition, type CompositionPercent } from './composition.ts';
 import { celsiusToKelvin } from './constants.ts';
 import { fuelValues, type FuelValues } from './energy.ts';
@@ -14,10 +14,10 @@ import { baseDensityLimits, volumeCorrectionUnrounded } from './table-54e.ts';
 import { virialMolarDensity } from './virial.ts';
 
 /**
- * - pure: one substance, equation of state
+ * - pure: one substance, computed with its equation of state
  * - mixture: LPG of known composition
- * - documented: LPG of which only the density at 15 °C is known (Table 54E); no pressure, gas or
- * energy
+ * - documented: LPG of which only the density at 15 °C is known (Table 54E); pressure, gas and
+ *   energy cannot be computed
  */
 export type Product<Fluid extends FluidId = PressureLiquefiedFluidId> =
   | { readonly kind: 'pure'; readonly fluid: Fluid }
@@ -49,8 +49,8 @@ export function readProduct<Fluid extends FluidId>(
 }
 
 /**
- * Density of the boiling liquid in kg/m³ at a temperature in °C; valid in the range of the
- * underlying equation.
+ * Returns the density of the boiling liquid in kg/m³ at a temperature in °C. Valid in the range of
+ * the equation that is used.
  */
 export function productLiquidDensity(product: ReadProduct, temperatureCelsius: number): Quantity {
   if (product.kind === 'pure') return saturatedLiquidDensity(product.fluid, temperatureCelsius);
@@ -68,7 +68,7 @@ export function productLiquidDensity(product: ReadProduct, temperatureCelsius: n
     : correction;
 }
 
-/** Vapour pressure (for a mixture: bubble pressure) in bar absolute. */
+/** Returns the vapour pressure (for a mixture the bubble pressure) in bar absolute. */
 export function productVapourPressure(product: ReadProduct, temperatureCelsius: number): Quantity {
   if (product.kind === 'pure')
     return saturationPressureBarAbsolute(product.fluid, temperatureCelsius);
@@ -78,8 +78,8 @@ export function productVapourPressure(product: ReadProduct, temperatureCelsius: 
 }
 
 /**
- * Gas density in kg/m³ at temperature and pressure; a mixture to 3 bar absolute, an estimate of
- * about 0.1 %.
+ * Returns the gas density in kg/m³ at a temperature and a pressure. For a mixture it is valid up to
+ * 3 bar absolute and an estimate within about 0.1 %.
  */
 export function productGasDensity(
   product: ReadProduct,
@@ -106,7 +106,7 @@ export function productGasDensity(
     : quantity((moles * product.composition.meanMolarMassGramsPerMole) / 1000);
 }
 
-/** Hi, Hs and CO2 per kg; for a mixture weighted by mass. */
+/** Returns Hi, Hs and CO2 per kg. For a mixture they are weighted by mass. */
 export function productFuelValues(product: ReadProduct): Result<FuelValues> {
   if (product.kind === 'pure') return fuelValues(product.fluid);
   if (product.kind === 'documented') return failure('compositionUnknown');
@@ -129,15 +129,15 @@ export function productFuelValues(product: ReadProduct): Result<FuelValues> {
   };
 }
 
-/** The basis code for the kind of the product. */
+/** Returns the basis code for this kind of product. */
 export function productBasis(product: ReadProduct): BasisCode {
   if (product.kind === 'pure') return 'pureSubstance';
   return product.kind === 'mixture' ? 'mixtureModel' : 'table54E';
 }
 
 /**
- * Warnings about the description of the product: scaled shares, an estimated pair, an unusual
- * density.
+ * Returns warnings about the description of the product: scaled shares, an estimated pair, an
+ * unusual density.
  */
 export function productWarnings(product: ReadProduct): Warning[] {
   const warnings: Warning[] = [];
@@ -152,10 +152,12 @@ export function productWarnings(product: ReadProduct): Warning[] {
   return warnings;
 }
 
-/** Densities at 15 °C of traded LPG; a number outside this range is probably a typing error. */
+/**
+ * Densities at 15 °C of LPG that is traded. A number outside this range is probably a typing error.
+ */
 const usualDensityAt15 = { minimum: 480, maximum: 620 } as const;
 
-/** Warns of a density at 15 °C outside 480 ... 620 kg/m³. */
+/** Warns if the density at 15 °C is outside 480 ... 620 kg/m³. */
 export function documentedDensityWarnings(densityAt15KilogramsPerCubicMetre: number): Warning[] {
   const { minimum, maximum } = usualDensityAt15;
   const usual =

@@ -7,10 +7,10 @@ export interface ReferenceState {
 }
 
 /**
- * - european15: 15 °C, 1 bar: the cubic metre of European industrial gas trade
- * - normal0: 0 °C, 1.01325 bar: Nm³, DIN 1343
- * - iso15: 15 °C, 1.01325 bar: ISO 13443
- * - us60, us70: 60 °F and 70 °F, 1 atm: the two states of a standard cubic foot
+ * - european15: 15 °C, 1 bar, the cubic metre of the European industrial gas trade
+ * - normal0: 0 °C, 1.01325 bar, the Nm³ of DIN 1343
+ * - iso15: 15 °C, 1.01325 bar, ISO 13443
+ * - us60, us70: 60 °F and 70 °F, 1 atm, the two states of a standard cubic foot
  */
 export const referenceStates = {
   european15: { temperatureCelsius: 15, pressureBarAbsolute: 1 },

@@ -1,15 +1,15 @@
 /**
- * Result of every calculation: a value or the reason for the failure. The texts of the codes are in
- * src/locales.
+ * The result of every calculation: a value, or the reason why it failed. The texts of the codes are
+ * in src/locales.
  */
 import type { FluidId } from './fluids.ts';
 
 export type ReasonCode =
-  /** Empty, not numeric or not finite. */
+  /** The input is empty, not numeric or not finite. */
   | 'notANumber'
   /** A quantity that cannot be negative is negative. */
   | 'negative'
-  /** Outside `limits`. */
+  /** The number is outside `limits`. */
   | 'outOfRange'
   /** The target level is above the filling limit (`limits.maximum`). */
   | 'aboveFillingLimit'
@@ -19,38 +19,41 @@ export type ReasonCode =
   | 'factorTooHigh'
   /** The gauge pressure would be below vacuum. */
   | 'belowVacuum'
-  /** No liquid: at or above the critical temperature of `fluid`. */
-  | 'aboveCritical'
-  /** Carbon dioxide below its triple point: solid. */
-  | 'dryIce'
   /**
-   * Gas requested in a state in which the fluid is liquid; it boils at `boilingTemperatureCelsius`.
+   * There is no liquid, because the temperature is not below the critical temperature of `fluid`.
    */
+  | 'aboveCritical'
+  /** The carbon dioxide is solid, because it is below its triple point. */
+  | 'dryIce'
+  /** The gas would be liquid in this state. It boils at `boilingTemperatureCelsius`. */
   | 'wouldBeLiquid'
-  /** Liquid requested below its vapour pressure; it boils at `boilingTemperatureCelsius`. */
+  /** The liquid would be below its vapour pressure. It boils at `boilingTemperatureCelsius`. */
   | 'wouldBoil'
   /** The shares do not add up to 100 ± 0.5 %. */
   | 'compositionSum'
-  /** The density correction of this pair of components is unknown in these amounts. */
+  /** The density correction of this pair of components is not known in these amounts. */
   | 'pairNotCovered'
-  /** Tables 53E, 54E: density and temperature are in range but the equations have no solution. */
+  /**
+   * For Tables 53E and 54E: density and temperature are in range, but the equations have no
+   * solution.
+   */
   | 'noSolution'
-  /** The fluid does not burn or has no calorific value in the table (ammonia). */
+  /** The fluid does not burn, or the table contains no calorific value for it (ammonia). */
   | 'notAFuel'
   /** Only the density is known; energy, gas volume and pressure need a composition. */
   | 'compositionUnknown'
-  /** The quantity is defined for other fluids only. */
+  /** The quantity is only defined for other fluids. */
   | 'notDefinedForFluid'
   /** The unit does not belong to the quantity. */
   | 'unitMismatch'
   /** The safety valve would open below the filling pressure. */
   | 'valveBelowFilling'
-  /** The level or pressure after is higher than the one before. */
+  /** The level or pressure afterwards is higher than the one before. */
   | 'wrongOrder'
-  /** No room for gas is left: the tank is full of liquid at that temperature. */
+  /** The tank is full of liquid at this temperature, without room for gas. */
   | 'liquidFull';
 
-/** Limits of an input, in the unit at the end of its name. */
+/** The limits of an input, in the unit at the end of its name. */
 export interface Limits {
   readonly minimum: number;
   readonly maximum: number;
@@ -58,7 +61,7 @@ export interface Limits {
 
 export interface Reason {
   readonly code: ReasonCode;
-  /** The invalid input, by its name in the function's parameters. */
+  /** The name of the invalid input among the parameters of the function. */
   readonly input?: string;
   readonly limits?: Limits;
   readonly fluid?: FluidId;
@@ -67,19 +70,19 @@ export interface Reason {
 
 export type Failure = { readonly ok: false; readonly reason: Reason };
 export type Result<Value extends object> = ({ readonly ok: true } & Value) | Failure;
-/** A number or the reason for the failure. */
+/** A number, or the reason why there is none. */
 export type Quantity = Result<{ readonly value: number }>;
 
 export function failure(code: ReasonCode, details: Omit<Reason, 'code'> = {}): Failure {
   return { ok: false, reason: { code, ...details } };
 }
 
-/** A number as a result; fails with `outOfRange` if the number is not finite (overflow). */
+/** Returns a number as a result. Fails with `outOfRange` if it is not finite (overflow). */
 export function quantity(value: number): Quantity {
   return Number.isFinite(value) ? { ok: true, value } : failure('outOfRange');
 }
 
-/** Multiplies a result; a failure stays unchanged. */
+/** Multiplies a result. A failure stays unchanged. */
 export function scaled(result: Quantity, factor: number): Quantity {
   return result.ok ? quantity(result.value * factor) : result;
 }

@@ -1,8 +1,8 @@
 /**
- * Saturation curves of pure fluids: vapour pressure, saturated liquid and vapour density, boiling
- * temperature. Range per fluid as in data/saturation-series.ts (LPG and ammonia -45 ... 70 °C).
- * Against the reference equations of state: pressure and liquid density within 0.02 %, vapour
- * density within 0.05 %, boiling temperature within 0.01 K.
+ * Saturation curves of pure fluids: vapour pressure, density of the saturated liquid and vapour,
+ * and boiling temperature. The range of each fluid is in data/saturation-series.ts (LPG and ammonia
+ * -45 ... 70 °C). Maximum differences from the reference equations of state: pressure and liquid
+ * density 0.02 %, vapour density 0.05 %, boiling temperature 0.01 K.
  */
 import { chebyshevSum, toUnitInterval } from './chebyshev.ts';
 import { celsiusToKelvin, kelvinToCelsius } from './constants.ts';
@@ -11,10 +11,12 @@ import { findRoot } from './find-root.ts';
 import { fluids, type FluidId } from './fluids.ts';
 import { failure, quantity, type Failure, type Limits, type Quantity } from './result.ts';
 
-/** Tolerance in K for the rounding of °C + 273.15 at the ends of a range. */
+/** The tolerance in K for rounding °C + 273.15 at the ends of a range. */
 const rangeTolerance = 1e-9;
 
-/** Temperature range of a fluid's saturation curve in °C, e.g. propane -45 ... 70. */
+/**
+ * Returns the temperature range of a fluid's saturation curve in °C, e.g. -45 ... 70 for propane.
+ */
 export function saturationRangeCelsius(fluid: FluidId): Limits {
   const series = saturationSeries[fluid];
   const round = (celsius: number) => Math.round(celsius * 1e9) / 1e9;
@@ -24,7 +26,10 @@ export function saturationRangeCelsius(fluid: FluidId): Limits {
   };
 }
 
-/** Pressure range of a fluid's saturation curve in bar absolute, e.g. nitrogen 0.125 ... 20.6. */
+/**
+ * Returns the pressure range of a fluid's saturation curve in bar absolute, e.g. 0.125 ... 20.6 for
+ * nitrogen.
+ */
 export function saturationRangeBarAbsolute(fluid: FluidId): Limits {
   const series = saturationSeries[fluid];
   return {
@@ -33,7 +38,7 @@ export function saturationRangeBarAbsolute(fluid: FluidId): Limits {
   };
 }
 
-/** Vapour pressure in bar absolute, e.g. propane at 20 °C: 8.365. */
+/** Returns the vapour pressure in bar absolute. Example: propane at 20 °C has 8.365. */
 export function saturationPressureBarAbsolute(
   fluid: FluidId,
   temperatureCelsius: number,
@@ -44,7 +49,7 @@ export function saturationPressureBarAbsolute(
   );
 }
 
-/** Density of the boiling liquid in kg/m³, e.g. propane at 15 °C: 507.5. */
+/** Returns the density of the boiling liquid in kg/m³. Example: propane at 15 °C has 507.5. */
 export function saturatedLiquidDensity(fluid: FluidId, temperatureCelsius: number): Quantity {
   return (
     outsideCurve(fluid, temperatureCelsius) ??
@@ -52,7 +57,10 @@ export function saturatedLiquidDensity(fluid: FluidId, temperatureCelsius: numbe
   );
 }
 
-/** Density of the vapour above the boiling liquid in kg/m³, e.g. propane at 15 °C: 15.81. */
+/**
+ * Returns the density of the vapour above the boiling liquid in kg/m³. Example: propane at 15 °C
+ * has 15.81.
+ */
 export function saturatedVapourDensity(fluid: FluidId, temperatureCelsius: number): Quantity {
   return (
     outsideCurve(fluid, temperatureCelsius) ??
@@ -61,7 +69,8 @@ export function saturatedVapourDensity(fluid: FluidId, temperatureCelsius: numbe
 }
 
 /**
- * Boiling temperature in °C at a pressure in bar absolute, e.g. nitrogen at 3.01325 bar: -185.19.
+ * Returns the boiling temperature in °C at a pressure in bar absolute. Example: nitrogen at 3.01325
+ * bar has -185.19.
  */
 export function boilingTemperatureCelsius(fluid: FluidId, pressureBarAbsolute: number): Quantity {
   if (!Number.isFinite(pressureBarAbsolute))
@@ -88,7 +97,9 @@ export function boilingTemperatureCelsius(fluid: FluidId, pressureBarAbsolute: n
     : quantity(kelvinToCelsius(kelvin));
 }
 
-/** The failure for a temperature outside the curve; null if the curve covers it. */
+/**
+ * Returns the failure for a temperature outside the curve, or null if the temperature is inside.
+ */
 function outsideCurve(fluid: FluidId, temperatureCelsius: number): Failure | null {
   const input = 'temperatureCelsius';
   if (!Number.isFinite(temperatureCelsius)) return failure('notANumber', { input });

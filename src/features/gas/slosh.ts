@@ -4,12 +4,12 @@ import type { Warning } from './job-result.ts';
 
 /** The rule applies to sections above this size in litres. */
 const sloshSectionLitres = 7500;
-/** Fill levels between these percentages are forbidden. */
+/** Levels between these percentages are forbidden. */
 const sloshPercent: Limits = { minimum: 20, maximum: 80 };
 
 /**
- * Warns when a shell or a section between partitions or surge plates of more than 7500 l is filled
- * between 20 and 80 %. Do not call for helium and hydrogen (UN 1963, 1966), which are exempt.
+ * Warns if a shell, or a section between partitions or surge plates, of more than 7500 l is filled
+ * between 20 and 80 %. Do not call this for helium and hydrogen (UN 1963, 1966), which are exempt.
  */
 export function sloshWarnings(largestSectionLitres: number, fillPercent: number): Warning[] {
   const forbidden =

@@ -1,20 +1,20 @@
 /**
- * Tables 54E (density at 15 °C known) and 53E (density observed) of API MPMS 11.2.4 (2007); 60E and
- * 59E are the same to 20 °C.
+ * Tables 54E (the density at 15 °C is known) and 53E (the density was observed) of API MPMS 11.2.4
+ * (2007). 60E and 59E are the same tables for 20 °C.
  */
 import { celsiusToKelvin } from './constants.ts';
 import { failure, quantity, type Limits, type Quantity, type Result } from './result.ts';
 import { roundHalfAwayFromZero } from './rounding.ts';
 import { acceptedRelativeDensity60, correctionTo60, relativeDensityTo60 } from './tables-e.ts';
 
-/** Density of water at 60 °F in kg/m³ according to the standard. */
+/** The density of water at 60 °F in kg/m³ according to the standard. */
 const water60 = 999.016;
 
-/** Temperature to which the tables correct: 15 °C (54E, 53E) or 20 °C (60E, 59E). */
+/** The temperature to which the tables correct: 15 °C (54E, 53E) or 20 °C (60E, 59E). */
 export type BaseTemperatureCelsius = 15 | 20;
 
 const tableTemperatureLimits: Limits = { minimum: -46, maximum: 93 };
-/** kg/m³ at the base temperature. */
+/** In kg/m³ at the base temperature. */
 export const baseDensityLimits: Readonly<Record<BaseTemperatureCelsius, Limits>> = {
   15: { minimum: 351.7, maximum: 687.8 },
   20: { minimum: 331.7, maximum: 683.6 },
@@ -22,10 +22,10 @@ export const baseDensityLimits: Readonly<Record<BaseTemperatureCelsius, Limits>>
 export const observedDensityLimits: Limits = { minimum: 210, maximum: 740 };
 
 /**
- * Table 54E: volume correction factor from the density at 15 °C in kg/m³ (rounded to 0.1) and the
- * temperature in °C (rounded to 0.05), -46 ... 93 °C, 351.7 ... 687.8 kg/m³. `correction` is the
- * standard's factor to five decimal places, `unrounded` the same factor before rounding. Example:
- * 510.0 kg/m³ at 8.0 °C gives 1.01958. Litres at 15 °C = litres x factor.
+ * Returns the volume correction factor of Table 54E for a density at 15 °C in kg/m³ (rounded to
+ * 0.1) and a temperature in °C (rounded to 0.05). Valid at -46 ... 93 °C and 351.7 ... 687.8 kg/m³.
+ * `correction` is the standard's factor with five decimals, `unrounded` the factor before rounding.
+ * Example: 510.0 kg/m³ at 8.0 °C gives 1.01958. Litres at 15 °C = litres x factor.
  */
 export function volumeCorrection54E(
   baseDensityKilogramsPerCubicMetre: number,
@@ -46,8 +46,8 @@ export function volumeCorrection54E(
 }
 
 /**
- * The same correction without rounding of inputs and result, for curves and inversion. Liquid
- * density in kg/m³ is density at 15 °C x this factor.
+ * Returns the same correction without rounding inputs and result, for curves and inversion. Density
+ * of the liquid in kg/m³ = density at 15 °C x this factor.
  */
 export function volumeCorrectionUnrounded(
   densityAt15KilogramsPerCubicMetre: number,
@@ -66,8 +66,9 @@ export function volumeCorrectionUnrounded(
 }
 
 /**
- * Table 53E: density at 15 °C (rounded to 0.1 kg/m³) from the density observed at a temperature,
- * 210 ... 740 kg/m³ and -46 ... 93 °C, e.g. 600.74 kg/m³ at 80.65 °C: 662.5.
+ * Returns the density at 15 °C (rounded to 0.1 kg/m³) by Table 53E, from the density observed at a
+ * temperature. Valid at 210 ... 740 kg/m³ and -46 ... 93 °C. Example: 600.74 kg/m³ at 80.65 °C
+ * gives 662.5.
  */
 export function densityAtBase53E(
   observedDensityKilogramsPerCubicMetre: number,

@@ -1,7 +1,7 @@
 /**
- * Temperature correction of LPG: API MPMS 11.2.4 (2007) = GPA TP-27, Tables 24E and 23E, the base
- * of 54E and 53E. At saturation pressure, 227.15 ... 366.15 K, relative density 60/60 °F 0.3500 ...
- * 0.6880.
+ * Temperature correction of LPG by Tables 24E and 23E of API MPMS 11.2.4 (2007) = GPA TP-27, on
+ * which 54E and 53E are based. Valid at saturation pressure, 227.15 ... 366.15 K and relative
+ * densities 60/60 °F of 0.3500 ... 0.6880.
  */
 import { referenceFluids, type ReferenceFluid } from './data/reference-fluids.ts';
 import { findRoot } from './find-root.ts';
@@ -9,14 +9,14 @@ import { roundHalfAwayFromZero } from './rounding.ts';
 
 const relativeDensity60Limits = { minimum: 0.35, maximum: 0.688 } as const;
 
-/** Tolerance for binary rounding at the ends of the range. */
+/** The tolerance for binary rounding at the ends of the range. */
 const rangeTolerance = 1e-9;
 
 /** 60 °F in kelvin. */
 const kelvin60 = 519.67 / 1.8;
 
 /**
- * Returns the volume correction to 60 °F of table 24E without rounding; null above the critical
+ * Returns the volume correction to 60 °F by Table 24E without rounding, or null above the critical
  * temperature. The density must be within the range of the reference fluids.
  */
 export function correctionTo60(relativeDensity60: number, kelvin: number): number | null {
@@ -45,8 +45,8 @@ export function correctionTo60(relativeDensity60: number, kelvin: number): numbe
 }
 
 /**
- * Table 23E without rounding: relative density at 60 °F from the one observed at `kelvin`; null
- * without a solution.
+ * Returns the relative density at 60 °F by Table 23E without rounding, from the one observed at
+ * `kelvin`, or null if there is no solution.
  */
 export function relativeDensityTo60(
   observedRelativeDensity: number,
@@ -65,8 +65,8 @@ export function relativeDensityTo60(
 }
 
 /**
- * True if a computed relative density 60/60 °F is within 0.3500 ... 0.6880 after rounding to four
- * places.
+ * Returns true if a computed relative density 60/60 °F, rounded to four decimals, is within 0.3500
+ * ... 0.6880.
  */
 export function acceptedRelativeDensity60(relativeDensity60: number): boolean {
   const density = roundHalfAwayFromZero(relativeDensity60, 0.0001);
@@ -77,8 +77,8 @@ export function acceptedRelativeDensity60(relativeDensity60: number): boolean {
 }
 
 /**
- * Lowest relative density of a liquid at a temperature: 0.3500 (limit of the standard), or the
- * density whose critical temperature equals the temperature.
+ * Returns the minimum relative density of a liquid at a temperature: 0.3500 (limit of the
+ * standard), or the density of the fluid whose critical temperature this is.
  */
 function lowestLiquidRelativeDensity(kelvin: number): number {
   const floor = relativeDensity60Limits.minimum;

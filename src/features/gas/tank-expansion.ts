@@ -1,4 +1,7 @@
-/** Warming of a closed tank: the mass of liquid and vapour together is constant. */
+/**
+ * Computes what happens when a closed tank warms up. The mass of liquid and vapour together stays
+ * the same.
+ */
 import { kelvinToCelsius, celsiusToKelvin } from './constants.ts';
 import { findRoot } from './find-root.ts';
 import type { FluidId } from './fluids.ts';
@@ -10,9 +13,9 @@ import {
 } from './saturation.ts';
 
 /**
- * Level in percent at a temperature if a tank contains `meanDensity` = mass / capacity in kg/m³, by
- * mass balance with the vapour, e.g. propane filled to 85 % at 15 °C: 92.29 % at 40 °C. Fails with
- * `liquidFull` above 100.
+ * Returns the level in percent at a temperature for a tank with `meanDensity` = mass / capacity in
+ * kg/m³, from the mass balance with the vapour. Example: propane filled to 85 % at 15 °C has 92.29
+ * % at 40 °C. Fails with `liquidFull` above 100.
  */
 export function levelPercentAt(
   fluid: FluidId,
@@ -33,8 +36,9 @@ export function levelPercentAt(
 }
 
 /**
- * Temperature in °C at which the tank is full of liquid, e.g. propane, 85 % at 15 °C: 57.37 °C.
- * Fails with `outOfRange` and the searched range if it is above the range of the fluid.
+ * Returns the temperature in °C at which the tank is full of liquid. Example: propane filled to 85
+ * % at 15 °C has 57.37 °C. If it is above the range of the fluid, fails with `outOfRange` and that
+ * range.
  */
 export function liquidFullTemperatureCelsius(
   fluid: FluidId,

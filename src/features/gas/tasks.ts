@@ -27,5 +27,5 @@ export const tasks: readonly Task[] = [
   unitsTask,
 ];
 
-/** Undefined for an unknown id, e.g. one stored by another version. */
+/** Returns undefined for an unknown id, e.g. one that another version has stored. */
 export const taskById = (id: string): Task | undefined => tasks.find((task) => task.id === id);

@@ -1,7 +1,7 @@
-/** J12: conversion of units. Factors are exact by definition unless noted. */
+/** J12: converts units. Factors are exact by definition unless a comment states otherwise. */
 import { quantity, failure, type Quantity } from './result.ts';
 
-/** One unit expressed in the base unit of its dimension: kg, l, bar, kWh. */
+/** The value of each unit in the base unit of its dimension: kg, l, bar, kWh. */
 const factors = {
   mass: {
     kilogram: 1,
@@ -56,7 +56,7 @@ type UnitOf<D extends Dimension> = D extends 'mass'
         ? EnergyUnit
         : TemperatureUnit;
 
-/** In the order of the menu. */
+/** The order is that of the menu. */
 export const unitsByDimension: { readonly [D in Dimension]: readonly UnitOf<D>[] } = {
   mass: ['kilogram', 'tonne', 'pound', 'shortTon'],
   volume: ['litre', 'cubicMetre', 'usGallon', 'imperialGallon', 'cubicFoot'],
@@ -81,7 +81,7 @@ const fromKelvin: Readonly<Record<TemperatureUnit, (kelvin: number) => number>> 
   kelvin: (kelvin) => kelvin,
 };
 
-/** E.g. 15 °C = 59 °F = 288.15 K; fails below absolute zero. */
+/** Converts a temperature, e.g. 15 °C = 59 °F = 288.15 K. Fails below absolute zero. */
 function convertTemperature(value: number, from: TemperatureUnit, to: TemperatureUnit): Quantity {
   if (!Number.isFinite(value)) return failure('notANumber', { input: 'value' });
   const kelvin = toKelvin[from](value);
@@ -97,9 +97,9 @@ function convertTemperature(value: number, from: TemperatureUnit, to: Temperatur
 }
 
 /**
- * A value of one unit in another of the same dimension, e.g. 1 pound = 0.45359237 kilogram, 1 bar =
- * 14.5038 psi (gauge or absolute as entered). Negative values fail except for gauge pressure and for
- * temperatures above absolute zero.
+ * Converts a value to another unit of the same dimension, e.g. 1 pound = 0.45359237 kilogram, 1 bar
+ * = 14.5038 psi (gauge or absolute as entered). Negative values fail, except for gauge pressure and
+ * for temperatures above absolute zero.
  */
 export function convertUnit<D extends Dimension>(
   dimension: D,

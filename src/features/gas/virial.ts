@@ -1,15 +1,18 @@
-/** Second and third virial coefficients, and the virial equation solved for the density. */
+/**
+ * Provides the second and third virial coefficients, and solves the virial equation for the
+ * density.
+ */
 import { chebyshevSum, toUnitInterval } from './chebyshev.ts';
 import { gasConstant } from './constants.ts';
 import { virialMaximumKelvin, virialMinimumKelvin, virialSeries } from './data/virial-series.ts';
 import type { FluidId } from './fluids.ts';
 
-/** Fluids with virial coefficients; hydrogen gas has its own equation. */
+/** Fluids with virial coefficients. Hydrogen gas has a separate equation. */
 export type VirialFluidId = Exclude<FluidId, 'parahydrogen'>;
 
 /**
- * B in m³/mol and C in m⁶/mol² at a temperature from 233.15 to 343.15 K, e.g. propane at 288.15 K:
- * B about -418e-6.
+ * Returns B in m³/mol and C in m⁶/mol² at a temperature from 233.15 to 343.15 K. Example: for
+ * propane at 288.15 K, B is about -418e-6.
  */
 export function virialCoefficients(
   fluid: VirialFluidId,
@@ -24,8 +27,8 @@ export function virialCoefficients(
 }
 
 /**
- * Molar density in mol/m³ from p = rho R T (1 + B rho + C rho²), by Newton steps from the ideal
- * gas; null if they do not converge.
+ * Returns the molar density in mol/m³ from p = rho R T (1 + B rho + C rho²), by Newton steps that
+ * start at the ideal gas, or null if they do not converge.
  */
 export function virialMolarDensity(
   second: number,

@@ -1,4 +1,7 @@
-/** Fills the overview on home before the first paint. Included after each element that it fills. */
+/**
+ * Fills the overview on the home screen before the first paint. The page includes this script after
+ * each element that it fills.
+ */
 import { readGlance } from './known-glance.ts';
 import { showGlance } from './show-glance.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The overview as stored on this device, so that home shows it before the first paint. Validated
- * without zod, because this code is inlined in the page.
+ * Stores the overview on this device, so that the home screen can show it before the first paint.
+ * It is validated without zod, because this code is inlined in the page.
  */
 import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const numberIn = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The stored overview; empty if the text is missing or invalid. */
+/** Returns the stored overview. It is empty if the text is missing or invalid. */
 export function parseGlance(text: string | null): Glance {
   const raw = parseJson(text ?? '');
   if (!isRecord(raw)) return emptyGlance;
@@ -29,7 +29,7 @@ export function parseGlance(text: string | null): Glance {
   };
 }
 
-/** The stored overview of the signed-in driver. Never throws. */
+/** Returns the stored overview of the signed-in driver. Never throws. */
 export function readGlance(): Glance {
   const session = parseJson(deviceText(signedInKey).read() ?? '');
   const uid = isRecord(session) ? textIn(session['uid']) : '';
@@ -37,8 +37,8 @@ export function readGlance(): Glance {
 }
 
 /**
- * Stores the overview for the next visit to home. Without storage, home shows it only after
- * loading.
+ * Stores the overview for the next visit to the home screen. If storage is blocked, the home screen
+ * shows it only after loading the reports.
  */
 export function writeGlance(uid: string, glance: Glance): void {
   deviceText(glanceKey(uid)).write(JSON.stringify(glance));

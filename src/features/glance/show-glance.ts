@@ -1,7 +1,7 @@
 /**
- * Shows the overview on home. The row above the tiles is shown or hidden before the first paint and
- * keeps its space afterwards, so the layout does not shift. Later changes are shown in the chip,
- * whose space is always reserved.
+ * Shows the overview on the home screen. The row above the tiles is shown or hidden before the
+ * first paint and does not change its height afterwards, so the layout does not shift. Later
+ * changes are shown in the link #glance, for which space is always reserved.
  */
 import { phoneHref } from '../../platform/phone-href.ts';
 import type { Glance } from './model/glance.ts';
@@ -13,7 +13,7 @@ const fill = (element: HTMLElement, name: string, count: number): string =>
     ''
   ).replace('{{count}}', String(count));
 
-/** Number, sentence and report for the row. */
+/** Returns the number, the sentence and the report for the row. */
 function questionOf(row: HTMLElement, { asks, asked }: Glance): readonly [string, string, string] {
   if (asks === 0) return ['✓', row.dataset['answered'] ?? '', ''];
   const kind = asked && row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`);
@@ -40,7 +40,7 @@ function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void 
 
 type GlanceLine = readonly [tone: string, text: string, href: string];
 
-/** The most important information that the row above does not already show. */
+/** Returns the most important information that the row above does not already show. */
 function mostImportantLine(
   chip: HTMLElement,
   glance: Glance,
@@ -59,10 +59,7 @@ function mostImportantLine(
   return isOnline ? ['none', '', '#reports'] : ['offline', fill(chip, 'offline', 0), '#reports'];
 }
 
-/**
- * Fills those of its elements that already exist in the page. `isFirst` is true before the first
- * paint.
- */
+/** Fills the elements that already exist in the page. `isFirst` is true before the first paint. */
 export function showGlance(glance: Glance, isOnline: boolean, isFirst: boolean): void {
   const row = document.getElementById('office-asks');
   if (row) showQuestion(row, glance, isFirst);

@@ -1,11 +1,12 @@
 /**
- * The offer to install the app on the home screen. A declined offer is not shown again.
+ * Offers to install the app on the home screen. If the driver declines, the offer is not shown
+ * again.
  */
 import { $installation, applyInstallationEvent, detectInstallation } from './installation-store.ts';
 import { deviceText, isStorageBlocked } from '../../platform/device-memory.ts';
 import { installDeclinedKey } from '../../platform/storage-keys.ts';
 
-/** Event of Chromium; not part of a web standard. */
+/** An event of Chromium that is not part of a web standard. */
 interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
   prompt(): Promise<unknown>;
@@ -15,8 +16,8 @@ const isPrompt = (event: Event): event is InstallPromptEvent =>
 
 const declined = deviceText(installDeclinedKey);
 /**
- * Blocked storage counts as declined: the answer could not be stored, and every page would show the
- * offer again.
+ * If storage is blocked, the offer counts as declined: the driver's answer could not be stored, and
+ * every page would show the offer again.
  */
 const wasDeclined = (): boolean => isStorageBlocked() || declined.read() !== undefined;
 
@@ -24,7 +25,7 @@ let promptEvent: InstallPromptEvent | undefined;
 
 /**
  * Offers the installation when the browser fires `beforeinstallprompt`, and on iOS, where the
- * driver has to install by hand.
+ * driver has to install the app from the share menu.
  */
 export function listenForInstallOffer(): void {
   detectInstallation();
@@ -35,7 +36,8 @@ export function listenForInstallOffer(): void {
     promptEvent = event;
     applyInstallationEvent({ type: 'offered', by: 'prompt' });
   });
-  // `standalone` exists only in Safari on iPhone and iPad; false if opened in the browser.
+  // `standalone` exists only in Safari on iPhone and iPad. It is false if the page was opened in
+  // the browser.
   if ('standalone' in navigator && navigator.standalone === false)
     applyInstallationEvent({ type: 'offered', by: 'hand' });
 }

@@ -1,10 +1,10 @@
-/** Whether the app is installed, and whether the installation is offered. */
+/** Stores whether the app is installed and whether the installation is offered. */
 import { atom } from 'nanostores';
 
 export type Installation =
-  /** Runs in a browser tab; installation is not offered or was declined. */
+  /** The app runs in a browser tab. The installation is not offered or was declined. */
   | { readonly status: 'inBrowser' }
-  /** prompt: the browser shows a prompt. hand: the driver uses the share menu (iOS). */
+  /** "prompt": the browser shows a prompt. "hand": the driver uses the share menu (iOS). */
   | { readonly status: 'offered'; readonly by: 'prompt' | 'hand' }
   | { readonly status: 'installed' };
 
@@ -12,7 +12,7 @@ export type InstallationEvent =
   | { readonly type: 'offered'; readonly by: 'prompt' | 'hand' }
   | { readonly type: 'answered' | 'installed' };
 
-/** An installed app stays installed: later offers are ignored. */
+/** Once the app is installed, later offers are ignored. */
 export function nextInstallation(state: Installation, event: InstallationEvent): Installation {
   if (state.status === 'installed' || event.type === 'installed') return { status: 'installed' };
   return event.type === 'offered' ? { status: 'offered', by: event.by } : notInstalled;
@@ -26,8 +26,8 @@ export function applyInstallationEvent(event: InstallationEvent): void {
 }
 
 /**
- * Detects an installed app now and when the app is installed later. The home page calls it early,
- * other pages when idle.
+ * Detects whether the app is installed, now and when it is installed later. The home page calls it
+ * early, other pages when they are idle.
  */
 export function detectInstallation(): void {
   if (

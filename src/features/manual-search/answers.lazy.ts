@@ -1,13 +1,16 @@
-/** Search results as the contents page shows them: places with an excerpt around the hits. */
+/**
+ * Prepares search results for the contents page: places in the manual with an excerpt around the
+ * words that were found.
+ */
 import type { SearchIndex } from './search-index.ts';
 import { type ExcerptPart, excerptOf } from './excerpt.ts';
 import { createSearch, type Place } from './search.ts';
 
 export interface Answer {
   readonly heading: string;
-  /** Number and title of the chapter; undefined for a glossary entry. */
+  /** The number and title of the chapter; undefined for a glossary entry. */
   readonly chapter?: { readonly order: number; readonly title: string };
-  /** Path below /driverManual: "/first-aid#aid-eye". */
+  /** The path below /driverManual: "/first-aid#aid-eye". */
   readonly path: string;
   readonly excerpt: readonly ExcerptPart[];
 }
@@ -16,7 +19,7 @@ const pathOf = ({ chapter, id }: Place): string =>
   `/${chapter?.slug ?? 'glossary'}${id === '' ? '' : `#${id}`}`;
 
 /**
- * Prepares the index and returns a function that finds at most `limit` places for a question, best
+ * Prepares the index. Returns a function that finds at most `limit` places for a question, best
  * first.
  */
 export function createAnswers(book: SearchIndex): (question: string, limit?: number) => Answer[] {

@@ -1,4 +1,7 @@
-/** Builds the search index at build time, including the sections to which each keyword belongs. */
+/**
+ * Builds the search index at build time. It also contains the sections to which each keyword
+ * belongs.
+ */
 import type { SearchIndex, BookChapter } from './search-index.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { type Vocabulary, vocabularyOf } from '../words/meanings.ts';
@@ -19,12 +22,13 @@ interface ChapterSource {
   readonly sections: readonly Section[];
 }
 type Term = Readonly<Record<'id' | Locale, string>>;
-/** Colloquial words that the text of a section does not use, by the id of the section. */
+/** Colloquial words that do not occur in the text of a section, by the id of the section. */
 type SectionWords = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 
 /**
- * The sections that match each keyword. A keyword that the chapter does not contain ("Promille")
- * gets the sections of the keyword before it ("Alkohol"): editors list related words side by side.
+ * Returns the sections that match each keyword. If the chapter does not contain a keyword
+ * ("Promille"), it gets the sections of the keyword before it ("Alkohol"), because editors list
+ * related words next to each other.
  */
 function sectionsByKeyword(
   keywords: readonly string[],
@@ -51,7 +55,7 @@ function sectionsByKeyword(
         Math.max(1.5 * nearest(word, heading), nearest(word, text)),
       );
       surest = Math.max(surest, ...near);
-      // A word in few sections has more weight than a word in all of them.
+      // A word that occurs in few sections has more weight than one that occurs in all of them.
       const total = near.reduce((sum, one) => sum + one, 0);
       for (const [index, one] of near.entries())
         scores[index] = (scores[index] ?? 0) + (total === 0 ? 0 : one / total);

@@ -1,4 +1,4 @@
-/** An excerpt of a text around the found words. */
+/** Cuts an excerpt of a text around the words that were found. */
 import type { Locale } from '../../i18n/locales.ts';
 import { wordsOf } from '../words/words.ts';
 
@@ -9,7 +9,9 @@ export interface ExcerptPart {
 
 type Hit = ReturnType<typeof wordsOf>[number];
 
-/** Start of the hit that is followed by the most different found words within `length`. */
+/**
+ * Returns the start of the hit that is followed by the most different found words within `length`.
+ */
 function densestPlace(hits: readonly Hit[], length: number): number {
   let place = 0;
   let maxDistinct = 0;
@@ -22,8 +24,8 @@ function densestPlace(hits: readonly Hit[], length: number): number {
 }
 
 /**
- * Start of the excerpt: the beginning of the sentence if it is near, otherwise a few words before
- * `place`.
+ * Returns the start of the excerpt: the beginning of the sentence if it is near, otherwise a few
+ * words before `place`.
  */
 function excerptStart(text: string, place: number, length: number): number {
   if (place < 30) return 0;
@@ -31,15 +33,16 @@ function excerptStart(text: string, place: number, length: number): number {
   const sentence = stop < 0 ? 0 : stop + 2;
   const isNear = place - sentence <= 40 && place >= sentence;
   const begin = isNear ? sentence : text.lastIndexOf(' ', place - 25) + 1;
-  // Start at the beginning of a table cell: "Do not: …" must not lose its first words.
+  // The excerpt starts at the beginning of a table cell, because "Do not: …" must not lose its
+  // first words.
   const cell = text.lastIndexOf(' – ', place) + 3;
   const isWholeCell = cell > Math.max(sentence, 2) && place - cell < length / 2;
   return begin > sentence && isWholeCell ? cell : begin;
 }
 
 /**
- * The part of at most `length` characters with the most different found words; cut between words,
- * found words are marked.
+ * Returns the part of at most `length` characters that contains the most different found words. It
+ * is cut between words, and the found words are marked.
  */
 export function excerptOf(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Search index: the manual in one language, as written by the build. Tuples instead of objects, to
- * save bytes.
+ * The search index: the manual in one language, as written by the build. It consists of tuples
+ * instead of objects to save bytes.
  */
 import type { Locale } from '../../i18n/locales.ts';
 
@@ -11,11 +11,11 @@ export interface BookChapter {
   readonly slug: string;
   readonly title: string;
   readonly order: number;
-  /** Keywords of the chapter, each with the indexes of the sections to which it belongs. */
+  /** The keywords of the chapter, each with the indexes of the sections to which it belongs. */
   readonly keywords: readonly (readonly [keyword: string, ...sections: number[]])[];
   /**
-   * Words that lead to one section, even if it does not contain them, with the index of the
-   * section.
+   * Words by which the search finds one section even if it does not contain them, with the index of
+   * the section.
    */
   readonly leads: readonly (readonly [words: string, section: number])[];
   readonly sections: readonly BookSection[];
@@ -24,6 +24,6 @@ export interface BookChapter {
 export interface SearchIndex {
   readonly language: Locale;
   readonly chapters: readonly BookChapter[];
-  /** Id of the term, the term, the term in the other languages. */
+  /** The id of the term, the term, and the term in the other languages. */
   readonly glossary: readonly BookSection[];
 }

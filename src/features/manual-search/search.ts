@@ -1,5 +1,6 @@
 /**
- * Finds sections of the manual for typed words. Works offline, with the search index only.
+ * Finds the sections of the manual that match typed words. It needs only the search index, so it
+ * works offline.
  */
 import { instructionChapters } from '../manual/model/emergency-chapters.ts';
 import type { BookChapter, SearchIndex } from './search-index.ts';
@@ -18,20 +19,20 @@ export interface Place {
 interface Hit {
   readonly place: Place;
   readonly score: number;
-  /** Stems in the manual that matched words of the question. */
+  /** The stems in the manual that match words of the question. */
   readonly stems: ReadonlySet<string>;
 }
 
 /**
- * Finds at most `limit` places for a question, best first; none if the question is empty or
- * contains no known words.
+ * Finds at most `limit` places for a question, best first. Finds none if the question is empty or
+ * contains no known word.
  */
 export type Search = (question: string, limit?: number) => Hit[];
 
 /**
- * Weight of a word by where it occurs. A keyword has more weight for its sections (homeKeyword)
- * than for the rest of its chapter (keyword). Words typed in an emergency lead to one section
- * (lead).
+ * The weight of a word depends on where it occurs. A keyword has more weight for its sections
+ * (homeKeyword) than for the rest of its chapter (keyword). Words that drivers type in an emergency
+ * belong to one section (lead).
  */
 const weights = {
   heading: 2,
@@ -56,7 +57,7 @@ interface Entry {
   readonly factor: number;
 }
 
-/** Score of one entry for all words of a question. */
+/** The score of one entry for all words of a question. */
 interface EntryTotal {
   score: number;
   matched: number;
@@ -80,8 +81,8 @@ function add(entry: Entry, stems: Iterable<string>, weight: number): void {
 }
 
 /**
- * Weights that keywords and leads add to each of `count` sections. A word counts once, even if
- * several keywords contain it.
+ * Returns the weights that keywords and leads add to each of `count` sections. A word counts only
+ * once, even if several keywords contain it.
  */
 function extraWords(
   count: number,
@@ -104,8 +105,8 @@ function extraWords(
 }
 
 /**
- * Prepares an index of about 20 000 words for searching. Called once, when the search field gets the
- * focus.
+ * Prepares an index of about 20 000 words for searching. Called once, when the search field first
+ * gets the focus.
  */
 export function createSearch(book: SearchIndex): Search {
   const { language } = book;
@@ -165,7 +166,9 @@ export function createSearch(book: SearchIndex): Search {
     entries.flatMap(({ place, counts }) => (place.chapter ? [...counts.keys()] : [])),
   );
   const isKnown = (stem: string): boolean => inChapters.has(stem);
-  /** Cached by typed word: most words stay the same while the driver types. */
+  /**
+   * The results are cached by typed word, because most words stay the same while the driver types.
+   */
   const meaningsCache = new Map<string, ReadonlyMap<string, number>>();
   function meanings(typed: string): ReadonlyMap<string, number> {
     const cached = meaningsCache.get(typed);
@@ -175,7 +178,10 @@ export function createSearch(book: SearchIndex): Search {
     return result;
   }
 
-  /** BM25 term frequency: occurrences of a word, normalised by the length of the entry. */
+  /**
+   * Returns the term frequency of BM25: the number of occurrences of a word, normalised by the
+   * length of the entry.
+   */
   function densityOf(entry: Entry, stem: string): number {
     const count = entry.counts.get(stem) ?? 0;
     const relativeLength = 1 - lengthEffect + lengthEffect * (entry.length / averageLength);
@@ -212,7 +218,8 @@ export function createSearch(book: SearchIndex): Search {
       const best = new Map<Entry, { score: number; certainty: number }>();
       const words = meanings(word);
       const own = stemOf(word, language);
-      // At most the rarity of the typed word, so that a rare similar word does not outweigh it.
+      // The rarity is at most that of the typed word, so that a rare similar word does not outweigh
+      // it.
       const typedRarity = entriesByStem.has(own) ? rarity(own) : undefined;
       for (const [stem, certainty] of words) {
         const wordRarity = Math.min(rarity(stem), typedRarity ?? Infinity);

@@ -1,9 +1,11 @@
-/** Sections of a chapter for the search index, as text that reads well in an excerpt. */
+/**
+ * Converts the sections of a chapter for the search index to text that reads well in an excerpt.
+ */
 import { type ChapterSection, chapterSections } from '../manual/model/sections.ts';
 
 /**
- * For tables "situation, do, do not": repeats the heading of the last column before each of its
- * cells. Otherwise an excerpt of the cell would read like an instruction.
+ * In tables with "situation, do, do not", repeats the heading of the last column before each of its
+ * cells. Otherwise an excerpt of such a cell would look like an instruction.
  */
 const prefixDoNotCells = (_: string, opening: string, head: string, rows: string): string => {
   const doNot = head.split('|')[2]?.trim();
@@ -17,7 +19,7 @@ const prefixDoNotCells = (_: string, opening: string, head: string, rows: string
   );
 };
 
-/** Table rows and list items become sentences. */
+/** Converts table rows and list items to sentences. */
 const toSentences = (mdx: string): string =>
   mdx
     .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|(.*)\|\n((?:\|.*\|\n)*)/g, prefixDoNotCells)
@@ -31,8 +33,8 @@ const toSentences = (mdx: string): string =>
 const withoutDoubles = (text: string): string => text.replaceAll(/([.!?])[.:]/g, '$1');
 
 /**
- * The box "Report it" at the end of a chapter belongs to the whole chapter, so it is moved to the
- * section before the first heading.
+ * The box "Report it" at the end of a chapter belongs to the whole chapter, so its text is moved to
+ * the section before the first heading.
  */
 export function sectionsToSearch(body: string): ChapterSection[] {
   const reportBlocks: string[] = [];

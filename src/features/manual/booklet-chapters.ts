@@ -1,4 +1,4 @@
-/** Chapters and style sheet of the booklet. */
+/** Provides the chapters and the style sheet of the booklet. */
 import type { CollectionEntry } from 'astro:content';
 import { chapterSections } from './model/sections.ts';
 import { interpolate, formatDay } from '../../i18n/format.ts';
@@ -13,7 +13,7 @@ export interface BookletEntry extends BookletChapter {
   readonly sections: readonly { readonly id: string; readonly heading: string }[];
 }
 
-/** All chapters of a language with their sections, ordered by number. */
+/** Returns all chapters of a language with their sections, ordered by number. */
 export async function bookletChapters(locale: Locale): Promise<BookletEntry[]> {
   return (await chaptersOf(locale)).map((entry) => {
     const sections = chapterSections(entry.body ?? '').filter(({ id }) => id !== '');
@@ -28,7 +28,10 @@ export async function bookletChapters(locale: Locale): Promise<BookletEntry[]> {
   });
 }
 
-/** "Version 0.1.0, as of 21 Nov 2026", with the day of the most recently updated chapter. */
+/**
+ * Returns, for example, "Version 0.1.0, as of 21 Nov 2026". The day is that of the most recently
+ * updated chapter.
+ */
 export function edition(chapters: readonly BookletEntry[], locale: Locale): string {
   const latest = Math.max(...chapters.map(({ entry }) => entry.data.updated.getTime()));
   return interpolate(texts(locale, 'print').edition, {
@@ -37,7 +40,7 @@ export function edition(chapters: readonly BookletEntry[], locale: Locale): stri
   });
 }
 
-/** The generated part of print.css: running heads with the titles of the chapters. */
+/** Returns the generated part of print.css: the page headers with the titles of the chapters. */
 export async function bookletStyles(locale: Locale): Promise<string> {
   const t = texts(locale, 'print');
   const shell = texts(locale, 'shell');

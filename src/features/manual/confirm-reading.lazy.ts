@@ -1,5 +1,5 @@
 /**
- * The box "read and understood" at the end of a chapter, shown if `confirmReading` is on in
+ * Shows the box "read and understood" at the end of a chapter if `confirmReading` is true in
  * config.json. After a new edition the driver confirms again and sees the list of changes.
  */
 import { interpolate } from '../../i18n/format.ts';
@@ -19,7 +19,7 @@ export interface ConfirmReadingOptions {
   readonly port: ReadingsPort;
   readonly texts: Messages;
   readonly locale: string;
-  /** Returns name and staff number from the profile; called when the button is tapped. */
+  /** Returns the name and the staff number in the profile. Called when the button is tapped. */
   readonly driver: () => Pick<ConfirmedReading, 'name' | 'personnelNumber'>;
   readonly now: () => number;
 }
@@ -33,7 +33,9 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Inserts the box before the navigation at the end of the chapter and sends unsent confirmations. */
+/**
+ * Inserts the box before the navigation at the end of the chapter, and sends unsent confirmations.
+ */
 export async function showReadingConfirmation(
   place: HTMLElement,
   { uid, port, texts: words, locale, driver, now }: ConfirmReadingOptions,
@@ -102,7 +104,7 @@ export async function showReadingConfirmation(
       return;
     }
     showState();
-    // The button that had the focus no longer exists.
+    // The button that had the focus has been removed.
     status.focus();
     await send();
   }

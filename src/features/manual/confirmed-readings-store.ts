@@ -1,6 +1,6 @@
 /**
- * Confirmations "read and understood" of a driver, sent and unsent. Stored in localStorage under
- * the uid of the driver.
+ * Stores the confirmations "read and understood" of a driver, sent and unsent, in localStorage
+ * under the uid of the driver.
  */
 import * as z from 'zod/mini';
 import { deviceMemory, type DeviceMemory, deviceText } from '../../platform/device-memory.ts';
@@ -16,21 +16,21 @@ import {
 const unsentMemory = (uid: string): DeviceMemory<unknown[]> =>
   deviceMemory(unsentReadingsKey(uid), z.array(z.unknown()));
 
-/** Unsent confirmations, oldest first. */
+/** Returns the unsent confirmations, oldest first. */
 export const unsentReadings = (uid: string): readonly ConfirmedReading[] =>
   (unsentMemory(uid).read() ?? []).flatMap((one) => {
     const { data } = readingSchema.safeParse(one);
     return data ? [data] : [];
   });
 
-/** The confirmed editions that are known to be on the server. */
+/** Returns the confirmed editions that are known to be on the server. */
 export const confirmedEditions = (uid: string): ConfirmedEditions =>
   deviceMemory(readingsKey(uid), editionsSchema).read() ?? {};
 
 const isSame = (one: ConfirmedReading, other: ConfirmedReading): boolean =>
   one.chapter === other.chapter && one.edition === other.edition;
 
-/** Returns false if the browser cannot store them. */
+/** Returns false if the browser cannot store the list. */
 function writeUnsent(uid: string, readings: readonly ConfirmedReading[]): boolean {
   if (readings.length > 0) return unsentMemory(uid).write([...readings]);
   unsentMemory(uid).remove();
@@ -56,13 +56,13 @@ export function storeConfirmedEditions(
 /** Removes a sent confirmation from the unsent ones and stores its edition as confirmed. */
 export function markReadingSent(uid: string, reading: ConfirmedReading): void {
   storeConfirmedEditions(uid, [reading]);
-  // If the browser cannot store this, the confirmation is sent again, which changes nothing.
+  // If the browser cannot store this, the confirmation is sent again, which has no effect.
   writeUnsent(
     uid,
     unsentReadings(uid).filter((one) => !isSame(one, reading)),
   );
 }
 
-/** Called on every page, so it does not parse the stored value. */
+/** This is called on every page, so it does not parse the stored value. */
 export const hasUnsentReadings = (uid: string): boolean =>
   deviceText(unsentReadingsKey(uid)).read() !== undefined;

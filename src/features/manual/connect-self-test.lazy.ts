@@ -1,4 +1,6 @@
-/** The self-test on the page of questions. It reads the questions from the HTML of that page. */
+/**
+ * Runs the self-test on the page of questions. It reads the questions from the HTML of that page.
+ */
 import { nextRound, nextMissed, type Round, startRound } from './model/self-test.ts';
 import { storeMissed, readMissed } from './self-test-store.ts';
 
@@ -8,7 +10,7 @@ interface Question {
   readonly chapter: string;
 }
 
-/** Questions by id. The id contains the edition, so a new edition has new questions. */
+/** Returns the questions by id. The id contains the edition, so a new edition has new questions. */
 function questionsOfPage(): Map<string, Question> {
   const questions = new Map<string, Question>();
   for (const section of document.querySelectorAll<HTMLElement>('section[data-version]'))
@@ -21,7 +23,7 @@ function questionsOfPage(): Map<string, Question> {
   return questions;
 }
 
-/** Throws if an element is missing. */
+/** Returns the elements of the self-test. Throws if one is missing. */
 function findElements(root: HTMLElement) {
   const find = <Found extends HTMLElement>(selector: string): Found => {
     const found = root.querySelector<Found>(selector);
@@ -46,7 +48,7 @@ function findElements(root: HTMLElement) {
 const fill = (pattern: string | undefined, values: Readonly<Record<string, number>>): string =>
   (pattern ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Connects the controls of the self-test and shows it. */
+/** Adds the listeners to the controls of the self-test and shows it. */
 export function connectSelfTest(): void {
   const root = document.querySelector<HTMLElement>('.self-test');
   if (!root) return;

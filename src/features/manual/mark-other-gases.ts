@@ -1,7 +1,7 @@
 /**
- * Marks the parts of the manual about other gases than the driver's usual one (product of the
- * vehicle in the settings): chapters move to the end of the contents, sections get a note, boxes
- * and tables are folded.
+ * Marks the parts of the manual about gases other than the one that the driver usually carries (the
+ * product of the vehicle in the settings). Chapters move to the end of the contents, sections get a
+ * note, boxes and tables are folded.
  */
 import * as z from 'zod/mini';
 import { deviceMemory } from '../../platform/device-memory.ts';
@@ -18,8 +18,8 @@ function ownProduct(): string {
 }
 
 /**
- * Folds a box or table under its title; in print it is open. A box of level danger stays open and
- * only gets the note.
+ * Folds a box or table under its title; in print it is open. A box of the level danger stays open
+ * and only gets the note.
  */
 function fold(box: HTMLElement, note: HTMLElement): void {
   const title = box.querySelector('strong, figcaption');
@@ -35,7 +35,7 @@ function fold(box: HTMLElement, note: HTMLElement): void {
   openBeforePrint([folded]);
 }
 
-/** Works on the contents page and on the page of a chapter. */
+/** Call this on the contents page and on the page of a chapter. */
 export function markOtherGases(): void {
   const noteText =
     document.querySelector<HTMLElement>('[data-other-gas]')?.dataset['otherGas'] ?? '';

@@ -1,6 +1,6 @@
 /**
- * Boxes of national law in a chapter: the box of the company's country is moved to the top and
- * opened, the others are folded. All boxes are open if the country is unknown.
+ * Moves the box of national law for the company's country to the top of its group and opens it; the
+ * others are folded. If the country is unknown, all boxes are open.
  */
 import { companyCountry } from '../config/model/company-country.ts';
 import { openBeforePrint } from './open-on-paper.ts';

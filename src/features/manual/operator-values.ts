@@ -1,9 +1,9 @@
-/** The operator's phone numbers and addresses on the pages of the manual. */
+/** Shows the operator's phone numbers and addresses on the pages of the manual. */
 import { phoneHref } from '../../platform/phone-href.ts';
 import type { $config } from '../config/config-store.ts';
 import { completeClass, openPlacesSelector } from './model/booklet-draft.ts';
 
-/** The URL of a value that is a link; undefined for plain text. */
+/** Returns the URL of a value that is a link, or undefined for plain text. */
 function hrefOf(name: string, value: string): string | undefined {
   if (/phone$/i.test(name)) return phoneHref(value);
   if (name === 'email') return `mailto:${value}`;
@@ -11,8 +11,8 @@ function hrefOf(name: string, value: string): string | undefined {
 }
 
 /**
- * Fills in the values of the operator. A value that is not set keeps its placeholder, and the
- * booklet is then printed as a draft.
+ * Inserts the values of the operator. If a value is not set, its placeholder stays, and the booklet
+ * is printed as a draft.
  */
 export function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.get>): void {
   const values: Readonly<Record<string, unknown>> = { ...operator, ...contacts };

@@ -1,5 +1,5 @@
 /**
- * The chapters that were read on this device, stored in localStorage without the name of the
+ * Stores the chapters that were read on this device in localStorage, without the name of the
  * reader.
  */
 import * as z from 'zod/mini';

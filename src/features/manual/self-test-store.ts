@@ -1,6 +1,6 @@
 /**
- * The missed questions of the self-test of the signed-in driver. Stored on this device only and
- * deleted at sign-out.
+ * Stores which questions of the self-test the signed-in driver has missed. They are stored only on
+ * this device and deleted at sign-out.
  */
 import * as z from 'zod/mini';
 import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';

@@ -2,12 +2,12 @@
 import { markReadingSent, unsentReadings } from './confirmed-readings-store.ts';
 import type { ReadingsPort } from './model/confirmed-reading.ts';
 
-/** refused: the server rejected at least one confirmation; it is sent again by the next page. */
+/** "refused": the server has rejected at least one confirmation. The next page sends it again. */
 export type SendReadingsResult = 'sent' | 'waiting' | 'refused';
 
 /**
- * May run in two tabs simultaneously: a confirmation has a fixed document id, so sending it twice
- * writes one document. Never rejects.
+ * Two tabs may run this at the same time: the document id of a confirmation is fixed, so sending it
+ * twice writes one document. Never rejects.
  */
 export async function sendReadings(uid: string, port: ReadingsPort): Promise<SendReadingsResult> {
   let outcome: SendReadingsResult = 'sent';

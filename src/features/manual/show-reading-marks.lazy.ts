@@ -1,6 +1,6 @@
 /**
- * Reading marks: a chapter counts as read once its end was on the screen; the contents page shows
- * the progress.
+ * Marks the chapters that were read. A chapter counts as read once its end was on the screen. The
+ * contents page shows the progress.
  */
 import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
@@ -12,7 +12,7 @@ import { addHeadingLinks } from './heading-links.ts';
 
 const versionOf = (place: HTMLElement): number => Number(place.dataset['version'] ?? 1);
 
-/** Shows the notes of the versions after `read`; none if the chapter was never read. */
+/** Shows the changes of the versions after `read`. Shows none if the chapter was never read. */
 function showChanges(place: HTMLElement, read: number | undefined): void {
   const notes = place.querySelector<HTMLElement>('.reading-changes');
   if (!notes || read === undefined) return;
@@ -22,7 +22,8 @@ function showChanges(place: HTMLElement, read: number | undefined): void {
 }
 
 /**
- * The edition in the URL of the printed QR code; undefined if the page was opened in another way.
+ * Returns the edition in the URL of the printed QR code, or undefined if the page was not opened
+ * with the QR code.
  */
 function editionOfBooklet(): number | undefined {
   const edition = Number(new URLSearchParams(location.search).get(printedEditionParameter) ?? NaN);
@@ -73,7 +74,8 @@ function showContents(panel: HTMLElement): void {
     showChanges(place, reading[slug]);
     const mark = place.querySelector<HTMLElement>('.reading-mark');
     if (!mark) continue;
-    // No marks until the first chapter is read: "not read yet" at every chapter is not useful.
+    // Until the first chapter is read, there are no marks, because "not read yet" at every chapter
+    // is not useful.
     mark.hidden = !started;
     mark.dataset['state'] = state;
     mark.textContent = stateTexts[state];
@@ -86,7 +88,7 @@ function showContents(panel: HTMLElement): void {
       .replace('{{all}}', String(places.length));
 }
 
-/** Works on the contents page and on the page of a chapter. */
+/** Call this on the contents page and on the page of a chapter. */
 export function showReadingMarks(): void {
   markOtherGases();
   const chapter = document.querySelector<HTMLElement>('main[data-reading]');
@@ -102,7 +104,7 @@ export function showReadingMarks(): void {
     showContents(panel);
     document.querySelector<HTMLElement>('#contents')?.focus();
   });
-  // A page restored from the back/forward cache shows outdated marks.
+  // A page that is restored from the back/forward cache shows outdated marks.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showContents(panel);
   });

@@ -1,6 +1,6 @@
 /**
- * Notices at the edge of the screen, for example: the offline copy failed, a new version is
- * available, the configuration file is wrong.
+ * Shows notices at the edge of the screen, for example that the offline copy failed, that a new
+ * version is available, or that the configuration file is invalid.
  */
 import { interpolate } from '../../i18n/format.ts';
 import { localizePath, pathToLocale } from '../../i18n/locales.ts';
@@ -20,10 +20,13 @@ import {
 } from '../../platform/storage-keys.ts';
 
 /**
- * Every navigation hides a page for a moment. A page hidden for longer than this counts as unused.
+ * Every navigation hides a page for a moment. A page that is hidden for longer than this counts as
+ * unused.
  */
 const hiddenMilliseconds = 2000;
-/** How long "Later" applies in this window, including its next screens. */
+/**
+ * The time for which "Later" applies in this window, including the screens that are opened next.
+ */
 const laterMilliseconds = 3_600_000;
 
 const updateLater = deviceText(updateLaterKey, 'sessionStorage');
@@ -33,7 +36,7 @@ function postpone(): void {
 const isPostponed = (): boolean =>
   Math.abs(Date.now() - Number(updateLater.read() ?? 0)) < laterMilliseconds;
 
-/** True once after an update on this device, but not after the first installation. */
+/** Returns true once after an update on this device, but not after the first installation. */
 function isFirstScreenOf(version: string): boolean {
   const memory = deviceText(versionSeenKey);
   const seen = memory.read();
@@ -41,7 +44,7 @@ function isFirstScreenOf(version: string): boolean {
   return memory.write(version) && seen !== undefined;
 }
 
-/** `language` is set if it differs from that of the page. */
+/** `language` is set if it is not the language of the page. */
 interface Notice {
   readonly text: string;
   readonly language?: string;
@@ -52,7 +55,7 @@ interface Notice {
 
 /**
  * Shows a notice at the edge of the screen, which screen readers announce. It replaces the previous
- * notice. While a pointer is pressed, it waits for the release.
+ * notice. If a pointer is pressed, the notice appears only after the release.
  */
 export function showNotice(notice: Notice): void {
   void whenReleased().then(() => {
@@ -91,10 +94,10 @@ function placeNotice({ text, language, action, dismiss, dismissed }: Notice): vo
   };
   if (action) button(action.label, action.run);
   if (dismiss) button(dismiss, () => dismissed?.());
-  // A notice that closes automatically does not replace one with buttons.
+  // A notice that closes automatically must not replace one with buttons.
   if (!action && !dismiss && area.querySelector('button')) area.append(notice);
   else area.replaceChildren(notice);
-  // Content behind a notice at the bottom must stay reachable by scrolling.
+  // The driver must be able to scroll the content behind a notice at the bottom into view.
   const isBelow = area.getBoundingClientRect().top > innerHeight / 2;
   if (footer && isBelow) footer.style.marginBlockEnd = `${area.clientHeight + 16}px`;
   if (action || dismiss) return;
@@ -105,7 +108,7 @@ function placeNotice({ text, language, action, dismiss, dismissed }: Notice): vo
   setTimeout(closeLater, noticeMilliseconds);
 }
 
-/** Shows each change of version and configuration once, in the language of the page. */
+/** Shows each change of the version and of the configuration once, in the language of the page. */
 export function startNotices(): void {
   const { lang } = document.documentElement;
   const show = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> =>
@@ -147,7 +150,7 @@ export function startNotices(): void {
       }));
     else if (status === 'waiting') {
       waitWhileHidden();
-      // A busy page shows no notice; the next screen shows it.
+      // A busy page does not show the notice; the next screen does.
       void whenPageFree().then(() => {
         if (!isPostponed())
           once('update', (t) => ({

@@ -1,4 +1,4 @@
-/** Plays the sounds of a desk. A browser allows sound only after a click or a key press. */
+/** Plays the sounds of a desk. Browsers allow sound only after a click or a key press. */
 let context: AudioContext | undefined;
 
 /**
@@ -28,8 +28,8 @@ export async function ring(isDanger: boolean): Promise<void> {
 }
 
 /**
- * Reports whether sound is blocked, now and at each change: after a reload the browser waits for a
- * click or a key press. Returns the function that stops watching.
+ * Calls back with whether sound is blocked, now and after each change. After a reload the browser
+ * blocks sound until a click or a key press. Returns a function that stops watching.
  */
 export function watchSound(onChange: (isMuted: boolean) => void): () => void {
   try {

@@ -1,14 +1,21 @@
 /**
- * Reads the anonymous reports completely, page by page. Their day comes only from the phone, so
- * somebody who sends many reports could put them before all others in any order.
+ * Reads all anonymous reports, page by page. They cannot be read from the newest on, because their
+ * day comes only from the phone, and somebody who sends many reports with false days could put them
+ * before all others.
  */
 import type { OfficePort, PageQuestion, Records } from './model/office-port.ts';
 import { localDay } from '../reports/dates.ts';
 
 const pageSize = 100;
-/** Anonymous reports are rare, and each request costs reads. Milliseconds. */
+/**
+ * The time between two reads, in milliseconds. Anonymous reports are rare, and each request costs
+ * money.
+ */
 const intervalMilliseconds = 3_600_000;
-/** The rules reject reports that are older on arrival; the phone's clock may be slightly wrong. */
+/**
+ * The rules reject reports that are older than this on arrival. The value includes a margin for a
+ * wrong clock of the phone.
+ */
 const recentMilliseconds = 62 * 86_400_000;
 
 interface AnonymousInboxDependencies {
@@ -16,8 +23,8 @@ interface AnonymousInboxDependencies {
   readonly uid: string;
   readonly now: () => number;
   /**
-   * Time of the newest report by the server's clock, in milliseconds since 1970; 0 if there is
-   * none.
+   * Returns the time of the newest report by the server's clock, in milliseconds since 1970, or 0
+   * if there is none.
    */
   readonly newest: () => number;
   readonly isStopped: () => boolean;
@@ -28,8 +35,8 @@ interface AnonymousInboxDependencies {
 
 export interface AnonymousInbox {
   /**
-   * Reads all reports of the last two months and, once, all older ones; does nothing if it ran
-   * within the last hour. Never rejects: after a failure the next call reads again.
+   * Reads all reports of the last two months and, once, all older ones. Does nothing if it ran
+   * within the last hour. Never rejects; after a failure the next call reads again.
    */
   read(): Promise<void>;
 }
@@ -58,12 +65,12 @@ export function createAnonymousInbox({
     async read() {
       if (now() - readAt < intervalMilliseconds) return;
       const before = readAt;
-      // Set before the request is answered, so that a second call in the meantime does not read
-      // everything again.
+      // This is set before the request is answered, so that a second call in the meantime does not
+      // read everything again.
       readAt = now();
       try {
-        // Uses the earlier of the two clocks: with a clock that is ahead, the newest reports would
-        // be missing.
+        // The earlier of the two clocks is used, because with a clock that is ahead the newest
+        // reports would be missing.
         const recent = localDay(Math.max(0, Math.min(now(), newest()) - recentMilliseconds));
         await readAll({ order: 'oldest', from: recent });
         if (!isOlderRead) await readAll({ order: 'newest', before: recent });

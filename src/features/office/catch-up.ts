@@ -1,7 +1,7 @@
 /**
- * Reads every report that no desk has taken in yet, oldest first, takes it in, and advances the
- * shared timestamps (model/taken-in.ts). They never pass a report without work, so a desk can be
- * closed halfway.
+ * Reads all reports that no desk has taken in yet, oldest first, takes them in, and advances the
+ * timestamps that all desks share (model/taken-in.ts). A timestamp never passes a report without
+ * work, so a desk can be closed at any time.
  */
 import { sentTimes, joinRecords } from './desk-records.ts';
 import { type OfficePort, type PageMark, type Person, type Records } from './model/office-port.ts';
@@ -9,12 +9,16 @@ import { type Area, areasOfFilter, type ReportFilter } from './model/roles.ts';
 import { settleMilliseconds, type TakenIn } from './model/taken-in.ts';
 import type { Intake } from './intake.ts';
 
-/** Number of reports per request: few requests, and the screen stays responsive. */
+/**
+ * The number of reports per request. It keeps the number of requests low and the screen responsive.
+ */
 const pageSize = 200;
-/** The shared timestamp is advanced when it is this far behind. Milliseconds. */
+/** If the shared timestamp is at least this far behind, it is advanced, in milliseconds. */
 const behindMilliseconds = 300_000;
 
-/** Progress. `since` is the start in milliseconds since 1970; 0 for the first report. */
+/**
+ * Progress of reading. `since` is the start in milliseconds since 1970, or 0 for the first report.
+ */
 interface CatchUpProgress {
   readonly since: number;
   readonly count: number;
@@ -32,15 +36,18 @@ export interface CatchUpDependencies extends Intake {
 }
 
 export interface CatchUp {
-  /** Returns the current shared timestamps. Rejects if offline. */
+  /** Returns the current shared timestamps. Rejects without network. */
   read(): Promise<TakenIn>;
-  /** True if the shared timestamp that this desk last read is far behind `newest`. */
+  /**
+   * Returns true before the first run, or if the shared timestamps that this desk last read are far
+   * behind `newest`.
+   */
   isDue(newest: number): boolean;
   /**
-   * Reads all reports newer than the timestamps that all desks share. `newest` is the timestamp of
-   * the newest known report, in milliseconds since 1970 by the server's clock. Every run but the
-   * first is skipped if another desk has just caught up. Rejects if a request fails; progress made
-   * before the failure is kept.
+   * Reads all reports that are newer than the shared timestamps. `newest` is the time of the newest
+   * known report, in milliseconds since 1970 by the server's clock. Every run but the first is
+   * skipped if another desk has just done the same. Rejects if a request fails; the reports that
+   * were read before stay taken in.
    */
   run(newest: number): Promise<void>;
 }
@@ -50,7 +57,7 @@ interface Reading {
   /** The time at which reading started. */
   readonly from: number;
   after: PageMark | undefined;
-  /** Every earlier report has been taken in. */
+  /** All reports before this time have been taken in. */
   reached: number;
   isDone: boolean;
 }
@@ -68,11 +75,10 @@ export function createCatchUp({
   onProgress,
 }: CatchUpDependencies): CatchUp {
   const areas = [...new Set(filters.flatMap(areasOfFilter))];
-  /** The time up to which this desk has read, by area. */
+  /** The time up to which this desk has read each area. */
   const own = new Map<Area, number>();
   /**
-   * Reports that could not be taken in, by id. The shared timestamp must not advance past any of
-   * them.
+   * The reports that could not be taken in, by id. The shared timestamps must not pass any of them.
    */
   const holding = new Map<string, { readonly at: number; readonly areas: readonly Area[] }>();
   let shared: TakenIn = new Map();
@@ -96,14 +102,14 @@ export function createCatchUp({
       holding.set(id, { at: Date.parse(at) || 0, areas: areasOfFilter(filter) });
   }
 
-  /** Advances the shared timestamps up to the first report that is not taken in. */
+  /** Advances the shared timestamps up to the first report that has not been taken in. */
   async function move(readings: readonly Reading[], newest: number): Promise<void> {
     for (const id of holding.keys())
       if (isQuarantined(id) || !isWithoutWork(id)) holding.delete(id);
     const moved = new Map<Area, number>();
     for (const area of areas) {
       const ofArea = readings.filter(({ filter }) => areasOfFilter(filter).includes(area));
-      // If reading ended early, reports later than `newest` may be missing.
+      // If reading ended early, the reports after `reached` are not read yet.
       const reached =
         Math.min(newest, ...ofArea.map((one) => (one.isDone ? newest : one.reached))) -
         settleMilliseconds;
@@ -132,7 +138,7 @@ export function createCatchUp({
     try {
       await loadWork(records.reports);
     } finally {
-      // A report is shown and rings even if its work could not be read.
+      // A report is shown and rings even if the work on it could not be read.
       receive(records);
     }
     hold(filter, records, new Set(await takeIn(records.reports)));

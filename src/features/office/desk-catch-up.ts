@@ -1,4 +1,4 @@
-/** Starts the catch-up of a desk when it is due, and reports its progress to $desk. */
+/** Starts catch-up.ts for a desk when it is due, and shows its progress in $desk. */
 import { type CatchUpDependencies, createCatchUp } from './catch-up.ts';
 import { $desk } from './office-store.ts';
 import type { DeskEvent } from './model/desk-state.ts';
@@ -6,16 +6,19 @@ import type { TakenIn } from './model/taken-in.ts';
 
 type DeskCatchUpDependencies = Omit<CatchUpDependencies, 'onProgress' | 'isWithoutWork'> & {
   readonly dispatch: (event: DeskEvent) => void;
-  /** Timestamp of the newest known report. */
+  /** Returns the time of the newest known report. */
   readonly newest: () => number;
-  /** Fetches the reports of open work; the list is incomplete without them. */
+  /** Fetches the reports of open work. Without them the list is incomplete. */
   readonly fetchOpen: () => Promise<void>;
 };
 
 export interface DeskCatchUp {
-  /** Returns the current shared timestamps. Rejects if offline. */
+  /** Returns the current shared timestamps. Rejects without network. */
   read(): Promise<TakenIn>;
-  /** Catches up if it is due; only one run at a time. Never rejects: the next call continues. */
+  /**
+   * Starts a run if it is due and none is running. Never rejects; after a failure the next call
+   * continues.
+   */
   run(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Stores the reports and the work that a desk has loaded, and determines which reports ring. */
+/** Stores the reports and the work that a desk has loaded, and decides which reports ring. */
 import type { DeskRecords } from './model/desk-state.ts';
 import { $desk } from './office-store.ts';
 import type { RecordPlace, Records } from './model/office-port.ts';
@@ -10,15 +10,16 @@ import { isUntouched, type Work } from './model/work.ts';
 export type WorkEntries = readonly (readonly [id: string, work: Work])[];
 
 /**
- * Times when these reports were sent, in milliseconds since 1970; anonymous reports have no time.
+ * Returns the times at which these reports were sent, in milliseconds since 1970. Anonymous reports
+ * have no time.
  */
 export const sentTimes = ({ reports, unreadable }: Records): number[] =>
   [
     ...reports.flatMap((report) => (report.anonymous ? [] : [Date.parse(report.sentAt)])),
-    // Includes unreadable documents: otherwise every request would read and be charged for them
-    // again.
+    // Unreadable documents are included. Otherwise every request would read them again, which costs
+    // money.
     ...unreadable.flatMap((one) => (one.collection === 'reports' ? [Date.parse(one.at)] : [])),
-    // A document written by an administrator may have no time.
+    // A document that an administrator has written may have no time.
   ].filter(Number.isFinite);
 
 /** Joins the records of several requests. */
@@ -27,7 +28,7 @@ export const joinRecords = (pages: readonly Records[]): Records => ({
   unreadable: pages.flatMap(({ unreadable }) => unreadable),
 });
 
-/** Like joinRecords, but throws if one of the requests failed. */
+/** Does the same as joinRecords, but throws if one of the requests failed. */
 export const joinSettled = (settled: readonly PromiseSettledResult<Records>[]): Records =>
   joinRecords(
     settled.map((one) => {
@@ -37,11 +38,14 @@ export const joinSettled = (settled: readonly PromiseSettledResult<Records>[]): 
   );
 
 export interface DeskRecordKeeper {
-  /** Adds these without ringing. */
+  /** Adds these records without ringing. */
   addRecords(records: Records): void;
-  /** Removes these and never adds them again. */
+  /** Removes these records and never adds them again. */
   quarantine(places: readonly RecordPlace[]): void;
-  /** True if the record needs no request because it is loaded, quarantined or unreadable. */
+  /**
+   * Returns true if the record need not be requested, because it is loaded, quarantined or
+   * unreadable.
+   */
   isResolved(place: RecordPlace): boolean;
   /** `id` is the id of a signed report. */
   isQuarantined(id: string): boolean;
@@ -51,21 +55,21 @@ export interface DeskRecordKeeper {
    * has no work yet, or was sent while the desk was open.
    */
   receive(records: Records): void;
-  /** True if the report has already been received or opened. */
+  /** Returns true if the report has already been received or opened. */
   isReceived(report: Report): boolean;
-  /** Adds reports that somebody at this desk has opened; they never ring. */
+  /** Adds reports that somebody at this desk has opened. They never ring. */
   addOpened(records: Records): void;
 }
 
 /**
- * Ignores work that another role has written under a wrong area, by mistake or on purpose. Until
- * the report is loaded, work of every area is accepted.
+ * Returns false for work that another role has written under a wrong area, by mistake or on
+ * purpose; it is ignored. Until the report is loaded, work of every area is accepted.
  */
 const isOfItsArea = (report: Report | undefined, work: Work): boolean =>
   report === undefined || areaOfReport(report) === work.area;
 
 /**
- * Earlier rules allowed an anonymous record with the id of a signed report. Separate keys
+ * Earlier rules allowed an anonymous record with the same id as a signed report. Separate keys
  * distinguish the two; the signed report is shown.
  */
 const keyOf = ({ id, collection }: RecordPlace): string =>
@@ -87,10 +91,10 @@ export function createDeskRecords({
   isAfterStart,
 }: {
   readonly changeRecords: (records: Partial<DeskRecords>) => void;
-  /** True if the report was sent while the desk was open. */
+  /** Returns true if the report was sent while the desk was open. */
   readonly isAfterStart: (report: Report) => boolean;
 }): DeskRecordKeeper {
-  /** Both use keyOf as the key. */
+  /** The keys of both are those of keyOf. */
   const quarantined = new Set<string>();
   const received = new Set<string>();
   const addedReports = (

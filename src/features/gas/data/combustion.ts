@@ -1,6 +1,7 @@
 /**
- * Calorific values and CO2 of fuels: molar enthalpies of ISO 6976:2016 (combustion and reference 25
- * °C) over the molar mass; stoichiometric CO2 with M(CO2) = 44.0095 g/mol.
+ * Calorific values and CO2 of fuels. The calorific values are the molar enthalpies of ISO 6976:2016
+ * (combustion and reference at 25 °C) divided by the molar mass; the CO2 is stoichiometric with
+ * M(CO2) = 44.0095 g/mol.
  */
 import type { FluidId } from '../fluids.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Lemmon, Huber, Leachman, J. Res. NIST 113 (2008) 341: Z = 1 + sum a (100 K/T)^b (p/MPa)^c of
- * normal hydrogen gas.
+ * Compressibility of normal hydrogen gas by Lemmon, Huber, Leachman, J. Res. NIST 113 (2008) 341: Z
+ * = 1 + sum a (100 K/T)^b (p/MPa)^c.
  */
 export const hydrogenTerms: readonly (readonly [a: number, b: number, c: number])[] = [
   [0.0588846, 1.325, 1],
@@ -14,6 +14,6 @@ export const hydrogenTerms: readonly (readonly [a: number, b: number, c: number]
   [0.1264403e-9, 4, 5],
 ];
 
-/** The constants of that paper. */
+/** Constants from the same paper. */
 export const hydrogenMolarMass = 2.01588;
 export const hydrogenGasConstant = 8.314472;

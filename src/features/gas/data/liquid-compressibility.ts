@@ -1,10 +1,10 @@
 /**
- * ln(compressibility per bar) as polynomial in °C: own fit to the equations of state, -30 ... 50
- * °C.
+ * ln(compressibility per bar) as a polynomial in °C. Own fit to the equations of state, valid at
+ * -30 ... 50 °C.
  */
 import type { FluidId } from '../fluids.ts';
 
-/** In the order of the menu. */
+/** The order is that of the menu. */
 export const compressibleFluidIds = [
   'propane',
   'nButane',

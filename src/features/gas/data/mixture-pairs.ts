@@ -1,7 +1,8 @@
 /**
- * Density corrections k of pairs in LPG: own fit to the multi-fluid model (GERG-2008 parameters,
- * Kunz, Wagner, J. Chem. Eng. Data 57 (2012) 3032; propane/propylene Bell, Lemmon 2016), -40 ... 70
- * °C. Exponential: k = sign exp(sum c_n t^n); polynomial: k = sum c_n t^n.
+ * Density corrections k for pairs of substances in LPG. Own fit to the multi-fluid model (GERG-2008
+ * parameters, Kunz, Wagner, J. Chem. Eng. Data 57 (2012) 3032; propane/propylene Bell, Lemmon
+ * 2016), valid at -40 ... 70 °C. Exponential pairs: k = sign exp(sum c_n t^n); polynomial pairs: k
+ * = sum c_n t^n.
  */
 import type { MixtureComponent } from '../composition.ts';
 
@@ -10,8 +11,8 @@ export interface PairCorrection {
   readonly sign: 1 | -1;
   readonly coefficients: readonly number[];
   /**
-   * True for the two pairs that borrow the correction of propane with the same butane: no fit
-   * exists.
+   * True for the two pairs for which no fit exists. They use the correction of propane with the
+   * same butane.
    */
   readonly borrowed: boolean;
 }
@@ -61,9 +62,9 @@ export const pairCorrections: readonly (readonly [
 ];
 
 /**
- * Highest product of mass fractions of a borrowed pair. Up to it the error of the missing fit is at
- * most 0.04 % at 15 °C and 0.08 % at 50 °C (spread between the borrowed k and the COSTALD method of
- * Hankinson and Thomson, AIChE J. 25 (1979) 653, plus the error 0.011 of COSTALD for
- * propane/propylene).
+ * The maximum product of mass fractions of a borrowed pair. Up to it the error of the missing fit
+ * is at most 0.04 % at 15 °C and 0.08 % at 50 °C. This is the difference between the borrowed k and
+ * the COSTALD method of Hankinson and Thomson, AIChE J. 25 (1979) 653, plus the error 0.011 of
+ * COSTALD for propane/propylene.
  */
 export const borrowedPairLimit = 0.03;

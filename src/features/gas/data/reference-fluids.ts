@@ -1,6 +1,6 @@
 /**
  * The twelve reference fluids of API MPMS 11.2.4 (2007) = GPA TP-27, ordered by relative density
- * 60/60 °F (tabulated facts, identical in five public implementations).
+ * 60/60 °F. The numbers are identical in five public implementations.
  */
 export interface ReferenceFluid {
   readonly relativeDensity60: number;

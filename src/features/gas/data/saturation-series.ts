@@ -1,19 +1,19 @@
 /**
- * Saturation curves of 13 fluids as Chebyshev series: our own fits to the reference equations of
- * state (sources in README.md). Kelvin, bar absolute, kg/m³. Largest fit error 0.0020 % in pressure
- * and liquid density, 0.0043 % in vapour density.
+ * Saturation curves of 13 fluids as Chebyshev series in kelvin, bar absolute and kg/m³. They are
+ * our own fits to the reference equations of state (sources in README.md). The maximum error of the
+ * fits is 0.0020 % for pressure and liquid density and 0.0043 % for vapour density.
  */
 import type { FluidId } from '../fluids.ts';
 
-/** Coefficients between two temperatures; the first coefficient of a series is not halved. */
+/** The coefficients between two temperatures. The first coefficient of a series is not halved. */
 export interface SaturationSeries {
   readonly minimumKelvin: number;
   readonly maximumKelvin: number;
-  /** ln(p / bar absolute), argument 1/T. */
+  /** ln(p / bar absolute) as a function of 1/T. */
   readonly lnPressure: readonly number[];
-  /** Saturated liquid density in kg/m³, argument T. */
+  /** The saturated liquid density in kg/m³ as a function of T. */
   readonly liquidDensity: readonly number[];
-  /** ln(saturated vapour density / (kg/m³)), argument 1/T. */
+  /** ln(saturated vapour density / (kg/m³)) as a function of 1/T. */
   readonly lnVapourDensity: readonly number[];
 }
 

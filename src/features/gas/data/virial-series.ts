@@ -1,7 +1,7 @@
 /**
- * Second and third virial coefficients as Chebyshev series in 1/T between 233.15 and 343.15 K: our
- * own fits to the reference equations of state. B in cm³/mol, C in cm⁶/mol². Hydrogen gas has its
- * own equation (hydrogen-gas.ts).
+ * Second and third virial coefficients as Chebyshev series in 1/T between 233.15 and 343.15 K. They
+ * are our own fits to the reference equations of state. B is in cm³/mol, C in cm⁶/mol². Hydrogen
+ * gas has a separate equation (hydrogen-gas.ts).
  */
 import type { FluidId } from '../fluids.ts';
 
@@ -9,7 +9,8 @@ export interface VirialSeries {
   readonly second: readonly number[];
   readonly third: readonly number[];
   /**
-   * Highest pressure in bar absolute up to which the density stays within 0.05 % of the reference.
+   * The pressure in bar absolute up to which the density differs from the reference by at most 0.05
+   * %.
    */
   readonly maximumBarAbsolute: 3 | 10;
 }

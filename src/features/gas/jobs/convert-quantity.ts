@@ -17,7 +17,7 @@ import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { boilingTemperatureCelsius } from '../saturation.ts';
 import { failure, quantity, scaled, type Limits, type Quantity } from '../result.ts';
 
-/** The entered quantity. Volumes of gas have a reference state. */
+/** The entered quantity. A volume of gas also has a reference state. */
 export type Amount =
   | { readonly kind: 'mass'; readonly massKilograms: number }
   | { readonly kind: 'liquid'; readonly volumeLitres: number }
@@ -31,7 +31,9 @@ export type Amount =
   | { readonly kind: 'superiorHeat'; readonly energyKilowattHours: number }
   | { readonly kind: 'carbonDioxide'; readonly massKilograms: number };
 
-/** Boiling liquid, given by its temperature (LPG) or by the pressure of its tank (refrigerated). */
+/**
+ * A boiling liquid, given by its temperature (LPG) or by the pressure of its tank (refrigerated).
+ */
 export type LiquidState =
   | { readonly kind: 'temperature'; readonly temperatureCelsius: number }
   | { readonly kind: 'pressure'; readonly pressureBarGauge: number; readonly ambientBar: number };
@@ -55,9 +57,9 @@ export interface ConvertedQuantity {
 }
 
 /**
- * Each output is a number or a reason (nitrogen has no litres at 15 °C).
- * Example: 1000 l of propane at 5 °C are 521.8 kg, 1028 l at 15 °C, 278.4 m³ (15 °C, 1 bar), 6715
- * kWh (Hi).
+ * Each output is a number or the reason why there is none (nitrogen has no litres at 15 °C).
+ * Example: 1000 l of propane at 5 °C are 521.8 kg, 1028 l at 15 °C, 278.4 m³ (15 °C, 1 bar) and
+ * 6715 kWh (Hi).
  */
 export function convertQuantity({
   product: entered,

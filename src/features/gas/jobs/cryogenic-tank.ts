@@ -1,6 +1,6 @@
 /**
- * J7: refrigerated liquid at tank pressure: mass, volume as gas, and the mass delivered by a drop of
- * the level.
+ * J7: computes the mass of a refrigerated liquid at tank pressure, its volume as gas, and the mass
+ * that is delivered when the level falls.
  */
 import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { checkRange, checkRanges, inputLimits } from '../check-input.ts';
@@ -15,7 +15,7 @@ import {
   saturatedVapourDensity,
 } from '../saturation.ts';
 
-/** A pure liquid, or LNG with density and temperature of its loading document. */
+/** A pure liquid, or LNG with the density and temperature in its loading document. */
 export type CryogenicProduct =
   | { readonly kind: 'pure'; readonly fluid: RefrigeratedFluidId }
   | {
@@ -37,7 +37,10 @@ interface TankPressure {
   readonly ambientBar: number;
 }
 
-/** Boiling liquid at a tank pressure, e.g. nitrogen at 2 bar gauge: -185.19 °C, 755.5 kg/m³. */
+/**
+ * Returns the state of a boiling liquid at a tank pressure. Example: nitrogen at 2 bar gauge has
+ * -185.19 °C and 755.5 kg/m³.
+ */
 export function cryogenicState({
   product,
   pressureBarGauge,
@@ -78,15 +81,16 @@ export interface CryogenicContents extends CryogenicState {
   readonly liquidKilograms: number;
   readonly vapourKilograms: number;
   /**
-   * The liquid as gas at 15 °C and 1 bar, and as Nm³. Fails for LNG (`compositionUnknown`).
+   * The volume of the liquid as gas at 15 °C and 1 bar, and in Nm³. Fails for LNG
+   * (`compositionUnknown`).
    */
   readonly gasVolumeEuropean15CubicMetres: Quantity;
   readonly gasVolumeNormalCubicMetres: Quantity;
 }
 
 /**
- * Contents from the level. Example: 1000 l of liquid nitrogen at 2 bar gauge: 755.5 kg = 645.9 m³
- * (15 °C, 1 bar) = 604.2 Nm³.
+ * Computes the contents from the level. Example: 1000 l of liquid nitrogen at 2 bar gauge are 755.5
+ * kg = 645.9 m³ (15 °C, 1 bar) = 604.2 Nm³.
  */
 export function cryogenicContents(input: CryogenicContentsInput): JobResult<CryogenicContents> {
   const fault = checkRanges([
@@ -117,15 +121,16 @@ export interface LevelDropInput extends TankPressure {
 
 export interface LevelDrop extends CryogenicState {
   readonly deliveredKilograms: number;
-  /** Result without the correction for the vapour that replaces the liquid. */
+  /** The mass without the correction for the vapour that replaces the liquid. */
   readonly withoutVapourKilograms: number;
   readonly gasVolumeEuropean15CubicMetres: Quantity;
   readonly gasVolumeNormalCubicMetres: Quantity;
 }
 
 /**
- * Mass delivered by a drop of the level at constant pressure: volume x (liquid - vapour density).
- * Example: 5000 l of nitrogen at 2 bar gauge: 3714 kg; `withoutVapourKilograms` 3777.
+ * Computes the mass that is delivered when the level falls at constant pressure: volume x (liquid -
+ * vapour density). Example: 5000 l of nitrogen at 2 bar gauge are 3714 kg; `withoutVapourKilograms`
+ * is 3777.
  */
 export function cryogenicLevelDrop(input: LevelDropInput): JobResult<LevelDrop> {
   const fault = checkRange('volumeLitres', input.volumeLitres, inputLimits.volumeLitres);

@@ -1,5 +1,6 @@
 /**
- * J3: customer tank: contents, free volume, possible delivery, and levels at higher temperatures.
+ * J3: computes the contents of a customer's tank, its free volume, the possible delivery, and the
+ * levels at higher temperatures.
  */
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { PressureLiquefiedFluidId } from '../fluids.ts';
@@ -13,20 +14,22 @@ export interface CustomerTankInput {
   readonly fluid: PressureLiquefiedFluidId;
   readonly capacityLitres: number;
   readonly levelPercent: number;
-  /** Temperature of the contents of the tank. */
+  /** The temperature of the contents of the tank. */
   readonly temperatureCelsius: number;
-  /** Temperature of the product in the truck; if absent, the same as in the tank. */
+  /**
+   * The temperature of the product in the truck. If it is absent, it is the same as in the tank.
+   */
   readonly productTemperatureCelsius?: number;
-  /** Highest permitted level on the data plate, at most 85. */
+  /** The maximum level on the data plate, at most 85. */
   readonly limitPercent: number;
 }
 
 interface Delivery {
-  /** Mass through the meter; returned vapour is not subtracted. */
+  /** The mass that flows through the meter. Returned vapour is not subtracted. */
   readonly massKilograms: number;
-  /** At the temperature of the product. */
+  /** The volume at the temperature of the product. */
   readonly volumeLitres: number;
-  /** The same mass as litres at 15 °C, as printed by a meter with temperature compensation. */
+  /** The same mass in litres at 15 °C, as a meter with temperature compensation prints it. */
   readonly volumeAt15Litres: number;
 }
 
@@ -34,9 +37,12 @@ export interface CustomerTank {
   readonly liquidLitres: number;
   readonly liquidKilograms: number;
   readonly vapourKilograms: number;
-  /** Litres that still fit before the level reaches the limit; 0 at or above the limit. */
+  /**
+   * The litres that can be added before the level reaches the limit; 0 if it is at or above the
+   * limit.
+   */
   readonly roomLitres: number;
-  /** Litres and kg of liquid above the limit; 0 below it. */
+  /** Litres and kg of liquid above the limit; 0 if the level is below it. */
   readonly excessLitres: number;
   readonly excessKilograms: number;
   /** The displaced vapour condenses in the tank. */
@@ -44,11 +50,12 @@ export interface CustomerTank {
   /** The displaced vapour returns to the truck. */
   readonly withVapourReturn: Delivery & { readonly returnedVapourKilograms: number };
   /**
-   * After filling to the limit; if the level is already above the limit, for the current contents.
+   * The level after filling to the limit or, if the level is already above the limit, of the
+   * current contents.
    */
   readonly levelAt40CelsiusPercent: Quantity;
   /**
-   * Mass divided by capacity after filling; determines the level at any temperature
+   * The mass divided by the capacity after filling. It determines the level at any temperature
    * (tank-expansion.ts, curves.ts).
    */
   readonly meanDensityKilogramsPerCubicMetre: number;
@@ -56,14 +63,16 @@ export interface CustomerTank {
 }
 
 /**
- * Reference temperature of ADR 4.3.3.2.3. A tank that is full of liquid below it causes a warning.
+ * The reference temperature of ADR 4.3.3.2.3. If the tank is full of liquid below it, there is a
+ * warning.
  */
 const earlyFullCelsius = 50;
 
 /**
- * Contents and room of a tank, pure substance with its vapour. Example: 4850 l, 40 %, 10 °C,
- * propane, limit 85 %: 998.6 kg liquid, 40.11 kg vapour, room 2183 l; the truck delivers 1093 kg =
- * 2124 l (2154 l at 15 °C) without, 1123 kg = 2183 l with vapour return.
+ * Computes the contents and the free volume of a tank, for a pure substance with its vapour.
+ * Example: 4850 l at 40 %, 10 °C, propane, limit 85 %, contain 998.6 kg of liquid and 40.11 kg of
+ * vapour and have room for 2183 l. The truck delivers 1093 kg = 2124 l (2154 l at 15 °C) without
+ * vapour return, and 1123 kg = 2183 l with it.
  */
 export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> {
   const fault = checkRanges([

@@ -1,4 +1,4 @@
-/** J2: delivery note: metered litres to litres at 15 °C and kilograms. */
+/** J2: converts the metered litres of a delivery note to litres at 15 °C and to kilograms. */
 import { checkRanges, inputLimits } from '../check-input.ts';
 import { mixtureCompressionFactor } from '../compressed-liquid.ts';
 import { readComposition, type CompositionPercent } from '../composition.ts';
@@ -8,7 +8,7 @@ import { failure } from '../result.ts';
 import { densityAtBase53E, volumeCorrection54E } from '../table-54e.ts';
 
 export interface DeliveryNoteInput {
-  /** As metered, at the temperature below. */
+  /** The metered volume at the temperature below. */
   readonly volumeLitres: number;
   readonly temperatureCelsius: number;
   readonly density:
@@ -18,13 +18,18 @@ export interface DeliveryNoteInput {
         readonly densityKilogramsPerCubicMetre: number;
         readonly temperatureCelsius: number;
       };
-  /** Pressure in the meter above the vapour pressure; if absent, the liquid is saturated. */
+  /**
+   * The pressure in the meter above the vapour pressure. If it is absent, the liquid is saturated.
+   */
   readonly pressureCorrection?: {
     readonly barAboveSaturation: number;
-    /** Propane and butanes only: there is no compressibility of other components. */
+    /**
+     * Only propane and butanes are allowed, because the compressibility of other components is
+     * unknown.
+     */
     readonly composition: CompositionPercent;
   };
-  /** Optional. Above 5 % the error of the table is 0.3 % and more. */
+  /** Optional. Above 5 % the error of the table is 0.3 % or more. */
   readonly propyleneMassPercent?: number;
 }
 
@@ -33,16 +38,16 @@ export interface DeliveryNote {
   /** The standard's factor to five decimal places. */
   readonly volumeCorrection: number;
   readonly volumeCorrectionUnrounded: number;
-  /** 1 without pressure correction. */
+  /** 1 if there is no pressure correction. */
   readonly pressureCorrection: number;
   readonly volumeAt15Litres: number;
   readonly massKilograms: number;
 }
 
 /**
- * V15 = V x CTL (x CPL), m = V15 x density at 15 °C, by Table 54E and, for an observed density,
- * 53E; MessEV § 28, § 25 no. 5. Example: 3200 l at 8.0 °C, 510.0 kg/m³: CTL 1.01958, 3263 l, 1664
- * kg.
+ * Computes V15 = V x CTL (x CPL) and m = V15 x density at 15 °C with Table 54E and, for an observed
+ * density, 53E (MessEV § 28, § 25 no. 5). Example: 3200 l at 8.0 °C and 510.0 kg/m³ give CTL
+ * 1.01958, 3263 l and 1664 kg.
  */
 export function deliveryNote(input: DeliveryNoteInput): JobResult<DeliveryNote> {
   const fault = checkRanges([

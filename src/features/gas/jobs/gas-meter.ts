@@ -17,7 +17,7 @@ export const overpressureLimits = { minimum: 0, maximum: 9500 } as const;
 
 export interface GasMeterInput {
   readonly product: Exclude<Product<FluidId>, { kind: 'documented' }>;
-  /** Volume at the temperature and pressure in the meter. */
+  /** The volume at the temperature and pressure in the meter. */
   readonly volumeCubicMetres: number;
   readonly temperatureCelsius: number;
   readonly overpressureMillibar: number;
@@ -29,7 +29,7 @@ export interface GasMeter {
   readonly densityKilogramsPerCubicMetre: number;
   readonly massKilograms: number;
   readonly volumeAt15Litres: Quantity;
-  /** Litres of liquid at 15 °C in one cubic metre on the meter. */
+  /** The litres of liquid at 15 °C that correspond to one cubic metre on the meter. */
   readonly litresPerCubicMetre: Quantity;
   readonly inferiorHeatKilowattHours: Quantity;
   readonly superiorHeatKilowattHours: Quantity;
@@ -37,8 +37,9 @@ export interface GasMeter {
 }
 
 /**
- * Example: 500 m³ of propane at 15 °C, 50 mbar over an ambient pressure of 0.938 bar: 1.851 kg/m³,
- * 925.5 kg, 1824 l at 15 °C, 11 910 kWh (Hi). Up to 3 bar absolute; N2, O2, Ar, CH4 up to 10.
+ * Example: 500 m³ of propane at 15 °C and 50 mbar over an ambient pressure of 0.938 bar have 1.851
+ * kg/m³ and are 925.5 kg, 1824 l at 15 °C and 11 910 kWh (Hi). Valid up to 3 bar absolute; for N2,
+ * O2, Ar and CH4 up to 10.
  */
 export function gasMeter(input: GasMeterInput): JobResult<GasMeter> {
   const fault = checkRanges([

@@ -1,4 +1,4 @@
-/** J5: gauge pressure at a temperature, and the temperature at a gauge pressure. */
+/** J5: computes the gauge pressure at a temperature, and the temperature at a gauge pressure. */
 import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { checkRange, inputLimits } from '../check-input.ts';
 import { celsiusToKelvin, kelvinToCelsius } from '../constants.ts';
@@ -23,12 +23,13 @@ export interface GaugePressureInput {
   readonly ambientBar: number;
 }
 
-/** Connection pressure of gas appliances in bar: below it the tank supplies no gas. */
+/** The connection pressure of gas appliances in bar. Below it the tank supplies no gas. */
 const usablePressureBarGauge = 0.05;
 
 /**
- * Pressure over the boiling liquid. Example: propane at 20 °C: 8.365 bar absolute = 7.351 bar
- * gauge; n-butane at 0 °C: 0.019 bar gauge, warned as no usable pressure. May be negative (vacuum).
+ * Returns the pressure over the boiling liquid. Example: propane at 20 °C has 8.365 bar absolute =
+ * 7.351 bar gauge; n-butane at 0 °C has 0.019 bar gauge, with the warning that this pressure cannot
+ * be used. The gauge pressure may be negative (vacuum).
  */
 export function gaugePressure(
   input: GaugePressureInput,
@@ -56,7 +57,8 @@ export interface BoilingTemperatureInput {
 }
 
 /**
- * Temperature of the boiling liquid under a gauge pressure, e.g. propane at 7.351 bar gauge: 20 °C.
+ * Returns the temperature of the boiling liquid at a gauge pressure. Example: propane at 7.351 bar
+ * gauge has 20 °C.
  */
 export function temperatureAtGauge(
   input: BoilingTemperatureInput,
@@ -81,7 +83,7 @@ const pressureWarnings = (pressureBarGauge: number): Warning[] =>
     ? [{ code: 'noUsablePressure', value: pressureBarGauge }]
     : [];
 
-/** Inverts the vapour pressure of a pure substance or the bubble pressure of a mixture. */
+/** Inverts the vapour pressure of a pure substance, or the bubble pressure of a mixture. */
 function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number): Quantity {
   if (product.kind === 'pure') return boilingTemperatureCelsius(product.fluid, pressureBarAbsolute);
   const { minimum, maximum } = mixtureTemperatureLimits;
@@ -106,7 +108,7 @@ function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number)
       })
     : quantity(temperatureOf(root));
 
-  /** Clamped, because rounding may leave the range at its ends. */
+  /** Limited to the range, because rounding may exceed it at its ends. */
   function temperatureOf(reciprocal: number): number {
     return Math.min(maximum, Math.max(minimum, kelvinToCelsius(1 / reciprocal)));
   }

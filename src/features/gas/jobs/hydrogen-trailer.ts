@@ -1,4 +1,7 @@
-/** J10: hydrogen tube trailer: mass in its tubes, and mass delivered between two states. */
+/**
+ * J10: computes the mass in the tubes of a hydrogen trailer, and the mass that is delivered between
+ * two states.
+ */
 import { checkRange } from '../check-input.ts';
 import { fuelValues } from '../energy.ts';
 import { gasDensityAtReference } from '../gas-density.ts';
@@ -14,10 +17,10 @@ interface HydrogenState {
 }
 
 export interface HydrogenTrailerInput {
-  /** Water volume of all tubes. */
+  /** The water volume of all tubes. */
   readonly volumeCubicMetres: number;
   readonly state: HydrogenState;
-  /** State after unloading; needed for the delivered mass. */
+  /** The state after unloading. It is needed for the delivered mass. */
   readonly stateAfter?: HydrogenState;
 }
 
@@ -28,14 +31,14 @@ export interface HydrogenTrailer {
   readonly gasVolumeEuropean15CubicMetres: Quantity;
   readonly gasVolumeNormalCubicMetres: Quantity;
   readonly inferiorHeatKilowattHours: Quantity;
-  /** Null without a state after unloading. */
+  /** Null if there is no state after unloading. */
   readonly remainingKilograms: number | null;
   readonly deliveredKilograms: number | null;
 }
 
 /**
- * Example: 18 m³ at 15 °C and 200 bar absolute: Z = 1.1264, 14.94 kg/m³, 268.9 kg. -50 ... 100 °C,
- * 0.5 ... 700 bar absolute.
+ * Example: 18 m³ at 15 °C and 200 bar absolute give Z = 1.1264, 14.94 kg/m³ and 268.9 kg. Valid at
+ * -50 ... 100 °C and 0.5 ... 700 bar absolute.
  */
 export function hydrogenTrailer({
   volumeCubicMetres,

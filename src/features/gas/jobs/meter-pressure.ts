@@ -1,4 +1,4 @@
-/** J11: liquid in a meter above its vapour pressure. */
+/** J11: computes the density of a liquid in a meter above its vapour pressure. */
 import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { checkRange } from '../check-input.ts';
 import { compressedLiquidLimits, compressionFactor } from '../compressed-liquid.ts';
@@ -23,15 +23,18 @@ export interface MeterPressure {
   readonly barAboveSaturation: number;
   readonly saturatedDensityKilogramsPerCubicMetre: number;
   readonly densityKilogramsPerCubicMetre: number;
-  /** Density over saturated density; litres under pressure x this factor = litres at saturation. */
+  /**
+   * The density divided by the saturated density. Litres under pressure x this factor = litres at
+   * saturation.
+   */
   readonly factor: number;
-  /** Increase of the density over saturation in percent. */
+  /** The increase of the density over saturation in percent. */
   readonly increasePercent: number;
 }
 
 /**
- * Example: propane at 15 °C, 5 bar above saturation is 0.253 % denser. -30 ... 50 °C, 0 ... 15 bar
- * above; below saturation `wouldBoil`.
+ * Example: propane at 15 °C and 5 bar above saturation is 0.253 % denser. Valid at -30 ... 50 °C
+ * and 0 ... 15 bar above saturation; below saturation it fails with `wouldBoil`.
  */
 export function meterPressure({
   fluid,

@@ -1,4 +1,4 @@
-/** J6: density, pressure and probable ADR row of an LPG mixture. */
+/** J6: computes the density, the pressure and the probable ADR row of an LPG mixture. */
 import { readComposition, type Composition, type CompositionPercent } from '../composition.ts';
 import type { JobResult, Warning } from '../job-result.ts';
 import { mixtureLiquidDensity } from '../mixture-density.ts';
@@ -17,13 +17,13 @@ export interface MixtureProperties {
   readonly moleFractions: Composition['moleFractions'];
   readonly densityAt15KilogramsPerCubicMetre: number;
   readonly densityKilogramsPerCubicMetre: number;
-  /** Bubble pressure at the temperature. */
+  /** The bubble pressure at the temperature. */
   readonly pressureBarAbsolute: number;
   readonly adr: {
     readonly densityAt50KilogramsPerLitre: number;
     readonly idealDensityAt50KilogramsPerLitre: number;
     readonly pressureAt70BarAbsolute: number;
-    /** The stricter of the rows by real and by ideal mixing; null if none fits. */
+    /** The stricter of the rows for real and for ideal mixing; null if none fits. */
     readonly row: AdrMixtureRow | null;
     readonly rowByRealDensity: AdrMixtureRow | null;
     readonly rowByIdealDensity: AdrMixtureRow | null;
@@ -31,9 +31,10 @@ export interface MixtureProperties {
 }
 
 /**
- * Properties of propane, n-butane, isobutane, propylene in any shares, -40 ... 70 °C. Example:
- * 60/40 propane/n-butane by mass: 538.0 kg/m³ and 5.328 bar absolute at 15 °C; p(70 °C) 18.97 bar
- * and 0.4875 kg/l at 50 °C give row A1 by real, B1 by ideal mixing: B1 is shown.
+ * Computes the properties of propane, n-butane, isobutane and propylene in any shares at -40 ... 70
+ * °C. Example: 60/40 propane/n-butane by mass has 538.0 kg/m³ and 5.328 bar absolute at 15 °C. With
+ * 18.97 bar at 70 °C and 0.4875 kg/l at 50 °C, real mixing leads to row A1 and ideal mixing to B1,
+ * so B1 is shown.
  */
 export function mixture(input: MixtureInput): JobResult<MixtureProperties> {
   const composition = readComposition(input.composition);
@@ -66,8 +67,8 @@ export function mixture(input: MixtureInput): JobResult<MixtureProperties> {
 }
 
 /**
- * Row of UN 1965 by density at 50 °C and pressure at 70 °C (ADR 2.2.2.3): a hint, the transport
- * document decides.
+ * Finds the row of UN 1965 by the density at 50 °C and the pressure at 70 °C (ADR 2.2.2.3). It is
+ * only a hint; the transport document takes precedence.
  */
 function adrHint(composition: Composition): Result<{ hint: MixtureProperties['adr'] }> {
   const at50 = mixtureLiquidDensity(composition, 50);
@@ -89,7 +90,10 @@ function adrHint(composition: Composition): Result<{ hint: MixtureProperties['ad
   };
 }
 
-/** The heaviest row whose density and pressure limits are both met; null if there is none. */
+/**
+ * Returns the heaviest row whose limits for density and pressure are both met, or null if there is
+ * none.
+ */
 export function adrRowOf(
   densityAt50KilogramsPerLitre: number,
   pressureAt70BarAbsolute: number,

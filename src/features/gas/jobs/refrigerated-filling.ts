@@ -1,4 +1,4 @@
-/** J8: highest degree of filling of refrigerated liquids, ADR TU18 and TU19. */
+/** J8: computes the maximum degree of filling of refrigerated liquids by ADR TU18 and TU19. */
 import { checkRanges, inputLimits } from '../check-input.ts';
 import { fluids } from '../fluids.ts';
 import type { JobResult } from '../job-result.ts';
@@ -10,12 +10,12 @@ export interface RefrigeratedFillingInput {
   readonly product: CryogenicProduct;
   readonly capacityLitres: number;
   readonly fillingPressureBarGauge: number;
-  /** Opening pressure of the safety valve; required for flammable gases only. */
+  /** The pressure at which the safety valve opens. It is required only for flammable gases. */
   readonly valvePressureBarGauge?: number;
   readonly ambientBar: number;
   /**
-   * Largest section between partitions or surge plates, for the slosh rule; the whole shell if
-   * absent.
+   * The largest section between partitions or surge plates, for the rule on half-full tanks
+   * (slosh.ts). If it is absent, the whole shell is one section.
    */
   readonly largestSectionLitres?: number;
 }
@@ -24,17 +24,18 @@ export interface RefrigeratedFilling {
   readonly rule: 'TU18' | 'TU19';
   readonly maximumPercent: number;
   readonly maximumLitres: number;
-  /** Of the liquid. */
+  /** The maximum mass of the liquid. */
   readonly maximumKilograms: number;
   readonly fillingTemperatureCelsius: number;
-  /** Temperature at which the valve would open; TU18 only. */
+  /** The temperature at which the valve would open; only for TU18. */
   readonly valveTemperatureCelsius: number | null;
 }
 
 /**
- * TU18 (UN 1972, 1966, 1961, flammable): 95 % x density at the valve's opening pressure / density
- * at filling, e.g. methane 1 bar gauge, valve 7 bar gauge: 85.68 %. TU19 (nitrogen, oxygen, argon,
- * CO2): 98 % at filling state, e.g. oxygen 20 000 l at 1 bar gauge: 21 660 kg.
+ * For TU18 (UN 1972, 1966, 1961, flammable) the limit is 95 % x density at the opening pressure of
+ * the valve / density at filling. Example: methane at 1 bar gauge with a valve at 7 bar gauge has
+ * 85.68 %. For TU19 (nitrogen, oxygen, argon, CO2) it is 98 % in the state of filling. Example: 20
+ * 000 l of oxygen at 1 bar gauge have 21 660 kg.
  */
 export function refrigeratedFilling(
   input: RefrigeratedFillingInput,

@@ -1,4 +1,4 @@
-/** J4: maximum load of a truck. */
+/** J4: computes the maximum load of a truck. */
 import { highestFactor } from '../highest-factor.ts';
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { PressureLiquefiedFluidId } from '../fluids.ts';
@@ -19,28 +19,31 @@ export const fillingFactorLimits = { minimum: 0.1, maximum: 1 } as const;
 export interface TruckLoadInput {
   readonly product: Product;
   readonly capacityLitres: number;
-  /** Filling factor of the tank plate or of ADR 4.3.3.2.5 in kg per litre. */
+  /** The filling factor on the tank plate or in ADR 4.3.3.2.5, in kg per litre. */
   readonly factorKilogramsPerLitre: number;
   readonly temperatureCelsius: number;
   /**
-   * Payload of the vehicle, including the product in the tank; if absent, only the filling factor
-   * limits the load.
+   * The payload of the vehicle, including the product in the tank. If it is absent, only the
+   * filling factor limits the load.
    */
   readonly payloadKilograms?: number;
-  /** Product already on board; 0 if absent. */
+  /** The product already on board; 0 if absent. */
   readonly onBoardKilograms?: number;
-  /** Largest section between partitions or surge plates; the whole shell if absent. */
+  /**
+   * The largest section between partitions or surge plates. If it is absent, the whole shell is one
+   * section.
+   */
   readonly largestSectionLitres?: number;
 }
 
 export interface TruckLoad {
-  /** Highest mass in the tank. */
+  /** The maximum mass in the tank. */
   readonly maximumKilograms: number;
-  /** Highest mass that may be added; 0 if too much is on board. */
+  /** The maximum mass that may be added; 0 if too much is on board. */
   readonly loadKilograms: number;
-  /** Product on board above the maximum; 0 otherwise. */
+  /** The mass by which the product on board exceeds the maximum, otherwise 0. */
   readonly overloadKilograms: number;
-  /** The maximum as litres at the temperature of loading, and as percent of the capacity. */
+  /** The maximum in litres at the temperature of loading, and in percent of the capacity. */
   readonly maximumLitres: number;
   readonly maximumPercent: number;
   /** The mass that may be added, in litres at the temperature of loading. */
@@ -49,9 +52,10 @@ export interface TruckLoad {
 }
 
 /**
- * Highest load = factor x capacity, never more than the payload (ADR 4.3.3.2.5). Example: propane,
- * 20 000 l, 0.42: 8400 kg = 16 100 l at 5 °C = 80.50 %. A factor that the ADR does not allow for the
- * product gives no load (`factorTooHigh`). Warns of the slosh rule.
+ * Maximum load = factor x capacity, but never more than the payload (ADR 4.3.3.2.5). Example:
+ * propane, 20 000 l, 0.42: 8400 kg = 16 100 l at 5 °C = 80.50 %. If the ADR does not allow the
+ * factor for the product, it fails with `factorTooHigh`. Warns if the tank would be half full
+ * (slosh.ts).
  */
 export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   const {
@@ -104,7 +108,7 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   };
 }
 
-/** Fails if the factor is above the highest ADR factor for the product. */
+/** Fails if the factor is above the maximum ADR factor for the product. */
 function checkFactor(
   product: ReadProduct<PressureLiquefiedFluidId>,
   factorKilogramsPerLitre: number,

@@ -6,21 +6,21 @@
 export interface AdrFilling {
   readonly id: string;
   readonly unNumber: number;
-  /** Row of UN 1965 or variant of another number. */
+  /** The row of UN 1965, or the variant of another number. */
   readonly row?: string;
   /**
-   * In bar gauge, with and without thermal insulation; null if the entry does not apply to that
+   * In bar gauge, with and without thermal insulation. Null if the entry does not apply to this
    * kind of tank.
    */
   readonly testPressureBarGauge: readonly [
     withInsulation: number | null,
     withoutInsulation: number | null,
   ];
-  /** Maximum kg of contents per litre of capacity. */
+  /** The maximum kg of contents per litre of capacity. */
   readonly kilogramsPerLitre: number;
 }
 
-/** A row of UN 1965 with its lowest density at 50 °C and its highest vapour pressure at 70 °C. */
+/** A row of UN 1965 with its minimum density at 50 °C and its maximum vapour pressure at 70 °C. */
 export interface AdrMixtureRow extends AdrFilling {
   readonly row: AdrRow;
   readonly minimumDensityAt50KilogramsPerLitre: number;
@@ -30,8 +30,8 @@ export interface AdrMixtureRow extends AdrFilling {
 type AdrRow = 'A' | 'A01' | 'A02' | 'A0' | 'A1' | 'B1' | 'B2' | 'B' | 'C';
 
 /**
- * Rows of UN 1965 from heavy to light (ADR 2.2.2.3 and 4.3.3.2.5). Commercial names: A, A01, A02,
- * A0 butane; C propane.
+ * The rows of UN 1965 from heavy to light (ADR 2.2.2.3 and 4.3.3.2.5). Commercial names: A, A01,
+ * A02 and A0 are butane, C is propane.
  */
 export const adrMixtureRows: readonly AdrMixtureRow[] = [
   mixtureRow('A', 0.525, 11, [10, 10], 0.5),

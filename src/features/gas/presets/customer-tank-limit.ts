@@ -1,2 +1,5 @@
-/** Highest level of a customer's tank of a pressure liquefied gas, in percent (manual, chapter 11). */
+/**
+ * The maximum level of a customer's tank for a pressure liquefied gas, in percent (manual, chapter
+ * 11).
+ */
 export const customerTankLimitPercent = 85;

@@ -1,6 +1,7 @@
 /**
- * Customer tanks for LPG by country. A trade name is not the exact mass: a German "1.2 t" tank
- * contains 1165 kg of liquid propane at 15 °C when 85 % full. The data plate takes precedence.
+ * Customer tanks for LPG by country. The trade name of a tank is not its exact mass: a German "1.2
+ * t" tank that is 85 % full contains 1165 kg of liquid propane at 15 °C. The data plate takes
+ * precedence.
  */
 import type { CompanyCountry } from '../../config/model/company-country.ts';
 
@@ -9,17 +10,17 @@ export interface CustomerTank {
   readonly country: CompanyCountry;
   /** The trade name in tonnes; null if tanks are named by their capacity. */
   readonly nameTonnes: number | null;
-  /** Capacity at 100 %. */
+  /** The capacity at 100 %. */
   readonly capacityLitres: number;
   /** 85 % of the capacity as printed in tank tables; null if no table lists it. */
   readonly maximumFillLitres: number | null;
 }
 
 /**
- * Sources. Germany: sizes gok-blog.de after TRF, highest fill umweltdatenbank.de. France:
- * aide.butagaz.fr, only the sizes listed with litres. Great Britain: sizes of manual chapter 10. A
- * supplier (lpg-save.co.uk) gives 1200 and 2000 l as usable volume of 1410 and 2400 l of water
- * capacity; the smaller numbers are used as capacity.
+ * Sources. Germany: sizes from gok-blog.de by TRF, maximum filling from umweltdatenbank.de. France:
+ * aide.butagaz.fr, only the sizes that are listed with litres. Great Britain: the sizes in chapter
+ * 10 of the manual. One supplier (lpg-save.co.uk) calls 1200 and 2000 l the usable volume of tanks
+ * with a water capacity of 1410 and 2400 l; the smaller numbers are used as the capacity.
  */
 export const customerTanks: readonly CustomerTank[] = [
   tank('de-0.8', 'DE', 0.8, 1775, null),

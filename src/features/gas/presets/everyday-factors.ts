@@ -1,6 +1,6 @@
 /**
- * Rules of thumb of the German LPG trade and official factors, with their sources; shown next to
- * computed values.
+ * Rules of thumb of the German LPG trade and official factors, with their sources. They are shown
+ * next to the computed values.
  */
 export interface EverydayFactor {
   readonly id: string;

@@ -1,13 +1,13 @@
 /**
- * Highest degrees of filling; the calculator computes no filling above them. The driver types the
- * limit on the data plate if it is lower.
+ * Maximum degrees of filling. The calculator does not compute a filling above them. If the limit on
+ * the data plate is lower, the driver enters that.
  */
 import { fluids, type RefrigeratedFluidId } from '../fluids.ts';
 import type { CompanyCountry } from '../../config/model/company-country.ts';
 
 /**
- * Refrigerated liquids, in percent of the capacity: at most 95 % by ADR TU18, 98 % by TU19. A
- * higher level is over the limit in any tank.
+ * Returns the limit for a refrigerated liquid in percent of the capacity: at most 95 % by ADR TU18,
+ * 98 % by TU19. A higher level is too high in any tank.
  */
 export const refrigeratedLimitPercent = (fluid: RefrigeratedFluidId | 'lng'): number =>
   fluid === 'lng' || fluids[fluid].flammable ? 95 : 98;
@@ -16,7 +16,7 @@ export interface FillingLimit {
   readonly id: string;
   readonly country: CompanyCountry;
   readonly percent: number;
-  /** False for common practice without a published source; the screen shows this. */
+  /** False for common practice without a published source. The screen shows this. */
   readonly sourced: boolean;
   readonly source: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Tasks with refrigerated liquids: contents by level, delivery by a drop of the level, degree of
+ * Tasks with refrigerated liquids: contents by level, delivery by a fall of the level, degree of
  * filling.
  */
 import { refrigeratedLimitPercent } from '../presets/filling-limits.ts';
@@ -27,7 +27,7 @@ const stateOutputs: readonly TaskOutput[] = [
   { id: 'liquidDensity', unit: 'kilogramPerCubicMetre', digits: 1 },
 ];
 
-/** J7: contents of a cryogenic tank in kg from its level. */
+/** J7: the contents of a cryogenic tank in kg, from its level. */
 export const cryogenicLevelTask: Task = {
   id: 'cryogenicLevel',
   group: 'cryogenic',
@@ -75,7 +75,7 @@ export const cryogenicLevelTask: Task = {
   },
 };
 
-/** J7: mass delivered by a drop of the level. */
+/** J7: the mass that is delivered when the level falls. */
 export const cryogenicDeliveryTask: Task = {
   id: 'cryogenicDelivery',
   group: 'cryogenic',
@@ -127,7 +127,7 @@ export const cryogenicDeliveryTask: Task = {
 
 const flammable = [...refrigeratedFluidIds.filter((fluid) => fluids[fluid].flammable), 'lng'];
 
-/** J8: highest degree of filling of a refrigerated tank. */
+/** J8: the maximum degree of filling of a refrigerated tank. */
 export const cryogenicFillingTask: Task = {
   id: 'cryogenicFilling',
   group: 'cryogenic',

@@ -1,4 +1,4 @@
-/** Inputs that several tasks share, and their conversion to parameters of a job. */
+/** Inputs that several tasks share, and their conversion to the parameters of a job. */
 import { inputLimits } from '../check-input.ts';
 import type { CompositionPercent } from '../composition.ts';
 import { standardAtmosphereBar } from '../constants.ts';
@@ -25,7 +25,7 @@ export const lpgFluids = [
   'ammonia',
 ] as const satisfies readonly PressureLiquefiedFluidId[];
 
-/** Temperature of a pressure liquefied product. */
+/** The temperature of a pressure liquefied product. */
 export const temperature: NumberInput = {
   type: 'number',
   id: 'temperatureCelsius',
@@ -81,7 +81,10 @@ const share = (id: string, value: number, showIf?: TaskInput['showIf']): NumberI
   ...(showIf === undefined ? {} : { showIf }),
 });
 
-/** Shares of a mixture, by mass or by amount; default 95/5, the propane limit of DIN 51622. */
+/**
+ * Returns the inputs for the shares of a mixture, by mass or by amount. The default is 95/5, the
+ * limit for propane in DIN 51622.
+ */
 export function compositionInputs(showIf?: TaskInput['showIf']): TaskInput[] {
   const kind: ChoiceInput = {
     type: 'choice',
@@ -99,7 +102,7 @@ export function compositionInputs(showIf?: TaskInput['showIf']): TaskInput[] {
   ];
 }
 
-/** Reads the shares; an empty share is 0. */
+/** Reads the shares. An empty share is 0. */
 export function compositionOf(values: TaskValues): CompositionPercent {
   const shareOf = (id: string) => (values[id] === undefined ? 0 : numberOf(values, id));
   return {
@@ -116,8 +119,8 @@ export function compositionOf(values: TaskValues): CompositionPercent {
 const productOptions = [...lpgFluids, 'mixture', 'documented'] as const;
 
 /**
- * Choice of an LPG product, with its composition or documented density. `withDocumented`: includes
- * the option for a documented density.
+ * Returns the inputs with which the driver chooses an LPG product, its composition or its
+ * documented density. `withDocumented` adds the option for a documented density.
  */
 export function productInputs(withDocumented: boolean): TaskInput[] {
   const density: NumberInput = {
@@ -137,8 +140,8 @@ export function productInputs(withDocumented: boolean): TaskInput[] {
 }
 
 /**
- * Density from the loading document; the default 507.5 is that of pure propane, as shown on the
- * screen.
+ * The density in the loading document. The default 507.5 is that of pure propane, as the screen
+ * shows.
  */
 export const densityAt15: NumberInput = {
   type: 'number',
@@ -148,7 +151,7 @@ export const densityAt15: NumberInput = {
   range: baseDensityLimits[15],
 };
 
-/** Reads a chosen LPG product. */
+/** Reads the chosen LPG product. */
 export function productOf(values: TaskValues): Product {
   const chosen = choiceOf(values, 'product', productOptions);
   if (chosen === 'mixture') return { kind: 'mixture', composition: compositionOf(values) };
@@ -159,7 +162,10 @@ export function productOf(values: TaskValues): Product {
   };
 }
 
-/** Choice of a refrigerated liquid; LNG with the values from its loading document. */
+/**
+ * The inputs with which the driver chooses a refrigerated liquid; for LNG also the values in its
+ * loading document.
+ */
 export const cryogenicInputs: readonly TaskInput[] = [
   { type: 'choice', id: 'cryogen', options: [...refrigeratedFluidIds, 'lng'], default: 'nitrogen' },
   {
@@ -181,7 +187,7 @@ export const cryogenicInputs: readonly TaskInput[] = [
   },
 ];
 
-/** Pressure of a cryogenic tank; the job checks the range of the fluid. */
+/** The pressure of a cryogenic tank. The job checks the range of the fluid. */
 export const tankPressure: NumberInput = {
   type: 'number',
   id: 'pressureBarGauge',
@@ -191,7 +197,7 @@ export const tankPressure: NumberInput = {
   range: { minimum: -1, maximum: 63 },
 };
 
-/** Reads a chosen refrigerated liquid. */
+/** Reads the chosen refrigerated liquid. */
 export function cryogenOf(values: TaskValues): CryogenicProduct {
   if (values['cryogen'] === 'lng') {
     return {

@@ -15,7 +15,7 @@ const gaseousFuels = [
   'mixture',
 ] as const;
 
-/** J9: from the volume of a gas meter to fuel. */
+/** J9: converts the volume on a gas meter to fuel. */
 export const gasMeterTask: Task = {
   id: 'gasMeter',
   group: 'gas',

@@ -22,7 +22,7 @@ import {
 
 const mass = { minimum: 0, maximum: 100_000 };
 
-/** Temperature in °C of the delivered litres. */
+/** Returns the temperature of the delivered litres in °C. */
 export const deliveryTemperatureOf = (values: TaskValues): number =>
   optionalNumber(values, 'productTemperatureCelsius').productTemperatureCelsius ??
   numberOf(values, 'temperatureCelsius');

@@ -121,7 +121,7 @@ export const deliveryNoteTask: Task = {
 
 const pressureProduct: TaskInput[] = productInputs(false);
 
-/** J5: gauge pressure at a temperature, or temperature at a gauge pressure. */
+/** J5: the gauge pressure at a temperature, or the temperature at a gauge pressure. */
 export const gaugeTask: Task = {
   id: 'gauge',
   group: 'lpg',

@@ -7,7 +7,7 @@ import { convertUnit, unitsByDimension, type Dimension } from '../units.ts';
 import { ambient, compositionInputs, compositionOf, temperature } from './fields.ts';
 import { choiceOf, numberOf, outputsOf, type Task, type UnitId } from './task.ts';
 
-/** J6: properties of a mixture. The ADR row is the label of the output `adrFactor`. */
+/** J6: the properties of a mixture. The ADR row is shown as the label of the output `adrFactor`. */
 export const mixtureTask: Task = {
   id: 'mixture',
   group: 'reference',
@@ -45,7 +45,7 @@ export const mixtureTask: Task = {
   },
 };
 
-/** J11: liquid in a meter above its vapour pressure. */
+/** J11: the density of a liquid in a meter above its vapour pressure. */
 export const meterPressureTask: Task = {
   id: 'meterPressure',
   group: 'reference',
@@ -127,8 +127,8 @@ const allUnits: readonly UnitId[] = dimensions.flatMap((dimension) => [
 ]);
 
 /**
- * J12: shows one quantity in all units of its dimension. The input `<dimension>Unit` selects the
- * unit of that dimension; each output is named after its unit.
+ * J12: shows one quantity in all units of its dimension. The input `<dimension>Unit` contains the
+ * chosen unit of that dimension; the id of each output is its unit.
  */
 export const unitsTask: Task = {
   id: 'units',

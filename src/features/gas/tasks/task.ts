@@ -1,12 +1,13 @@
 /**
- * A job of the calculator as data for the screen: inputs, outputs, and a function from the entered
- * values to an answer. Contains only ids; the text of each id is in src/locales.
+ * Describes a job of the calculator as data for the screen: inputs, outputs, and a function that
+ * computes the answer from the entered values. It contains only ids; the text of each id is in
+ * src/locales.
  */
 import type { Basis, Warning } from '../job-result.ts';
 import type { Failure, Limits, Quantity, ReasonCode } from '../result.ts';
 import type { Dimension } from '../units.ts';
 
-/** Unit in which a value is stored, and its default unit on the screen. */
+/** The unit in which a value is stored. It is also the default unit on the screen. */
 export type UnitId =
   | 'kilogram'
   | 'litre'
@@ -45,7 +46,7 @@ export type UnitId =
 
 export type PresetList = 'customerTanks' | 'adrFillings' | 'fillingLimits';
 
-/** The input is shown while `input` has one of these values. */
+/** The input is shown only if `input` has one of these values. */
 interface Condition {
   readonly input: string;
   readonly oneOf: readonly string[];
@@ -53,18 +54,23 @@ interface Condition {
 
 export interface NumberInput {
   readonly type: 'number';
-  /** Also identifies the input in a failure. */
+  /** A failure contains this id to refer to the input. */
   readonly id: string;
   readonly unit: UnitId;
   /** The screen offers the other units of this dimension and stores the value in `unit`. */
   readonly dimension?: Dimension;
-  /** Assumed until the driver types or confirms a value (read-task.ts); null: no default. */
+  /**
+   * This value is used until the driver types or confirms one (read-task.ts). Null means that there
+   * is no default.
+   */
   readonly default: number | null;
-  /** Range of the screen. The calculation checks its own range, which is never wider. */
+  /**
+   * The range that the screen accepts. The calculation also checks a range, which is never wider.
+   */
   readonly range: Limits;
-  /** Reason code for a number above the range; `outOfRange` if absent. */
+  /** The reason code for a number above the range. If it is absent, the code is `outOfRange`. */
   readonly tooHigh?: ReasonCode;
-  /** If true, may stay empty. */
+  /** If true, the input may stay empty. */
   readonly optional?: boolean;
   readonly presets?: PresetList;
   readonly showIf?: Condition;
@@ -83,18 +89,20 @@ export type TaskInput = NumberInput | ChoiceInput;
 export interface TaskOutput {
   readonly id: string;
   readonly unit: UnitId;
-  /** Digits after the decimal point, for display only. */
+  /** The number of decimals that are displayed. */
   readonly digits: number;
-  /** The main result of the task; the others are details. */
+  /** Marks the main result of the task. The other outputs are details. */
   readonly main?: true;
 }
 
-/** Entered values by input id, in the unit of the input; absent for an empty field. */
+/**
+ * The entered values by input id, in the unit of the input. The value of an empty field is absent.
+ */
 export type TaskValues = Readonly<Record<string, number | string | undefined>>;
 
 /**
- * Outputs by id, each a number or a reason; an output that does not apply is absent. `labels` are
- * short texts next to an output, e.g. the ADR row next to the filling factor.
+ * The outputs by id, each a number or a reason. An output that does not apply is absent. `labels`
+ * are short texts next to an output, e.g. the ADR row next to the filling factor.
  */
 export type TaskAnswer =
   | {
@@ -111,20 +119,23 @@ export interface Task {
   readonly group: 'lpg' | 'cryogenic' | 'gas' | 'reference';
   readonly inputs: readonly TaskInput[];
   readonly outputs: readonly TaskOutput[];
-  /** Never throws: an absent or invalid value gives a reason with the name of its input. */
+  /**
+   * Never throws. If a value is absent or invalid, the answer is a reason with the name of its
+   * input.
+   */
   readonly calculate: (values: TaskValues) => TaskAnswer;
 }
 
 /**
- * The number of an input; NaN if absent, so that every job fails with `notANumber` and the name of
- * the input.
+ * Returns the number of an input, or NaN if it is absent; every job then fails with `notANumber`
+ * and the name of the input.
  */
 export function numberOf(values: TaskValues, id: string): number {
   const value = values[id];
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** An object with the number of an optional input; empty if nothing was entered. */
+/** Returns an object with the number of an optional input; it is empty if nothing was entered. */
 export function optionalNumber<Id extends string>(
   values: TaskValues,
   id: Id,
@@ -133,7 +144,7 @@ export function optionalNumber<Id extends string>(
   return typeof value === 'number' ? ({ [id]: value } as { [Key in Id]?: number }) : {};
 }
 
-/** The chosen option; the first one if the value is none of them. */
+/** Returns the chosen option, or the first one if the value is not one of them. */
 export function choiceOf<Option extends string>(
   values: TaskValues,
   id: string,
@@ -142,7 +153,7 @@ export function choiceOf<Option extends string>(
   return options.find((option) => option === values[id]) ?? options[0];
 }
 
-/** Converts the numbers of a job to outputs; null values are omitted. */
+/** Converts the numbers of a job to outputs. Null values are left out. */
 export function outputsOf(
   results: Readonly<Record<string, number | null>>,
 ): Record<string, Quantity> {
@@ -158,9 +169,9 @@ export function isShown(input: TaskInput, values: TaskValues): boolean {
 }
 
 /**
- * The input at which the message of a failure is shown: the named input, or the input from which a
- * named quantity is derived (absolute pressure from gauge pressure). Undefined if the failure
- * concerns the whole task.
+ * Returns the input at which the message of a failure is shown: the input that the failure refers
+ * to, or the input from which the quantity is derived (absolute pressure from gauge pressure).
+ * Returns undefined if the failure concerns the whole task.
  */
 export function inputOfFailure(task: Task, { reason }: Failure): TaskInput | undefined {
   const name = reason.input;

@@ -8,8 +8,8 @@ import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Glance } from './glance.ts';
 
 /**
- * True for dangerous, severe or "immediate" reports. The driver must phone instead of waiting for a
- * network.
+ * Returns true for dangerous, severe and "immediate" reports. The driver must phone instead of
+ * waiting for network.
  */
 function isUrgentReport({ answers: stored }: Pick<OutboxItem, 'answers'>): boolean {
   // The conditions check the type of each value, so the cast is safe.
@@ -19,7 +19,7 @@ function isUrgentReport({ answers: stored }: Pick<OutboxItem, 'answers'>): boole
   );
 }
 
-/** The part that can be computed without the server. */
+/** Computes the part that does not need the server. */
 function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUrgent'> {
   const waiting = items.filter(
     ({ state }) => state.status === 'queued' || state.status === 'sending',
@@ -27,7 +27,7 @@ function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUr
   return { waiting: waiting.length, isUrgent: waiting.some(isUrgentReport) };
 }
 
-/** The overview of the report list; `phone` is the number for urgent reports. */
+/** Returns the overview of the report list. `phone` is the number for urgent reports. */
 export function glanceOf({ actionNeeded, underWay }: ReportGroups, phone: string): Glance {
   const questions = actionNeeded.filter(({ reportStatus }) => reportStatus === 'returned');
   const [first] = questions;

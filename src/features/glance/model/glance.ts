@@ -1,16 +1,19 @@
-/** The overview on home: the office's questions, waiting reports, and their urgency. */
+/**
+ * The overview on the home screen: questions from the office, reports that are waiting to be sent,
+ * and whether they are urgent.
+ */
 
 export interface Glance {
-  /** Number of open questions from the office. `asked` is the report with the newest one. */
+  /** The number of open questions from the office. `asked` is the report with the newest one. */
   readonly asks: number;
   readonly asked: { readonly id: string; readonly kind: string; readonly code: string } | null;
-  /** Number of reports that need an action from the driver, including questions. */
+  /** The number of reports that need an action from the driver, including questions. */
   readonly actionNeeded: number;
-  /** Number of reports whose document the office does not have yet. */
+  /** The number of reports whose document the office does not have yet. */
   readonly waiting: number;
-  /** True if at least one of them cannot wait for a network. */
+  /** True if at least one of the waiting reports is too urgent to wait for network. */
   readonly isUrgent: boolean;
-  /** Phone number for urgent reports; '' if the company has none. */
+  /** The phone number for urgent reports; '' if the company has none. */
   readonly phone: string;
 }
 

@@ -1,8 +1,9 @@
 /**
- * Matches what is still missing from the booklet: facts not yet checked against their source, and
- * empty operator values. If anything matches, every printed page is marked as a draft.
+ * Selects everything that is still missing from the booklet: facts that are not checked against
+ * their source yet, and empty operator values. If there is anything, every printed page is marked
+ * as a draft.
  */
 export const openPlacesSelector = '.booklet-open,[data-operator]:not(.is-filled)';
 
-/** Class of a booklet without missing values. */
+/** The class of a booklet in which nothing is missing. */
 export const completeClass = 'is-complete';

@@ -1,6 +1,6 @@
 /**
- * Converts the HTML of a chapter for the printed booklet, and generates the running heads. Links
- * are replaced by page numbers.
+ * Converts the HTML of a chapter for the printed booklet and generates the page headers. Links are
+ * replaced by page numbers.
  */
 import { localizePath, type Locale } from '../../../i18n/locales.ts';
 
@@ -8,35 +8,35 @@ export interface BookletChapter {
   readonly order: number;
   readonly slug: string;
   readonly title: string;
-  /** Ids of the chapter's headings, in order. */
+  /** The ids of the chapter's headings, in order. */
   readonly headings: readonly string[];
 }
 
 export interface ReferenceTexts {
-  /** "Kap. {{order}}" */
+  /** For example "Kap. {{order}}". */
   readonly reference: string;
-  /** Text between chapter and page number: ", S. ". */
+  /** The text between chapter and page number, for example ", S. ". */
   readonly pageBefore: string;
 }
 
 /**
- * Query parameter in the URL of a printed QR code. It contains the printed edition, so that the
- * page can show what has changed since.
+ * The query parameter in the URL of a printed QR code. It contains the printed edition, so that the
+ * page can show the changes since then.
  */
 export const printedEditionParameter = 'edition';
 
-/** Id of the start of a chapter in the booklet. */
+/** Returns the id of the beginning of a chapter in the booklet. */
 export const chapterAnchor = (slug: string): string => `chapter-${slug}`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * The HTML of a chapter for the booklet: headings are one level lower; links to chapters lead to
- * the chapter in the booklet and are followed by chapter and page number; glossary links lead to
- * the glossary part; links to screens of the app and to the emergency card become plain text.
- * `data-page-of` marks the places where `npm run manual:pdf` writes page numbers. Throws if the
- * target of a link does not exist.
+ * Converts the HTML of a chapter for the booklet. Headings are moved one level down. Links to
+ * chapters lead to the chapter in the booklet and are followed by chapter and page number; glossary
+ * links lead to the glossary; links to screens of the app and to the emergency card become plain
+ * text. `npm run manual:pdf` writes page numbers into the elements with `data-page-of`. Throws if
+ * the target of a link does not exist.
  */
 export function toBooklet(
   html: string,
@@ -71,8 +71,8 @@ const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\<\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
 /**
- * Running heads: one named page per chapter, for its part of the booklet and for its own page, which
- * is selected by the first heading.
+ * Returns the page headers: one named page per chapter, for its part of the booklet and for the
+ * chapter's own web page, which is selected by its first heading.
  */
 export function runningHeads(
   chapters: readonly BookletChapter[],
@@ -91,9 +91,7 @@ export function runningHeads(
   );
 }
 
-/**
- * Named pages for the other parts, in the booklet and on the screen of the part.
- */
+/** Returns named pages for the other parts, in the booklet and on the web page of the part. */
 export const partHeads = (parts: Readonly<Record<string, string>>): string =>
   Object.entries(parts)
     .map(

@@ -10,31 +10,34 @@ const text = (longest: number) => z.string().check(z.maxLength(longest));
 export const readingSchema = z.object({
   name: text(254),
   personnelNumber: text(40),
-  /** Slug of the chapter. */
+  /** The slug of the chapter. */
   chapter: z.string(),
   edition: z.int().check(z.positive()),
-  /** The language in which it was read. */
+  /** The language in which the chapter was read. */
   locale: z.string(),
-  /** Local day of the tap, YYYY-MM-DD; the time is not stored for privacy. */
+  /** The local day of the tap, YYYY-MM-DD. The time is not stored, to protect privacy. */
   confirmedOn: z.string(),
 });
 export type ConfirmedReading = z.infer<typeof readingSchema>;
 
-/** The latest confirmed edition by the slug of the chapter. */
+/** The latest confirmed edition of each chapter, by its slug. */
 export const editionsSchema = z.record(z.string(), z.int().check(z.positive()));
 export type ConfirmedEditions = z.infer<typeof editionsSchema>;
 
-/** Document path: the same confirmation from two phones, or sent twice, results in one document. */
+/**
+ * Returns the path of the document. A confirmation that is sent twice, or from two phones, results
+ * in one document.
+ */
 export const readingPath = (uid: string, { chapter, edition }: ConfirmedReading): string =>
   `readings/${uid}_${chapter}_${edition}`;
 
-/** Fields of the document without the server time. */
+/** Returns the fields of the document without the server's time. */
 export const readingFields = (uid: string, reading: ConfirmedReading): DocumentFields => ({
   uid,
   ...reading,
 });
 
-/** Merges two lists and keeps the newest edition of each chapter. */
+/** Merges two lists. The newest edition of each chapter wins. */
 export function withEditions(
   known: ConfirmedEditions,
   more: readonly Pick<ConfirmedReading, 'chapter' | 'edition'>[],
@@ -46,8 +49,10 @@ export function withEditions(
 }
 
 export interface ReadingsPort {
-  /** Idempotent. Does not reject on network or server errors. */
+  /**
+   * Sends a confirmation; a repeated call has no effect. Does not reject if network or server fail.
+   */
   send(uid: string, reading: ConfirmedReading): Promise<SendResult>;
-  /** The confirmations of this driver from all phones. Rejects if offline. */
+  /** Returns the confirmations of this driver from all phones. Rejects without network. */
   list(uid: string): Promise<readonly Pick<ConfirmedReading, 'chapter' | 'edition'>[]>;
 }

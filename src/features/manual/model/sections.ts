@@ -1,10 +1,10 @@
-/** Splits the MDX of a chapter at its headings, for contents lists and the search index. */
+/** Splits the MDX of a chapter at its headings, for tables of contents and the search index. */
 
 export interface ChapterSection {
-  /** Id of the heading; empty for the text before the first heading. */
+  /** The id of the heading; empty for the text before the first heading. */
   readonly id: string;
   readonly heading: string;
-  /** Plain text without components, link targets and table borders. */
+  /** The plain text without components, link targets and table borders. */
   readonly text: string;
 }
 
@@ -24,13 +24,13 @@ const plain = (mdx: string): string =>
     .replaceAll('**', '')
     .replaceAll('|', ' ')
     .replaceAll('\u00ad', '')
-    // Non-breaking spaces are kept.
+    // Non-breaking spaces stay.
     .replaceAll(/[ \t\r\n]+/g, ' ')
     .trim();
 
 /**
- * The sections of a chapter in order. `body` is the body of the collection entry. The first section
- * has an empty heading.
+ * Returns the sections of a chapter in order. `body` is the body of the collection entry. The first
+ * section has an empty heading.
  */
 export function chapterSections(body: string): ChapterSection[] {
   const parts = body.split(/<H id="([^"]*)">(.*?)<\/H>/);

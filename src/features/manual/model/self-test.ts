@@ -1,22 +1,25 @@
-/** Self-test of ten questions of the manual; missed questions are repeated. */
+/**
+ * A self-test of ten questions about the manual. Questions that the driver did not know are
+ * repeated.
+ */
 
 export const roundLength = 10;
 
-/** Ids of the questions that the driver did not know at the last attempt. */
+/** The ids of the questions that the driver did not know at the last attempt. */
 export type Missed = readonly string[];
 
 export interface Round {
-  /** Remaining questions, the next one first. */
+  /** The remaining questions, the next one first. */
   readonly open: readonly string[];
-  /** Number of questions. */
+  /** The number of questions in this round. */
   readonly total: number;
-  /** Number of questions known at the first attempt. */
+  /** The number of questions that the driver knew at the first attempt. */
   readonly known: number;
-  /** Questions not known at the first attempt. */
+  /** The questions that the driver did not know at the first attempt. */
   readonly missed: Missed;
 }
 
-/** Fisher-Yates shuffle; `random` returns numbers from 0 to below 1. */
+/** Shuffles a list (Fisher-Yates). `random` returns numbers from 0 to below 1. */
 function shuffled<Item>(list: readonly Item[], random: () => number): Item[] {
   const result = [...list];
   for (let index = result.length - 1; index > 0; index -= 1) {
@@ -28,7 +31,10 @@ function shuffled<Item>(list: readonly Item[], random: () => number): Item[] {
   return result;
 }
 
-/** A new round from `ids`: shuffled missed questions first, then shuffled others. */
+/**
+ * Starts a new round with the questions `ids`: first the shuffled missed questions, then the
+ * others, also shuffled.
+ */
 export function startRound(ids: readonly string[], missed: Missed, random = Math.random): Round {
   const again = shuffled(
     ids.filter((id) => missed.includes(id)),
@@ -42,7 +48,7 @@ export function startRound(ids: readonly string[], missed: Missed, random = Math
   return { open, total: open.length, known: 0, missed: [] };
 }
 
-/** The round after an answer; a question that was not known moves to the end. */
+/** Returns the round after an answer. A question that the driver did not know moves to the end. */
 export function nextRound(round: Round, isKnown: boolean): Round {
   const [id, ...rest] = round.open;
   if (id === undefined) return round;
@@ -56,7 +62,8 @@ export function nextRound(round: Round, isKnown: boolean): Round {
 }
 
 /**
- * The stored missed questions after an answer; a question known at the first attempt is removed.
+ * Returns the missed questions after an answer. A question is removed if the driver knew it at the
+ * first attempt.
  */
 export function nextMissed(missed: Missed, round: Round, isKnown: boolean): Missed {
   const [id] = round.open;
